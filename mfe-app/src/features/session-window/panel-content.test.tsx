@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { LazyPanel } from './lazy-panel.ts';
+import { LazyContent } from './lazy-content.ts';
 import { PanelContent } from './panel-content.tsx';
 
 describe('PanelContent', () => {
@@ -11,7 +11,7 @@ describe('PanelContent', () => {
     jest.spyOn(console, 'error').mockReturnValue();
     const load = jest.fn<() => Promise<ComponentType>>();
     load.mockRejectedValueOnce(new Error('Loading chunk failed')).mockResolvedValue(() => <p>The note</p>);
-    const panel = new LazyPanel(load);
+    const panel = new LazyContent(load);
     const { user } = await renderScreen({ page: { Component: () => <PanelContent panel={panel} /> }, path: '/' });
 
     await user.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -1,10 +1,10 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Alert, Button, Skeleton } from '@nearhand/platform/ui';
 import { Component, Suspense } from 'react';
-import type { LazyPanel } from './lazy-panel.ts';
+import type { LazyContent } from './lazy-content.ts';
 
 /** Content of a panel. If it cannot be loaded, or fails, only the panel shows an error. */
-export class PanelContent extends Component<{ panel: LazyPanel }, { hasFailed: boolean }> {
+export class PanelContent extends Component<{ panel: LazyContent }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

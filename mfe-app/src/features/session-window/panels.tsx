@@ -1,7 +1,7 @@
 import { IconFiles, IconInfoCircle, IconMessage, IconNotes, IconUsers } from '@nearhand/platform/ui';
 import type { ComponentType, ReactNode } from 'react';
 import { ClipboardTool } from './clipboard/clipboard.tsx';
-import { LazyPanel } from './lazy-panel.ts';
+import { LazyContent } from './lazy-content.ts';
 import type { PanelId } from './panel-id.ts';
 import { PeopleProvider } from './people/people-provider.tsx';
 import { RecordingProvider } from './recording/recording-provider.tsx';
@@ -17,7 +17,7 @@ export interface PanelTab {
   keys?: string;
   /** Opens it, in the group of the session. */
   command?: { id: string; labelId: string; keys: string };
-  panel: LazyPanel;
+  panel: LazyContent;
   /** Hidden from operators who only watch. */
   isForWatchers: boolean;
 }
@@ -28,7 +28,7 @@ export const panelTabs: readonly PanelTab[] = [
     labelId: 'app.session.panel.chat',
     icon: IconMessage,
     command: { id: 'session.chat', labelId: 'app.chat.command', keys: 'c' },
-    panel: new LazyPanel(async () => (await import('./chat/chat-panel.tsx')).ChatPanel),
+    panel: new LazyContent(async () => (await import('./chat/chat-panel.tsx')).ChatPanel),
     isForWatchers: true,
   },
   {
@@ -36,7 +36,7 @@ export const panelTabs: readonly PanelTab[] = [
     labelId: 'app.session.panel.files',
     icon: IconFiles,
     command: { id: 'session.files', labelId: 'app.files.command', keys: 'f' },
-    panel: new LazyPanel(async () => (await import('./files/files-panel.tsx')).FilesPanel),
+    panel: new LazyContent(async () => (await import('./files/files-panel.tsx')).FilesPanel),
     isForWatchers: false,
   },
   {
@@ -44,7 +44,7 @@ export const panelTabs: readonly PanelTab[] = [
     labelId: 'app.session.panel.notes',
     icon: IconNotes,
     command: { id: 'session.note', labelId: 'app.session.note.command', keys: 'n' },
-    panel: new LazyPanel(async () => (await import('./note/note-panel.tsx')).NotePanel),
+    panel: new LazyContent(async () => (await import('./note/note-panel.tsx')).NotePanel),
     isForWatchers: false,
   },
   {
@@ -52,7 +52,7 @@ export const panelTabs: readonly PanelTab[] = [
     labelId: 'app.session.panel.people',
     icon: IconUsers,
     keys: 'o',
-    panel: new LazyPanel(async () => (await import('./people/people-panel.tsx')).PeoplePanel),
+    panel: new LazyContent(async () => (await import('./people/people-panel.tsx')).PeoplePanel),
     isForWatchers: true,
   },
   {
@@ -60,7 +60,7 @@ export const panelTabs: readonly PanelTab[] = [
     labelId: 'app.session.panel.details',
     icon: IconInfoCircle,
     keys: 'i',
-    panel: new LazyPanel(async () => (await import('./details/details-panel.tsx')).DetailsPanel),
+    panel: new LazyContent(async () => (await import('./details/details-panel.tsx')).DetailsPanel),
     isForWatchers: true,
   },
 ];

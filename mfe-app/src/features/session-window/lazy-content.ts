@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 
 /** Content that is loaded when it is first shown. `lazy` keeps a failure, so a retry creates another one. */
-export class LazyPanel {
+export class LazyContent {
   readonly #load: () => Promise<ComponentType>;
   Content: ComponentType;
 
