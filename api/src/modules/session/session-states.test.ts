@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SessionEntity, type SessionStatus } from './session.entity.ts';
 import { sessionLimits } from './session-limits.ts';
 
-/** Nothing else is a transition. */
+/** All transitions. */
 const allowed: Record<SessionStatus, readonly SessionStatus[]> = {
   waiting: ['connecting', 'closed'],
   connecting: ['active', 'closed'],
@@ -11,7 +11,7 @@ const allowed: Record<SessionStatus, readonly SessionStatus[]> = {
   closed: [],
 };
 
-/** What the record says of a transition. */
+/** The steps that may accompany a transition. */
 const stepInto: Record<Exclude<SessionStatus, 'waiting'>, readonly string[]> = {
   connecting: ['joined'],
   active: ['connected', 'reconnected'],
@@ -56,12 +56,12 @@ const events: Record<string, Event> = {
   rate: (session, now) => session.rate(5, 'fine', now),
   note: (session) => session.write({ note: `${session.note ?? ''}.` }),
 };
-/** Closing is rare, or no sequence would get anywhere. */
+/** Closing is rare, so that sequences reach every state. */
 const names = Object.keys(events).flatMap((name) => (name.startsWith('close') ? [name] : [name, name, name, name, name]));
 
 const step = fc.record({
   name: fc.constantFrom(...names),
-  /** Around the limits things happen at the same moment, or just not. */
+  /** Includes the limits, so that events coincide with timers. */
   wait: fc.oneof(fc.integer({ min: 0, max: 30_000 }), fc.constantFrom(0, ...Object.values(sessionLimits))),
 });
 
@@ -79,7 +79,7 @@ function apply(session: SessionEntity, name: string, now: Date): void {
   }
 }
 
-/** A session to which all of it has happened, and when that was. */
+/** A session after all events of the sequence, and the time of the last one. */
 function afterAllOf(sequence: readonly { name: string; wait: number }[]): { session: SessionEntity; now: number } {
   const session = aSession();
   let now = start;
@@ -92,66 +92,68 @@ function afterAllOf(sequence: readonly { name: string; wait: number }[]): { sess
 
 const many = { numRuns: 2000 };
 
-it('takes the allowed transitions only, each with its one step, whatever happens in whatever order', () => {
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), (sequence) => {
-      const session = aSession();
-      let now = start;
-      for (const { name, wait } of sequence) {
-        now += wait;
-        const from = session.status;
-        apply(session, name, new Date(now));
-        const to = session.status;
-        const taken = session.steps.map(({ type }) => type);
+describe('SessionEntity in any order of events', () => {
+  it('makes only allowed transitions, with one step each', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (sequence) => {
+        const session = aSession();
+        let now = start;
+        for (const { name, wait } of sequence) {
+          now += wait;
+          const from = session.status;
+          apply(session, name, new Date(now));
+          const to = session.status;
+          const taken = session.steps.map(({ type }) => type);
 
-        if (to !== from) {
-          expect(allowed[from]).toContain(to);
-          expect(taken).toHaveLength(1);
-          expect(stepInto[to as keyof typeof stepInto]).toContain(taken[0]);
-        } else expect(taken.length).toBeLessThanOrEqual(1);
-        expect({ closedAt: session.closedAt !== null, reason: session.closeReason !== null, ends: session.deadlineAt !== null }).toEqual({
-          closedAt: to === 'closed',
-          reason: to === 'closed',
-          ends: to !== 'closed',
-        });
-        if (to === 'closed') expect(session).toMatchObject({ keyCipher: null, codeCipher: null, codeHash: null, dueAt: null });
-        if (to !== 'waiting') expect(session.codeHash).toBeNull();
-      }
-    }),
-    many,
-  );
-});
+          if (to !== from) {
+            expect(allowed[from]).toContain(to);
+            expect(taken).toHaveLength(1);
+            expect(stepInto[to as keyof typeof stepInto]).toContain(taken[0]);
+          } else expect(taken.length).toBeLessThanOrEqual(1);
+          expect({ closedAt: session.closedAt !== null, reason: session.closeReason !== null, ends: session.deadlineAt !== null }).toEqual({
+            closedAt: to === 'closed',
+            reason: to === 'closed',
+            ends: to !== 'closed',
+          });
+          if (to === 'closed') expect(session).toMatchObject({ keyCipher: null, codeCipher: null, codeHash: null, dueAt: null });
+          if (to !== 'waiting') expect(session.codeHash).toBeNull();
+        }
+      }),
+      many,
+    );
+  });
 
-it('always ends by time alone, in the time that its limits give', () => {
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 20 }), (sequence) => {
-      const { session, now: since } = afterAllOf(sequence);
-      let now = since;
-      const latest = Math.max(now, (session.joinedAt?.getTime() ?? now) + sessionLimits.total, now + sessionLimits.waiting);
+  it('closes within its limits when no more events occur', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (sequence) => {
+        const { session, now: since } = afterAllOf(sequence);
+        let now = since;
+        const latest = Math.max(now, (session.joinedAt?.getTime() ?? now) + sessionLimits.total, now + sessionLimits.waiting);
 
-      let timers = 0;
-      while (session.dueAt) {
-        now = Math.max(now, session.dueAt.getTime());
+        let timers = 0;
+        while (session.dueAt) {
+          now = Math.max(now, session.dueAt.getTime());
+          session.elapse(new Date(now));
+          if (++timers > 4) throw new Error('the timer is due more than four times');
+        }
+        expect(session.status).toBe('closed');
+        expect(now).toBeLessThanOrEqual(latest);
+      }),
+      many,
+    );
+  });
+
+  it('does not change before `dueAt`', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (sequence) => {
+        const { session, now } = afterAllOf(sequence);
         session.elapse(new Date(now));
-        if (++timers > 4) throw new Error('its timer goes off again and again');
-      }
-      expect(session.status).toBe('closed');
-      expect(now).toBeLessThanOrEqual(latest);
-    }),
-    many,
-  );
-});
-
-it('does nothing before its time', () => {
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 20 }), (sequence) => {
-      const { session, now } = afterAllOf(sequence);
-      session.elapse(new Date(now));
-      if (!session.dueAt) return;
-      const before = stateOf(session);
-      session.elapse(new Date(session.dueAt.getTime() - 1));
-      expect(stateOf(session)).toBe(before);
-    }),
-    many,
-  );
+        if (!session.dueAt) return;
+        const before = stateOf(session);
+        session.elapse(new Date(session.dueAt.getTime() - 1));
+        expect(stateOf(session)).toBe(before);
+      }),
+      many,
+    );
+  });
 });

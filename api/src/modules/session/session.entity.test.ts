@@ -31,8 +31,8 @@ function aSession(status: SessionStatus): SessionEntity {
   return session;
 }
 
-describe('its states', () => {
-  it('waits 60 minutes for the link and 15 for the code', () => {
+describe('states', () => {
+  it('keeps the link valid for 60 minutes and the code for 15', () => {
     const session = aWaitingSession();
     expect(session.canBeJoinedAt(minutesLater(59))).toBe(true);
     expect(session.canBeJoinedAt(minutesLater(60))).toBe(false);
@@ -40,7 +40,7 @@ describe('its states', () => {
     expect(session.isCodeValidAt(minutesLater(15))).toBe(false);
   });
 
-  it('gives 2 minutes to connect and forgets the code', () => {
+  it('allows 2 minutes to connect and clears the code', () => {
     expect(aSession('connecting')).toMatchObject({
       status: 'connecting',
       joinedAt: noon,
@@ -50,11 +50,11 @@ describe('its states', () => {
     });
   });
 
-  it('runs 8 hours from the join at most', () => {
+  it('lasts at most 8 hours from the join', () => {
     expect(aSession('active')).toMatchObject({ status: 'active', deadlineAt: minutesLater(480) });
   });
 
-  it('gives 5 minutes to reconnect, but not past the end', () => {
+  it('allows 5 minutes to reconnect, limited by the 8 hours', () => {
     expect(aSession('reconnecting')).toMatchObject({ status: 'reconnecting', deadlineAt: minutesLater(5) });
     const late = aSession('active');
     late.lose(minutesLater(478));
@@ -69,7 +69,7 @@ describe('its states', () => {
     ['active', 'SESSION_ALREADY_JOINED', 'active', 'reconnecting', 'closed'],
     ['reconnecting', 'SESSION_ALREADY_JOINED', 'active', 'reconnecting', 'closed'],
     ['closed', 'SESSION_CLOSED', 'SESSION_CLOSED', 'SESSION_CLOSED', 'closed'],
-  ] as const)('from %s goes to %s by joining, %s by a picture, %s by losing it, %s by closing', (status, ...outcomes) => {
+  ] as const)('changes from %s to %s on join, %s on connect, %s on lose, %s on close', (status, ...outcomes) => {
     const steps = [
       (session: SessionEntity) => session.join(noon),
       (session: SessionEntity) => session.connect(noon),
@@ -89,7 +89,7 @@ describe('its states', () => {
   });
 });
 
-it('keeps the first reason when it is closed twice', () => {
+it('keeps the first reason when closed twice', () => {
   const session = aWaitingSession();
   session.close('customer', noon);
   session.close('expired', minutesLater(1));
@@ -103,7 +103,7 @@ it('keeps the first reason when it is closed twice', () => {
   });
 });
 
-it('lasted from join to close, in seconds', () => {
+it('has a duration from join to close, in seconds', () => {
   const session = aSession('active');
   expect(session.duration).toBeNull();
   session.close('customer', minutesLater(1.5));
@@ -111,8 +111,8 @@ it('lasted from join to close, in seconds', () => {
   expect(aSession('waiting').duration).toBeNull();
 });
 
-describe('what time does', () => {
-  it('asks after 60 idle minutes, and closes 5 minutes later', () => {
+describe('elapse', () => {
+  it('asks the idle question after 60 minutes, and closes 5 minutes later', () => {
     const session = aSession('active');
     expect(session.dueAt).toEqual(minutesLater(60));
     session.elapse(minutesLater(60));
@@ -121,14 +121,14 @@ describe('what time does', () => {
     expect(session).toMatchObject({ status: 'closed', closeReason: 'idle' });
   });
 
-  it('asks anew after somebody has answered', () => {
+  it('asks the idle question again 60 minutes after it was answered', () => {
     const session = aSession('active');
     session.elapse(minutesLater(60));
     session.noteActivity(minutesLater(61));
     expect(session).toMatchObject({ idleEndsAt: null, deadlineAt: minutesLater(480), dueAt: minutesLater(121) });
   });
 
-  it('does not let the question outlive the 8 hours', () => {
+  it('limits the time to answer by the 8 hours', () => {
     const session = aSession('active');
     session.noteActivity(minutesLater(417));
     session.elapse(minutesLater(477));
@@ -137,7 +137,7 @@ describe('what time does', () => {
     expect(session.closeReason).toBe('limit');
   });
 
-  it('tells a picture that went with the server from one that went with a browser', () => {
+  it('closes with reason `server` when orphaned, else `failed`', () => {
     const reasons = [true, false].map((isOrphaned) => {
       const session = aSession('active');
       session.lose(noon, isOrphaned);
@@ -147,7 +147,7 @@ describe('what time does', () => {
     expect(reasons).toEqual(['server', 'failed']);
   });
 
-  it('begins anew when the invitation is renewed, as long as nobody has joined', () => {
+  it('restarts the waiting time on renewal, which requires that nobody has joined', () => {
     const session = aWaitingSession();
     session.renew(minutesLater(50));
     expect(session).toMatchObject({ deadlineAt: minutesLater(110), codeExpiresAt: minutesLater(65) });
@@ -156,7 +156,7 @@ describe('what time does', () => {
   });
 });
 
-it('is denied by who closes it without having joined', () => {
+it('is denied when the customer closes it before joining', () => {
   const reasons = (['waiting', 'connecting', 'active'] as const).map((status) => {
     const session = aSession(status);
     session.closeByCustomer(noon);
@@ -165,7 +165,7 @@ it('is denied by who closes it without having joined', () => {
   expect(reasons).toEqual(['denied', 'customer', 'customer']);
 });
 
-it('writes what is new, and tells which of it that is', () => {
+it('writes only changed fields, and names them in the step', () => {
   const session = Object.assign(aWaitingSession(), { title: 'Printer', note: '', tags: ['a'] });
   session.steps.length = 0;
   session.write({ title: 'Printer', note: 'Replaced', tags: ['a'] });

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { IntlProvider } from '@nearhand/platform/intl';
 import { Chat } from '@nearhand/platform/session-link/chat/chat';
 import { aContext } from '@nearhand/platform/session-link/testing/fake-contexts';
@@ -29,32 +29,34 @@ function show({ canPost = true, past = 0 } = {}) {
   return { chat, user: userEvent.setup() };
 }
 
-it('keeps ten thousand messages off the page until they are asked for', async () => {
-  const { chat, user } = show({ past: 10_000 });
-  expect(screen.getAllByRole('listitem')).toHaveLength(100);
-  expect(screen.getByText('Word 9999')).toBeTruthy();
+describe('ChatView', () => {
+  it('renders the latest 100 of ten thousand messages, and earlier ones on request', async () => {
+    const { chat, user } = show({ past: 10_000 });
+    expect(screen.getAllByRole('listitem')).toHaveLength(100);
+    expect(screen.getByText('Word 9999')).toBeTruthy();
 
-  await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
-  expect(screen.getAllByRole('listitem')).toHaveLength(200);
-  act(() => void chat.post('One more'));
-  expect(screen.getAllByRole('listitem')).toHaveLength(200);
-  expect(screen.getByText('One more')).toBeTruthy();
-});
+    await user.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(200);
+    act(() => void chat.post('One more'));
+    expect(screen.getAllByRole('listitem')).toHaveLength(200);
+    expect(screen.getByText('One more')).toBeTruthy();
+  });
 
-it('sends on Enter, begins a new line on Shift and Enter, and sends no empty message', async () => {
-  const { chat, user } = show();
-  const line = screen.getByRole('textbox', { name: 'Write a message' });
-  await user.type(line, '  {Enter}');
-  expect(chat.state.entries).toEqual([]);
+  it('sends on Enter, inserts a line break on Shift+Enter, and sends no empty message', async () => {
+    const { chat, user } = show();
+    const line = screen.getByRole('textbox', { name: 'Write a message' });
+    await user.type(line, '  {Enter}');
+    expect(chat.state.entries).toEqual([]);
 
-  await user.clear(line);
-  await user.type(line, 'One{Shift>}{Enter}{/Shift}two{Enter}');
-  expect(chat.state.entries.map(({ text }) => text)).toEqual(['One\ntwo']);
-  expect(line).toHaveProperty('value', '');
-});
+    await user.clear(line);
+    await user.type(line, 'One{Shift>}{Enter}{/Shift}two{Enter}');
+    expect(chat.state.entries.map(({ text }) => text)).toEqual(['One\ntwo']);
+    expect(line).toHaveProperty('value', '');
+  });
 
-it('lets who only watches read', () => {
-  show({ canPost: false, past: 1 });
-  expect(screen.getByText('Word 0')).toBeTruthy();
-  expect(screen.queryByRole('textbox')).toBeNull();
+  it('is read-only without the permission to post', () => {
+    show({ canPost: false, past: 1 });
+    expect(screen.getByText('Word 0')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
 });

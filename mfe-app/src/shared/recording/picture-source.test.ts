@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pictureSource } from './picture-source.ts';
 
-/** What Firefox and Safari have: videos that call back with each frame they paint, and no reader of frames. */
+/** As in Firefox and Safari: `requestVideoFrameCallback` without `MediaStreamTrackProcessor`. */
 let frames: (() => void)[] = [];
 const paint = () => {
   const waiting = frames;
@@ -27,41 +27,43 @@ afterEach(() => {
   for (const name of ['videoWidth', 'videoHeight', 'srcObject', 'requestVideoFrameCallback']) Reflect.deleteProperty(video, name);
 });
 
-it('draws every frame of a video where the browser hands out no frames', () => {
-  const draw = jest.fn();
-  pictureSource(draw).show(stream);
-  expect(draw).not.toHaveBeenCalled();
-  paint();
-  paint();
-  expect(draw).toHaveBeenCalledTimes(2);
-  expect(draw).toHaveBeenLastCalledWith(expect.any(HTMLVideoElement), 640, 360);
-});
+describe('pictureSource', () => {
+  it('draws every painted frame of a video in a browser without MediaStreamTrackProcessor', () => {
+    const draw = jest.fn();
+    pictureSource(draw).show(stream);
+    expect(draw).not.toHaveBeenCalled();
+    paint();
+    paint();
+    expect(draw).toHaveBeenCalledTimes(2);
+    expect(draw).toHaveBeenLastCalledWith(expect.any(HTMLVideoElement), 640, 360);
+  });
 
-it('goes on once a second in a window that lies behind others, where no video is painted', () => {
-  const draw = jest.fn();
-  pictureSource(draw).show(stream);
-  jest.advanceTimersByTime(3_000);
-  expect(draw).toHaveBeenCalledTimes(3);
-});
+  it('draws once a second when the window is hidden and paints no video', () => {
+    const draw = jest.fn();
+    pictureSource(draw).show(stream);
+    jest.advanceTimersByTime(3_000);
+    expect(draw).toHaveBeenCalledTimes(3);
+  });
 
-it('goes on once a second in a browser that calls back with no frame', () => {
-  Reflect.deleteProperty(video, 'requestVideoFrameCallback');
-  const draw = jest.fn();
-  pictureSource(draw).show(stream);
-  jest.advanceTimersByTime(2_000);
-  expect(draw).toHaveBeenCalledTimes(2);
-});
+  it('draws once a second in a browser without requestVideoFrameCallback', () => {
+    Reflect.deleteProperty(video, 'requestVideoFrameCallback');
+    const draw = jest.fn();
+    pictureSource(draw).show(stream);
+    jest.advanceTimersByTime(2_000);
+    expect(draw).toHaveBeenCalledTimes(2);
+  });
 
-it('draws nothing more when the picture is gone, and only the new one when another came', () => {
-  const draw = jest.fn();
-  const source = pictureSource(draw);
-  source.show(stream);
-  source.show({} as MediaStream);
-  paint();
-  expect(draw).toHaveBeenCalledTimes(1);
-  source.show(null);
-  paint();
-  source.stop();
-  jest.advanceTimersByTime(5_000);
-  expect(draw).toHaveBeenCalledTimes(1);
+  it('draws only the latest stream, and nothing after it is removed', () => {
+    const draw = jest.fn();
+    const source = pictureSource(draw);
+    source.show(stream);
+    source.show({} as MediaStream);
+    paint();
+    expect(draw).toHaveBeenCalledTimes(1);
+    source.show(null);
+    paint();
+    source.stop();
+    jest.advanceTimersByTime(5_000);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Chat } from '@nearhand/platform/session-link/chat/chat';
 import { aContext } from '@nearhand/platform/session-link/testing/fake-contexts';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
@@ -9,12 +9,12 @@ const ada = '01890000-0000-7000-8000-000000000001';
 const sessionId = '01890000-0000-7000-8000-000000000009';
 const path = 'POST /session/*/message';
 
-interface Said {
+interface MessageBody {
   messages: { text: string; by: string; messageId: string }[];
 }
-let sent: Said[] = [];
+let sent: MessageBody[] = [];
 const record = ({ body }: { body: unknown }) => {
-  sent.push(body as Said);
+  sent.push(body as MessageBody);
 };
 const textsSent = () => sent.map(({ messages }) => messages.map(({ text, by }) => `${by}: ${text}`));
 
@@ -33,82 +33,84 @@ function conversation(isHost = true) {
   return { chat, customer, recorder: new ChatRecorder(sessionId, chat, isHost) };
 }
 
-it('records what the lead and the customer say, together, once', async () => {
-  fakeApi({ [path]: record });
-  const { chat, customer } = conversation();
-  chat.post('Hello');
-  customer.post('Hi');
-  await jest.advanceTimersByTimeAsync(10_000);
+describe('ChatRecorder', () => {
+  it('reports the messages of the host and the customer once, in one request', async () => {
+    fakeApi({ [path]: record });
+    const { chat, customer } = conversation();
+    chat.post('Hello');
+    customer.post('Hi');
+    await jest.advanceTimersByTimeAsync(10_000);
 
-  expect(textsSent()).toEqual([['operator: Hello', 'customer: Hi']]);
-});
+    expect(textsSent()).toEqual([['operator: Hello', 'customer: Hi']]);
+  });
 
-it('leaves the customer’s words to the lead', async () => {
-  fakeApi({ [path]: record });
-  const { chat, customer } = conversation(false);
-  chat.post('Hello');
-  customer.post('Hi');
-  await jest.advanceTimersByTimeAsync(10_000);
+  it('reports only its own messages when its user is not the host', async () => {
+    fakeApi({ [path]: record });
+    const { chat, customer } = conversation(false);
+    chat.post('Hello');
+    customer.post('Hi');
+    await jest.advanceTimersByTimeAsync(10_000);
 
-  expect(textsSent()).toEqual([['operator: Hello']]);
-});
+    expect(textsSent()).toEqual([['operator: Hello']]);
+  });
 
-it('goes on trying while the server is away, with the same ids', async () => {
-  const api = fakeApi({ [path]: () => errorResponse(503, 'UNAVAILABLE', 'Away') });
-  const { chat } = conversation();
-  chat.post('Hello');
-  await jest.advanceTimersByTimeAsync(8_000);
-  expect(api.calls.length).toBeGreaterThan(1);
+  it('retries with the same ids while the server is unavailable', async () => {
+    const api = fakeApi({ [path]: () => errorResponse(503, 'UNAVAILABLE', 'Away') });
+    const { chat } = conversation();
+    chat.post('Hello');
+    await jest.advanceTimersByTimeAsync(8_000);
+    expect(api.calls.length).toBeGreaterThan(1);
 
-  api.use({ [path]: record });
-  await jest.advanceTimersByTimeAsync(8_000);
-  expect(textsSent()).toEqual([['operator: Hello']]);
-  expect(sent[0]?.messages[0]?.messageId).toBe(chat.state.entries[0]?.id);
-});
+    api.use({ [path]: record });
+    await jest.advanceTimersByTimeAsync(8_000);
+    expect(textsSent()).toEqual([['operator: Hello']]);
+    expect(sent[0]?.messages[0]?.messageId).toBe(chat.state.entries[0]?.id);
+  });
 
-it('does not try again what the server refuses for good', async () => {
-  const api = fakeApi({ [path]: () => errorResponse(409, 'SESSION_CLOSED', 'Closed') });
-  const { chat } = conversation();
-  chat.post('Too late');
-  await jest.advanceTimersByTimeAsync(20_000);
-  expect(api.calls).toHaveLength(1);
-});
+  it('does not retry when the server rejects the message', async () => {
+    const api = fakeApi({ [path]: () => errorResponse(409, 'SESSION_CLOSED', 'Closed') });
+    const { chat } = conversation();
+    chat.post('Too late');
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(api.calls).toHaveLength(1);
+  });
 
-it('sends a hundred at a time', async () => {
-  fakeApi({ [path]: record });
-  const { chat } = conversation();
-  for (let index = 0; index < 230; index += 1) chat.post(`${index}`);
-  await jest.advanceTimersByTimeAsync(20_000);
-  expect(sent.map(({ messages }) => messages.length)).toEqual([100, 100, 30]);
-});
+  it('reports at most 100 messages per request', async () => {
+    fakeApi({ [path]: record });
+    const { chat } = conversation();
+    for (let index = 0; index < 230; index += 1) chat.post(`${index}`);
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect(sent.map(({ messages }) => messages.length)).toEqual([100, 100, 30]);
+  });
 
-it('does not record again what came from the record, or from a page before this one', async () => {
-  const api = fakeApi({ [path]: record });
-  const { chat, recorder } = conversation();
-  const past = [
-    { id: crypto.randomUUID(), from: 'customer', name: '', text: 'Before', at: 1 },
-    { id: crypto.randomUUID(), from: ada, name: '', text: 'Mine', at: 2 },
-  ];
-  recorder.markRecorded(past.map(({ id }) => id).slice(0, 1));
-  chat.restore(past);
-  await jest.advanceTimersByTimeAsync(5_000);
-  expect(api.calls).toEqual([]);
-});
+  it('reports no restored messages', async () => {
+    const api = fakeApi({ [path]: record });
+    const { chat, recorder } = conversation();
+    const past = [
+      { id: crypto.randomUUID(), from: 'customer', name: '', text: 'Before', at: 1 },
+      { id: crypto.randomUUID(), from: ada, name: '', text: 'Mine', at: 2 },
+    ];
+    recorder.markRecorded(past.map(({ id }) => id).slice(0, 1));
+    chat.restore(past);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(api.calls).toEqual([]);
+  });
 
-it('sends the last words when the window goes', async () => {
-  fakeApi({ [path]: record });
-  const { chat, recorder } = conversation();
-  chat.post('Bye');
-  recorder.close();
-  await jest.advanceTimersByTimeAsync(0);
-  expect(textsSent()).toEqual([['operator: Bye']]);
-});
+  it('reports the remaining messages when it is closed', async () => {
+    fakeApi({ [path]: record });
+    const { chat, recorder } = conversation();
+    chat.post('Bye');
+    recorder.close();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(textsSent()).toEqual([['operator: Bye']]);
+  });
 
-it('sends the last words when the page is left', async () => {
-  fakeApi({ [path]: record });
-  const { chat } = conversation();
-  chat.post('Bye');
-  window.dispatchEvent(new Event('pagehide'));
-  await jest.advanceTimersByTimeAsync(0);
-  expect(textsSent()).toEqual([['operator: Bye']]);
+  it('reports the remaining messages when the page is left', async () => {
+    fakeApi({ [path]: record });
+    const { chat } = conversation();
+    chat.post('Bye');
+    window.dispatchEvent(new Event('pagehide'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(textsSent()).toEqual([['operator: Bye']]);
+  });
 });
