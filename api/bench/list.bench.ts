@@ -26,7 +26,7 @@ const origin = `http://127.0.0.1:${port}`;
 
 const operatorIds = Array.from({ length: operators }, () => randomUUID());
 
-async function addColleagues(db: pg.Client, companyId: string): Promise<void> {
+async function addOperators(db: pg.Client, companyId: string): Promise<void> {
   await db.query(
     `INSERT INTO "users" ("id", "companyId", "identityId", "email", "name", "isAdmin", "isVerified", "locale", "theme", "validAfter", "search")
      SELECT id, $1, id::text, id::text, 'User' || n, true, true, 'en', 'light', now() - interval '1 minute', 'user' || n
@@ -163,7 +163,7 @@ try {
   await db.connect();
   const company = await aBenchCompany(database.url);
   const { companyId } = company;
-  await addColleagues(db, companyId);
+  await addOperators(db, companyId);
   await fillSessions(db, companyId, 1, firstCount);
   const token = await signIn(company);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { aCompany } from './a-company.ts';
 import { aSession, type LiveSessions, startLiveSessions } from './a-live-session.ts';
-import { heardBy, next, quiet } from './sockets.ts';
+import { next, quiet, receivedBy } from './sockets.ts';
 import { until } from './until.ts';
 
 let { test, sockets, company, sessionRequests, joinAsAssistant, startSession, close } = {} as LiveSessions;
@@ -26,7 +26,7 @@ describe('collaboration in a session', () => {
     const { session, host, customer, sessionId } = await startSession();
     const assistant = await joinAsAssistant(session);
     await assistant.emitWithAck('session:enter', { sessionId });
-    const [atHost, atAssistant, atCustomer] = [heardBy(host, 'signal'), heardBy(assistant, 'signal'), heardBy(customer, 'signal')];
+    const [atHost, atAssistant, atCustomer] = [receivedBy(host, 'signal'), receivedBy(assistant, 'signal'), receivedBy(customer, 'signal')];
     customer.emit('signal', { peer: company.secondOperator.user.id, candidate: { candidate: 'for the assistant' } });
     customer.emit('signal', { peer: company.operator.user.id, candidate: { candidate: 'for the host' } });
     customer.emit('signal', { candidate: { candidate: 'for nobody' } });
@@ -133,7 +133,7 @@ describe('change of host', () => {
     const { body } = await sessionRequests.make(company.operator, session, 'transfer', company.secondOperator);
     const changed = next(host, 'session:changed');
     const parted = next(customer, 'session:presence');
-    const ownPresence = heardBy(host, 'session:presence');
+    const ownPresence = receivedBy(host, 'session:presence');
     await sessionRequests.answer(company.secondOperator, body['sessionRequestId'], true);
     await changed;
     expect(await parted).toMatchObject({ participant: { participantId: company.operator.user.id, role: 'assistant' }, isPresent: true });

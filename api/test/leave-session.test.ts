@@ -1,7 +1,7 @@
 import { aCompany, aUser, type TestUser } from './a-company.ts';
 import { aSession, type LiveSessions, type OpenSession, startLiveSessions } from './a-live-session.ts';
 import { meanwhile } from './meanwhile.ts';
-import { heardBy, next, quiet } from './sockets.ts';
+import { next, quiet, receivedBy } from './sockets.ts';
 import type { Answer } from './test-app.ts';
 
 let { test, sockets, company, sessionRequests, joinAsAssistant, startSession, close } = {} as LiveSessions;
@@ -27,7 +27,7 @@ describe('leaveSession', () => {
     const { session, host, customer, sessionId } = await startSession();
     const { assistant } = await enterAsAssistant(session);
     const missed = Promise.all([next(host, 'session:presence'), next(customer, 'session:presence')]);
-    const ownPresence = heardBy(assistant, 'session:presence');
+    const ownPresence = receivedBy(assistant, 'session:presence');
 
     expect((await leave(company.secondOperator, session)).status).toBe(204);
     const participant = { participantId: company.secondOperator.user.id, name: 'Zofia Łęcka', role: 'assistant' };
@@ -45,7 +45,7 @@ describe('leaveSession', () => {
   it('stops sending to and receiving from the operator whose page is still open', async () => {
     const { session, customer } = await startSession();
     const { assistant } = await enterAsAssistant(session);
-    const [atAssistant, atCustomer] = [heardBy(assistant, 'signal'), heardBy(customer, 'signal')];
+    const [atAssistant, atCustomer] = [receivedBy(assistant, 'signal'), receivedBy(customer, 'signal')];
     await leave(company.secondOperator, session);
     assistant.emit('signal', { candidate: { candidate: 'from who left' } });
     customer.emit('signal', { peer: company.secondOperator.user.id, candidate: { candidate: 'to who left' } });

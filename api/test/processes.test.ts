@@ -85,10 +85,10 @@ async function until<Value>(read: () => Promise<Value> | Value, isSo: (value: Va
   }
 }
 
-const heardBy = <Event extends keyof ServerEvents>(client: Client, event: Event) => {
-  const heard: Parameters<ServerEvents[Event]>[0][] = [];
-  client.on(event, ((payload: never) => heard.push(payload)) as never);
-  return heard;
+const receivedBy = <Event extends keyof ServerEvents>(client: Client, event: Event) => {
+  const received: Parameters<ServerEvents[Event]>[0][] = [];
+  client.on(event, ((payload: never) => received.push(payload)) as never);
+  return received;
 };
 
 /** The session window at the first process, the customer's page at the second. Both reconnect to any process. */
@@ -128,7 +128,7 @@ const eventsOf = async (sessionId: string) => {
 describe('two processes behind one port', () => {
   it('relay messages to each other complete and in order, also long ones', async () => {
     const { operator, customer } = await aLiveSession();
-    const [atCustomer, atOperator] = [heardBy(customer, 'signal'), heardBy(operator, 'signal')];
+    const [atCustomer, atOperator] = [receivedBy(customer, 'signal'), receivedBy(operator, 'signal')];
     const sdp = `v=0 Łódź ${'x'.repeat(50_000)}`;
     operator.emit('signal', { description: { type: 'offer', sdp } });
     for (let step = 0; step < 40; step++) {
@@ -149,7 +149,7 @@ describe('two processes behind one port', () => {
 
   it('publish each change of a session once', async () => {
     const { operator, customer, sessionId, key } = await aLiveSession();
-    const [atCustomer, atOperator] = [heardBy(customer, 'session:changed'), heardBy(operator, 'session:changed')];
+    const [atCustomer, atOperator] = [receivedBy(customer, 'session:changed'), receivedBy(operator, 'session:changed')];
     operator.emit('session:media', { isConnected: true });
     await until(
       () => atCustomer.length,
@@ -170,8 +170,8 @@ describe('two processes behind one port', () => {
 
   it('make the newest window current, on any process', async () => {
     const { operator, customer, sessionId } = await aLiveSession();
-    const received = heardBy(operator, 'session:presence');
-    const heard = heardBy(customer, 'signal');
+    const received = receivedBy(operator, 'session:presence');
+    const signals = receivedBy(customer, 'signal');
     for (const process of processes) {
       const again = await connect(userToken, process.port);
       const { participants } = await again.emitWithAck('session:enter', { sessionId });
@@ -184,11 +184,11 @@ describe('two processes behind one port', () => {
     operator.emit('signal', { candidate: { candidate: 'old' } });
     clients.at(-1)?.emit('signal', { candidate: { candidate: 'new' } });
     await until(
-      () => heard.length,
+      () => signals.length,
       (count) => count > 0,
     );
     await pause(200);
-    expect(heard).toEqual([{ candidate: { candidate: 'new' }, peer: peer() }]);
+    expect(signals).toEqual([{ candidate: { candidate: 'new' }, peer: peer() }]);
   });
 
   it('share the online users', async () => {
@@ -223,7 +223,7 @@ describe('two processes behind one port', () => {
       const after = new Set((await until(() => nodesOf(sessionId), isBack)).values());
       expect(new Set(before.values()).size).toBe(2);
 
-      const [atCustomer, atOperator] = [heardBy(customer, 'signal'), heardBy(operator, 'signal')];
+      const [atCustomer, atOperator] = [receivedBy(customer, 'signal'), receivedBy(operator, 'signal')];
       operator.emit('signal', { candidate: { candidate: 'to the customer' } });
       customer.emit('signal', { peer: peer(), candidate: { candidate: 'to the operator' } });
       await until(
@@ -255,16 +255,16 @@ describe('two processes behind one port', () => {
 
   it('announce that a participant of a killed process left and did not return', async () => {
     const { operator, customer, sessionId } = await aLiveSession();
-    const [atCustomer, atOperator] = [heardBy(customer, 'session:presence'), heardBy(operator, 'session:presence')];
+    const [atCustomer, atOperator] = [receivedBy(customer, 'session:presence'), receivedBy(operator, 'session:presence')];
     for (const socket of [operator, customer]) socket.io.reconnection(false);
     await processes[0]?.kill();
-    const [heard, stays] = await until(
+    const [presences, stays] = await until(
       () => (operator.connected ? ([atOperator, operator] as const) : ([atCustomer, customer] as const)),
       () => operator.connected !== customer.connected,
     );
     // The arrival of the other participant may still be on its way.
     const left = await until(
-      () => heard.at(-1) as { sessionId: string; isPresent: boolean } | undefined,
+      () => presences.at(-1) as { sessionId: string; isPresent: boolean } | undefined,
       (last) => last?.isPresent === false,
     );
     expect(left).toMatchObject({ sessionId });

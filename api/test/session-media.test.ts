@@ -29,8 +29,8 @@ describe('session:media', () => {
 
   it('is ignored from an operator who is not the host', async () => {
     const sessionId = await aJoinedSession();
-    const heard = await test.app.get(ConnectionStateService).report(sessionId, true, { by: 'operator' }, async () => false);
-    expect(heard).toBe(false);
+    const isAccepted = await test.app.get(ConnectionStateService).report(sessionId, true, { by: 'operator' }, async () => false);
+    expect(isAccepted).toBe(false);
     expect((await read(sessionId))['status']).toBe('connecting');
   });
 

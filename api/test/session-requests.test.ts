@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { SessionRequestRepository } from '../src/modules/collaboration/session-request.repository.ts';
 import { aCompany, aUser } from './a-company.ts';
 import { aSession, type LiveSessions, startLiveSessions } from './a-live-session.ts';
-import { heardBy, next } from './sockets.ts';
+import { next, receivedBy } from './sockets.ts';
 import { until } from './until.ts';
 
 let { test, sockets, company, sessionRequests, close } = {} as LiveSessions;
@@ -120,7 +120,7 @@ describe('session request', () => {
     await Promise.all([expire(), expire()]);
     expect(await expired).toMatchObject({ state: 'expired' });
 
-    const received = heardBy(socket, 'session:request');
+    const received = receivedBy(socket, 'session:request');
     const second = await sessionRequests.make(company.operator, session, 'assist', company.secondOperator);
     expect(second.body['sessionRequestId']).not.toBe(first.body['sessionRequestId']);
     await close(session);

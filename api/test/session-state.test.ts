@@ -1,6 +1,6 @@
 import { aCompany } from './a-company.ts';
 import { type LiveSessions, startLiveSessions } from './a-live-session.ts';
-import { type Client, heardBy, next, quiet } from './sockets.ts';
+import { type Client, next, quiet, receivedBy } from './sockets.ts';
 
 let { test, sockets, company, sessionRequests, joinAsAssistant, startSession, close } = {} as LiveSessions;
 
@@ -12,7 +12,7 @@ afterEach(() => sockets.closeAll());
 /** Runs a change and returns the states that the socket received. */
 async function statesOf(socket: Client, change: () => unknown) {
   const first = next(socket, 'session:state');
-  const received = heardBy(socket, 'session:state');
+  const received = receivedBy(socket, 'session:state');
   await change();
   await first;
   await quiet(50);
@@ -32,7 +32,11 @@ describe('session:state', () => {
       () => close(session),
       () => test.call('POST', `/api/session/${sessionId}/rating?key=${session.key}`, { body: { stars: 5 } }),
     ];
-    const internal = [heardBy(customer, 'session:state'), heardBy(customer, 'session:request'), heardBy(customer, 'session:joinRequest')];
+    const internal = [
+      receivedBy(customer, 'session:state'),
+      receivedBy(customer, 'session:request'),
+      receivedBy(customer, 'session:joinRequest'),
+    ];
     let version = Number((await read())['version']);
     for (const change of changes) {
       const current = await statesOf(host, change).then(async (states) => ({ states, session: await read() }));
@@ -82,7 +86,7 @@ describe('session:state', () => {
     const others = await Promise.all(
       [company.secondOperator, company.admin, (await aCompany(test)).owner].map((testUser) => sockets.of(testUser)),
     );
-    const received = others.map((socket) => heardBy(socket, 'session:state'));
+    const received = others.map((socket) => receivedBy(socket, 'session:state'));
     await statesOf(host, () => host.emit('session:media', { isConnected: true }));
     expect(received).toEqual([[], [], []]);
   });

@@ -18,10 +18,10 @@ export const next = <Event extends keyof ServerEvents>(client: Client, event: Ev
 export const gone = (client: Client) => new Promise<string>((resolve) => client.once('disconnect', (reason) => resolve(reason)));
 
 /** All further messages of one type to a socket. */
-export function heardBy(client: Client, event: keyof ServerEvents): unknown[] {
-  const heard: unknown[] = [];
-  client.on(event, ((payload: unknown) => heard.push(payload)) as never);
-  return heard;
+export function receivedBy(client: Client, event: keyof ServerEvents): unknown[] {
+  const received: unknown[] = [];
+  client.on(event, ((payload: unknown) => received.push(payload)) as never);
+  return received;
 }
 
 /** Time in which an unwanted message would have arrived. */

@@ -2,29 +2,29 @@ import pg from 'pg';
 import { hashPassword, verifyPassword } from '../modules/identity/password-hash.ts';
 import { demoOwnerEmail, demoPeople } from './demo-people.ts';
 
-/** Options of the start. */
-export interface DemoWish {
+export interface DemoOptions {
   databaseUrl: string;
-  /** Where the server keeps its keys and files. */
+  /** Folder of the server's keys and files. */
   dataDir: string;
   password: string;
   /** A chosen password replaces the existing one. */
   isGiven: boolean;
 }
 
-/** The demo's owner; `isPasswordRight` is false once the owner has chosen another password. */
-export interface DemoAnswer {
+/** The owner of the demo company. */
+export interface DemoResult {
   email: string;
+  /** False if the owner has changed the password. */
   isPasswordRight: boolean;
 }
 
-/** Fills an empty database with the demo company; null where the demo's owner is not in it. */
-export async function fillDemo({ databaseUrl, dataDir, password, isGiven }: DemoWish): Promise<DemoAnswer | null> {
+/** Fills an empty database with the demo company. Returns null if the database has no such owner. */
+export async function fillDemo({ databaseUrl, dataDir, password, isGiven }: DemoOptions): Promise<DemoResult | null> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     if (await isEmpty(client)) {
-      // The heavy part is loaded only when there is work: most starts have none.
+      // Loaded only if needed; most starts fill nothing.
       const { writeDemo } = await import('./write-demo.ts');
       await writeDemo({ databaseUrl, dataDir, password });
     }

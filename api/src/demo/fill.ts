@@ -1,6 +1,6 @@
-/** Run by `npm start`: takes a `DemoWish` as JSON from standard input and writes a `DemoAnswer` to standard output. */
+/** Run by `npm start`: reads `DemoOptions` as JSON from standard input and writes a `DemoResult` to standard output. */
 import { json } from 'node:stream/consumers';
-import { type DemoWish, fillDemo } from './fill-demo.ts';
+import { type DemoOptions, fillDemo } from './fill-demo.ts';
 
-const wish = (await json(process.stdin)) as DemoWish;
-process.stdout.write(JSON.stringify(await fillDemo(wish)));
+const options = (await json(process.stdin)) as DemoOptions;
+process.stdout.write(JSON.stringify(await fillDemo(options)));

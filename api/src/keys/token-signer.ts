@@ -22,14 +22,14 @@ export interface VerifiedToken extends JWTPayload {
   iat: number;
 }
 
-interface Wanted {
+interface ExpectedClaims {
   algorithms: string[];
   audience: string;
   issuer: string;
 }
 
 /** Checks the claims before the library, which verifies the signature first. */
-function isPlausible(token: string, { algorithms, audience, issuer }: Wanted): boolean {
+function isPlausible(token: string, { algorithms, audience, issuer }: ExpectedClaims): boolean {
   const { alg = '' } = decodeProtectedHeader(token);
   const { iss, aud = [], exp = 0 } = decodeJwt(token);
   return algorithms.includes(alg) && iss === issuer && [aud].flat().includes(audience) && exp > Date.now() / 1000;

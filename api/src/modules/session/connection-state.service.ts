@@ -11,18 +11,18 @@ export class ConnectionStateService {
   constructor(@Inject(SessionRepository) private readonly sessions: SessionRepository) {}
 
   /**
-   * Applies a report of the host's browser. Reports on one session are applied in order. Returns false if `isHeard`, called while the
-   * session is locked, rejects the sender.
+   * Applies a report of the host's browser. Reports on one session are applied in order. Returns false if `isAllowed`, called while
+   * the session is locked, rejects the sender.
    */
   report(
     sessionId: string,
     isConnected: boolean,
     origin: EventOrigin = { by: 'server' },
-    isHeard: (db: EntityManager) => Promise<boolean> = async () => true,
+    isAllowed: (db: EntityManager) => Promise<boolean> = async () => true,
   ): Promise<boolean> {
     return this.inOrder(sessionId, () =>
       this.sessions.change({ sessionId }, origin, async (session, db) => {
-        if (!(await isHeard(db))) return false;
+        if (!(await isAllowed(db))) return false;
         if (!session || session.isClosed) return true;
         if (isConnected) session.connect(new Date());
         else session.lose(new Date());

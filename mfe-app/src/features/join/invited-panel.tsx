@@ -24,9 +24,9 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
   const { state, live, share, showScamWarning, deny, stop } = useSharing(invitation, reference);
   const [source, setSource] = useState<Source>('screen');
 
-  const handleShare = (wanted: Source) => {
-    setSource(wanted);
-    if (isKnown || isBack || state.phase === 'scamWarning') void share(wanted);
+  const handleShare = (next: Source) => {
+    setSource(next);
+    if (isKnown || isBack || state.phase === 'scamWarning') void share(next);
     else showScamWarning();
   };
 

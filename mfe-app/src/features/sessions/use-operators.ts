@@ -6,11 +6,11 @@ type CompanyOperator = components['schemas']['CompanyOperator'];
 
 /** Users with sessions; empty until they are loaded or if loading fails, because the list works without them. */
 export function useOperators(): readonly CompanyOperator[] {
-  const [operators, setColleagues] = useState<readonly CompanyOperator[]>([]);
+  const [operators, setOperators] = useState<readonly CompanyOperator[]>([]);
   useEffect(() => {
     const given = new AbortController();
     unwrap(api.GET('/company/{companyId}/operator', { params: { path: { companyId: companyId() } }, signal: given.signal })).then(
-      ({ items }) => setColleagues(items),
+      ({ items }) => setOperators(items),
       () => undefined,
     );
     return () => given.abort();

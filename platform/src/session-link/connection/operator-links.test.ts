@@ -44,16 +44,16 @@ function aSession() {
     });
     windows.set(peer, link);
     ends.push(() => link.close());
-    return { link, streams, heard: heardBy(link) };
+    return { link, streams, received: receivedBy(link) };
   };
   ends.push(() => links.close());
   return { links, open, onEnd };
 }
 
-function heardBy(link: PeerLink): string[] {
-  const heard: string[] = [];
-  for (const name of ['chat', 'files'] as const) link.channel(name).listen({ message: (data) => heard.push(`${name}: ${data}`) });
-  return heard;
+function receivedBy(link: PeerLink): string[] {
+  const received: string[] = [];
+  for (const name of ['chat', 'files'] as const) link.channel(name).listen({ message: (data) => received.push(`${name}: ${data}`) });
+  return received;
 }
 
 describe('OperatorLinks', () => {
@@ -73,17 +73,17 @@ describe('OperatorLinks', () => {
     links.peers.channel(capabilities.chat).send('hello');
     links.peers.channel(capabilities.chat).send('not to you', { except: 'host' });
     await settled();
-    expect(first.heard).toEqual(['chat: hello']);
-    expect(second.heard).toEqual(['chat: hello', 'chat: not to you']);
+    expect(first.received).toEqual(['chat: hello']);
+    expect(second.received).toEqual(['chat: hello', 'chat: not to you']);
   });
 
   it('lets a watcher see and read only', async () => {
     const { links, open } = aSession();
     const picture = aTrack();
     const voice = aTrack('audio');
-    const heard = jest.fn();
-    for (const capability of customerCapabilities) links.peers.channel(capability).listen({ message: heard });
-    const { link, streams, heard: read } = open('watcher');
+    const received = jest.fn();
+    for (const capability of customerCapabilities) links.peers.channel(capability).listen({ message: received });
+    const { link, streams, received: read } = open('watcher');
     const screen = aStream(picture);
     links.show(picture, screen);
     links.show(voice, aStream(voice));
@@ -95,7 +95,7 @@ describe('OperatorLinks', () => {
     links.peers.channel(capabilities.chat).send('hello');
     expect(links.peers.channel(capabilities.files).send('a file')).toBe(false);
     await settled();
-    expect(heard).not.toHaveBeenCalled();
+    expect(received).not.toHaveBeenCalled();
     expect(read).toEqual(['chat: hello']);
   });
 

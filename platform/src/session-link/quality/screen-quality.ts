@@ -31,10 +31,10 @@ export async function applyQuality(sender: RTCRtpSender, quality: ScreenQuality)
   const parameters = sender.getParameters();
   const [encoding] = parameters.encodings ?? [];
   if (!encoding) return;
-  const wanted = encodingOf(quality, track.getSettings());
-  const isSet = Object.entries(wanted).every(([name, value]) => encoding[name as keyof typeof wanted] === value);
+  const target = encodingOf(quality, track.getSettings());
+  const isSet = Object.entries(target).every(([name, value]) => encoding[name as keyof typeof target] === value);
   // Firefox does not support the preference and omits it; it counts as set.
   if (isSet && (parameters.degradationPreference ?? degradationPreference) === degradationPreference) return;
-  Object.assign(encoding, wanted);
+  Object.assign(encoding, target);
   await sender.setParameters({ ...parameters, degradationPreference });
 }

@@ -106,7 +106,7 @@ export class SessionRecording extends Observable<RecordingState> {
     this.#uploader = uploader;
     this.#recorder = new ScreenRecorder({
       mimeType,
-      onPiece: (chunk) => uploader.add(chunk),
+      onChunk: (chunk) => uploader.add(chunk),
       onFail: () => void this.#finish('browser'),
     });
     this.#recorder.show(this.#picture);
