@@ -38,7 +38,7 @@ const notes = [
   'Replaced in spring.',
 ];
 
-/** Last contact: mostly today, sometimes this minute, rarely long ago or never. */
+/** Time of the last contact: mostly today, sometimes this minute, rarely long ago or never. */
 function lastSync(random: Random, now: Date): Date | null {
   const age = random.oneOf({ now: 18, today: 52, month: 22, year: 6, never: 2 });
   if (age === 'never') return null;
@@ -72,7 +72,7 @@ function makeDevice(random: Random, companyId: string, number: number, now: Date
   });
 }
 
-/** Devices of all systems. */
+/** Devices with every operating system. */
 export function makeDemoDevices(random: Random, companyId: string, now: Date, count = 250): DeviceEntity[] {
   return Array.from({ length: count }, (_, index) => makeDevice(random, companyId, index + 1, now));
 }

@@ -54,7 +54,7 @@ function stepsOf(random: Random, session: SessionEntity, admins: readonly UserEn
   return steps;
 }
 
-/** The record of the demo sessions, oldest first. */
+/** The events of all demo sessions. */
 export function makeDemoEvents(random: Random, sessions: readonly SessionEntity[], users: readonly UserEntity[]): DemoEvent[] {
   const admins = users.filter(({ isAdmin }) => isAdmin);
   return sessions.flatMap((session) =>

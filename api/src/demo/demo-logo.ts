@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Twice as large as it becomes, so that its edges are smooth. */
+/** Twice the final size, for smooth edges. */
 const side = 640;
 const ground = [11, 92, 107, 255];
 const mark = [255, 255, 255, 255];
@@ -12,7 +12,7 @@ const isInRoundedSquare = (x: number, y: number) => {
   return Math.hypot(dx ?? 0, dy ?? 0) <= radius;
 };
 
-/** The letter N: two posts and a diagonal. */
+/** The letter N: two vertical strokes and a diagonal. */
 const isInLetter = (x: number, y: number) => {
   if (y < 0.24 || y > 0.76) return false;
   const isPost = (x > 0.26 && x < 0.37) || (x > 0.63 && x < 0.74);

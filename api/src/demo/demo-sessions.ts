@@ -41,10 +41,10 @@ const endings: Record<CloseReason, number> = {
   limit: 0.5,
   server: 0.5,
 };
-/** Ended before any customer came. */
+/** Closed before a customer joined. */
 const withoutCustomer: CloseReason[] = ['expired', 'denied'];
 
-/** How long it took, in minutes, where that is a rule. */
+/** Fixed durations in minutes. */
 const lengths: Partial<Record<CloseReason, number>> = { limit: 480, failed: 2, expired: 60, denied: 1 };
 
 const praise = [
@@ -65,7 +65,7 @@ interface Setting {
   now: Date;
 }
 
-/** In working hours mostly, and more often lately. */
+/** A time in working hours of the last year, more often in recent months. */
 function startTime(random: Random, now: Date): Date {
   const daysAgo = Math.floor(365 * random.next() ** 1.4) + 1;
   const day = new Date(now.getTime() - daysAgo * dayMs);
@@ -115,7 +115,7 @@ function makeSession(random: Random, { companyId, users, devices, now }: Setting
   });
 }
 
-/** A year of closed sessions, oldest first. */
+/** Closed sessions of a year, oldest first. */
 export function makeDemoSessions(random: Random, setting: Setting, count = 400): SessionEntity[] {
   return Array.from({ length: count }, () => makeSession(random, setting)).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }

@@ -10,12 +10,12 @@ const lastNames = [
   ['O’Brien', 'Jørgensen', 'Dvořák', 'Schröder', 'Núñez', 'Wójcik', 'Ferrari', 'Lefèvre', 'Smith', 'Özdemir', 'van Dijk', 'Björk'],
 ].flat();
 
-/** Someone in Europe. */
+/** A European name. */
 export const personName = (random: Random): string => `${random.one(firstNames)} ${random.one(lastNames)}`;
 
 const plainLetters: Record<string, string> = { ł: 'l', ø: 'o' };
 
-/** A name in the form of addresses. */
+/** A name as used in email addresses. */
 export function plainName(name: string): string {
   return name
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The same numbers every time: the demo company looks alike wherever it is made. */
+/** A seeded generator, so that the demo data is the same everywhere. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** A number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both bounds included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -29,7 +29,7 @@ export class Random {
     return choice;
   }
 
-  /** By weight. */
+  /** A random key by weight. */
   oneOf<T extends string>(weights: Record<T, number>): T {
     const entries = Object.entries<number>(weights) as [T, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -40,7 +40,7 @@ export class Random {
     return this.one(entries)[0];
   }
 
-  /** Some of them, in their order. */
+  /** A random subset in the original order. */
   some<T>(choices: readonly T[], chance: number): T[] {
     return choices.filter(() => this.isTrue(chance));
   }

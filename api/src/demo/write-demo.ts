@@ -29,7 +29,7 @@ import { drawDemoLogo } from './demo-logo.ts';
 import { makeDemoSessions } from './demo-sessions.ts';
 import { Random } from './random.ts';
 
-/** With the times of the demo. */
+/** Writes rows with their own timestamps. */
 const insertEvents = `
   INSERT INTO "session_events" ("sessionId", "companyId", "eventId", "at", "type", "by", "userId", "address", "details")
   SELECT * FROM json_to_recordset($1::json) AS event("sessionId" uuid, "companyId" uuid, "eventId" uuid, "at" timestamptz, "type" text,
@@ -41,7 +41,7 @@ interface DemoPlace {
   password: string;
 }
 
-/** Writes the demo company, whole or not at all, and only where there is no company yet. */
+/** Writes the demo company in one transaction if there is no company yet. */
 export async function writeDemo({ databaseUrl, dataDir, password }: DemoPlace, now = new Date()): Promise<void> {
   const random = new Random(2181);
   const { company, subscription, identities, users } = makeDemoCompany(await hashPassword(password), now);

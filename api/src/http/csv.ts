@@ -1,8 +1,8 @@
 export type Cell = string | number | boolean | Date | null | undefined;
 
 /**
- * What spreadsheets take for the beginning of a formula, also in full width. Where a comma stands in numbers they divide a line
- * by semicolons, whatever is quoted: a cell may then begin within what somebody wrote.
+ * Characters that start a formula in spreadsheets, also in full width. In locales with a decimal comma, spreadsheets split lines at
+ * semicolons even within quotes, so a cell can start inside a text.
  */
 const formulaStart = /(^|[;\t\r\n])(?=[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 const needsQuotes = /[",\r\n\t]|^\s|\s$/;

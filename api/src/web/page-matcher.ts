@@ -22,7 +22,7 @@ function expressionOf({ path, localized }: RouteData): RegExp {
   return new RegExp(`^${prefix}${pattern.join('')}/?$`, 'i');
 }
 
-/** Finds the page of a path; null when no route of the revision has it. */
+/** Returns null if no route of the revision matches. */
 export function pageMatcher(routes: readonly RouteData[]): PageMatcher {
   const expressions = routes.map((route) => ({ route, expression: expressionOf(route) }));
   return (pathname) => {

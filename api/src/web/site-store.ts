@@ -12,13 +12,13 @@ export interface Prerendered {
   styles: PageStyle[];
 }
 
-/** A style sheet that a prerendered page brings along. */
+/** A style sheet of a prerendered page. */
 export interface PageStyle extends NamedFile {
-  /** By which the bundler's runtime finds it again and does not load it twice. */
+  /** The key by which the bundler's runtime recognises a loaded style sheet. */
   chunk: string;
 }
 
-/** A file that a document names, with the hash that it must have. */
+/** A file that a document references, with its integrity hash. */
 export interface NamedFile {
   href: string;
   integrity: string;
@@ -42,7 +42,7 @@ export interface Site {
   match: PageMatcher;
   /** Null for a page that runs inside the shell. */
   standalone(routeName: string): Promise<StandaloneDocument | null>;
-  /** A page as it was rendered at release time; null for one that is not. */
+  /** A page that was rendered at release time; null if it was not. */
   prerendered(routeName: string, locale: string): Promise<Prerendered | null>;
 }
 
@@ -61,7 +61,7 @@ const stylesOf = (remote: ReleasedRemote, descriptor: Descriptor, paths: readonl
 
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 
-/** Reads the release store and follows it: a new revision is seen within half a second, without a restart. */
+/** Reads the release store. A new revision is detected within half a second, without a restart. */
 export class SiteStore {
   readonly #siteDir: string;
   #site: Promise<Site> | null = null;

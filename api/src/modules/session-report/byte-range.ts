@@ -5,7 +5,7 @@ export interface ByteRange {
 }
 
 /**
- * Parses a `Range` header: `null` for the whole (also for several ranges and invalid ones, as RFC 9110 allows), `'none'` for a range
+ * Parses a `Range` header: `null` for the whole file (also for several ranges and invalid ones, as RFC 9110 allows), `'none'` for a range
  * outside of it.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'none' | null {

@@ -28,7 +28,7 @@ async function durationOf(path: string): Promise<number> {
 /** Copies the tracks unchanged. False if the input is no recording. */
 async function copyInto(chunks: ChunkReader, writable: WritableStream<StreamTargetChunk>): Promise<boolean> {
   const read = async (start: number, end: number) => {
-    // Copying is work of many small steps: everybody else gets a turn in between.
+    // Copying consists of many small steps: yields to other work between them.
     await nextTurn();
     return chunks.read(start, end);
   };

@@ -39,7 +39,7 @@ export class RecordingChunkService {
       });
       if (!isTaken) await this.files.erase(file);
     } catch (error) {
-      // A connection that was lost leaves it open whether the row is there: the file goes with the chunks of the recording.
+      // After a lost connection the row may exist, so the file is kept until the recording is erased.
       if (toDomainError(error).code !== 'UNAVAILABLE') await this.files.erase(file);
       throw error;
     }

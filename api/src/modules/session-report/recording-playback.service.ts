@@ -10,7 +10,7 @@ import { RecordingLinkService } from './recording-link.service.ts';
 export interface PlayedPart {
   /** Bytes of the whole recording. */
   size: number;
-  /** `null` for the whole, `'none'` for a range outside of it. */
+  /** `null` for the whole recording, `'none'` for a range outside of it. */
   range: ByteRange | 'none' | null;
   content: Readable | null;
 }

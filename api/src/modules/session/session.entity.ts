@@ -56,7 +56,7 @@ export class SessionEntity extends SessionColumns {
     return this.status === 'waiting' && this.codeExpiresAt !== null && now < this.codeExpiresAt;
   }
 
-  /** Changes the given fields. The event names them. */
+  /** Changes the given fields, and names them in the event. */
   write(written: SessionText): void {
     const fields = writable.filter((field) => field in written && !isDeepStrictEqual(written[field], this[field]));
     if (fields.length === 0) return;
@@ -141,7 +141,7 @@ export class SessionEntity extends SessionColumns {
     this.steps.push({ type: 'idleAnswered', at: now });
   }
 
-  /** Applies what is due by time. */
+  /** Applies the changes that are due by time. */
   elapse(now: Date): void {
     if (this.isClosed) return;
     if (isOver(this.timerAt, now)) this.timerAt = null;

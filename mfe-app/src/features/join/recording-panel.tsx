@@ -23,7 +23,7 @@ function Consent({ consent }: { consent: RecordingConsent }) {
   const operator = (request && nameOf(request.peer)) || invitation.operator.name;
   useTitleMark(request && intl.formatMessage({ id: 'app.recording.asked.heading' }, { operator }));
 
-  // Enter, pressed without reading, refuses.
+  // Focuses the button that declines, so that an accidental Enter gives no consent.
   useEffect(() => {
     if (requestId) denyRef.current?.focus();
   }, [requestId]);

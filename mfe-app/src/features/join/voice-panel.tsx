@@ -10,7 +10,7 @@ import { VoicePlayers } from '../../shared/voice/voice-players.tsx';
 import { VoiceProblem } from '../../shared/voice/voice-problem.tsx';
 import { useJoin } from './join-context.ts';
 
-/** Nobody is heard, in either direction, without the customer's consent. */
+/** No voice is transmitted in either direction without the customer's consent. */
 export function VoicePanel() {
   const voice = useCapability(VoiceCall);
   return voice && <Voice voice={voice} />;

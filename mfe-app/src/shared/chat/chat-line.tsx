@@ -5,7 +5,7 @@ import panel from '../panel/panel.module.css';
 import classes from './chat-view.module.css';
 import { MessageText } from './message-text.tsx';
 
-/** One message: who, when, what, and whether the other side has it. */
+/** One message with author, time, text and delivery state. */
 export const ChatLine = memo(function ChatLine({ entry, otherName }: { entry: ChatEntry; otherName: string }) {
   const { isOwn, isDelivered, name, text, at } = entry;
   return (

@@ -1,6 +1,6 @@
-/** A stretch of a message: words, or an address that may be opened. */
+/** A part of a message: text or a link. */
 export interface TextPart {
-  /** Where it begins. */
+  /** Offset in the message. */
   at: number;
   text: string;
   href: string | null;
@@ -8,10 +8,10 @@ export interface TextPart {
 
 const address = /https?:\/\/[^\s<>"'`]+/giu;
 
-/** What ends a sentence, not an address. */
+/** Punctuation of the sentence, not of the address. */
 const ending = /[.,;:!?)\]}»”’]+$/u;
 
-/** A message in its parts. Only plain web addresses become links, and each says where it leads. */
+/** Splits a message. Only plain web addresses become links, and their text shows the destination. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -27,13 +27,13 @@ export function partsOf(text: string): TextPart[] {
   return parts;
 }
 
-/** Letters of other alphabets can look like those of a known name: such an address is shown as the browser resolves it. */
+/** Shows host names in Punycode, because letters of other alphabets can look like those of a known name. */
 const isPlain = (written: string): boolean => /^[\x21-\x7e]+$/.test(written);
 
 function safeHref(written: string): string | null {
   const url = URL.parse(written);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
-  // A name before the host makes it look like another one.
+  // A user name can imitate a host name.
   if (url.username || url.password || !url.hostname) return null;
   return url.href;
 }

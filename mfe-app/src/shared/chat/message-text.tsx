@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react';
 import { partsOf } from './links.ts';
 
-/** A message as plain text, its addresses as links that carry nothing away. */
+/** A message as plain text, with links that send no referrer. */
 export const MessageText = memo(function MessageText({ text }: { text: string }) {
   return partsOf(text).map(({ at, href, text: part }) =>
     href ? (

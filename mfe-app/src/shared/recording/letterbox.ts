@@ -1,4 +1,4 @@
-/** Where a picture comes to lie in another size: whole, in the middle. */
+/** The rectangle of a whole picture, centered in another size. */
 export function letterbox(picture: Size, frame: Size): { x: number; y: number; width: number; height: number } {
   const scale = Math.min(frame.width / picture.width, frame.height / picture.height);
   const width = Math.round(picture.width * scale);
@@ -13,7 +13,7 @@ export interface Size {
 
 const largest: Size = { width: 1920, height: 1080 };
 
-/** The size of a recording: that of its first picture, as far as it is not larger than Full HD. Encoders want even numbers. */
+/** The size of the first picture, limited to Full HD. Encoders require even numbers. */
 export function recordingSize(picture: Size): Size {
   const isUpright = picture.height > picture.width;
   const bound = isUpright ? { width: largest.height, height: largest.width } : largest;

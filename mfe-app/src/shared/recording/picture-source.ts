@@ -1,6 +1,6 @@
-/** Draws the picture of the moment, whichever stream it comes from. */
+/** Draws the frames of a stream, which can be replaced. */
 export interface PictureSource {
-  /** Takes its pictures from this stream now; null when there is none. */
+  /** Replaces the stream; null for none. */
   show(stream: MediaStream | null): void;
   stop(): void;
 }
@@ -13,7 +13,7 @@ interface FrameReader {
 
 type FrameReaderClass = new (init: { track: MediaStreamTrack }) => FrameReader;
 
-/** Gives each frame as it comes, also in a window that lies behind others, where videos are not painted. */
+/** Reads frames also in hidden windows, which paint no videos. */
 const frameReader = (): FrameReaderClass | null =>
   'MediaStreamTrackProcessor' in window ? (window.MediaStreamTrackProcessor as FrameReaderClass) : null;
 
@@ -37,7 +37,7 @@ class FrameSource implements PictureSource {
     this.stop();
     const track = stream?.getVideoTracks()[0];
     if (!track || track.readyState === 'ended') return;
-    // A copy: the one that is shown stays untouched.
+    // A clone, so that stopping it does not end the displayed track.
     this.#track = track.clone();
     this.#reader = new this.#Reader({ track: this.#track }).readable.getReader();
     void this.#follow(this.#reader);
@@ -60,10 +60,10 @@ class FrameSource implements PictureSource {
   }
 }
 
-/** A video in a window behind others is not painted, and calls no frame, nor does any in Firefox before 132: then its picture is taken this often. */
+/** Interval without `requestVideoFrameCallback`, which hidden windows do not call and Firefox before 132 does not have. */
 const behindMs = 1_000;
 
-/** For browsers that hand out no frames (Firefox, Safari): a video that nobody sees. */
+/** For browsers without MediaStreamTrackProcessor (Firefox, Safari): an invisible video. */
 class VideoSource implements PictureSource {
   readonly #draw: Draw;
   readonly #video = document.createElement('video');

@@ -10,13 +10,13 @@ type FrameWriterClass = new (init: { kind: 'video' }) => FrameWriter & MediaStre
 const frameWriter = (): FrameWriterClass | null =>
   'MediaStreamTrackGenerator' in window && 'VideoFrame' in window ? (window.MediaStreamTrackGenerator as FrameWriterClass) : null;
 
-/** Without news the last picture is given again this often, so that a still screen has its length. */
+/** Interval of repeating the last picture, so that a still screen is recorded in full length. */
 const stillMs = 1_000;
 
-/** More pictures a second make no recording of a screen better. */
+/** Sufficient for recordings of screens. */
 const shortestMs = 50;
 
-/** One picture of one size that never breaks off, whatever the pictures drawn on it are. */
+/** A continuous stream of fixed size from pictures of any size. */
 export class RecordingCanvas {
   readonly #canvas = document.createElement('canvas');
   readonly #context: CanvasRenderingContext2D;
@@ -68,7 +68,7 @@ export class RecordingCanvas {
   #give(): void {
     this.#lastAt = performance.now();
     if (!this.#writer) return;
-    // What the recorder is not ready for is left out.
+    // Drops frames that the recorder is not ready for.
     if ((this.#writer.desiredSize ?? 0) <= 0) return;
     const frame = new VideoFrame(this.#canvas, { timestamp: Math.round(this.#lastAt * 1_000) });
     this.#writer.write(frame).catch(() => frame.close());

@@ -1,11 +1,11 @@
-/** Several voices as one sound, which goes on in silence when there are none. */
+/** Mixes voices into one continuous track, silent without voices. */
 export class VoiceMix {
   readonly #context = new AudioContext();
   readonly #out = this.#context.createMediaStreamDestination();
   readonly #sources = new Map<MediaStream, MediaStreamAudioSourceNode>();
 
   constructor() {
-    // Without anything to mix no sound is made at all, and a recorder would wait for it with its pictures.
+    // Without an input the track produces no samples, and a recorder would delay the video.
     const silence = this.#context.createConstantSource();
     silence.offset.value = 0;
     silence.connect(this.#out);
@@ -16,7 +16,7 @@ export class VoiceMix {
     return this.#out.stream.getAudioTracks()[0];
   }
 
-  /** From now on these are heard, and no others. */
+  /** Replaces the mixed voices. */
   set(voices: readonly MediaStream[]): void {
     for (const [stream, source] of this.#sources) {
       if (voices.includes(stream)) continue;

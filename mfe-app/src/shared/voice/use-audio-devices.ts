@@ -7,7 +7,7 @@ export interface AudioDevices {
 
 const none: AudioDevices = { inputs: [], outputs: [] };
 
-/** The microphones and loudspeakers. The browser gives their names while a microphone may be used. */
+/** The microphones and loudspeakers. The browser returns their names only with permission to use a microphone. */
 export function useAudioDevices(): AudioDevices {
   const [devices, setDevices] = useState(none);
 

@@ -5,7 +5,7 @@ import { useObservable } from '../state/use-observable.ts';
 import { useSpeaking } from './use-speaking.ts';
 import classes from './voice.module.css';
 
-/** Everybody whose microphone is on, and whether they are speaking. */
+/** Participants with a microphone that is on, and whether they are speaking. */
 export function VoiceChips({ voice, nameOf }: { voice: VoiceCall; nameOf: (peer: string) => string }) {
   const intl = useIntl();
   const { microphone, isMuted, own, others, isListening } = useObservable(voice);

@@ -32,7 +32,7 @@ function VoicePlayer({ stream, outputId }: { stream: MediaStream; outputId: stri
   }, [stream, play]);
   useEffect(() => {
     const audio = audioRef.current;
-    // Without the loudspeaker the sound stays where it was.
+    // If the loudspeaker is not available, the previous one is used.
     if (audio && outputId !== null && 'setSinkId' in audio) audio.setSinkId(outputId).catch(() => undefined);
   }, [outputId]);
   return (

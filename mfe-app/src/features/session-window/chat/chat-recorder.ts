@@ -1,21 +1,20 @@
 import type { Chat, ChatEntry } from '@nearhand/platform/session-link/chat/chat';
 import { type RecordedMessage, recordMessages } from './chat.data.ts';
 
-/** What is said together travels together. */
+/** Time to collect messages for one request. */
 const gatherMs = 1_000;
 
-/** While the server is away: how long it is left alone. */
 const retryMs = 3_000;
 
-/** As many as one call takes. */
+/** The limit of the contract. */
 const mostAtOnce = 100;
 
-/** Keeps the record of what is said, a little later, and as often as it takes. The chat never waits for it. */
+/** Reports chat messages to the server, with retries. The chat does not wait for it. */
 export class ChatRecorder {
   readonly #sessionId: string;
   readonly #chat: Chat;
   readonly #end: () => void;
-  /** Who leads the session records the customer's words too. */
+  /** The host also reports the messages of the customer. */
   readonly #isHost: boolean;
   readonly #recorded = new Set<string>();
   #isSending = false;
@@ -34,12 +33,12 @@ export class ChatRecorder {
     };
   }
 
-  /** These came from the record. */
+  /** Excludes messages that the server has. */
   markRecorded(ids: readonly string[]): void {
     for (const id of ids) this.#recorded.add(id);
   }
 
-  /** The last words are not lost: they are sent at once. */
+  /** Sends the remaining messages at once. */
   close(): void {
     this.#end();
     clearTimeout(this.#timer);
@@ -63,7 +62,7 @@ export class ChatRecorder {
     if (!isSettled || messages.length === mostAtOnce) this.#schedule(isSettled ? gatherMs : retryMs);
   }
 
-  /** A colleague's words are recorded by that colleague. */
+  /** Other operators report their own messages. */
   #isMine({ id, from, isOwn, isWrittenHere }: ChatEntry): boolean {
     return !this.#recorded.has(id) && (isOwn ? isWrittenHere : this.#isHost && from === 'customer');
   }

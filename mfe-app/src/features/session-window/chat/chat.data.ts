@@ -4,7 +4,7 @@ import { ApiError, api, unwrap } from '@nearhand/platform/core';
 
 export type RecordedMessage = components['schemas']['ChatRecord']['messages'][number];
 
-/** What was said before this page was there, as the record has it. */
+/** The messages that the server has. */
 export async function loadChat(sessionId: string, signal: AbortSignal): Promise<ChatPost[]> {
   const { items } = await unwrap(api.GET('/session/{sessionId}/message', { params: { path: { sessionId } }, signal }));
   return items.map(({ messageId, at, by, user, text }) => ({
@@ -17,8 +17,8 @@ export async function loadChat(sessionId: string, signal: AbortSignal): Promise<
 }
 
 /**
- * Puts messages into the record. False when it has to be tried again; what is refused is refused for good.
- * With `keepalive` the call outlives the page.
+ * Reports messages. Returns false if the call can be retried, which a rejected call cannot.
+ * With `keepalive` the call continues after the page is closed.
  */
 export async function recordMessages(sessionId: string, messages: RecordedMessage[], keepalive = false): Promise<boolean> {
   try {

@@ -2,22 +2,22 @@ import { ApiError } from '@nearhand/platform/core';
 import { Observable } from '@nearhand/platform/session-link/capability/observable';
 import { addChunk, endRecording } from './recording.data.ts';
 
-/** `behind`: more waits than a good line would let; `lost`: the server takes no more of it. */
+/** `behind`: the upload is slower than the recording; `lost`: the server rejected a chunk. */
 export type UploadState = { waitingBytes: number; phase: 'fine' | 'behind' | 'full' | 'lost' | 'done' };
 
-/** The largest chunk that the server takes. */
+/** The limit of the server. */
 const largestChunk = 4_000_000;
 
-/** So much may wait before the operator is told. */
+/** The operator is warned above this size. */
 const behindBytes = 20_000_000;
 
-/** So much may wait at all: beyond it nothing more is recorded. */
+/** The recording ends above this size. */
 export const fullBytes = 200_000_000;
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 10_000;
 
-/** Brings the chunks of one recording to the server, in order, as often as it takes. */
+/** Uploads the chunks of one recording in order, with retries. */
 export class ChunkUploader extends Observable<UploadState> {
   readonly #sessionId: string;
   readonly #recordingId: string;
@@ -54,7 +54,7 @@ export class ChunkUploader extends Observable<UploadState> {
     if (isOn) void this.#run();
   }
 
-  /** One call; whether there is more to do at once. */
+  /** Makes one call. Returns true if the next one may follow at once. */
   async #step(): Promise<boolean> {
     const [chunk] = this.#waiting;
     if (!chunk && !this.#isEnded) return false;

@@ -5,7 +5,7 @@ export async function startRecording(sessionId: string, recordingId: string, mim
   await unwrap(api.POST('/session/{sessionId}/recording', { params, body: { recordingId, mimeType } }));
 }
 
-/** One chunk, as the bytes that it is. */
+/** Uploads a chunk as raw bytes. */
 export async function addChunk(sessionId: string, recordingId: string, index: number, bytes: Blob): Promise<void> {
   const params = { path: { sessionId, recordingId, chunk: index } };
   const call = api.PUT('/session/{sessionId}/recording/{recordingId}/chunk/{chunk}', {
