@@ -51,12 +51,12 @@ async function describeBuilds(sources: string, base: string): Promise<string> {
 async function fingerprint(
   base: string,
   paths: string[],
-  isWanted: (name: string) => boolean,
+  isIncluded: (name: string) => boolean,
   describe: (file: string) => Promise<string>,
 ): Promise<string> {
   const hash = createHash('sha256');
   for (const path of paths) {
-    const files = await filesIn(join(base, path), isWanted);
+    const files = await filesIn(join(base, path), isIncluded);
     const lines = await Promise.all(files.map(async (file) => `${relative(base, file)} ${await describe(file)}`));
     hash.update(`${path}\n${lines.join('\n')}\n`);
   }
@@ -64,11 +64,11 @@ async function fingerprint(
 }
 
 /** Empty for a missing path. */
-async function filesIn(path: string, isWanted: (name: string) => boolean): Promise<string[]> {
+async function filesIn(path: string, isIncluded: (name: string) => boolean): Promise<string[]> {
   const found = await stat(path).catch(() => null);
   if (!found) return [];
   if (found.isFile()) return [path];
   const names = await readdir(path);
-  const lists = await Promise.all(names.filter(isWanted).map((name) => filesIn(join(path, name), isWanted)));
+  const lists = await Promise.all(names.filter(isIncluded).map((name) => filesIn(join(path, name), isIncluded)));
   return lists.flat().sort();
 }

@@ -24,14 +24,14 @@ export class RecordingChunkService {
   /** Writes the file before the row. A file without a row is erased with the recording. */
   async add(actor: Actor, sessionId: string, recordingId: string, chunk: number, content: Buffer): Promise<void> {
     await this.access.toRead(actor, sessionId);
-    const isWanted = (db: EntityManager) => this.isWanted(db, actor, sessionId, recordingId, chunk, content.length);
-    if (!(await this.dataSource.transaction(isWanted))) return;
+    const isMissing = (db: EntityManager) => this.isMissing(db, actor, sessionId, recordingId, chunk, content.length);
+    if (!(await this.dataSource.transaction(isMissing))) return;
 
     const file = chunkFile({ sessionId, recordingId }, chunk);
     await this.files.write(file, content);
     try {
       const isTaken = await this.dataSource.transaction(async (db) => {
-        if (!(await isWanted(db))) return false;
+        if (!(await isMissing(db))) return false;
         await db.query(insertQuery, [recordingId, chunk, content.length, file]);
         await db.increment(RecordingEntity, { recordingId }, 'bytes', content.length);
         await db.update(RecordingEntity, { recordingId }, { lastChunkAt: new Date() });
@@ -62,7 +62,7 @@ export class RecordingChunkService {
   }
 
   /** False if the chunk is stored. Throws if it is not allowed. */
-  private async isWanted(
+  private async isMissing(
     db: EntityManager,
     actor: Actor,
     sessionId: string,

@@ -13,14 +13,14 @@ export function CaptchaPanel({ onSolved }: { onSolved: (page: JoinPage) => void 
   const { key = '', extra } = useParams();
   const [problem, setProblem] = useState<'network' | 'captcha' | null>(null);
 
-  const solve = useEffectEvent(async (isWanted: () => boolean) => {
+  const solve = useEffectEvent(async (isCurrent: () => boolean) => {
     try {
       const page = await loadSolved(key, extra);
-      if (!isWanted()) return;
+      if (!isCurrent()) return;
       if (page.kind === 'captcha') setProblem('captcha');
       else onSolved(page);
     } catch (error) {
-      if (isWanted()) setProblem(error instanceof NetworkError ? 'network' : 'captcha');
+      if (isCurrent()) setProblem(error instanceof NetworkError ? 'network' : 'captcha');
     }
   });
   useEffect(() => {

@@ -10,8 +10,8 @@ import { OperatorLinks } from './operator-links.ts';
 import { PeerLink } from './peer-link.ts';
 import type { Signal } from './signal.ts';
 
-const lead = { participantId: 'host', name: 'Ada', role: 'host' } as const;
-const helper = { participantId: 'assistant', name: 'Ines', role: 'assistant' } as const;
+const host = { participantId: 'host', name: 'Ada', role: 'host' } as const;
+const assistant = { participantId: 'assistant', name: 'Ines', role: 'assistant' } as const;
 const watcher = { participantId: 'watcher', name: 'Marco', role: 'watcher' } as const;
 
 beforeEach(() => {
@@ -62,10 +62,10 @@ describe('OperatorLinks', () => {
     const picture = aTrack();
     const screen = aStream(picture);
     const [first, second] = [open('host'), open('assistant')];
-    links.come(lead);
+    links.come(host);
     links.show(picture, screen);
     await settled();
-    links.come(helper);
+    links.come(assistant);
     await settled();
 
     for (const { streams } of [first, second]) expect(streams.map(({ id }) => id)).toEqual([screen.id]);
@@ -105,7 +105,7 @@ describe('OperatorLinks', () => {
     links.show(picture, aStream(picture));
     new QualityReceiver({ peers: links.peers, media: links });
     const { link } = open('host');
-    links.come(lead);
+    links.come(host);
     await settled();
     expect(picture.contentHint).toBe('detail');
 
@@ -117,8 +117,8 @@ describe('OperatorLinks', () => {
   it('ends with the bye of the host, but not with that of an assistant', async () => {
     const { links, open, onEnd } = aSession();
     const [first, second] = [open('host'), open('assistant')];
-    links.come(lead);
-    links.come(helper);
+    links.come(host);
+    links.come(assistant);
     await settled();
 
     second.link.closeForBoth();
@@ -135,13 +135,13 @@ describe('OperatorLinks', () => {
     const { links, open } = aSession();
     open('host');
     open('assistant');
-    links.come(lead);
-    links.come(helper);
+    links.come(host);
+    links.come(assistant);
     await settled();
     const before = links.linkTo('assistant');
 
-    links.come({ ...helper, role: 'host' });
-    links.come({ ...lead, role: 'assistant' });
+    links.come({ ...assistant, role: 'host' });
+    links.come({ ...host, role: 'assistant' });
     await settled();
 
     expect(links.linkTo('assistant')).toBe(before);
@@ -152,7 +152,7 @@ describe('OperatorLinks', () => {
   it('keeps the picture while the server is unreachable, and removes an assistant who is gone on both paths', async () => {
     const { links, open } = aSession();
     const { link } = open('assistant');
-    links.come(helper);
+    links.come(assistant);
     await settled();
 
     links.leave('assistant');

@@ -48,13 +48,13 @@ describe('PeerLink', () => {
 
   it('recovers from a lost answer, also when the operator has offered meanwhile', async () => {
     const relay = new FakeRelay();
-    let isSeated = false;
+    let hasJoined = false;
     const customer = relay.share();
-    const operator = relay.watch({ send: (signal) => isSeated && relay.pass('customer', signal) });
+    const operator = relay.watch({ send: (signal) => hasJoined && relay.pass('customer', signal) });
     const operatorConnection = FakePeerConnection.last();
     customer.renew();
     await settled();
-    isSeated = true;
+    hasJoined = true;
     operatorConnection.restartIce();
     await settled();
     expect(operatorConnection.signalingState).toBe('have-local-offer');
