@@ -52,13 +52,13 @@ export class OauthFlowService {
   /** Returns the callback page with a handle or an error. */
   async finish(name: string, { state, error, ...answer }: Callback): Promise<string> {
     const provider = this.providers.find(name);
-    if (!provider) return this.fail(name, null, 'it is not set up');
+    if (!provider) return this.fail(name, null, 'the provider is not configured');
     const request = state === undefined ? null : await this.requests.consume(name, state);
-    if (!request) return this.fail(name, null, 'nobody is expected with this state');
-    if (error !== undefined || !answer.code) return this.fail(name, request.mode, 'the visitor was refused');
+    if (!request) return this.fail(name, null, 'no pending authorization request has this state');
+    if (error !== undefined || !answer.code) return this.fail(name, request.mode, 'the authorization was denied');
     try {
       const profile = await this.tokens.exchange(provider, answer, request.proofs);
-      if (!profile) return this.fail(name, request.mode, 'the account there has no e-mail address');
+      if (!profile) return this.fail(name, request.mode, 'the account of the provider has no email address');
       return this.pageOf(request.mode, await this.handles.issue(request, profile));
     } catch (reason) {
       return this.fail(name, request.mode, reason);
