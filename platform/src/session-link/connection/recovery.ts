@@ -17,7 +17,7 @@ const seldomMs = 3_000;
 /** Attempts that are faster than their answers never succeed: they slow down by up to this factor. */
 const slowest = 8;
 
-/** Repeats attempts while the peer is lost, and at once when the network is back. */
+/** Reconnects a lost peer: repeats attempts, and makes one at once when the network is back. */
 export class Recovery {
   readonly #options: RecoveryOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
