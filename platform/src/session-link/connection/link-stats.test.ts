@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** As a browser reports after so many seconds of 24 frames and 250 kB each, 2 of 100 packets lost. */
+/** The statistics of a browser after this many seconds, with 24 frames and 250 kB each and 2 of 100 packets lost. */
 function reportAfter(seconds: number, candidateType = 'host'): RTCStatsReport {
   const entries = [
     { id: 'T', type: 'transport', selectedCandidatePairId: 'P' },
