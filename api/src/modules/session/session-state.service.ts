@@ -6,6 +6,8 @@ import { DomainEvents } from '../../events/domain.events.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SessionPresenter } from './session.presenter.ts';
 
+const operatorIdsOf = ({ operatorId, participantIds }: SessionEntity): string[] => [operatorId, ...participantIds];
+
 /** Sessions as each of their operators may see them. */
 @Injectable()
 export class SessionStateService {
@@ -18,9 +20,11 @@ export class SessionStateService {
 
   /** `null` if the user is not an operator of the session. */
   async findFor(userId: string, sessionId: string): Promise<components['schemas']['Session'] | null> {
-    const session = await this.findSession(this.dataSource.manager, sessionId);
-    const states = session ? await this.statesOf(this.dataSource.manager, session) : [];
-    return states.find((state) => state.userId === userId)?.session ?? null;
+    const { manager } = this.dataSource;
+    const session = await this.findSession(manager, sessionId);
+    if (!session || !operatorIdsOf(session).includes(userId)) return null;
+    const [state] = await this.statesOf(manager, session, [userId]);
+    return state?.session ?? null;
   }
 
   /** Publishes the session after the transaction of `db` commits. */
@@ -28,7 +32,7 @@ export class SessionStateService {
     const session = await this.findSession(db, sessionId);
     if (!session) return;
     const { companyId, status, closeReason } = session;
-    const states = await this.statesOf(db, session);
+    const states = await this.statesOf(db, session, operatorIdsOf(session));
     this.events.publish(db, { type: 'sessionChanged', companyId, change: { sessionId, status, closeReason }, states });
   }
 
@@ -36,9 +40,9 @@ export class SessionStateService {
     return db.findOne(SessionEntity, { where: { sessionId }, relations: { operator: true, device: true } });
   }
 
-  private async statesOf(db: EntityManager, session: SessionEntity) {
+  private async statesOf(db: EntityManager, session: SessionEntity, userIds: string[]) {
     const now = new Date();
-    const actors = await this.actors.findRoles(db, [session.operatorId, ...session.participantIds]);
+    const actors = await this.actors.findRoles(db, userIds);
     return actors.map((actor) => ({ userId: actor.userId, session: this.presenter.toSession(session, actor, now) }));
   }
 }
