@@ -17,6 +17,19 @@ describe('tabStorage', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it('returns the latest text when a full storage keeps an older one', () => {
+    tabStorage.store('note', 'old');
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    tabStorage.store('note', 'new');
+    expect(tabStorage.read('note')).toBe('new');
+
+    jest.restoreAllMocks();
+    tabStorage.store('note', 'newest');
+    expect(tabStorage.read('note')).toBe('newest');
+  });
+
   it('keeps texts in memory when the browser denies access', () => {
     for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
       jest.spyOn(Storage.prototype, method).mockImplementation(() => {

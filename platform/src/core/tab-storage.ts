@@ -1,6 +1,6 @@
 const itemOf = (name: string) => `nearhand.${name}`;
 
-/** Used if the browser denies access to the session storage. */
+/** Texts that the session storage did not accept. */
 const memory = new Map<string, string>();
 
 function attempt<T>(work: () => T): T | undefined {
@@ -13,13 +13,14 @@ function attempt<T>(work: () => T): T | undefined {
 
 /** Texts that survive a reload of this tab; as long as the document if the browser denies that. */
 export const tabStorage = {
-  read: (name: string): string | null => attempt(() => sessionStorage.getItem(itemOf(name))) ?? memory.get(name) ?? null,
+  read: (name: string): string | null => memory.get(name) ?? attempt(() => sessionStorage.getItem(itemOf(name))) ?? null,
   store(name: string, text: string): void {
     const isStored = attempt(() => {
       sessionStorage.setItem(itemOf(name), text);
       return true;
     });
-    if (!isStored) memory.set(name, text);
+    if (isStored) memory.delete(name);
+    else memory.set(name, text);
   },
   remove(name: string): void {
     memory.delete(name);
