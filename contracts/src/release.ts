@@ -7,6 +7,12 @@ export interface BuildFile {
   integrity: string;
 }
 
+/** A file that a document references, with its integrity value. */
+export interface NamedFile {
+  href: string;
+  integrity: string;
+}
+
 /** Remotes by their names in Module Federation. */
 export type RemoteName = `mfe_${string}`;
 

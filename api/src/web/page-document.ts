@@ -1,8 +1,8 @@
-import type { Boot } from '@nearhand/contracts/release';
+import type { Boot, NamedFile } from '@nearhand/contracts/release';
 import { type Locale, locales } from '../http/locales.ts';
 import { scriptRequired, unsupportedBrowser } from './document-messages.ts';
 import type { PageMatch } from './page-matcher.ts';
-import type { NamedFile, Prerendered, Site, StandaloneDocument } from './site-store.ts';
+import type { Prerendered, Site, StandaloneDocument } from './site-store.ts';
 
 interface DocumentOptions {
   site: Site;

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Current, Descriptor, ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import type { Current, Descriptor, NamedFile, ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import { locales } from '../http/locales.ts';
 import { type PageMatcher, pageMatcher } from './page-matcher.ts';
 
@@ -16,12 +16,6 @@ export interface Prerendered {
 export interface PageStyle extends NamedFile {
   /** The key by which the bundler's runtime recognises a loaded style sheet. */
   chunk: string;
-}
-
-/** A file that a document references, with its integrity hash. */
-export interface NamedFile {
-  href: string;
-  integrity: string;
 }
 
 /** The files of a page that is built without the shell. */

@@ -1,3 +1,4 @@
+import type { NamedFile } from '@nearhand/contracts/release';
 import { Provider, useAtomValue } from 'jotai';
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,11 +21,6 @@ export interface StandaloneOptions {
   keepsData: (before: StandalonePage['params'], after: StandalonePage['params']) => boolean;
   /** Rendered if the page's loader failed. */
   ErrorScreen: ComponentType<{ error: unknown }>;
-}
-
-interface NamedFile {
-  href: string;
-  integrity: string;
 }
 
 const timeoutMs = 10_000;

@@ -1,15 +1,10 @@
 /** Shows the card of an invitation before the application runs: on a slow connection, seconds earlier. */
-import type { Boot } from '@nearhand/contracts/release';
+import type { Boot, NamedFile } from '@nearhand/contracts/release';
 import { hasCamera, unsupportedReason } from './capture-screen.ts';
 import cards from './early-card.tsx?prerendered';
 import type {} from './early-response.ts';
 import { fillEarlyCard } from './fill-early-card.ts';
 import type { Invitation } from './join.data.ts';
-
-interface NamedFile {
-  href: string;
-  integrity: string;
-}
 
 const read = <T>(id: string): T => JSON.parse(document.getElementById(id)?.textContent ?? '{}') as T;
 const boot = read<Boot>('boot');
