@@ -1,3 +1,3 @@
-/** What a standalone page is built from. */
+/** The parts of a standalone page. */
 export { Link, useLoaderData, useNavigate, useParams } from './standalone/router.tsx';
 export { type StandaloneOptions, startStandalone } from './standalone/start-standalone.tsx';

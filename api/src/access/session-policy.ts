@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 interface SessionFacts {
   operatorId: string;
   isClosed: boolean;
-  /** Who takes part beside the operator. */
+  /** The other participants. */
   participantIds: readonly string[];
 }
 

@@ -15,7 +15,7 @@ import {
 
 type EventType = TransientEvent['type'];
 
-/** What each domain event does to sockets, of all instances. */
+/** Effects of each domain event on the sockets of all instances. */
 const emissions: { [Type in EventType]: (server: RealtimeServer, event: EventOf<Type>) => void } = {
   companyChanged: (server, { companyId, what }) => server.to(companyRoom(companyId)).emit('company:changed', { what }),
 

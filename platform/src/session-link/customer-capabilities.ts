@@ -43,7 +43,7 @@ const voice: LazyCapability<VoiceCall> = {
 /** Loaded when the customer opens them, or when a message of an operator needs them. */
 export const lazyCapabilities = { chat, clipboard, files, recording, voice };
 
-/** What a customer's browser supports. */
+/** Capabilities that a customer's browser supports. */
 export const customerCapabilities = [AnnotationBoard, QualityReceiver, SurfacePublisher, ...Object.values(lazyCapabilities)].map(
   ({ protocol }) => protocol,
 );

@@ -7,7 +7,7 @@ import { RecordingRequest } from './recording/recording-request.ts';
 import { SurfaceSubscriber } from './surfaces/surface-subscriber.ts';
 import { VoiceCall } from './voice/voice-call.ts';
 
-/** What the session window supports. */
+/** Capabilities that the session window supports. */
 export const operatorCapabilities = [
   AnnotationBoard,
   Chat,

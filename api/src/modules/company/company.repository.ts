@@ -21,7 +21,7 @@ const emptyQuery = `SELECT NOT EXISTS (SELECT 1 FROM "users" WHERE "companyId" =
   AND NOT EXISTS (SELECT 1 FROM "sessions" WHERE "companyId" = $1)
   AND NOT EXISTS (SELECT 1 FROM "subscriptions" WHERE "companyId" = $1 AND "provider" <> 'internal' AND "status" <> 'canceled') AS "isEmpty"`;
 
-/** What belongs to a company, over the tables of all modules in one statement each. */
+/** Rows that belong to a company, over the tables of all modules in one statement each. */
 @Injectable()
 export class CompanyRepository {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}

@@ -1,4 +1,4 @@
-/** What is on a video at this moment, in all of its pixels, as PNG; null where there is no picture. */
+/** The current picture of a video in full resolution, as PNG; null without a picture. */
 export async function snapshotOf(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth: width, videoHeight: height } = video;
   if (!width || !height) return null;
@@ -11,7 +11,7 @@ export async function snapshotOf(video: HTMLVideoElement): Promise<Blob | null> 
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-/** Session and moment in a name that every system takes: nearhand-maria-munoz-2026-11-20-21-30-05.png */
+/** Session and time in a file name that every system accepts: nearhand-maria-munoz-2026-11-20-21-30-05.png */
 export function snapshotName(about: string, at: Date): string {
   const plain = about
     .normalize('NFD')
@@ -26,8 +26,8 @@ export function snapshotName(about: string, at: Date): string {
 }
 
 /**
- * Puts a picture that is being taken on the clipboard; false where the browser does not allow that. Called in the click
- * itself: Safari grants nothing to who has waited for the picture first.
+ * Puts a picture on the clipboard; false if the browser does not allow that. Call it in the click itself: Safari refuses
+ * after waiting for the picture.
  */
 export async function copyPicture(taking: Promise<Blob | null>): Promise<boolean> {
   const content = taking.then((picture) => picture ?? Promise.reject(new Error('There is no picture')));

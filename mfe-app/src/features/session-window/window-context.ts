@@ -4,7 +4,7 @@ import type { PanelId } from './panel-id.ts';
 import type { WindowReport } from './report-event.ts';
 import type { Phase, Role, Session, SessionRequest, WindowState } from './window-state.ts';
 
-/** What tools and panels of one session window share. */
+/** Shared by the tools and panels of one session window. */
 export interface SessionWindowContext {
   session: Session;
   state: WindowState;

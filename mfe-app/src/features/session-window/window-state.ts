@@ -96,7 +96,7 @@ export const isNoteMissing = ({ refusedCloses, session }: WindowState): boolean 
 export const seenStream = ({ streams, chosenId }: WindowState): MediaStream | null =>
   streams.find(({ id }) => id === chosenId) ?? streams.at(-1) ?? null;
 
-/** What the window shows. A live picture takes precedence over the state from the server. */
+/** The phase that the window shows. A live picture takes precedence over the state from the server. */
 export function phaseOf(state: WindowState): Phase {
   const { session, endedBy, hadPicture, isElsewhere, role } = state;
   if (endedBy || session.status === 'closed') return 'closed';

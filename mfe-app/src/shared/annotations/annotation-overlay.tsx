@@ -10,7 +10,7 @@ interface PointerOverlayProps {
   surfaceId?: string | undefined;
   /** The size of the picture below, which is shown whole (`object-fit: contain`) in the same box; null while it is not known. */
   picture: { width: number; height: number } | null;
-  /** What to call who points; empty for no name. */
+  /** Name beside the pointer; empty for none. */
   nameOf: (participantId: string) => string;
 }
 

@@ -5,11 +5,11 @@ const mostGathered = 2_000;
 
 const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
 
-/** What an input field holds; one that chooses folders names them. */
+/** The files of an input field, with their folders if it selects folders. */
 export const filesOf = (list: FileList | readonly File[]): SelectedFile[] =>
   Array.from(list).map((file) => ({ file, folder: folderOf(file.webkitRelativePath ?? '') }));
 
-/** What was dropped, folders with all that is in them. Called in the event itself: afterwards its data are gone. */
+/** The dropped files, including those in folders. Call it in the event itself: its data are removed afterwards. */
 export async function droppedFiles(data: DataTransfer): Promise<SelectedFile[]> {
   const entries = Array.from(data.items)
     .filter(({ kind }) => kind === 'file')

@@ -30,10 +30,10 @@ export interface StreamListener {
   gone: (peer: string, stream: MediaStream) => void;
 }
 
-/** What the session report contains about the work of a capability. */
+/** An event of a capability for the session report. */
 export type CapabilityEvent = Omit<components['schemas']['ReportedEvent'], 'eventId'>;
 
-/** What one end of a session gives to its capabilities. The environment's own microphone, disk and clipboard are used unless others are given. */
+/** The dependencies of the capabilities of one end. The environment's own microphone, disk and clipboard are used unless others are given. */
 export interface CapabilityContext {
   peers: Peers;
   /** `customer`, or the id of the operator. The customer's end relays between the operators. */

@@ -11,7 +11,7 @@ type Participant = components['schemas']['Participant'];
 
 export interface OperatorLinksOptions {
   iceServers: RTCIceServer[];
-  /** What this end supports. */
+  /** Capabilities that this end supports. */
   capabilities: readonly PeerCapability[];
   /** Sends a signal to the server, which relays it to the operator in `peer`. */
   send: (signal: Signal) => void;

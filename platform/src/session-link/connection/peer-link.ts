@@ -23,7 +23,7 @@ export type Side = 'customer' | 'operator';
 export interface PeerLinkOptions {
   side: Side;
   iceServers: RTCIceServer[];
-  /** What this end supports. */
+  /** Capabilities that this end supports. */
   capabilities: readonly PeerCapability[];
   /** For environments without a global RTCPeerConnection. */
   createConnection?: (configuration: RTCConfiguration) => RTCPeerConnection;

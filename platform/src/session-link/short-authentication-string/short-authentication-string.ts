@@ -12,7 +12,7 @@ export type SecurityWords = readonly string[];
 /** `refused`: the peer has violated the exchange, and there are no words to compare. */
 export type ShortAuthenticationStringState = SecurityWords | 'refused' | null;
 
-/** What of a link the words are made of. */
+/** The properties of a link that determine the words. */
 export interface AuthenticatedLink {
   readonly side: 'customer' | 'operator';
   /** Certificate fingerprints, as checked by the browsers. */
