@@ -43,9 +43,19 @@ export interface Descriptor {
   styles: string[];
   /** Style sheets of the pages, linked by a prerendered document. */
   pageStyles: string[];
-  /** Route -> the page as a standalone application, for documents that need no shell; `earlyRender` shows a first card before it. */
-  standalone: Record<string, { script: string; earlyRender: string; styles: string[] }>;
+  /** Route -> the page as a standalone application, for documents that need no shell. */
+  standalone: Record<string, StandaloneFiles>;
   files: BuildFile[];
+}
+
+/** Paths of the files of a standalone page. */
+export interface StandaloneFiles {
+  script: string;
+  /** Small script that shows a first card before the application has loaded. */
+  earlyRender: string;
+  styles: string[];
+  /** Locale -> path of the page's compiled messages. */
+  messages: Record<string, string>;
 }
 
 /** One build of a revision: its folder and the hash of its descriptor. */

@@ -5,13 +5,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { integrityOf } from '@nearhand/contracts/integrity';
-import type { BuildFile, Descriptor, ReleasedNavEntry } from '@nearhand/contracts/release';
+import type { BuildFile, Descriptor, ReleasedNavEntry, StandaloneFiles } from '@nearhand/contracts/release';
 import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
-import { compileMessages, idsIn, locales, messageFiles, readMessages } from '@nearhand/locales/compile';
+import { type CompiledMessages, compileMessages, idsIn, locales, messageFiles, readMessages } from '@nearhand/locales/compile';
 import type { Compilation, Compiler } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
 
 const localesDirectory = join(import.meta.dirname, '../../locales');
+const platformDirectory = join(import.meta.dirname, '..');
 
 interface DescriptorOptions extends BuildOptions {
   name: Descriptor['name'];
@@ -28,9 +29,8 @@ async function sourcesOf(directory: string): Promise<string[]> {
 
 const namespaceOf = (id: string) => id.slice(0, id.indexOf('.'));
 
-/** Message ids used in the sources, by namespace. */
-async function usedIds(directories: string[]): Promise<Map<string, Set<string>>> {
-  const files = (await Promise.all(directories.map(sourcesOf))).flat();
+/** Message ids used in the files, by namespace. */
+async function usedIds(files: string[]): Promise<Map<string, Set<string>>> {
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const byNamespace = new Map<string, Set<string>>();
   for (const id of texts.flatMap(idsIn)) {
@@ -52,7 +52,7 @@ async function standaloneBuildFiles(directory: string): Promise<BuildFile[]> {
   );
 }
 
-function standaloneFiles(route: string, standaloneBuild: readonly BuildFile[]): Descriptor['standalone'][string] {
+function standaloneFiles(route: string, standaloneBuild: readonly BuildFile[]): Omit<StandaloneFiles, 'messages'> {
   const named = (entry: string, extension: string) =>
     standaloneBuild.map(({ path }) => path).filter((path) => new RegExp(`/${entry}\\.\\w+\\.${extension}$`).test(path));
   return { script: named(route, 'js')[0] ?? '', earlyRender: named(earlyRenderName(route), 'js')[0] ?? '', styles: named(route, 'css') };
@@ -101,8 +101,9 @@ export class DescriptorPlugin {
     const { RawSource } = compiler.webpack.sources;
     const { directory, name, owner, platform, federation, standalone } = this.#options;
     const messages = await this.#emitMessages(compiler, compilation);
-    const made = compilation.getAssets().map(({ name: path, source }) => ({ path, integrity: integrityOf(source.buffer()) }));
     const standaloneBuild = standalone ? await standaloneBuildFiles(directory) : [];
+    const standaloneMessages = await this.#emitStandaloneMessages(compiler, compilation, standaloneBuild);
+    const made = compilation.getAssets().map(({ name: path, source }) => ({ path, integrity: integrityOf(source.buffer()) }));
     const files = [...made, ...standaloneBuild];
     const { version } = createRequire(import.meta.url)(join(directory, 'package.json')) as { version: string };
     const table = await routeTable(directory);
@@ -119,7 +120,9 @@ export class DescriptorPlugin {
       theme: files.find(({ path }) => /^theme\.\w+\.js$/.test(path))?.path ?? null,
       styles: firstFiles.filter((path) => path.endsWith('.css')),
       pageStyles: made.map(({ path }) => path).filter((path) => path.endsWith('.css')),
-      standalone: Object.fromEntries(Object.keys(standalone ?? {}).map((route) => [route, standaloneFiles(route, standaloneBuild)])),
+      standalone: Object.fromEntries(
+        Object.keys(standalone ?? {}).map((route) => [route, { ...standaloneFiles(route, standaloneBuild), messages: standaloneMessages }]),
+      ),
       files: files.sort((a, b) => a.path.localeCompare(b.path)),
     };
     compilation.emitAsset('descriptor.json', new RawSource(JSON.stringify(descriptor)));
@@ -128,20 +131,47 @@ export class DescriptorPlugin {
   async #emitMessages(compiler: Compiler, compilation: Compilation): Promise<Descriptor['messages']> {
     const { directory, name } = this.#options;
     // The platform exists once, in the shell, so the shell ships its messages.
-    const platformSources = join(import.meta.dirname, '../src');
-    const used = await usedIds(name === 'shell' ? [join(directory, 'src'), platformSources] : [join(directory, 'src')]);
+    const directories = name === 'shell' ? [directory, platformDirectory] : [directory];
+    const files = await Promise.all(directories.map((source) => sourcesOf(join(source, 'src'))));
+    const used = await usedIds(files.flat());
     const emitted: Descriptor['messages'] = {};
     for (const [namespace, ids] of used) {
-      const files: Record<string, string> = {};
-      for (const locale of locales) {
-        for (const file of messageFiles(locale, namespace)) compilation.fileDependencies.add(join(localesDirectory, file));
-        const text = JSON.stringify(await compileMessages({ ids: [...ids], locale, namespace }));
-        const path = `messages/${namespace}.${locale}.${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`;
-        compilation.emitAsset(path, new compiler.webpack.sources.RawSource(text));
-        files[locale] = path;
-      }
-      emitted[namespace] = files;
+      emitted[namespace] = await this.#emitLocales(compiler, compilation, namespace, new Map([[namespace, ids]]));
     }
     return emitted;
+  }
+
+  /** The messages in the code of the standalone pages, which are far fewer than those of the whole build. */
+  async #emitStandaloneMessages(
+    compiler: Compiler,
+    compilation: Compilation,
+    standaloneBuild: BuildFile[],
+  ): Promise<Record<string, string>> {
+    const scripts = standaloneBuild.filter(({ path }) => path.endsWith('.js'));
+    if (scripts.length === 0) return {};
+    const used = await usedIds(scripts.map(({ path }) => join(this.#options.directory, 'dist/client', path)));
+    return this.#emitLocales(compiler, compilation, standaloneFolder, used);
+  }
+
+  /** Emits one file per locale. */
+  async #emitLocales(
+    compiler: Compiler,
+    compilation: Compilation,
+    title: string,
+    used: Map<string, Set<string>>,
+  ): Promise<Record<string, string>> {
+    const paths: Record<string, string> = {};
+    for (const locale of locales) {
+      const messages: CompiledMessages = {};
+      for (const [namespace, ids] of used) {
+        for (const file of messageFiles(locale, namespace)) compilation.fileDependencies.add(join(localesDirectory, file));
+        Object.assign(messages, compileMessages({ ids, locale, namespace }));
+      }
+      const text = JSON.stringify(messages);
+      const path = `messages/${title}.${locale}.${createHash('sha256').update(text).digest('hex').slice(0, 16)}.json`;
+      compilation.emitAsset(path, new compiler.webpack.sources.RawSource(text));
+      paths[locale] = path;
+    }
+    return paths;
   }
 }

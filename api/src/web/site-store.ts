@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Current, Descriptor, NamedFile, ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
-import { locales } from '../http/locales.ts';
 import { type PageMatcher, pageMatcher } from './page-matcher.ts';
 
 /** Content of `#root` and of the head, and the style sheets. */
@@ -24,8 +23,8 @@ export interface StandaloneDocument {
   earlyRender: NamedFile;
   script: NamedFile;
   styles: NamedFile[];
-  /** Message files of the page's build, by locale. */
-  messages: Record<string, NamedFile[]>;
+  /** The page's messages, by locale. */
+  messages: Record<string, NamedFile>;
 }
 
 /** The served revision. */
@@ -46,9 +45,6 @@ const named = ({ base }: ReleasedBuild, { files }: Descriptor, path: string): Na
   href: base + path,
   integrity: files.find((file) => file.path === path)?.integrity ?? '',
 });
-
-const messagesOf = (build: ReleasedBuild, descriptor: Descriptor, locale: string): NamedFile[] =>
-  Object.values(descriptor.messages).flatMap((files) => (files[locale] ? [named(build, descriptor, files[locale])] : []));
 
 const stylesOf = (remote: ReleasedRemote, descriptor: Descriptor, paths: readonly string[]): PageStyle[] =>
   paths.map((path) => ({ ...named(remote, descriptor, path), chunk: `${remote.name}:chunk-${path.split('.')[0]}` }));
@@ -132,7 +128,7 @@ export class SiteStore {
       earlyRender: named(remote, descriptor, standalone.earlyRender),
       script: named(remote, descriptor, standalone.script),
       styles: standalone.styles.map((file) => named(remote, descriptor, file)),
-      messages: Object.fromEntries(locales.map((locale) => [locale, messagesOf(remote, descriptor, locale)])),
+      messages: Object.fromEntries(Object.entries(standalone.messages).map(([locale, path]) => [locale, named(remote, descriptor, path)])),
     };
   }
 }

@@ -24,7 +24,7 @@ export interface StandaloneOptions {
 }
 
 const timeoutMs = 10_000;
-const messageFiles = JSON.parse(document.getElementById('standalone-messages')?.textContent ?? '{}') as Record<string, NamedFile[]>;
+const messageFiles = JSON.parse(document.getElementById('standalone-messages')?.textContent ?? '{}') as Record<string, NamedFile>;
 
 async function fetchJson({ href, integrity }: NamedFile): Promise<Messages> {
   const response = await fetch(href, { integrity, signal: AbortSignal.timeout(timeoutMs) });
@@ -34,7 +34,7 @@ async function fetchJson({ href, integrity }: NamedFile): Promise<Messages> {
 
 async function loadMessages(locale: Locale): Promise<void> {
   if (store.get(messagesAtom)[locale]) return;
-  const file = messageFiles[locale]?.[0];
+  const file = messageFiles[locale];
   if (!file) throw new Error(`The page has no messages in ${locale}`);
   addMessages(locale, await fetchJson(file).catch(() => fetchJson(file)));
 }

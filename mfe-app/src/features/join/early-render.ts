@@ -8,7 +8,7 @@ import type { Invitation } from './join.data.ts';
 
 const read = <T>(id: string): T => JSON.parse(document.getElementById(id)?.textContent ?? '{}') as T;
 const boot = read<Boot>('boot');
-const messageFiles = read<Record<string, NamedFile[]>>('standalone-messages');
+const messageFiles = read<Record<string, NamedFile>>('standalone-messages');
 const key = /^\/join\/([\w-]{22})(?:\/|$)/i.exec(location.pathname)?.[1];
 
 function stored(storage: () => Storage, name: string): string | null {
@@ -24,7 +24,7 @@ const locale = languages.map((name) => name.toLowerCase()).find((name) => Object
 
 /** Loads the messages into the browser's cache, from which the application takes them. */
 function cacheMessages(): void {
-  const file = messageFiles[locale]?.[0];
+  const file = messageFiles[locale];
   if (file)
     fetch(file.href, { integrity: file.integrity })
       .then((response) => response.arrayBuffer())
