@@ -20,6 +20,7 @@ export { saveFile } from './save-file.ts';
 export { type SignOutReason, signOutReasonAtom } from './sign-out-reason.ts';
 export { store } from './store.ts';
 export { storedAtom } from './stored-atom.ts';
+export { type SystemNotifications, systemNotificationsAtom } from './system-notifications.ts';
 export { tabStorage } from './tab-storage.ts';
 export { type Theme, themeAtom } from './theme.ts';
 export { claimsOf } from './token-claims.ts';

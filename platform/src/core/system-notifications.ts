@@ -1,0 +1,12 @@
+import { storedAtom } from './stored-atom.ts';
+
+/** What the user wants to be notified of while another window is in front. */
+export interface SystemNotifications {
+  /** A colleague asks to transfer a session, or for help in one. */
+  sessionRequests: boolean;
+  /** A customer joins a session of the user, or asks to. */
+  customers: boolean;
+}
+
+/** Kept in the browser, like the permission that system notifications also need. */
+export const systemNotificationsAtom = storedAtom<SystemNotifications>('system-notifications', { sessionRequests: true, customers: true });
