@@ -39,4 +39,6 @@ export interface NavEntry {
   icon: string;
   /** Ascending. */
   order: number;
+  /** Hidden from other operators. */
+  isForAdmins?: boolean;
 }

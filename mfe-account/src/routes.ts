@@ -24,7 +24,6 @@ export const routes = defineRoutes([
     path: '/app/account/audit',
     layout: 'app',
     access: 'verified',
-    partOf: 'operators',
     page: () => import('./features/audit/audit-screen.tsx'),
   },
   {
@@ -48,5 +47,6 @@ export const routes = defineRoutes([
 
 export const nav: NavEntry[] = [
   { route: 'operators', label: 'app.nav.operators', icon: 'users', order: 80 },
+  { route: 'audit', label: 'app.nav.audit', icon: 'audit', order: 85, isForAdmins: true },
   { route: 'settings', label: 'app.nav.settings', icon: 'settings', order: 90 },
 ];

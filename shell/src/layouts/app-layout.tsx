@@ -18,7 +18,7 @@ import {
   useMediaQuery,
   VisuallyHidden,
 } from '@nearhand/platform/ui';
-import { navAtom } from '../nav/nav-atom';
+import { ownNavAtom } from '../nav/nav-atom';
 import { Navigation } from '../nav/navigation';
 import { Onboarding, useOnboardingAgain } from '../onboarding/onboarding';
 import { Logo } from './logo';
@@ -28,7 +28,7 @@ function NavigationCommands() {
   const navigate = useNavigate();
   const group = intl.formatMessage({ id: 'app.commands.group.go' });
   useCommands(
-    useAtomValue(navAtom).map(({ route, labels }) => ({
+    useAtomValue(ownNavAtom).map(({ route, labels }) => ({
       id: `go.${route}`,
       label: labels[intl.locale] ?? route,
       group,

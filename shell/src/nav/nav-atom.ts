@@ -1,5 +1,11 @@
 import type { ReleasedNavEntry } from '@nearhand/contracts/release';
-import { atom } from '@nearhand/platform/core';
+import { atom, meAtom } from '@nearhand/platform/core';
 
 /** Navigation entries of the revision's remotes, in order. */
 export const navAtom = atom<readonly ReleasedNavEntry[]>([]);
+
+/** The entries that the user may open. */
+export const ownNavAtom = atom((get) => {
+  const isAdmin = get(meAtom)?.user.isAdmin ?? false;
+  return get(navAtom).filter(({ isForAdmins = false }) => isAdmin || !isForAdmins);
+});

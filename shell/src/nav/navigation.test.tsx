@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReleasedNavEntry } from '@nearhand/contracts/release';
 import { store } from '@nearhand/platform/core';
-import { renderScreen } from '@nearhand/platform/testing';
+import { aMe, renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import { navAtom } from './nav-atom';
 import { Navigation } from './navigation';
@@ -13,17 +13,27 @@ const entry = (route: string, label: string): ReleasedNavEntry => ({
   icon: 'users',
   order: 1,
 });
-const links = { operators: '/app/account/operators', settings: '/app/account/settings' };
+const links = { audit: '/app/account/audit', operators: '/app/account/operators', settings: '/app/account/settings' };
 
 describe('Navigation', () => {
   it.each([
     ['its own page', { name: 'operators' }, 'page'],
-    ['a page that is part of it', { name: 'audit', partOf: 'operators' }, 'true'],
+    ['a page that is part of it', { name: 'operator', partOf: 'operators' }, 'true'],
     ['no page of another', { name: 'settings' }, null],
   ])('marks the entry of %s', async (_, route, current) => {
     store.set(navAtom, [entry('operators', 'Operators')]);
     const page = { Component: () => <Navigation onLeave={() => {}} />, handle: { title: 'app.title', ...route } };
     await renderScreen({ page, path: '/here', links });
     expect(screen.getByRole('link', { name: 'Operators' }).getAttribute('aria-current')).toBe(current);
+  });
+
+  it.each([
+    ['hides entries for admins from operators', aMe(), 0],
+    ['shows entries for admins to admins', aMe({ user: { role: 'admin', isAdmin: true } }), 1],
+  ])('%s', async (_, me, count) => {
+    store.set(navAtom, [entry('operators', 'Operators'), { ...entry('audit', 'Audit log'), isForAdmins: true }]);
+    await renderScreen({ page: { Component: () => <Navigation onLeave={() => {}} /> }, path: '/here', links, me });
+    expect(screen.getByRole('link', { name: 'Operators' })).toBeTruthy();
+    expect(screen.queryAllByRole('link', { name: 'Audit log' })).toHaveLength(count);
   });
 });

@@ -1,12 +1,13 @@
 import { hrefOf, useAtomValue } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { Link, useMatches } from '@nearhand/platform/router';
-import { IconDeviceDesktop, IconScreenShare, IconSettings, IconUsers, NavLink } from '@nearhand/platform/ui';
+import { IconDeviceDesktop, IconNotes, IconScreenShare, IconSettings, IconUsers, NavLink } from '@nearhand/platform/ui';
 import type { ComponentType } from 'react';
 import { matchedRoute } from '../routing/matched-route';
-import { navAtom } from './nav-atom';
+import { ownNavAtom } from './nav-atom';
 
 const icons: Record<string, ComponentType<{ size?: number }>> = {
+  audit: IconNotes,
   devices: IconDeviceDesktop,
   sessions: IconScreenShare,
   settings: IconSettings,
@@ -16,7 +17,7 @@ const icons: Record<string, ComponentType<{ size?: number }>> = {
 export function Navigation({ onLeave }: { onLeave: () => void }) {
   const intl = useIntl();
   const here = matchedRoute(useMatches());
-  return useAtomValue(navAtom).map(({ route, labels, icon }) => {
+  return useAtomValue(ownNavAtom).map(({ route, labels, icon }) => {
     const Icon = icons[icon];
     const isCurrent = route === (here?.partOf ?? here?.name);
     return (

@@ -1,7 +1,7 @@
 import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, ListError, ListView, NewRowsButton, useHover } from '@nearhand/platform/list';
-import { Link, useNavigate, useRevalidator } from '@nearhand/platform/router';
+import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, EmptyState, IconUserPlus, IconUsers, PageHeader, Stack } from '@nearhand/platform/ui';
 import { useRef, useState } from 'react';
 import { InvitationList } from './invitation-list.tsx';
@@ -73,9 +73,6 @@ export function OperatorsScreen() {
       <PageHeader title={<FormattedMessage id="app.operators.title" />} description={licenses && <LicenseUsage licenses={licenses} />}>
         {isAdmin && (
           <>
-            <Button component={Link} to={hrefOf('audit')} variant="default">
-              <FormattedMessage id="app.operators.audit" />
-            </Button>
             <ExportButton path="/company/{companyId}/user/export" query={() => exportQuery(list.query)} />
             <Button ref={inviteButton} leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setInviting(true)}>
               <FormattedMessage id="app.operators.invite" />
