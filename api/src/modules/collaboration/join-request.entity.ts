@@ -6,8 +6,6 @@ export type JoinRequestReason = components['schemas']['JoinRequestReason'];
 const minute = 60_000;
 /** A request without a poll for this long has expired. */
 export const joinRequestTimeoutMs = 5 * minute;
-/** A reply may get lost: for this long the same request joins again. */
-const repeatMs = minute;
 /** A poll writes its time at most this often. */
 const pollWriteMs = minute / 2;
 
@@ -35,12 +33,8 @@ export class JoinRequestEntity {
     return now.getTime() - this.polledAt.getTime() >= pollWriteMs;
   }
 
-  /** Whether an admitted customer may join: not yet joined, or joined a moment ago and not replaced since. */
-  mayJoin(customerTokenHash: string | null, now: Date): boolean {
-    if (this.state !== 'admitted' || now.getTime() - this.polledAt.getTime() >= joinRequestTimeoutMs) return false;
-    return (
-      this.customerTokenHash === null ||
-      (this.customerTokenHash === customerTokenHash && now.getTime() - this.polledAt.getTime() < repeatMs)
-    );
+  /** Whether the customer is admitted and has not joined yet. */
+  mayJoin(now: Date): boolean {
+    return this.state === 'admitted' && this.customerTokenHash === null && now.getTime() - this.polledAt.getTime() < joinRequestTimeoutMs;
   }
 }

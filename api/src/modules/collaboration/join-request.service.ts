@@ -34,14 +34,9 @@ export class JoinRequestService {
   ) {}
 
   /** The request of the token; `null` if there is none, or it no longer counts. */
-  async find(
-    db: EntityManager,
-    { sessionId, customerTokenHash }: SessionEntity,
-    token: string,
-    now: Date,
-  ): Promise<JoinRequestEntity | null> {
+  async find(db: EntityManager, { sessionId }: SessionEntity, token: string, now: Date): Promise<JoinRequestEntity | null> {
     const request = await db.findOneBy(JoinRequestEntity, { sessionId, tokenHash: this.secrets.hashJoinRequestToken(token) });
-    const isOpen = request && (request.state === 'rejected' || request.isWaitingAt(now) || request.mayJoin(customerTokenHash, now));
+    const isOpen = request && (request.state === 'rejected' || request.isWaitingAt(now) || request.mayJoin(now));
     return isOpen ? request : null;
   }
 

@@ -90,6 +90,10 @@ export class JoinService {
       if (customerToken !== undefined && this.secrets.hashCustomerToken(customerToken) === customerTokenHash) {
         return this.rejoin(attempt, customerTokenHash);
       }
+      if (joinRequestToken !== undefined) {
+        const token = this.secrets.customerTokenOf(joinRequestToken);
+        if (this.secrets.hashCustomerToken(token) === customerTokenHash) return this.joined(attempt, token);
+      }
       const request = joinRequestToken === undefined ? null : await this.joinRequests.find(db, session, joinRequestToken, now);
       if (request?.state === 'rejected') return { ...card, state: 'rejected' };
       if (session.status === 'waiting') return this.joinFirst(attempt, request);
@@ -114,12 +118,19 @@ export class JoinService {
     return this.bind(attempt, request);
   }
 
-  private async bind({ db, session, card, now }: JoinAttempt, request: JoinRequestEntity | null): Promise<Reply> {
-    const customerToken = randomBytes(16).toString('base64url');
-    const customerTokenHash = this.secrets.hashCustomerToken(customerToken);
-    session.customerTokenHash = customerTokenHash;
+  private async bind(attempt: JoinAttempt, request: JoinRequestEntity | null): Promise<Reply> {
+    const { db, session, body, now } = attempt;
+    const { joinRequestToken } = body;
+    const isRequested = request && joinRequestToken !== undefined;
+    const customerToken = isRequested ? this.secrets.customerTokenOf(joinRequestToken) : randomBytes(16).toString('base64url');
+    session.customerTokenHash = this.secrets.hashCustomerToken(customerToken);
     if (request) await this.joinRequests.complete(db, session, request, now);
-    return { ...card, state: 'joined', customerToken, signaling: await this.signaling.forCustomer(session.sessionId, customerTokenHash) };
+    return this.joined(attempt, customerToken);
+  }
+
+  private async joined({ session, card }: JoinAttempt, customerToken: string): Promise<Reply> {
+    const signaling = await this.signaling.forCustomer(session.sessionId, this.secrets.hashCustomerToken(customerToken));
+    return { ...card, state: 'joined', customerToken, signaling };
   }
 
   /** While another page of the same customer is connected, a returning page only renews its credentials. */

@@ -34,6 +34,11 @@ export class SessionSecretService {
     return this.box.lookupHash('session code', code);
   }
 
+  /** The same token for a repeated request of an admitted customer, whose first reply may have got lost. */
+  customerTokenOf(joinRequestToken: string): string {
+    return this.box.lookupHash('customer token of join request', joinRequestToken).slice(0, 22);
+  }
+
   hashCustomerToken(token: string): string {
     return this.box.lookupHash('customer token', token);
   }
