@@ -12,7 +12,8 @@ export async function startMailServer(refuse: (tries: number, to: string) => num
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: async (stream, { envelope }, done) => {
-      const raw = await text(stream);
+      const raw = await text(stream).catch(() => null);
+      if (raw === null) return;
       tries += 1;
       const status = await refuse(tries, envelope.rcptTo[0]?.address ?? '');
       if (status) return done(Object.assign(new Error(`Not for ${envelope.rcptTo[0]?.address}`), { responseCode: status }));
@@ -26,6 +27,8 @@ export async function startMailServer(refuse: (tries: number, to: string) => num
       for (const resolve of waiting.splice(0)) resolve();
     },
   });
+  // A killed server leaves connections in the middle of a mail.
+  server.on('error', () => undefined);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   server.server.unref();
   const { port } = server.server.address() as AddressInfo;
