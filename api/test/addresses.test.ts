@@ -25,7 +25,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), JSON.stringify(content));
   }
-  test = await startTestApp({ SITE_DIR: folder });
+  test = await startTestApp({ SITE_DIR: folder, IOS_APP_IDS: 'TEAMID1234.com.nearhand.app' });
 });
 afterAll(async () => {
   await test.stop();
@@ -54,4 +54,13 @@ describe('addresses of the web application', () => {
       expect(await test.call('GET', url)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     },
   );
+});
+
+describe('apple-app-site-association', () => {
+  it('lists the apps that handle the redirect', async () => {
+    const { status, body } = await test.call('GET', '/.well-known/apple-app-site-association');
+    const component = { '/': '/user/auth_callback', '?': { mode: 'ios_app' } };
+    expect(status).toBe(200);
+    expect(body).toEqual({ applinks: { details: [{ appIDs: ['TEAMID1234.com.nearhand.app'], components: [component] }] } });
+  });
 });

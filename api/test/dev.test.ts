@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
-import { aCompany, type TestCompany } from './a-company.ts';
+import { aCompany, aUser, type TestCompany } from './a-company.ts';
+import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const calls = [
@@ -82,25 +83,44 @@ describe('development operations in development', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 
+  it('make the caller another user', async () => {
+    const { token } = await aUser(test, company.companyId, 'Dev', {});
+    const become = async (body: object) => (await test.call('PUT', '/api/me/dev', { token, body })).body;
+    expect(await become({ isAdmin: true })).toMatchObject({ role: 'admin', isVerified: true });
+    expect(await become({ isVerified: false })).toMatchObject({ role: 'admin', isVerified: false });
+    const finish = { body: { idToken: token } };
+    expect((await test.call('POST', '/api/auth/after-verification', finish)).body['isVerified']).toBe(false);
+  });
+
   it('reject input that the schema does not allow', async () => {
     for (const body of [{}, { plan: 'gold' }, { price: 1 }]) expect((await call('PUT', '/subscription/dev', body)).status).toBe(400);
     expect((await call('POST', '/event/dev', { name: '' })).status).toBe(400);
   });
 });
 
-describe.each(['production', 'test'])('development operations in %s', (NODE_ENV) => {
+describe.each([
+  ['production', () => startTestApp({ NODE_ENV: 'production' })],
+  ['test', sharedApp],
+])('development operations in %s', (environment, start) => {
   let test: TestApp;
   let company: TestCompany;
 
   beforeAll(async () => {
-    test = await startTestApp({ NODE_ENV });
+    test = await start();
     company = await aCompany(test);
   });
-  afterAll(() => test.stop());
+  afterAll(async () => {
+    if (environment !== 'test') await test.stop();
+  });
 
   it.each(calls)('do not exist: %s %s', async (method, path, body) => {
     const { token } = company.owner;
     const answer = await test.call(method, `/api/company/${company.companyId}${path}`, { token, body });
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  it('cannot make the caller another user', async () => {
+    const { token } = company.operator;
+    expect((await test.call('PUT', '/api/me/dev', { token, body: { isAdmin: true } })).status).toBe(404);
   });
 });

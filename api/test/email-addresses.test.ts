@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { aCompany, aUser, password, recentTokenFor, type TestCompany } from './a-company.ts';
 import { askIdentity, reasonOf, signIn } from './a-sign-in.ts';
 import { HostedService } from './hosted/hosted-service.ts';
-import { AuthorizationRequest, someone, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
+import { AuthorizationRequest, sharedProviders, someone, type WithProviders } from './oauth/authorization-request.ts';
 import { type Answer, startTestApp, type TestApp } from './test-app.ts';
 
 const service = new HostedService();
@@ -12,13 +12,13 @@ let hosted: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  all = await startWithProviders();
+  all = await sharedProviders();
   test = all.test;
   hosted = await startTestApp({ IDENTITY_URL: await service.start() });
   company = await aCompany(test);
 });
 afterAll(async () => {
-  await Promise.all([all.stop(), hosted.stop()]);
+  await hosted.stop();
   service.stop();
 });
 

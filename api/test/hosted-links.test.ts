@@ -11,7 +11,12 @@ let company: TestCompany;
 let asked = 0;
 
 beforeAll(async () => {
-  test = await startTestApp({ IDENTITY_URL: await service.start(), IDENTITY_API_KEY: 'our-key' });
+  test = await startTestApp({
+    IDENTITY_URL: await service.start(),
+    IDENTITY_API_KEY: 'our-key',
+    GOOGLE_CLIENT_ID: 'a',
+    GOOGLE_CLIENT_SECRET: 'b',
+  });
   company = await aCompany(test);
 });
 beforeEach(() => {
@@ -152,5 +157,11 @@ describe('address verified by a hosted identity provider', () => {
     const refusal = { status: 403, body: { code: 'USER_DISABLED' } };
     expect(await finish(token)).toMatchObject(refusal);
     expect(await test.call('POST', '/api/auth/register', { body: { idToken: token } })).toMatchObject(refusal);
+  });
+});
+
+describe('getAuthOptions', () => {
+  it('offers no provider and no recovery codes', async () => {
+    expect((await test.call('GET', '/api/auth/provider')).body).toMatchObject({ providers: [], isIdentityEmbedded: false });
   });
 });

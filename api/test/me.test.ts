@@ -3,11 +3,10 @@ import { CompanyEntity } from '../src/modules/company/company.entity.ts';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { ImageEntity } from '../src/modules/image/image.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
-import { aCompany, aUser, recentTokenFor, type TestCompany, type TestUser, tokenFor } from './a-company.ts';
+import { aCompany, recentTokenFor, type TestCompany, type TestUser, tokenFor } from './a-company.ts';
 import { anUnregisteredUser, linkIn, mailsTo, register } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
-import { startTestApp } from './test-app.ts';
 
 const test = await sharedApp();
 let company: TestCompany;
@@ -176,20 +175,5 @@ describe('deleteMe', () => {
     const isOwnerLast = answers[0]?.status === 204;
     expect([deletionAt !== null, answers[0]?.body.code]).toEqual(isOwnerLast ? [true, undefined] : [false, 'OWNERSHIP_TRANSFER_REQUIRED']);
     expect((await stored(company.owner)).deletedAt).toBeNull();
-  });
-});
-
-describe('updateMyDevSettings', () => {
-  it('makes the caller another user in development', async () => {
-    const dev = await startTestApp({ NODE_ENV: 'development' });
-    const there = await aCompany(dev);
-    const asDev = (body: object) => dev.call('PUT', '/api/me/dev', { token: there.operator.token, body });
-    expect((await asDev({ isAdmin: true })).body).toMatchObject({ role: 'admin', isVerified: true });
-    expect((await asDev({ isVerified: false })).body).toMatchObject({ role: 'admin', isVerified: false });
-    const finish = { body: { idToken: there.operator.token } };
-    expect((await dev.call('POST', '/api/auth/after-verification', finish)).body['isVerified']).toBe(false);
-    const { token } = await aUser(test, company.companyId, 'Prod', {});
-    expect((await test.call('PUT', '/api/me/dev', { token, body: { isAdmin: true } })).status).toBe(404);
-    await dev.stop();
   });
 });

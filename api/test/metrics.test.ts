@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { JobService } from '../src/jobs/job.service.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { aLiveSession, aSession } from './a-live-session.ts';
+import { sharedApp } from './shared-app.ts';
 import { socketsOf } from './sockets.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -31,10 +32,9 @@ async function untilSays(line: string): Promise<void> {
 
 describe('metrics', () => {
   it('return 404 without a configured token', async () => {
-    const plain = await startTestApp();
+    const plain = await sharedApp();
     expect((await plain.call('GET', '/metrics')).status).toBe(404);
     expect((await plain.call('GET', '/metrics', { token: 'undefined' })).status).toBe(404);
-    await plain.stop();
   });
 
   it.each([undefined, '', 'another-token', `${token}x`, token.toUpperCase()])('reject %j', async (shown) => {

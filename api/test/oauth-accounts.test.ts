@@ -1,13 +1,12 @@
 import { aCompany, aUser } from './a-company.ts';
 import { askIdentity } from './a-sign-in.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
-import { AuthorizationRequest, identityWith, someone, startWithProviders, tokenOf } from './oauth/authorization-request.ts';
+import { AuthorizationRequest, identityWith, sharedProviders, someone, tokenOf } from './oauth/authorization-request.ts';
 import type { Answer } from './test-app.ts';
 
-const all = await startWithProviders();
+const all = await sharedProviders();
 const { test } = all;
 const company = await aCompany(test);
-afterAll(() => all.stop());
 
 const providersOf = (identityId: string) =>
   test.dataSource.query<{ provider: string; subject: string }[]>('SELECT * FROM "identity_providers" WHERE "identityId" = $1', [

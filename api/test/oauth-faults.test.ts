@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { aCompany, aUser } from './a-company.ts';
 import { askIdentity, signIn } from './a-sign-in.ts';
-import { AuthorizationRequest, someone, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
+import { AuthorizationRequest, sharedProviders, someone, type WithProviders } from './oauth/authorization-request.ts';
 import { followProvider } from './oauth/follow-provider.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -72,32 +72,11 @@ describe('faulty provider', () => {
   });
 });
 
-describe('hosted identity provider', () => {
-  it('offers no provider and no recovery codes', async () => {
-    const test = await startTestApp({ IDENTITY_URL: 'http://127.0.0.1:1', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' });
-    expect((await test.call('GET', '/api/auth/provider')).body).toMatchObject({ providers: [], isIdentityEmbedded: false });
-    await test.stop();
-  });
-});
-
-describe('apple-app-site-association', () => {
-  it('lists the apps that handle the redirect', async () => {
-    const address = '/.well-known/apple-app-site-association';
-    const test = await startTestApp({ IOS_APP_IDS: 'TEAMID1234.com.nearhand.app' });
-    const { status, body } = await test.call('GET', address);
-    const component = { '/': '/user/auth_callback', '?': { mode: 'ios_app' } };
-    expect(status).toBe(200);
-    expect(body).toEqual({ applinks: { details: [{ appIDs: ['TEAMID1234.com.nearhand.app'], components: [component] }] } });
-    await test.stop();
-  });
-});
-
 describe('authorization request', () => {
   let all: WithProviders;
   beforeAll(async () => {
-    all = await startWithProviders();
+    all = await sharedProviders();
   });
-  afterAll(() => all.stop());
 
   it('logs no code, state or token after any error', async () => {
     const lines: unknown[] = [];

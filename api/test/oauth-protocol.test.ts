@@ -16,7 +16,7 @@ import type { OidcUser } from '../../tools/oidc-server.ts';
 import { aCompany, aUser, password, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
 import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
-import { AuthorizationRequest, type ProviderName, someone, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
+import { AuthorizationRequest, type ProviderName, sharedProviders, someone, type WithProviders } from './oauth/authorization-request.ts';
 import type { Answer } from './test-app.ts';
 
 let all: WithProviders;
@@ -25,16 +25,13 @@ let app: FirebaseApp;
 let auth: ReturnType<typeof initializeAuth>;
 
 beforeAll(async () => {
-  all = await startWithProviders();
+  all = await sharedProviders();
   company = await aCompany(all.test);
   app = initializeApp({ apiKey: 'any' }, 'providers');
   auth = initializeAuth(app, { persistence: inMemoryPersistence });
   connectAuthEmulator(auth, await all.test.listen(), { disableWarnings: true });
 });
-afterAll(async () => {
-  await deleteApp(app);
-  await all.stop();
-});
+afterAll(() => deleteApp(app));
 
 const now = () => Math.floor(Date.now() / 1000);
 /** An id token as a client gets it from the provider's own library. */

@@ -1,4 +1,4 @@
-import { AuthorizationRequest, startWithProviders, type WithProviders } from './oauth/authorization-request.ts';
+import { AuthorizationRequest, sharedProviders, type WithProviders } from './oauth/authorization-request.ts';
 import { followProvider } from './oauth/follow-provider.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -6,10 +6,9 @@ let all: WithProviders;
 let test: TestApp;
 
 beforeAll(async () => {
-  all = await startWithProviders();
+  all = await sharedProviders();
   test = all.test;
 });
-afterAll(() => all.stop());
 
 describe('getAuthOptions', () => {
   it('returns the configured sign-in methods', async () => {

@@ -1,11 +1,10 @@
 import type { OidcServer } from '../../tools/oidc-server.ts';
 import { aCompany } from './a-company.ts';
-import { AuthorizationRequest, identityWith, someone, startWithProviders, tokenOf } from './oauth/authorization-request.ts';
+import { AuthorizationRequest, identityWith, sharedProviders, someone, tokenOf } from './oauth/authorization-request.ts';
 
-const all = await startWithProviders();
+const all = await sharedProviders();
 const { test } = all;
 const company = await aCompany(test);
-afterAll(() => all.stop());
 afterEach(() => {
   for (const provider of Object.values(all.providers)) Object.assign(provider, { refuses: false, bend: (claims: object) => claims });
 });

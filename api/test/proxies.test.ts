@@ -17,16 +17,14 @@ const appended = (round: number) => `198.51.100.${round}, 203.0.113.9`;
 
 describe('limits behind a proxy', () => {
   it.each([
-    ['false', spoofed, true],
-    ['10.0.0.0/8', spoofed, true],
-    [proxy, spoofed, false],
-    [proxy, appended, true],
-    ['true', spoofed, false],
-    ['true', appended, true],
-  ])('count the address from the proxy, not the one from the client, with TRUST_PROXY=%s', async (TRUST_PROXY, forwarded, limited) => {
+    ['false', { spoofed: true, appended: true }],
+    ['10.0.0.0/8', { spoofed: true, appended: true }],
+    [proxy, { spoofed: false, appended: true }],
+    ['true', { spoofed: false, appended: true }],
+  ])('count the address from the proxy, not the one from the client, with TRUST_PROXY=%s', async (TRUST_PROXY, limited) => {
     const test = await startTestApp({ TRUST_PROXY, JOIN_LIMIT_PER_MINUTE: '3' });
     try {
-      expect(await isLimited(test, forwarded)).toBe(limited);
+      expect({ spoofed: await isLimited(test, spoofed), appended: await isLimited(test, appended) }).toEqual(limited);
     } finally {
       await test.stop();
     }

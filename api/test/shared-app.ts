@@ -1,4 +1,4 @@
-import { databaseHandle } from './database-handle.ts';
+import { stopBeforeDatabase } from './database-handle.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 let app: Promise<TestApp> | undefined;
@@ -12,13 +12,8 @@ export function sharedApp(): Promise<TestApp> {
   return app;
 }
 
-/** With `--runInBand` it stops before the database; a worker ends with everything in it. */
 async function startShared(): Promise<TestApp> {
   const test = await startTestApp();
-  const { stop } = databaseHandle;
-  databaseHandle.stop = async () => {
-    await test.stop();
-    await stop();
-  };
+  stopBeforeDatabase(test.stop);
   return test;
 }

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { type OidcServer, type OidcUser, startOidcServer } from '../../../tools/oidc-server.ts';
+import { stopBeforeDatabase } from '../database-handle.ts';
 import { type Answer, startTestApp, type TestApp } from '../test-app.ts';
 import { followProvider, type ProviderRedirect } from './follow-provider.ts';
 
@@ -13,7 +14,6 @@ export type ProviderName = 'google' | 'apple' | 'northwind';
 export interface WithProviders {
   test: TestApp;
   providers: Record<ProviderName, OidcServer>;
-  stop(): Promise<void>;
 }
 
 let count = 0;
@@ -35,7 +35,15 @@ export async function identityWith({ dataSource }: TestApp, email: string) {
   return row;
 }
 
-export async function startWithProviders(): Promise<WithProviders> {
+let all: Promise<WithProviders> | undefined;
+
+/** The server and the providers that test files share, like `sharedApp`. */
+export function sharedProviders(): Promise<WithProviders> {
+  all ??= startWithProviders();
+  return all;
+}
+
+async function startWithProviders(): Promise<WithProviders> {
   // The fakes warn that they are not for production.
   for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -63,11 +71,11 @@ export async function startWithProviders(): Promise<WithProviders> {
     APPLE_ISSUER: providers.apple.issuer,
     OIDC_PROVIDERS: JSON.stringify([{ ...northwind, issuer: providers.northwind.issuer }]),
   });
-  const stop = async () => {
+  stopBeforeDatabase(async () => {
     await test.stop();
     await Promise.all(Object.values(providers).map((provider) => provider.stop()));
-  };
-  return { test, providers, stop };
+  });
+  return { test, providers };
 }
 
 let addresses = 0;
