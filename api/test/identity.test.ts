@@ -197,7 +197,6 @@ describe('token of an unverified user', () => {
     expect((await test.call('PUT', '/api/me', { token, body: { locale: 'pl' } })).status).toBe(200);
     for (const [method, url] of [
       ['POST', '/api/session'],
-      ['GET', '/api/me/signaling'],
       ['GET', `/api/company/${company.companyId}/device`],
     ] as const) {
       expect((await test.call(method, url, { token })).body.code).toBe('USER_NOT_VERIFIED');

@@ -1,8 +1,10 @@
+import { DomainEvents } from '../src/events/domain.events.ts';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aUser } from './a-company.ts';
 import { anUnregisteredUser, linkIn, mailsTo, register, type UnregisteredUser } from './an-unregistered-user.ts';
 import { sharedApp } from './shared-app.ts';
+import { gone, next, receivedBy, socketsOf } from './sockets.ts';
 
 const test = await sharedApp();
 const company = await aCompany(test);
@@ -62,6 +64,26 @@ describe('sendVerificationLink', () => {
     await test.dataSource.manager.update(IdentityEntity, { identityId: unregistered.identityId }, { emailVerified: true });
     expect((await finish(unregistered.idToken)).body['isVerified']).toBe(true);
     expect((await devices()).status).toBe(200);
+  });
+
+  it('notifies the open pages of the user, whose sockets receive nothing else before', async () => {
+    const sockets = socketsOf(test, await test.listen());
+    const unregistered = await aRegistered();
+    const user = await test.dataSource.manager.findOneByOrFail(UserEntity, { identityId: unregistered.identityId });
+    const { body } = await test.call('GET', '/api/me/signaling', { token: unregistered.idToken });
+    expect(body['iceServers']).toEqual([]);
+    const page = await sockets.connect(body['token']);
+    const companyChanges = receivedBy(page, 'company:changed');
+    expect(await page.emitWithAck('session:enter', { sessionId: user.id })).toMatchObject({ ok: false });
+    test.app.get(DomainEvents).publish(test.dataSource.manager, { type: 'companyChanged', companyId: user.companyId, what: 'company' });
+
+    const [notified, closed] = [next(page, 'user:verified'), gone(page)];
+    const [mail] = await mailsTo(test, unregistered.email);
+    const oobCode = linkIn(mail ?? { text: '' }).searchParams.get('oobCode');
+    await test.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:update', { body: { oobCode } });
+    await Promise.all([notified, closed]);
+    expect(companyChanges).toEqual([]);
+    sockets.closeAll();
   });
 
   it('is rejected without an account, without a token and for a deactivated user', async () => {

@@ -57,10 +57,13 @@ const always: readonly Permission[] = [
   'company:restore',
 ];
 
+/** Also available with an unverified address: its socket receives only that the address was verified. */
+const unverified: readonly Permission[] = [...always, 'realtime:use'];
+
 /** Rejects a caller whose role or state does not allow it. */
 export function ensurePermitted(actor: Actor, permission: Permission): void {
   if (!always.includes(permission)) {
-    if (!actor.isVerified) throw new DomainError('USER_NOT_VERIFIED');
+    if (!actor.isVerified && !unverified.includes(permission)) throw new DomainError('USER_NOT_VERIFIED');
     if (actor.lacksSecondFactor) throw new DomainError('SECOND_FACTOR_REQUIRED');
     if (actor.isCompanyBeingDeleted) throw new DomainError('COMPANY_BEING_DELETED');
   }

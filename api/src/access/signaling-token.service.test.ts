@@ -8,13 +8,14 @@ const withEnv = (env: Record<string, string>) => new SignalingTokenService(readE
 
 describe('SignalingTokenService', () => {
   it('returns no ICE servers when none is configured', async () => {
-    expect((await withEnv({}).forUser({ userId: 'u', signInId: null })).iceServers).toEqual([]);
+    expect((await withEnv({}).forUser({ userId: 'u', signInId: null, isVerified: true })).iceServers).toEqual([]);
   });
 
   it("issues TURN credentials in coturn's scheme that are valid for an hour", async () => {
     const { iceServers } = await withEnv({ STUN_URLS: 'stun:a', TURN_URLS: 'turn:b,turns:b', TURN_SECRET: 'secret' }).forUser({
       userId: 'u',
       signInId: null,
+      isVerified: true,
     });
     const relay = iceServers[1];
     expect(iceServers[0]).toEqual({ urls: ['stun:a'] });

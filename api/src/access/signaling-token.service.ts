@@ -22,11 +22,11 @@ export class SignalingTokenService {
     @Inject(TokenSigner) private readonly tokens: TokenSigner,
   ) {}
 
-  /** Token for one socket of one user. It expires quickly and ends with the sign-in. */
-  async forUser({ userId, signInId }: Pick<Actor, 'userId' | 'signInId'>): Promise<Signaling> {
+  /** Token for one socket of one user. It expires quickly and ends with the sign-in. An unverified user has no sessions and gets no relay. */
+  async forUser({ userId, signInId, isVerified }: Pick<Actor, 'userId' | 'signInId' | 'isVerified'>): Promise<Signaling> {
     const expiresAt = new Date(Date.now() + userTokenMs);
     const token = await this.tokens.sign(userId, 'nearhand:realtime:user', expiresAt, signInId === null ? {} : { sid: signInId });
-    return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(userId) };
+    return { token, expiresAt: expiresAt.toISOString(), iceServers: isVerified ? this.iceServers(userId) : [] };
   }
 
   /** Token for the customer of one session, valid until another customer replaces this one. */

@@ -17,6 +17,7 @@ export type TransientEvent =
   | ({ type: 'companyChanged'; companyId: string } & Schemas['CompanyChange'])
   | ({ type: 'devEventEmitted'; companyId: string } & Schemas['DevEvent'])
   | { type: 'userMoved'; userId: string }
+  | { type: 'verificationChanged'; userId: string; isVerified: boolean }
   /** `states`: the session as each of its operators may see it. */
   | { type: 'sessionChanged'; companyId: string; change: Schemas['SessionChange']; states: readonly OperatorState[] }
   | { type: 'sessionRequestChanged'; sessionRequest: Schemas['SessionRequest'] }

@@ -69,9 +69,13 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
 
     const { principal } = socket.data;
     if (principal.kind === 'user') {
-      const { companyId, userId, signInId } = principal.actor;
-      void socket.join([companyRoom(companyId), userRoom(userId), ...(signInId === null ? [] : [signInRoom(signInId)])]);
-      this.online.come(userId);
+      const { companyId, userId, signInId, isVerified } = principal.actor;
+      void socket.join([
+        userRoom(userId),
+        ...(signInId === null ? [] : [signInRoom(signInId)]),
+        ...(isVerified ? [companyRoom(companyId)] : []),
+      ]);
+      if (isVerified) this.online.come(userId);
     } else {
       this.presence.enterAsCustomer(socket, principal).catch((error: unknown) => this.logger.warn(String(error)));
     }
@@ -80,7 +84,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   @SubscribeMessage('session:enter')
   async enterSession(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { sessionId }: Schemas['EnterSession']) {
     const { principal } = socket.data;
-    const entered = principal.kind === 'user' ? await this.presence.enterAsOperator(socket, principal.actor, sessionId) : null;
+    const entered = isOperator(principal) ? await this.presence.enterAsOperator(socket, principal.actor, sessionId) : null;
     if (entered) return entered;
     this.refuse(socket, 'forbidden');
     return notEntered;
@@ -116,7 +120,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
 
   @SubscribeMessage('devices:watch')
   async watchDevices(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { assignmentIds }: Schemas['WatchDevices']): Promise<void> {
-    if (socket.data.principal.kind !== 'user') this.refuse(socket, 'forbidden');
+    if (!isOperator(socket.data.principal)) this.refuse(socket, 'forbidden');
     else await this.devices.watch(socket, assignmentIds);
   }
 
@@ -130,7 +134,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   private handleLeave(socket: RealtimeSocket, details: unknown): void {
     const { principal } = socket.data;
     if (isTooLarge(details)) this.refusals.add('tooLarge');
-    if (principal.kind === 'user') this.online.leave(principal.actor.userId);
+    if (isOperator(principal)) this.online.leave(principal.actor.userId);
     this.presence.leave(socket).catch((error: unknown) => this.logger.warn(String(error)));
   }
 
@@ -138,6 +142,10 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     guards.get(socket)?.refuse(reason);
   }
 }
+
+/** A user with a verified address: until then, a socket only waits for the verification. */
+const isOperator = (principal: Principal): principal is Extract<Principal, { kind: 'user' }> =>
+  principal.kind === 'user' && principal.actor.isVerified;
 
 /** Matches the error message of the websocket library, which Socket.IO passes on. */
 function isTooLarge(details: unknown): boolean {

@@ -24,6 +24,12 @@ const emissions: { [Type in EventType]: (server: RealtimeServer, event: EventOf<
   /** Clients reconnect by themselves, into the rooms of the new company. */
   userMoved: (server, { userId }) => server.in(userRoom(userId)).disconnectSockets(true),
 
+  /** Clients reconnect by themselves, with the rights of the new state. */
+  verificationChanged: (server, { userId, isVerified }) => {
+    if (isVerified) server.to(userRoom(userId)).emit('user:verified');
+    server.in(userRoom(userId)).disconnectSockets(true);
+  },
+
   signedOut: (server, { signIns, reason }) => {
     const rooms = 'signInIds' in signIns ? signIns.signInIds.map(signInRoom) : [userRoom(signIns.userId)];
     // Without a room, Socket.IO would address all sockets.

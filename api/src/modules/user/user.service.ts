@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { UserEntity } from './user.entity.ts';
 
 export interface IdentityFacts {
@@ -10,7 +11,10 @@ export interface IdentityFacts {
 
 @Injectable()
 export class UserService {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
+  ) {}
 
   findSelf(actor: Actor): Promise<UserEntity> {
     return this.dataSource.getRepository(UserEntity).findOneByOrFail({ id: actor.userId });
@@ -20,6 +24,8 @@ export class UserService {
   async followIdentity(db: EntityManager, identityId: string, { email, emailVerified }: IdentityFacts): Promise<UserEntity | null> {
     const user = await db.findOne(UserEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
     if (!user) return null;
+    const { id: userId, isVerified } = user;
+    if (emailVerified !== isVerified) this.events.publish(db, { type: 'verificationChanged', userId, isVerified: emailVerified });
     return db.save(Object.assign(user, { email, isVerified: emailVerified }));
   }
 
