@@ -21,6 +21,7 @@ import { logRequests } from './http/request-log.ts';
 import { secureAnswers } from './http/security-headers.ts';
 import { MetricsService } from './metrics/metrics.service.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { SessionCodeService } from './modules/collaboration/session-code.service.ts';
 import { MailboxService } from './modules/mail/mailbox.service.ts';
 import { serveMailbox } from './modules/mail/serve-mailbox.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
@@ -55,7 +56,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   serveMailbox(fastify, () => app.get(MailboxService));
   serveSockets(fastify, env, (request, upgrade) => realtime.accept(request, upgrade));
   serveMetrics(fastify, env.METRICS_TOKEN, () => app.get(MetricsService));
-  await registerSite(fastify, env);
+  await registerSite(fastify, env, (code, address) => app.get(SessionCodeService).findKey(code, address));
   await app.init();
   return app;
 }

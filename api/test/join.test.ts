@@ -312,6 +312,20 @@ describe('limits of joinSession', () => {
     ]);
   });
 
+  it('count codes that are submitted without a script, which lead to the link', async () => {
+    const { code, key } = (await limited.call('POST', '/api/session', { token: (await aCompany(limited)).operator.token, body: {} }))
+      .body as Body;
+    const submit = (text = '', headers = {}) =>
+      limited.call('GET', `/join?code=${encodeURIComponent(text)}`, { headers: { accept: 'text/html', ...headers }, ip: '10.1.1.6' });
+    const location = async (text?: string, headers?: object) => (await submit(text, headers)).headers['location'];
+
+    expect(await location(code, { 'sec-fetch-site': 'cross-site' })).toBeUndefined();
+    const { status, headers } = await submit(code?.replace(/(...)/g, '$1 '), { 'sec-fetch-site': 'same-origin' });
+    expect({ status, ...headers }).toMatchObject({ status: 303, location: `/join/${key}`, 'referrer-policy': 'no-referrer' });
+    expect([await location('222'), await location('222222222'), await location('333333333')]).toEqual([undefined, undefined, undefined]);
+    expect(await location(code)).toBeUndefined();
+  });
+
   it('allow a waiting customer to poll', async () => {
     const body = { key: randomBytes(16).toString('base64url'), accept: true, joinRequestToken: 'A'.repeat(22) };
     for (let round = 0; round < 20; round++) expect(await tryIt(body, '10.1.1.3')).toBe('SESSION_LINK_INVALID');

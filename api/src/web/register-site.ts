@@ -73,7 +73,19 @@ async function released(store: SiteStore): Promise<Site> {
   }
 }
 
-async function registerPages(fastify: FastifyInstance, env: Env): Promise<void> {
+/** Finds the link key of a spoken code. */
+export type FindKey = (code: string, address: string) => Promise<string>;
+
+/** A code that a page of this site has submitted without a script; null for one from elsewhere, which could use up the address's attempts. */
+function submittedCode({ query, headers }: FastifyRequest): string | null {
+  const { code } = query as { code?: unknown };
+  const site = headers['sec-fetch-site'];
+  if (typeof code !== 'string' || (site !== undefined && site !== 'same-origin' && site !== 'none')) return null;
+  const digits = code.replace(/\D/g, '');
+  return /^[2-9]{9}$/.test(digits) ? digits : null;
+}
+
+async function registerPages(fastify: FastifyInstance, env: Env, findKey: FindKey): Promise<void> {
   const store = new SiteStore(env.SITE_DIR);
   fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
 
@@ -94,7 +106,7 @@ async function registerPages(fastify: FastifyInstance, env: Env): Promise<void> 
     return reply.type('application/xml').send(sitemap(env.PUBLIC_URL, site));
   });
 
-  fastify.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const pathname = pathOf(request.url);
     const site = await released(store);
     const match = site.match(pathname);
@@ -107,11 +119,21 @@ async function registerPages(fastify: FastifyInstance, env: Env): Promise<void> 
       .code(match ? 200 : 404)
       .headers(pageHeaders(env, pathname, match?.route ?? null, nonce))
       .send(html);
-  });
+  };
+  fastify.get('/*', sendPage);
+  for (const path of ['/join', '/join/']) {
+    fastify.get(path, async (request, reply) => {
+      const code = submittedCode(request);
+      // The page explains why a code does not work.
+      const key = code && (await findKey(code, request.ip).catch(() => null));
+      if (!key) return sendPage(request, reply);
+      return reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(`/join/${key}`, 303);
+    });
+  }
 }
 
 /** Serves the built site from the release store: hashed files, release documents and the documents of pages. */
-export async function registerSite(fastify: FastifyInstance, env: Env): Promise<void> {
+export async function registerSite(fastify: FastifyInstance, env: Env, findKey: FindKey): Promise<void> {
   await fastify.register(async (files) => registerFiles(files, env));
-  await fastify.register(async (pages) => registerPages(pages, env));
+  await fastify.register(async (pages) => registerPages(pages, env, findKey));
 }

@@ -73,16 +73,37 @@ test('the home page is complete without JavaScript, and sign-in explains that it
   const home = new HomePage(page);
   await expect(home.title).toBeVisible();
   await expect(page.getByRole('img', { name: /session window/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign in and start' }).first()).toHaveAttribute('href', '/user/sign-in');
+  await expect(page.getByRole('link', { name: 'Start free' }).first()).toHaveAttribute('href', '/user/sign-up');
   await home.languages.getByRole('link', { name: 'Polski' }).click();
   await expect(home.title).toHaveText(homes[1].title);
-  await page.getByRole('form').getByRole('button').click();
-  await expect(page).toHaveURL(/\/join\/?\??$/);
-
   await page.goto('/user/sign-in');
   const words = page.locator('noscript p');
   await expect(words).toBeVisible();
   await expect(words).toContainText('This page needs JavaScript');
+});
+
+test('a code that is submitted before the script runs opens the invitation, and leaves the address', async ({
+  signIn,
+  seed,
+  openBrowser,
+  pageErrors,
+}) => {
+  pageErrors.allow(/was preloaded/, /status of 404/);
+  const user = await signIn();
+  const { code, key } = await seed.session(user);
+  const plain = await (await openBrowser({ javaScriptEnabled: false })).newPage();
+  await plain.goto('/');
+  await plain.getByLabel('9-digit code').fill(code.replace(/(...)(?=.)/g, '$1 '));
+  await plain.getByRole('form').getByRole('button', { name: 'Continue' }).click();
+  await expect(plain).toHaveURL(`/join/${key}`);
+
+  await test.step('A code that does not work is explained by the page', async () => {
+    const customer = await (await openBrowser()).newPage();
+    await customer.goto('/join?code=222-222-222');
+    await expect(customer).toHaveURL('/join');
+    await expect(customer.getByLabel('9-digit code')).toHaveValue('222 222 222');
+    await expect(customer.getByRole('alert')).toHaveText(/^This code is not valid or has expired/);
+  });
 });
 
 test('a customer joins with the code from the home page', async ({ page, signIn, seed, openBrowser }) => {
@@ -95,7 +116,7 @@ test('a customer joins with the code from the home page', async ({ page, signIn,
   await customer.goto('/');
   await customer.getByLabel('9-digit code').pressSequentially(code.replace(/(...)(?=.)/g, '$1 '), { delay: 80 });
   await customer.getByRole('form').getByRole('button', { name: 'Continue' }).click();
-  await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`${me.user.name} from ${me.company.name} asks to see your screen`);
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`${me.user.name} would like to see your screen`);
   for (const address of addresses) expect(address).not.toContain(code);
 });
 

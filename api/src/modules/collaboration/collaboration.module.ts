@@ -10,6 +10,7 @@ import { JoinLimitService } from './join-limit.service.ts';
 import { JoinRequestService } from './join-request.service.ts';
 import { JoinRequestExpiryJob } from './join-request-expiry.job.ts';
 import { OperatorListService } from './operator-list.service.ts';
+import { SessionCodeService } from './session-code.service.ts';
 import { SessionInvitationRepository } from './session-invitation.repository.ts';
 import { SessionRequestRepository } from './session-request.repository.ts';
 import { SessionRequestService } from './session-request.service.ts';
@@ -25,6 +26,7 @@ import { TransferService } from './transfer.service.ts';
     JoinRequestService,
     JoinRequestExpiryJob,
     OperatorListService,
+    SessionCodeService,
     SessionInvitationRepository,
     SessionRequestService,
     SessionRequestRepository,

@@ -6,7 +6,7 @@ import home from './home.module.css';
 import styles from './join-by-code.module.css';
 import { parseSessionCode } from './session-code.ts';
 
-/** Without JavaScript, the button leads to the page that asks for the code. */
+/** Before its script runs, and without JavaScript, the form sends the code to the server, which answers with the invitation. */
 export function JoinByCode() {
   const id = useId();
   const navigate = useNavigate();
@@ -37,6 +37,7 @@ export function JoinByCode() {
         <input
           ref={field}
           id={id}
+          name="code"
           className={styles.field}
           inputMode="numeric"
           autoComplete="off"
