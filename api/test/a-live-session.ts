@@ -16,11 +16,14 @@ export async function aSession(test: TestApp, { token }: TestUser, about: object
   return { sessionId: String(body['sessionId']), key: String(body['key']) };
 }
 
-/** The `auth` object of the customer's socket. */
-export async function customerSignalingToken(test: TestApp, key: string): Promise<string> {
+/** Tokens of the customer's socket and of the customer. */
+async function joinAsCustomer(test: TestApp, key: string) {
   const { body } = await test.call('POST', '/api/session/join', { body: { key, accept: true } });
-  return (body['signaling'] as { token: string }).token;
+  return { token: (body['signaling'] as { token: string }).token, customerToken: String(body['customerToken']) };
 }
+
+/** The `auth` object of the customer's socket. */
+export const customerSignalingToken = async (test: TestApp, key: string): Promise<string> => (await joinAsCustomer(test, key)).token;
 
 /** A session with operator and customer connected, and the messages that both received when the customer joined. */
 export async function aLiveSession(test: TestApp, sockets: Sockets, testUser: TestUser) {
@@ -28,10 +31,11 @@ export async function aLiveSession(test: TestApp, sockets: Sockets, testUser: Te
   const host = await sockets.of(testUser);
   await host.emitWithAck('session:enter', { sessionId: session.sessionId });
   const arrival = next(host, 'session:presence');
-  const customer = sockets.open({ token: await customerSignalingToken(test, session.key) });
+  const { token, customerToken } = await joinAsCustomer(test, session.key);
+  const customer = sockets.open({ token });
   const welcome = next(customer, 'session:presence');
   await connected(customer);
-  return { ...session, session, host, customer, arrival: await arrival, welcome: await welcome };
+  return { ...session, session, host, customer, customerToken, arrival: await arrival, welcome: await welcome };
 }
 
 /** The server with sockets, and a company whose operator has sessions with customers. */

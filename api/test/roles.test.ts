@@ -92,7 +92,7 @@ const table: Record<OperationId, Row> = {
   rateSession: {
     arrange: (target) => anEnd(target),
     query: ({ key }) => `?key=${key}`,
-    body: () => ({ stars: 5 }),
+    body: () => ({ customerToken, stars: 5 }),
     expected: open(204, 404),
   },
   listChatMessages: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
@@ -236,6 +236,7 @@ let test: TestApp;
 let company: TestCompany;
 let foreign: TestCompany;
 let code = '';
+let customerToken = '';
 
 beforeAll(async () => {
   test = await startTestApp();
@@ -288,7 +289,8 @@ const anAssistant = ({ sessionId }: Target) =>
   );
 
 async function anEnd({ sessionId, key }: Target): Promise<void> {
-  await test.call('POST', '/api/session/join', { body: { key, accept: true } });
+  const { body } = await test.call('POST', '/api/session/join', { body: { key, accept: true } });
+  customerToken = String(body['customerToken'] ?? 'A'.repeat(22));
   await test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
 }
 

@@ -22,7 +22,7 @@ async function statesOf(socket: Client, change: () => unknown) {
 
 describe('session:state', () => {
   it('equals the result of getSession after each change, once and with a higher version', async () => {
-    const { session, sessionId, host, customer } = await startSession();
+    const { session, sessionId, host, customer, customerToken } = await startSession();
     const read = () => sessionRequests.seenBy(company.operator, session);
     const token = company.operator.token;
     const changes: (() => unknown)[] = [
@@ -30,7 +30,7 @@ describe('session:state', () => {
       () => host.emit('session:media', { isConnected: false }),
       () => test.call('PUT', `/api/session/${sessionId}`, { token, body: { note: 'Replaced', customerName: 'Maria' } }),
       () => close(session),
-      () => test.call('POST', `/api/session/${sessionId}/rating?key=${session.key}`, { body: { stars: 5 } }),
+      () => test.call('POST', `/api/session/${sessionId}/rating?key=${session.key}`, { body: { customerToken, stars: 5 } }),
     ];
     const internal = [
       receivedBy(customer, 'session:state'),

@@ -4,18 +4,18 @@ export class JoinPage {
   readonly page: Page;
   readonly heading: Locator;
   readonly shareButton: Locator;
-  /** Confirms the scam warning before the first share with a company. */
-  readonly scamWarningButton: Locator;
+  /** Shown to a browser that has not shared with the company. */
+  readonly scamWarning: Locator;
   readonly stopButton: Locator;
   readonly denyButton: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.heading = page.getByRole('heading', { level: 1 });
-    this.shareButton = page.getByRole('button', { name: 'Share my screen' });
+    this.shareButton = page.getByRole('button', { name: 'Choose what to share' });
     this.stopButton = page.getByRole('button', { name: 'Stop sharing' });
-    this.denyButton = page.getByRole('button', { name: 'Don’t share' });
-    this.scamWarningButton = page.getByRole('button', { name: 'Yes, I asked for this help' });
+    this.denyButton = page.getByRole('button', { name: 'No, do not share' });
+    this.scamWarning = page.getByText('That is a scam');
   }
 
   async goto(key = ''): Promise<void> {
@@ -26,7 +26,6 @@ export class JoinPage {
   async share(): Promise<void> {
     await this.page.bringToFront();
     await this.shareButton.click();
-    if (await this.scamWarningButton.isVisible()) await this.scamWarningButton.click();
   }
 
   /** Continues the same session after a reload. */
@@ -38,6 +37,11 @@ export class JoinPage {
   /** The security words, once both sides have exchanged them. */
   get words(): Locator {
     return this.page.locator('[translate="no"]');
+  }
+
+  /** What the operator sends or asks, beside Stop. */
+  get news(): Locator {
+    return this.page.getByRole('region', { name: /^News from/ });
   }
 
   async enterCode(code: string): Promise<void> {

@@ -36,6 +36,18 @@ test('operator and customer exchange chat messages and clipboard texts, which st
     await expect.poll(() => page.title()).toBe('1 new');
     await expect(operatorPage.getByText('Delivered')).toBeVisible();
   });
+  await test.step('The customer answers beside Stop, without scrolling', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect(customer.news.getByRole('link', { name: 'https://example.com/help' })).toBeInViewport({ ratio: 1 });
+    await customer.news.getByRole('button', { name: 'Reply' }).click();
+    await expect(customer.news.getByLabel('Write a message')).toBeFocused();
+    await page.keyboard.type('I am reading it');
+    await expect(customer.news.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(customer.news).toBeEmpty();
+    await expect(customer.news).toBeFocused();
+    await expect(operatorPage.getByText('I am reading it')).toBeVisible();
+  });
   await test.step('The customer opens the chat, and its links are safe', async () => {
     await openPanel(page, 'Chat');
     const link = page.getByRole('link', { name: 'https://example.com/help' });
@@ -85,9 +97,11 @@ test('operator and customer exchange chat messages and clipboard texts, which st
     await expect(operatorPage.getByText('typed by hand')).toBeVisible();
   });
 
-  await test.step('The server stores both messages with their authors, and a reloaded window shows them', async () => {
+  await test.step('The server stores all messages with their authors, and a reloaded window shows them', async () => {
     const messages = async () => (await readMessages(user, session.sessionId)).map(({ by, text }) => `${by}: ${text}`);
-    await expect.poll(messages).toEqual(['operator: See https://example.com/help', 'customer: It says <b>out of paper</b>']);
+    await expect
+      .poll(messages)
+      .toEqual(['operator: See https://example.com/help', 'customer: I am reading it', 'customer: It says <b>out of paper</b>']);
     await operatorPage.reload();
     await openPanel(operatorPage, 'Chat');
     await expect(operatorPage.getByText('See https://example.com/help')).toBeVisible();
@@ -117,23 +131,24 @@ test('files of both sides arrive complete, and can be saved after the session', 
   await test.step('The customer confirms files before they arrive, and declines one', async () => {
     await choose(operatorPage, fix);
     await expect(operatorPage.getByText('Waiting for the other person to accept')).toBeVisible();
-    await openPanel(customerBrowser, 'Files');
-    await expect(customerBrowser.getByText('Receive this file?')).toBeVisible();
-    await customerBrowser.getByRole('button', { name: 'Decline: fix.exe' }).click();
+    await customer.news.getByRole('button', { name: 'Decline: fix.exe' }).click();
     await expect(operatorPage.getByText('Declined')).toBeVisible();
+    await expect(customer.news).toBeEmpty();
   });
   await test.step('An accepted file arrives complete, and is saved', async () => {
     await choose(operatorPage, driver);
-    await customerBrowser.getByRole('button', { name: 'Receive: driver.zip' }).click();
-    await expect(customerBrowser.getByText('Complete and verified')).toBeVisible();
+    await expect(customer.news).toContainText('5 MB');
+    await customer.news.getByRole('button', { name: 'Receive: driver.zip' }).click();
     const [arrived] = await Promise.all([
       customerBrowser.waitForEvent('download'),
-      customerBrowser.getByRole('button', { name: 'Save: driver.zip' }).click(),
+      customer.news.getByRole('button', { name: 'Save: driver.zip' }).click(),
     ]);
     expect(arrived.suggestedFilename()).toBe('driver.zip');
     expect(sha256(await readFile(await arrived.path()))).toBe(sha256(bytes));
   });
   await test.step('A file of the customer arrives without confirmation', async () => {
+    await openPanel(customerBrowser, 'Files');
+    await expect(customerBrowser.getByText('Complete and verified')).toBeVisible();
     await choose(customerBrowser, log);
     const [saved] = await Promise.all([
       operatorPage.waitForEvent('download'),

@@ -35,5 +35,5 @@ test('an altered captcha worker does not run, and Retry solves the captcha after
 
   await context.unroute('**/assets/**/*.js');
   await customer.page.getByRole('button', { name: 'Try again' }).click();
-  await expect(customer.heading).toHaveText(`${me.user.name} from ${me.company.name} asks to see your screen`, { timeout: 30_000 });
+  await expect(customer.heading).toHaveText(`${me.user.name} would like to see your screen`, { timeout: 30_000 });
 });

@@ -25,7 +25,7 @@ test('a customer enters the spoken code, changes the language, and declines with
 }) => {
   pageErrors.allow(/status of 404/);
   const user = await signIn();
-  const { user: host, company } = user.me;
+  const { user: host } = user.me;
   const { code, key, sessionId } = await seed.session(user);
   const customer = await openCustomerPage(await openBrowser());
   await customer.goto();
@@ -39,12 +39,12 @@ test('a customer enters the spoken code, changes the language, and declines with
   });
   await test.step('The valid code opens the operator’s invitation', async () => {
     await customer.enterCode(code);
-    await expect(customer.heading).toHaveText(`${host.name} from ${company.name} asks to see your screen`);
+    await expect(customer.heading).toHaveText(`${host.name} would like to see your screen`);
     await expect(customer.page).toHaveURL(`/join/${key}`);
   });
   await test.step('The customer changes the language, and returns', async () => {
     await customer.page.getByLabel('Language').selectOption('es');
-    await expect(customer.page.getByRole('button', { name: 'No compartir' })).toBeVisible();
+    await expect(customer.page.getByRole('button', { name: 'No, no compartir' })).toBeVisible();
     await expect(customer.page.locator('html')).toHaveAttribute('lang', 'es');
     await expect(customer.page).toHaveTitle(/Nearhand/);
     await customer.page.locator('select').selectOption('en');
@@ -87,8 +87,8 @@ test('the join page uses the language of the browser', async ({ signIn, seed, op
   const customer = await openCustomerPage(await openBrowser({ locale: 'pl-PL' }));
   await customer.goto(key);
   await expect(customer.page.locator('html')).toHaveAttribute('lang', 'pl');
-  await expect(customer.heading).toContainText(user.me.company.name);
-  await expect(customer.page.getByRole('button', { name: 'Udostępnij mój ekran' })).toBeVisible();
+  await expect(customer.page.getByRole('main')).toContainText(user.me.company.name);
+  await expect(customer.page.getByRole('button', { name: 'Wybierz, co udostępnić' })).toBeVisible();
 });
 
 test('an outdated browser shows a message in its language', async ({ openBrowser, pageErrors }) => {
@@ -124,7 +124,7 @@ test('a browser solves the captcha without the customer when the server requires
 }) => {
   pageErrors.allow(/status of 403/);
   const user = await signIn();
-  const { user: host, company } = user.me;
+  const { user: host } = user.me;
   const session = await seed.session(user);
   const context = await openBrowser();
   const proofs: unknown[] = [];
@@ -141,6 +141,6 @@ test('a browser solves the captcha without the customer when the server requires
   const customer = await openCustomerPage(context);
   await customer.goto(session.key);
 
-  await expect(customer.heading).toHaveText(`${host.name} from ${company.name} asks to see your screen`, { timeout: 30_000 });
+  await expect(customer.heading).toHaveText(`${host.name} would like to see your screen`, { timeout: 30_000 });
   expect(proofs).toMatchObject([{ challenge: { signature: expect.any(String) }, solution: { counter: expect.any(Number) } }]);
 });

@@ -47,7 +47,6 @@ test('a phone shares its camera, and both sides see the reason when it pauses', 
   await operator.goto(session.sessionId);
   await customer.goto(session.key);
   await customer.page.getByRole('button', { name: 'Show with the camera' }).tap();
-  await customer.scamWarningButton.tap();
 
   await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
   await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
@@ -75,12 +74,10 @@ test('a phone whose camera is in use shares nothing, and can try again', { tag: 
   await customer.goto(session.key);
   const show = customer.page.getByRole('button', { name: 'Show with the camera' });
   await show.tap();
-  await customer.scamWarningButton.tap();
   await expect(customer.page.getByText('Another app is using the camera')).toBeVisible();
   await expect(customer.stopButton).toBeHidden();
 
   await show.tap();
-  await customer.scamWarningButton.tap();
   await expect(customer.stopButton).toBeVisible({ timeout: 20_000 });
 });
 

@@ -42,19 +42,18 @@ test('an operator invites a customer, sees the moving screen after the customer 
   });
   await test.step('The customer opens the link and sees the question; nothing is shared yet', async () => {
     await customer.page.goto(await operator.link.inputValue());
-    await expect(customer.heading).toHaveText(`${host.name} from ${company.name} asks to see your screen`);
+    await expect(customer.heading).toHaveText(`${host.name} would like to see your screen`);
+    await expect(customer.page.getByRole('main')).toContainText(company.name);
+    await expect(customer.scamWarning).toBeVisible();
     await expect(customer.denyButton).toBeFocused();
-    await customer.page.bringToFront();
-    await customer.shareButton.click();
-    await expect(customer.heading).toHaveText(`Did you ask ${company.name} for help?`);
     expect(accepted).toEqual([]);
     expect(await customer.page.evaluate(() => window.customer)).toMatchObject({ connections: [], captured: null });
     expect((await readSession(user, sessionId)).status).toBe('waiting');
   });
 
   await test.step('The customer agrees, and both sides are connected', async () => {
-    await customer.scamWarningButton.click();
-    await expect(customer.heading).toHaveText(`${host.name} from ${company.name} sees your screen`, { timeout: 20_000 });
+    await customer.share();
+    await expect(customer.heading).toHaveText(`${host.name} sees your screen`, { timeout: 20_000 });
     await expect(operator.phase).toContainText('Live');
     await expect(row).toContainText('Live');
   });
@@ -89,7 +88,10 @@ test('an operator invites a customer, sees the moving screen after the customer 
     await expect(row).toContainText('by the customer');
     await expect(row).toContainText(/0:\d\d/);
   });
-  await test.step('The customer rates the session, and the operator can read it', async () => {
+  await test.step('The customer rates the session and corrects the rating, and the operator can read it', async () => {
+    await customer.page.getByRole('radio', { name: '1 star out of 5' }).check({ force: true });
+    await customer.page.getByRole('button', { name: 'Send' }).click();
+    await customer.page.getByRole('button', { name: 'Change my rating' }).click();
     await customer.page.getByRole('radio', { name: '4 stars out of 5' }).check({ force: true });
     await customer.page.getByLabel('Anything to add?').fill('Quick and friendly');
     await customer.page.getByRole('button', { name: 'Send' }).click();

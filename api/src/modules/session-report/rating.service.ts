@@ -12,10 +12,12 @@ export class RatingService {
     @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
   ) {}
 
-  /** Requires the key of the session. */
-  async rate(sessionId: string, key: string, { stars, comment = '' }: CallOf<'rateSession'>['body'], address: string): Promise<void> {
+  /** Requires the key of the session and the token of its customer: others may have the link. */
+  async rate(sessionId: string, key: string, body: CallOf<'rateSession'>['body'], address: string): Promise<void> {
+    const { customerToken, stars, comment = '' } = body;
     await this.sessions.change({ sessionId }, { by: 'customer', address }, (session) => {
-      if (!session || !this.secrets.isKeyOf(session, key)) throw new DomainError('SESSION_LINK_INVALID');
+      if (!session || !this.secrets.isKeyOf(session, key) || !this.secrets.isCustomerTokenOf(session, customerToken))
+        throw new DomainError('SESSION_LINK_INVALID');
       session.rate(stars, comment, new Date());
     });
   }

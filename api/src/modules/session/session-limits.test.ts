@@ -17,6 +17,7 @@ describe('sessionLimitsOf', () => {
       unattended: 0.75,
       watch: 0.25,
       rating: 1440,
+      ratingCorrection: 5,
     });
   });
 

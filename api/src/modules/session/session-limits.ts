@@ -24,6 +24,8 @@ export const sessionLimits = {
   watch: 15 * second,
   /** After the end, while the customer can rate the session. */
   rating: 24 * hour,
+  /** After the first rating, while the customer can correct it. */
+  ratingCorrection: 5 * minute,
 };
 
 export type SessionLimits = Readonly<typeof sessionLimits>;

@@ -52,6 +52,11 @@ export class SessionSecretService {
     return timingSafeEqual(Buffer.from(keyHash), Buffer.from(this.hashKey(key)));
   }
 
+  /** Compares in constant time. */
+  isCustomerTokenOf({ customerTokenHash }: SessionEntity, token: string): boolean {
+    return customerTokenHash !== null && timingSafeEqual(Buffer.from(customerTokenHash), Buffer.from(this.hashCustomerToken(token)));
+  }
+
   /** `null` after the session was closed. */
   showKey({ sessionId, keyCipher }: SessionEntity): string | null {
     return keyCipher && this.box.open(sessionId, keyCipher);

@@ -178,14 +178,15 @@ export class SessionEntity extends SessionColumns {
     this.steps.push({ type: 'closed', at: now, details: { reason } });
   }
 
-  /** Replaces an earlier rating. */
+  /** Once; the rating can be corrected for a short time after it was given. */
   rate(stars: number, comment: string, now: Date): void {
     if (!this.closedAt) throw new DomainError('SESSION_NOT_OVER');
     if (!this.joinedAt || isOver(after(this.closedAt, this.limits.rating), now)) throw new DomainError('SESSION_LINK_INVALID');
     if (this.stars === stars && this.ratingComment === comment) return;
+    if (this.ratedAt && isOver(after(this.ratedAt, this.limits.ratingCorrection), now)) throw new DomainError('SESSION_RATED');
     this.stars = stars;
     this.ratingComment = comment;
-    this.ratedAt = now;
+    this.ratedAt ??= now;
     this.steps.push({ type: 'rated', at: now, details: { stars } });
   }
 

@@ -38,6 +38,11 @@ export class Admission {
     return this.#isWaiting;
   }
 
+  /** Null until the customer has joined. */
+  get customerToken(): string | null {
+    return this.#customerToken;
+  }
+
   stop(): void {
     this.#over.abort();
   }

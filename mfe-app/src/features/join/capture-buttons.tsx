@@ -5,6 +5,7 @@ import { capture, hasCamera, type Source, unsupportedReason } from './capture-sc
 import controls from './join-controls.module.css';
 import type { Note } from './join-state.ts';
 import { NoteText } from './note-text.tsx';
+import classes from './panel-tabs.module.css';
 import type { LiveState, Sharing } from './sharing.ts';
 
 interface CaptureButtonsProps {
@@ -33,24 +34,26 @@ export function CaptureButtons({ sharing, live: { surfaces, isPaused } }: Captur
     <>
       <div className={controls['tools']}>
         {!isNothing && (
-          <button type="button" className={controls['plain']} aria-pressed={isPaused} onClick={() => sharing.setPaused(!isPaused)}>
+          <button type="button" className={classes['tab']} aria-pressed={isPaused} onClick={() => sharing.setPaused(!isPaused)}>
             {isPaused ? <FormattedMessage id="app.join.resume" /> : <FormattedMessage id="app.join.pause" />}
           </button>
         )}
         {unsupportedReason() === null && surfaces.length < maxSurfaces && (
-          <button type="button" className={isNothing ? controls['button'] : controls['plain']} onClick={() => void add('screen')}>
+          <button type="button" className={isNothing ? controls['button'] : classes['tab']} onClick={() => void add('screen')}>
             {isNothing ? <FormattedMessage id="app.join.show.again" /> : <FormattedMessage id="app.join.show.more" />}
           </button>
         )}
         {hasCamera() && !surfaces.some(({ kind }) => kind === 'camera') && surfaces.length < maxSurfaces && (
-          <button type="button" className={controls['plain']} onClick={() => void add('camera')}>
+          <button type="button" className={classes['tab']} onClick={() => void add('camera')}>
             <FormattedMessage id="app.join.show.camera" />
           </button>
         )}
       </div>
-      <p className={controls['error']} role="alert">
-        {note && <NoteText note={note} />}
-      </p>
+      {note && (
+        <p className={controls['error']} role="alert">
+          <NoteText note={note} />
+        </p>
+      )}
     </>
   );
 }

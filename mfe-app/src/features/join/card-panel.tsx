@@ -1,6 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useEffect, useRef } from 'react';
 import type { Source, UnsupportedReason } from './capture-screen.ts';
+import classes from './card-panel.module.css';
 import { CompanyLine } from './company-line.tsx';
 import type { Invitation } from './join.data.ts';
 import controls from './join-controls.module.css';
@@ -17,12 +18,14 @@ interface CardPanelProps {
   hasCamera: boolean;
   /** This tab joined the session before a reload. */
   isBack: boolean;
+  /** This browser has shared with the company before, so that it needs no scam warning. */
+  isKnown: boolean;
   onShare: (source: Source) => void;
   onDeny: () => void;
 }
 
 /** The invitation with its two answers. The focus is on the refusal. */
-export function CardPanel({ state, invitation, unsupported, hasCamera, isBack, onShare, onDeny }: CardPanelProps) {
+export function CardPanel({ state, invitation, unsupported, hasCamera, isBack, isKnown, onShare, onDeny }: CardPanelProps) {
   const { company, operator } = invitation;
   const denyRef = useRef<HTMLButtonElement>(null);
   const isChoosing = state.phase === 'choosing';
@@ -42,25 +45,24 @@ export function CardPanel({ state, invitation, unsupported, hasCamera, isBack, o
           )
         }
       >
-        {unsupported ? (
-          <UnsupportedBrowserPanel unsupported={unsupported} hasCamera={hasCamera} isChoosing={isChoosing} onShare={onShare} />
-        ) : (
-          <>
-            <p>
-              {isBack ? (
-                <FormattedMessage id="app.join.returned.text" values={names} />
-              ) : (
-                <FormattedMessage id="app.join.card.text" values={names} />
-              )}
-            </p>
-            {!isBack && <Permissions names={names} />}
-          </>
+        {!unsupported && (
+          <p className={classes['text']}>
+            {isBack ? (
+              <FormattedMessage id="app.join.returned.text" values={names} />
+            ) : (
+              <FormattedMessage id="app.join.card.text" values={names} />
+            )}
+          </p>
         )}
-        <div className={controls['actions']}>
-          <button ref={denyRef} type="button" className={controls['plain']} onClick={onDeny}>
-            {isBack ? <FormattedMessage id="app.join.end" /> : <FormattedMessage id="app.join.card.deny" />}
-          </button>
-          {!unsupported && (
+        {!isBack && !isKnown && (
+          <p className={controls['caution']} data-scam-warning>
+            <FormattedMessage id="app.join.card.warning" />
+          </p>
+        )}
+        <div className={classes['answers']}>
+          {unsupported ? (
+            <UnsupportedBrowserPanel unsupported={unsupported} hasCamera={hasCamera} isChoosing={isChoosing} onShare={onShare} />
+          ) : (
             <button
               type="button"
               className={controls['button']}
@@ -70,12 +72,16 @@ export function CardPanel({ state, invitation, unsupported, hasCamera, isBack, o
               {isBack ? <FormattedMessage id="app.join.returned.share" /> : <FormattedMessage id="app.join.card.share" />}
             </button>
           )}
+          <button ref={denyRef} type="button" className={controls['plain']} onClick={onDeny}>
+            {isBack ? <FormattedMessage id="app.join.end" /> : <FormattedMessage id="app.join.card.deny" />}
+          </button>
         </div>
         <p className={note ? controls['error'] : controls['status']} role="status">
           {state.phase === 'opening' && <FormattedMessage id="app.join.card.opening" />}
           {isChoosing && <FormattedMessage id="app.join.card.choosing" />}
           {note && <NoteText note={note} />}
         </p>
+        {!isBack && <Permissions names={names} />}
       </JoinPanel>
     </>
   );
@@ -83,29 +89,24 @@ export function CardPanel({ state, invitation, unsupported, hasCamera, isBack, o
 
 function Permissions({ names }: { names: Record<'operator' | 'company', string> }) {
   return (
-    <>
-      <div>
-        <p className={controls['label']}>
-          <FormattedMessage id="app.join.card.may" values={names} />
-        </p>
-        <ul className={controls['list']}>
-          <li>
-            <FormattedMessage id="app.join.card.may.see" />
-          </li>
-          <li>
-            <FormattedMessage id="app.join.card.may.point" />
-          </li>
-          <li>
-            <FormattedMessage id="app.join.card.may.talk" />
-          </li>
-        </ul>
-      </div>
-      <p className={controls['quiet']}>
-        <FormattedMessage id="app.join.card.may.not" values={names} />
-      </p>
-      <p className={controls['caution']}>
-        <FormattedMessage id="app.join.card.warning" />
-      </p>
-    </>
+    <details className={classes['details']}>
+      <summary>
+        <FormattedMessage id="app.join.card.what" values={names} />
+      </summary>
+      <ul className={controls['list']}>
+        <li>
+          <FormattedMessage id="app.join.card.may.see" />
+        </li>
+        <li>
+          <FormattedMessage id="app.join.card.may.point" values={names} />
+        </li>
+        <li>
+          <FormattedMessage id="app.join.card.may.talk" />
+        </li>
+        <li>
+          <FormattedMessage id="app.join.card.may.not" />
+        </li>
+      </ul>
+    </details>
   );
 }

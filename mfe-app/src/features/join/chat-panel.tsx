@@ -5,12 +5,14 @@ import { useUnread } from '../../shared/session-link/use-unread.ts';
 import { useObservable } from '../../shared/state/use-observable.ts';
 import classes from './chat-panel.module.css';
 import { useJoin } from './join-context.ts';
+import { MessageNews } from './message-news.tsx';
 
 export function ChatPanel({ isOpen }: { isOpen: boolean }) {
   const chat = useCapability(Chat);
   const { invitation, markUnread } = useJoin();
   useUnread(useObservable(chat)?.unread ?? 0, (count) => markUnread('chat', count));
-  if (!isOpen || !chat) return null;
+  if (!chat) return null;
+  if (!isOpen) return <MessageNews chat={chat} />;
   return (
     <div className={classes['panel']}>
       <ChatView chat={chat} otherName={invitation.operator.name} canPost />

@@ -3,6 +3,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/standalone';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { digitsOf, formatCode, isCode } from '../../shared/invite/spoken-code.ts';
+import { takeEarlyCode } from './early-response.ts';
 import { findByCode, type JoinAnswer } from './join.data.ts';
 import controls from './join-controls.module.css';
 import { JoinPanel } from './join-panel.tsx';
@@ -25,7 +26,7 @@ const problemIds = {
 export function CodeForm() {
   const id = useId();
   const navigate = useNavigate();
-  const [initialDigits] = useState(() => digitsOf(takeTypedCode()));
+  const [initialDigits] = useState(() => digitsOf(takeEarlyCode() || takeTypedCode()));
   const [digits, setDigits] = useState(initialDigits);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [seconds, setSeconds] = useState(0);

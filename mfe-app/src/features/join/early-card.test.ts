@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { english, fakeApi } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
-import { accepts, asCustomer, invitation, open } from './testing/as-customer.ts';
+import { accepts, asCustomer, invitation, open, sessionId } from './testing/as-customer.ts';
 
 const { default: earlyCards } = await import('./early-card.tsx');
 const { fillEarlyCard } = await import('./fill-early-card.ts');
@@ -13,8 +13,8 @@ function contentOf(root: ParentNode | null): string[] {
     .map((element) => `${element.tagName} ${element.className} ${element.children.length === 0 ? element.textContent : ''}`);
 }
 
-function earlyCard(name: string, names: Partial<typeof invitation> = {}): DocumentFragment {
-  return fillEarlyCard(earlyCards('en', english)[name] ?? '', { ...invitation, ...names });
+function earlyCard(name: string, names: Partial<typeof invitation> = {}, isKnown = true): DocumentFragment {
+  return fillEarlyCard(earlyCards('en', english)[name] ?? '', { ...invitation, ...names }, isKnown);
 }
 
 describe('earlyCards', () => {
@@ -23,9 +23,17 @@ describe('earlyCards', () => {
   it('render the same card as the application', async () => {
     fakeApi(accepts);
     const { container } = await open();
-    await screen.findByRole('button', { name: 'Share my screen' });
+    await screen.findByRole('button', { name: 'Choose what to share' });
 
     expect(contentOf(earlyCard('screen'))).toEqual(contentOf(container));
+  });
+
+  it('render the same card as the application when the company is unknown', async () => {
+    fakeApi({ 'POST /session/join': () => ({ ...invitation, company: { ...invitation.company, id: sessionId } }) });
+    const { container } = await open();
+    await screen.findByText(/That is a scam/);
+
+    expect(contentOf(earlyCard('screen', {}, false))).toEqual(contentOf(container));
   });
 
   it('render the same card as the application on a phone', async () => {
@@ -52,7 +60,7 @@ describe('fillEarlyCard', () => {
 
     expect(card.querySelector('img')).toBeNull();
     expect(card.querySelector('span')?.textContent).toBe(name);
-    expect(card.querySelector('h1')?.textContent).toBe(`Ada Nowak from ${name} asks to see your screen`);
+    expect(card.querySelector('h1')?.textContent).toBe('Ada Nowak would like to see your screen');
   });
 
   it('shows the logo when the company has one', () => {

@@ -38,6 +38,7 @@ export default function earlyCards(locale: Locale, messages: Messages): Record<s
               unsupported={unsupported}
               hasCamera
               isBack={false}
+              isKnown={false}
               onShare={() => {}}
               onDeny={() => {}}
             />

@@ -54,9 +54,20 @@ async function open(key: string): Promise<void> {
   const response = requestCard(key);
   window.earlyResponse = { key, response };
   const [html, answer] = [markup(), await response];
-  if (html && answer.ok) show(fillEarlyCard(html, (await answer.clone().json()) as Invitation));
+  if (!html || !answer.ok) return;
+  const invitation = (await answer.clone().json()) as Invitation;
+  show(fillEarlyCard(html, invitation, stored(() => localStorage, 'shared-with')?.includes(invitation.company.id) === true));
 }
 
+/** A code from a form that was submitted before its script ran. It must not stay in the address. */
+function takeCode(): void {
+  const code = new URLSearchParams(location.search).get('code');
+  if (code === null) return;
+  window.earlyCode = code;
+  history.replaceState(null, '', location.pathname);
+}
+
+takeCode();
 // A customer who returns to a session sees no invitation. The application handles errors.
 if (key && stored(() => sessionStorage, `customer-token.${key}`) === null) open(key).catch(() => undefined);
 cacheMessages();

@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** The request that the early render has sent. */
     earlyResponse?: { key: string; response: Promise<Response> } | undefined;
+    /** The code that the early render has removed from the address. */
+    earlyCode?: string | undefined;
   }
 }
 
@@ -11,4 +13,11 @@ export function takeEarlyResponse(key: string): Promise<Response> | null {
   if (earlyResponse?.key !== key) return null;
   window.earlyResponse = undefined;
   return earlyResponse.response;
+}
+
+/** Returns, once, the code that was in the address; empty if there was none. */
+export function takeEarlyCode(): string {
+  const { earlyCode = '' } = window;
+  window.earlyCode = undefined;
+  return earlyCode;
 }

@@ -26,10 +26,12 @@ interface EndedPanelProps {
   seconds: number | null;
   arrived: readonly Transfer[];
   invitation: Invitation;
+  /** Null if the customer did not join. */
+  customerToken: string | null;
 }
 
 /** Offers a rating, unless the session continues elsewhere. */
-export function EndedPanel({ by, seconds, arrived, invitation }: EndedPanelProps) {
+export function EndedPanel({ by, seconds, arrived, invitation, customerToken }: EndedPanelProps) {
   return (
     <JoinPanel
       heading={by === 'denied' ? <FormattedMessage id="app.join.denied.heading" /> : <FormattedMessage id="app.join.ended.heading" />}
@@ -47,7 +49,7 @@ export function EndedPanel({ by, seconds, arrived, invitation }: EndedPanelProps
         <FormattedMessage id="app.join.ended.safe" />
       </p>
       {arrived.length > 0 && <ArrivedFiles files={arrived} />}
-      {seconds !== null && by !== 'replaced' && <RatingForm invitation={invitation} />}
+      {seconds !== null && by !== 'replaced' && customerToken && <RatingForm invitation={invitation} customerToken={customerToken} />}
     </JoinPanel>
   );
 }

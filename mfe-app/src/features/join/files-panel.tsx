@@ -3,6 +3,7 @@ import { FilesView } from '../../shared/files/files-view.tsx';
 import { useCapability } from '../../shared/session-link/use-capability.ts';
 import { useUnread } from '../../shared/session-link/use-unread.ts';
 import { useObservable } from '../../shared/state/use-observable.ts';
+import { FileNews } from './file-news.tsx';
 import { useJoin } from './join-context.ts';
 
 /** A file that waits for the customer's consent counts as unread. */
@@ -12,5 +13,6 @@ export function FilesPanel({ isOpen }: { isOpen: boolean }) {
   const transfers = useObservable(files?.list ?? null) ?? [];
   const offered = transfers.filter(({ isOutgoing, status }) => !isOutgoing && status === 'offered').length;
   useUnread(offered, (count) => markUnread('files', count));
-  return isOpen && files && <FilesView files={files} />;
+  if (!files) return null;
+  return isOpen ? <FilesView files={files} /> : <FileNews files={files} />;
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from '@nearhand/platform/core';
 import { useState } from 'react';
-import { hasCamera, type Source, unsupportedReason } from './capture-screen.ts';
+import { hasCamera, unsupportedReason } from './capture-screen.ts';
 import { CardPanel } from './card-panel.tsx';
 import { EndedPanel } from './ended-panel.tsx';
 import { InvalidPanel } from './invalid-panel.tsx';
@@ -9,7 +9,6 @@ import { JoinFrame } from './join-frame.tsx';
 import { knownCompaniesAtom } from './known-companies.atoms.ts';
 import { LimitedPanel } from './limited-panel.tsx';
 import { RefusedPanel } from './refused-panel.tsx';
-import { ScamWarningPanel } from './scam-warning-panel.tsx';
 import { useSharing } from './use-sharing.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 
@@ -21,14 +20,7 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
   const [unsupported] = useState(unsupportedReason);
   // As of the first render: sharing makes the company known.
   const [isKnown] = useState(useAtomValue(knownCompaniesAtom).has(invitation.company.id));
-  const { state, live, share, showScamWarning, deny, stop } = useSharing(invitation, reference);
-  const [source, setSource] = useState<Source>('screen');
-
-  const handleShare = (next: Source) => {
-    setSource(next);
-    if (isKnown || isBack || state.phase === 'scamWarning') void share(next);
-    else showScamWarning();
-  };
+  const { state, live, share, deny, stop } = useSharing(invitation, reference);
 
   switch (state.phase) {
     case 'refused':
@@ -38,13 +30,13 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
     case 'ended':
       return (
         <JoinFrame>
-          <EndedPanel by={state.by} seconds={state.seconds} arrived={live?.sharing.arrived ?? []} invitation={invitation} />
-        </JoinFrame>
-      );
-    case 'scamWarning':
-      return (
-        <JoinFrame>
-          <ScamWarningPanel invitation={invitation} onShare={() => handleShare(source)} onDeny={deny} />
+          <EndedPanel
+            by={state.by}
+            seconds={state.seconds}
+            arrived={live?.sharing.arrived ?? []}
+            invitation={invitation}
+            customerToken={live?.sharing.customerToken ?? null}
+          />
         </JoinFrame>
       );
     case 'joining':
@@ -67,7 +59,8 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
             unsupported={unsupported}
             hasCamera={hasCamera()}
             isBack={isBack}
-            onShare={handleShare}
+            isKnown={isKnown}
+            onShare={(source) => void share(source)}
             onDeny={deny}
           />
         </JoinFrame>

@@ -5,7 +5,7 @@ import { otherEndOf } from '@nearhand/platform/session-link/testing/fake-other-e
 import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
 import { aStream, aTrack } from '@nearhand/platform/session-link/testing/fake-track';
 import { settled } from '@nearhand/platform/session-link/testing/settled';
-import { english, FakeSocket, fakeApi, renderStandalone } from '@nearhand/platform/testing';
+import { english, errorResponse, FakeSocket, fakeApi, renderStandalone } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 
 const key = 'Zm9vYmFyYmF6cXV4MTIzNA';
@@ -83,7 +83,7 @@ describe('joining a session from the join page', () => {
   it('closes the session when the customer declines', async () => {
     const { api } = respond(bound);
     const { user } = await open();
-    await button('Don’t share');
+    await button('No, do not share');
 
     await user.keyboard('{Enter}');
 
@@ -104,25 +104,27 @@ describe('joining a session from the join page', () => {
     expect(api.calls.at(-1)).toBe(`DELETE /session/${sessionId}?key=${key}`);
   });
 
-  it('shows a scam warning before the first share with a company', async () => {
+  it('shows a scam warning on the card of an unknown company only, and shares with one press', async () => {
     respond(bound);
-    const { user } = await open();
-    await user.click(await button('Share my screen'));
-
-    await heading('Did you ask Example Ltd for help?');
-    expect(screen.getByText(/gift cards/)).toBeTruthy();
+    const first = await open();
+    expect(await screen.findByText(/That is a scam/)).toBeTruthy();
     expect(getDisplayMedia).not.toHaveBeenCalled();
-
-    await user.click(await button('Yes, I asked for this help'));
+    await first.user.click(await button('Choose what to share'));
     await heading('Connecting to Ada Nowak…');
     expect(getDisplayMedia).toHaveBeenCalledTimes(1);
+    first.unmount();
+
+    know();
+    await open();
+    await button('Choose what to share');
+    expect(screen.queryByText(/That is a scam/)).toBeNull();
   });
 
   it('sends the reference of a partner when the customer accepts', async () => {
     know();
     const { requests } = respond(bound);
     const { user } = await open(`/join/${key}/ticket-4711`);
-    await user.click(await button('Share my screen'));
+    await user.click(await button('Choose what to share'));
 
     await heading('Connecting to Ada Nowak…');
     expect(requests).toEqual([{ key, accept: true, extra: 'ticket-4711' }]);
@@ -133,7 +135,7 @@ describe('joining a session from the join page', () => {
     jest.useFakeTimers({ advanceTimers: true });
     const { requests } = respond(waiting, waiting, bound);
     const { user } = await open();
-    await user.click(await button('Share my screen'));
+    await user.click(await button('Choose what to share'));
     await heading('Waiting for Ada Nowak to let you in');
 
     await act(() => jest.advanceTimersByTimeAsync(6_000));
@@ -146,7 +148,7 @@ describe('joining a session from the join page', () => {
     know();
     respond({ ...waiting, reason: 'plan' });
     const { user } = await open();
-    await user.click(await button('Share my screen'));
+    await user.click(await button('Choose what to share'));
     await heading('Example Ltd is helping other customers right now');
   });
 
@@ -154,11 +156,11 @@ describe('joining a session from the join page', () => {
     know();
     const { api } = respond(waiting);
     const { user } = await open();
-    await user.click(await button('Share my screen'));
+    await user.click(await button('Choose what to share'));
 
     await user.click(await button('Stop waiting'));
 
-    await heading('Ada Nowak from Example Ltd asks to see your screen');
+    await heading('Ada Nowak would like to see your screen');
     expect(track.stop).toHaveBeenCalled();
     expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   });
@@ -167,9 +169,9 @@ describe('joining a session from the join page', () => {
     know();
     const { requests } = respond(waiting);
     const { user } = await open();
-    await user.click(await button('Share my screen'));
+    await user.click(await button('Choose what to share'));
     await user.click(await button('Stop waiting'));
-    await user.click(await button('Share my screen'));
+    await user.click(await button('Choose what to share'));
     await heading('Waiting for Ada Nowak to let you in');
 
     expect(requests.map((request) => request.joinRequestToken)).toEqual([undefined, joinRequestToken]);
@@ -179,9 +181,9 @@ describe('joining a session from the join page', () => {
     know();
     const { requests } = respond(waiting, { ...card, state: 'rejected' }, waiting);
     const { user } = await open();
-    await user.click(await button('Share my screen'));
+    await user.click(await button('Choose what to share'));
     await user.click(await button('Stop waiting'));
-    await user.click(await button('Share my screen'));
+    await user.click(await button('Choose what to share'));
     await heading('Ada Nowak did not let you in');
 
     expect(requests.at(-1)?.joinRequestToken).toBe(joinRequestToken);
@@ -192,7 +194,7 @@ describe('joining a session from the join page', () => {
     know();
     respond({ ...card, state: 'rejected' });
     const { user } = await open();
-    await user.click(await button('Share my screen'));
+    await user.click(await button('Choose what to share'));
 
     await heading('Ada Nowak did not let you in');
     expect(track.stop).toHaveBeenCalled();
@@ -215,7 +217,7 @@ describe('joining a session from the join page', () => {
     know();
     respond(bound);
     const { user } = await open();
-    await user.click(await button('Share my screen'));
+    await user.click(await button('Choose what to share'));
     await heading('Connecting to Ada Nowak…');
     expect(sessionStorage.getItem(`nearhand.customer-token.${key}`)).toBe(customerToken);
 
@@ -232,7 +234,7 @@ describe('joining a session from the join page', () => {
     respond(bound);
     getDisplayMedia.mockRejectedValue(error);
     const { user } = await open();
-    await user.click(await button('Share my screen'));
+    await user.click(await button('Choose what to share'));
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
@@ -260,11 +262,11 @@ describe('joining a session from the join page', () => {
     expect(await screen.findByText('This app cannot share a screen')).toBeTruthy();
   });
 
-  it('asks for a rating, and keeps it when it cannot be sent', async () => {
+  it('asks for a rating, keeps it when it cannot be sent, and lets the customer correct it', async () => {
     know();
     const { api } = respond(bound);
     const { user } = await open();
-    await user.click(await button('Share my screen'));
+    await user.click(await button('Choose what to share'));
     await heading('Connecting to Ada Nowak…');
     const operator = { participantId: '01890000-0000-7000-8000-000000000001', name: 'Ada Nowak', role: 'host' };
     act(() => socket.receive('session:presence', { sessionId, participant: operator, isPresent: true }));
@@ -291,7 +293,14 @@ describe('joining a session from the join page', () => {
     });
     await user.click(await button('Send'));
     expect(await screen.findByText(/Thank you for your rating/)).toBeTruthy();
-    expect(sent).toEqual({ stars: 4, comment: 'Quick' });
+    expect(sent).toEqual({ customerToken, stars: 4, comment: 'Quick' });
+
+    await user.click(await button('Change my rating'));
+    api.use({ 'POST /session/*/rating': () => errorResponse(409, 'SESSION_RATED', 'x') });
+    await user.click(screen.getByRole('radio', { name: '5 stars out of 5' }));
+    await user.click(await button('Send'));
+    expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
   });
 
   it('stores the language that the customer chooses', async () => {

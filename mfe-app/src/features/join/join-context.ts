@@ -12,6 +12,9 @@ export interface JoinContextValue {
   showPanel(panel: JoinPanelId | null): void;
   /** Sets the number of unread items in a panel. The open panel shows none. */
   markUnread(panel: JoinPanelId, count: number): void;
+  /** The place for news of the operator beside Stop; null until it is rendered. */
+  newsPlace: HTMLElement | null;
+  setNewsPlace(place: HTMLElement | null): void;
 }
 
 /** A context of its own, so that a message does not render the whole page. */

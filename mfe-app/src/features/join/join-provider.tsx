@@ -13,6 +13,7 @@ interface JoinProviderProps {
 
 export function JoinProvider({ invitation, sharing, children }: JoinProviderProps) {
   const [openPanel, showPanel] = useState<JoinPanelId | null>(null);
+  const [newsPlace, setNewsPlace] = useState<HTMLElement | null>(null);
   const [unread, setUnread] = useState<Partial<Record<JoinPanelId, number>>>({});
 
   const value = useMemo(
@@ -22,8 +23,10 @@ export function JoinProvider({ invitation, sharing, children }: JoinProviderProp
       openPanel,
       showPanel,
       markUnread: (panel: JoinPanelId, count: number) => setUnread((all) => (all[panel] === count ? all : { ...all, [panel]: count })),
+      newsPlace,
+      setNewsPlace,
     }),
-    [invitation, sharing, openPanel],
+    [invitation, sharing, openPanel, newsPlace],
   );
   return (
     <CapabilitiesContext value={sharing.capabilities}>

@@ -11,11 +11,10 @@ describe('JoinScreen', () => {
     const api = fakeApi(accepts);
     await open();
 
-    await heading('Ada Nowak from Example Ltd asks to see your screen');
-    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Don’t share', 'Share my screen']);
-    expect(document.activeElement?.textContent).toBe('Don’t share');
+    await heading('Ada Nowak would like to see your screen');
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Choose what to share', 'No, do not share']);
+    expect(document.activeElement?.textContent).toBe('No, do not share');
     expect(screen.getByText(/cannot control your computer/)).toBeTruthy();
-    expect(screen.getByText(/Only share with someone you called or know/)).toBeTruthy();
     expect(api.calls).toEqual(['POST /session/join']);
     expect(getDisplayMedia).not.toHaveBeenCalled();
   });
@@ -23,7 +22,7 @@ describe('JoinScreen', () => {
   it('accepts a reference of a partner in the URL', async () => {
     fakeApi(accepts);
     await open(`/join/${key}/ticket-4711`);
-    await heading(/asks to see your screen/);
+    await heading(/would like to see your screen/);
   });
 
   it.each([
@@ -64,7 +63,7 @@ describe('JoinScreen', () => {
     expect((field as HTMLInputElement).value).toBe('234 567 892');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
 
-    await heading(/asks to see your screen/);
+    await heading(/would like to see your screen/);
     expect(location.pathname).toBe(`/join/${key}`);
     expect(api.calls).toEqual(['POST /session/join']);
   });
@@ -75,10 +74,20 @@ describe('JoinScreen', () => {
     const { length } = history;
     await open('/join');
 
-    await heading(/asks to see your screen/);
+    await heading(/would like to see your screen/);
     expect(location.pathname).toBe(`/join/${key}`);
     expect(history.length).toBe(length);
     expect(api.calls).toEqual(['POST /session/join']);
+  });
+
+  it('opens the invitation of a code that was submitted before the script ran', async () => {
+    const api = fakeApi(accepts);
+    window.earlyCode = '234 567 892';
+    await open('/join');
+
+    await heading(/would like to see your screen/);
+    expect(api.calls).toEqual(['POST /session/join']);
+    expect(window.earlyCode).toBeUndefined();
   });
 
   it('explains an invalid code next to the field', async () => {
@@ -99,10 +108,10 @@ describe('JoinScreen', () => {
     getDisplayMedia.mockRejectedValue(new DOMException('Permission denied', 'NotAllowedError'));
     const { user } = await open();
 
-    await user.click(await screen.findByRole('button', { name: 'Share my screen' }));
+    await user.click(await screen.findByRole('button', { name: 'Choose what to share' }));
 
     expect(await screen.findByText(/Nothing was shared/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Share my screen' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose what to share' })).toBeTruthy();
     expect(api.calls).toEqual(['POST /session/join']);
   });
 
@@ -110,19 +119,19 @@ describe('JoinScreen', () => {
     fakeApi(accepts);
     getDisplayMedia.mockImplementation(() => new Promise(() => undefined));
     const { user } = await open();
-    const button = await screen.findByRole('button', { name: 'Share my screen' });
+    const button = await screen.findByRole('button', { name: 'Choose what to share' });
 
     await user.click(button);
     await user.click(button);
 
-    expect(await screen.findByText(/Choose what to share/)).toBeTruthy();
+    expect(await screen.findByText(/Choose what to share in the window/)).toBeTruthy();
     expect(getDisplayMedia).toHaveBeenCalledTimes(1);
   });
 
   it('captures video only, optimized for text', async () => {
     fakeApi(accepts);
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Share my screen' }));
+    await user.click(await screen.findByRole('button', { name: 'Choose what to share' }));
     await heading(/Connecting/);
 
     expect(getDisplayMedia).toHaveBeenCalledWith({ video: { frameRate: { ideal: 30 } }, audio: false });
@@ -137,7 +146,7 @@ describe('JoinScreen', () => {
       },
     });
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Share my screen' }));
+    await user.click(await screen.findByRole('button', { name: 'Choose what to share' }));
 
     expect(await screen.findByText(/check your internet connection/)).toBeTruthy();
     expect(captured.track.readyState).toBe('ended');
@@ -155,6 +164,6 @@ describe('JoinScreen', () => {
     await open();
 
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Share my screen' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Choose what to share' })).toBeNull();
   });
 });

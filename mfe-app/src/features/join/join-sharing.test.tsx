@@ -44,7 +44,7 @@ describe('sharing on the join page', () => {
 
     captured.track = new FakeTrack();
     await user.click(screen.getByRole('button', { name: 'Show my screen again' }));
-    await heading('Ada Nowak from Example Ltd sees your screen');
+    await heading('Ada Nowak sees your screen');
   });
 
   it('pauses and resumes sharing', async () => {
@@ -55,7 +55,7 @@ describe('sharing on the join page', () => {
     expect(captured.track.enabled).toBe(false);
 
     await user.click(screen.getByRole('button', { name: 'Resume' }));
-    await heading('Ada Nowak from Example Ltd sees your screen');
+    await heading('Ada Nowak sees your screen');
     expect(captured.track.enabled).toBe(true);
   });
 

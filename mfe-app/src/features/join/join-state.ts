@@ -12,7 +12,6 @@ export type Note = CaptureProblem | 'network' | 'technical' | 'captcha';
 
 export type JoinState =
   | { phase: 'card'; note: Note | null }
-  | { phase: 'scamWarning' }
   | { phase: 'choosing' }
   | { phase: 'joining'; isSolving: boolean }
   | { phase: 'waiting'; reason: WaitReason }
@@ -23,7 +22,6 @@ export type JoinState =
   | { phase: 'ended'; by: EndReason; seconds: number | null };
 
 export type JoinEvent =
-  | { type: 'showScamWarning' }
   | { type: 'choose' }
   | { type: 'failed'; note: Note }
   | { type: 'back' }
@@ -47,8 +45,6 @@ const isBound = ({ phase }: JoinState): boolean => phase === 'connecting' || pha
 
 export function reduceJoin(state: JoinState, event: JoinEvent): JoinState {
   switch (event.type) {
-    case 'showScamWarning':
-      return { phase: 'scamWarning' };
     case 'choose':
       return { phase: 'choosing' };
     case 'back':

@@ -160,6 +160,6 @@ async function close({ sessionId, key }: Closing, how: { onlyWaiting?: boolean }
   }
 }
 
-/** Rates the closed session; a later rating replaces it. */
-export const rate = ({ sessionId, key }: Invitation, stars: number, comment: string): Promise<unknown> =>
-  unwrap(api.POST('/session/{sessionId}/rating', { params: { path: { sessionId }, query: { key } }, body: { stars, comment } }));
+/** Rates the closed session. The rating can be corrected for a short time. */
+export const rate = ({ sessionId, key }: Invitation, rating: components['schemas']['RatingRequest']): Promise<unknown> =>
+  unwrap(api.POST('/session/{sessionId}/rating', { params: { path: { sessionId }, query: { key } }, body: rating }));

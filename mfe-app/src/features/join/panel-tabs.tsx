@@ -1,29 +1,31 @@
-import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { FormattedMessage } from '@nearhand/platform/intl';
 import { useContext } from 'react';
-import { useTitleNews } from '../../shared/title/use-title-news.ts';
 import { UnreadContext, useJoin } from './join-context.ts';
 import controls from './join-controls.module.css';
+import type { JoinPanelId } from './join-panel-id.ts';
 import { joinParts } from './join-panels.tsx';
 import { LazyPanel } from './lazy-panel.tsx';
+import classes from './panel-tabs.module.css';
+import { TalkButton } from './talk-button.tsx';
 
 /** One panel is open at a time. Each tab shows how many items are new. */
-export function PanelTabs() {
-  const intl = useIntl();
+export function PanelTabs({ ids }: { ids: readonly JoinPanelId[] }) {
   const { openPanel, showPanel } = useJoin();
   const unread = useContext(UnreadContext);
-  useTitleNews(unread);
+  const parts = joinParts.filter(({ id }) => ids.includes(id));
 
   return (
-    <section className={controls['panels']} aria-label={intl.formatMessage({ id: 'app.join.panels.label' })}>
-      <div className={controls['tools']}>
-        {joinParts.map(({ id, label }) => {
+    <>
+      <div className={classes['tabs']}>
+        {parts.map(({ id, label }) => {
+          if (id === 'voice') return <TalkButton key={id} />;
           if (label === null) return null;
           const count = id === openPanel ? 0 : (unread[id] ?? 0);
           return (
             <button
               key={id}
               type="button"
-              className={controls['plain']}
+              className={classes['tab']}
               aria-expanded={id === openPanel}
               onClick={() => showPanel(id === openPanel ? null : id)}
             >
@@ -37,14 +39,9 @@ export function PanelTabs() {
           );
         })}
       </div>
-      {joinParts.map((part) => (
+      {parts.map((part) => (
         <LazyPanel key={part.id} part={part} isOpen={part.id === openPanel} />
       ))}
-      <p className={controls['unseen']} role="status">
-        {Object.values(unread).some((count) => count > 0) && (
-          <FormattedMessage id="app.join.panel.unread" values={{ count: Object.values(unread).reduce((sum, count) => sum + count, 0) }} />
-        )}
-      </p>
-    </section>
+    </>
   );
 }

@@ -9,12 +9,12 @@ const roleIds = {
   watcher: 'app.join.people.watcher',
 } as const;
 
-/** The operators who see the screen. Announces arrivals and departures. */
+/** The operators who see the screen, if there is more than the one in the heading. Announces arrivals and departures. */
 export function PeopleList({ people }: { people: readonly Person[] }) {
   const news = useNews(people);
   return (
     <>
-      {people.length > 0 && (
+      {people.length > 1 && (
         <div>
           <p className={controls['label']}>
             <FormattedMessage id="app.join.people.label" />

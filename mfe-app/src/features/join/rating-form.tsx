@@ -1,35 +1,57 @@
+import { ApiError } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { type Invitation, rate } from './join.data.ts';
 import controls from './join-controls.module.css';
 import classes from './rating-form.module.css';
 
 const allStars = [1, 2, 3, 4, 5] as const;
 const longestComment = 1_000;
+/** Same as on the server. */
+const correctionMs = 5 * 60_000;
 
-export function RatingForm({ invitation }: { invitation: Invitation }) {
+/** `sent`: the rating can be corrected. `kept`: no longer. `closed`: the server has refused a correction. */
+type RatingState = 'open' | 'sending' | 'sent' | 'failed' | 'kept' | 'closed';
+
+interface RatingFormProps {
+  invitation: Invitation;
+  customerToken: string;
+}
+
+export function RatingForm({ invitation, customerToken }: RatingFormProps) {
   const id = useId();
   const intl = useIntl();
   const [stars, setStars] = useState<number | null>(null);
   const [comment, setComment] = useState('');
-  const [state, setState] = useState<'open' | 'sending' | 'sent' | 'failed'>('open');
+  const [state, setState] = useState<RatingState>('open');
+  const [ratedAt, setRatedAt] = useState<number | null>(null);
+
+  useEffect(() => {
+    if (ratedAt === null) return;
+    const timer = setTimeout(() => setState((now) => (now === 'sent' ? 'kept' : now)), ratedAt + correctionMs - Date.now());
+    return () => clearTimeout(timer);
+  }, [ratedAt]);
 
   const send = async () => {
     if (stars === null || state === 'sending') return;
     setState('sending');
-    await rate(invitation, stars, comment.trim()).then(
-      () => setState('sent'),
-      () => setState('failed'),
-    );
+    try {
+      await rate(invitation, { customerToken, stars, comment: comment.trim() });
+      setRatedAt((before) => before ?? Date.now());
+      setState('sent');
+    } catch (error) {
+      setState(error instanceof ApiError && error.code === 'SESSION_RATED' ? 'closed' : 'failed');
+    }
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void send();
   };
 
+  const isShown = state === 'open' || state === 'sending' || state === 'failed';
   return (
     <>
-      {state !== 'sent' && (
+      {isShown && (
         <form className={controls['form']} onSubmit={handleSubmit}>
           <fieldset className={classes['stars']}>
             <legend>
@@ -65,9 +87,15 @@ export function RatingForm({ invitation }: { invitation: Invitation }) {
         </form>
       )}
       <p role="status" className={state === 'failed' ? controls['error'] : controls['label']}>
-        {state === 'sent' && <FormattedMessage id="app.join.rating.thanks" />}
+        {(state === 'sent' || state === 'kept') && <FormattedMessage id="app.join.rating.thanks" />}
         {state === 'failed' && <FormattedMessage id="app.join.rating.failed" />}
+        {state === 'closed' && <FormattedMessage id="app.join.rating.closed" />}
       </p>
+      {state === 'sent' && (
+        <button type="button" className={controls['plain']} onClick={() => setState('open')}>
+          <FormattedMessage id="app.join.rating.change" />
+        </button>
+      )}
     </>
   );
 }

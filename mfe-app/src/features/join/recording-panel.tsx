@@ -6,6 +6,7 @@ import { useCapability } from '../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../shared/state/use-observable.ts';
 import { useTitleMark } from '../../shared/title/use-title-mark.ts';
 import { useJoin } from './join-context.ts';
+import { News } from './news.tsx';
 import classes from './recording-panel.module.css';
 
 /** Asks the customer for consent, and shows a dot during a recording. */
@@ -27,37 +28,40 @@ function Consent({ consent }: { consent: RecordingConsent }) {
   useEffect(() => {
     if (requestId) denyRef.current?.focus();
   }, [requestId]);
+  if (!request && recordedBy === null) return null;
   return (
-    <div className={panel['host']}>
-      {request && (
-        <section className={panel['card']} role="alertdialog" aria-labelledby="recording-asked" aria-describedby="recording-asked-text">
-          <b id="recording-asked">
-            <FormattedMessage id="app.recording.asked.heading" values={{ operator }} />
-          </b>
-          <p id="recording-asked-text">
-            <FormattedMessage id="app.recording.asked.text" values={{ company: invitation.company.name }} />
-          </p>
-          <span className={panel['row']}>
-            <button ref={denyRef} type="button" className={panel['button']} data-variant="filled" onClick={() => consent.answer(false)}>
-              <FormattedMessage id="app.recording.deny" />
-            </button>
-            <button type="button" className={panel['button']} onClick={() => consent.answer(true)}>
-              <FormattedMessage id="app.recording.allow" />
-            </button>
-          </span>
-        </section>
-      )}
-      <div className={panel['row']} role="status">
-        {recordedBy !== null && (
-          <>
-            <span className={classes['dot']} aria-hidden="true" />
-            <FormattedMessage id="app.recording.shown" />
-            <button type="button" className={panel['button']} onClick={() => consent.withdraw()}>
-              <FormattedMessage id="app.recording.stop" />
-            </button>
-          </>
+    <News>
+      <div className={panel['host']}>
+        {request && (
+          <section className={panel['card']} role="alertdialog" aria-labelledby="recording-asked" aria-describedby="recording-asked-text">
+            <b id="recording-asked">
+              <FormattedMessage id="app.recording.asked.heading" values={{ operator }} />
+            </b>
+            <p id="recording-asked-text">
+              <FormattedMessage id="app.recording.asked.text" values={{ company: invitation.company.name }} />
+            </p>
+            <span className={panel['row']}>
+              <button ref={denyRef} type="button" className={panel['button']} data-variant="filled" onClick={() => consent.answer(false)}>
+                <FormattedMessage id="app.recording.deny" />
+              </button>
+              <button type="button" className={panel['button']} onClick={() => consent.answer(true)}>
+                <FormattedMessage id="app.recording.allow" />
+              </button>
+            </span>
+          </section>
         )}
+        <div className={panel['row']} role="status">
+          {recordedBy !== null && (
+            <>
+              <span className={classes['dot']} aria-hidden="true" />
+              <FormattedMessage id="app.recording.shown" />
+              <button type="button" className={panel['button']} onClick={() => consent.withdraw()}>
+                <FormattedMessage id="app.recording.stop" />
+              </button>
+            </>
+          )}
+        </div>
       </div>
-    </div>
+    </News>
   );
 }

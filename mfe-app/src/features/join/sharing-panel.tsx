@@ -10,10 +10,13 @@ import controls from './join-controls.module.css';
 import { JoinPanel } from './join-panel.tsx';
 import { JoinProvider } from './join-provider.tsx';
 import type { JoinState } from './join-state.ts';
+import { NewsPlace } from './news.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import { PeopleList } from './people-list.tsx';
 import type { LiveState, Sharing } from './sharing.ts';
 import { SurfaceList } from './surface-list.tsx';
+import { SurfaceNames } from './surface-names.tsx';
+import { UnreadNotice } from './unread-notice.tsx';
 import { useDoubleEscape } from './use-double-escape.ts';
 import { WordsBox } from './words-box.tsx';
 
@@ -65,12 +68,19 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
       <JoinPanel heading={<FormattedMessage id={headingIds[view]} values={names} />} takesFocus>
         {'since' in state && (
           <p className={controls['live']}>
-            {view === 'sharing' && <span className={controls['dot']} aria-hidden="true" />}
-            {view === 'sharing' && <FormattedMessage id="app.join.sharing.live" />}
+            {view === 'sharing' && (
+              <>
+                <span className={controls['dot']} aria-hidden="true" />
+                <span>
+                  <FormattedMessage id="app.join.sharing.what" values={{ surfaces: <SurfaceNames surfaces={live.surfaces} /> }} />
+                </span>
+                <span aria-hidden="true">·</span>
+              </>
+            )}
             <Elapsed since={state.since} />
           </p>
         )}
-        <p role="status">
+        <p role="status" className={view === 'sharing' ? controls['unseen'] : ''}>
           <FormattedMessage id={textIds[view]} values={names} />
           {isAsked && (
             <>
@@ -84,15 +94,22 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
           <button type="button" className={`${controls['button']} ${controls['stop']}`} onClick={onStop}>
             {view === 'nothing' ? <FormattedMessage id="app.join.end" /> : <FormattedMessage id="app.join.stop" />}
           </button>
+          <NewsPlace operator={operator} />
         </div>
-        <p className={controls['quiet']}>
-          <FormattedMessage id="app.join.stop.hint" />
-        </p>
-        <CaptureButtons sharing={sharing} live={live} />
-        <PeopleList people={live.people} />
-        <WordsBox sharing={sharing} live={live} operator={operator} />
-        <SurfaceList sharing={sharing} live={live} operator={operator} />
-        <PanelTabs />
+        <PanelTabs ids={['recording', 'chat', 'voice', 'files']} />
+        <div className={controls['rest']}>
+          <CaptureButtons sharing={sharing} live={live} />
+          <PanelTabs ids={['clipboard']} />
+          <PeopleList people={live.people} />
+          <SurfaceList sharing={sharing} live={live} operator={operator} />
+          <WordsBox sharing={sharing} live={live} operator={operator} />
+          {view === 'sharing' && (
+            <p className={controls['quiet']}>
+              <FormattedMessage id="app.join.sharing.text" values={names} />
+            </p>
+          )}
+        </div>
+        <UnreadNotice />
       </JoinPanel>
     </JoinProvider>
   );

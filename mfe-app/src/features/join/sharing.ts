@@ -90,6 +90,11 @@ export class Sharing extends Observable<LiveState> {
     this.#publisher.subscribe(() => this.#change({ isAsked: this.#publisher.state.isRequested }));
   }
 
+  /** Proves that the customer has taken part, also after the session; null until then. */
+  get customerToken(): string | null {
+    return this.#isAccepted ? this.#admission.customerToken : null;
+  }
+
   /** Joins the session. The socket connects while the request is pending. */
   async start(): Promise<void> {
     const signaling = Promise.withResolvers<Signaling>();

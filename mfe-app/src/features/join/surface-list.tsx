@@ -1,16 +1,9 @@
-import type { SurfaceKind } from '@nearhand/contracts/peer/surfaces.gen';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import controls from './join-controls.module.css';
 import type { LiveState, Sharing } from './sharing.ts';
 import classes from './surface-list.module.css';
+import { SurfaceName } from './surface-names.tsx';
 import { SurfacePreview } from './surface-preview.tsx';
-
-const kindIds = {
-  screen: 'app.join.surface.screen',
-  window: 'app.join.surface.window',
-  tab: 'app.join.surface.tab',
-  camera: 'app.join.surface.camera',
-} as const satisfies Record<SurfaceKind, string>;
 
 interface SurfaceListProps {
   sharing: Sharing;
@@ -30,8 +23,7 @@ export function SurfaceList({ sharing, live: { surfaces }, operator }: SurfaceLi
           <li key={surface.surfaceId} className={classes['surface']}>
             <SurfacePreview surface={surface} annotations={sharing.annotations} nameOf={(peer) => sharing.links.nameOf(peer)} />
             <p>
-              <FormattedMessage id={kindIds[surface.kind]} />
-              {surface.label && ` · ${surface.label}`}
+              <SurfaceName surface={surface} />
             </p>
             <p className={controls['error']} role="status">
               {surface.isStill && <FormattedMessage id="app.join.surface.cameraFrozen" />}

@@ -69,8 +69,6 @@ export function useSharing(invitation: Invitation, reference: string) {
     live,
     /** Call it in the click handler, because the browser's dialog requires user activation. */
     share: (source: Source) => begin(capture(source), source),
-    showScamWarning: () => dispatch({ type: 'showScamWarning' }),
-    goBack: () => dispatch({ type: 'back' }),
     /** Declines the invitation; after a reload, ends the session. */
     deny: () => {
       const hasCustomerToken = customerTokenOf(invitation.key) !== null;

@@ -9,6 +9,7 @@ import { VoiceDevices } from '../../shared/voice/voice-devices.tsx';
 import { VoicePlayers } from '../../shared/voice/voice-players.tsx';
 import { VoiceProblem } from '../../shared/voice/voice-problem.tsx';
 import { useJoin } from './join-context.ts';
+import { News } from './news.tsx';
 
 /** No voice is transmitted in either direction without the customer's consent. */
 export function VoicePanel() {
@@ -24,13 +25,14 @@ function Voice({ voice }: { voice: VoiceCall }) {
 
   return (
     <div className={panel['host']}>
-      {requestedBy && <TalkRequest voice={voice} from={shownName(requestedBy)} />}
+      {requestedBy && (
+        <News>
+          <div className={panel['host']}>
+            <TalkRequest voice={voice} from={shownName(requestedBy)} />
+          </div>
+        </News>
+      )}
       <div className={panel['row']}>
-        {!isOn && !requestedBy && (
-          <button type="button" className={panel['button']} disabled={microphone === 'starting'} onClick={() => void voice.talk()}>
-            <FormattedMessage id="app.voice.talk" />
-          </button>
-        )}
         {isOn && (
           <>
             <button type="button" className={panel['button']} aria-pressed={isMuted} onClick={() => voice.mute(!isMuted)}>

@@ -20,16 +20,13 @@ export function WordsBox({ sharing, live: { people }, operator }: WordsBoxProps)
       </p>
     );
   return (
-    <div className={controls['words']}>
-      <p className={controls['label']}>
-        <FormattedMessage id="app.join.securityWords.label" />
-      </p>
-      <p className={controls['fourWords']} translate="no">
+    <p className={controls['quiet']}>
+      <FormattedMessage id="app.join.securityWords.label" />{' '}
+      <strong className={controls['fourWords']} translate="no">
         {words.join(' ')}
-      </p>
-      <p className={controls['quiet']}>
-        <FormattedMessage id="app.join.securityWords.text" values={{ operator }} />
-      </p>
-    </div>
+      </strong>
+      <br />
+      <FormattedMessage id="app.join.securityWords.text" values={{ operator }} />
+    </p>
   );
 }

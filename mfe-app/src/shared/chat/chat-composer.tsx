@@ -1,14 +1,24 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { maxTextLength } from '@nearhand/platform/session-link/chat/chat';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import panel from '../panel/panel.module.css';
 import classes from './chat-view.module.css';
 
+interface ChatComposerProps {
+  onPost: (text: string) => boolean;
+  /** Focuses the field when it appears. */
+  takesFocus?: boolean;
+}
+
 /** Enter sends, Shift+Enter begins a new line. */
-export function ChatComposer({ onPost }: { onPost: (text: string) => boolean }) {
+export function ChatComposer({ onPost, takesFocus = false }: ChatComposerProps) {
   const intl = useIntl();
   const id = useId();
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
+  useEffect(() => {
+    if (takesFocus) fieldRef.current?.focus();
+  }, [takesFocus]);
 
   const send = () => {
     if (onPost(text)) setText('');
@@ -27,6 +37,7 @@ export function ChatComposer({ onPost }: { onPost: (text: string) => boolean }) 
   return (
     <form className={classes['composer']} onSubmit={handleSubmit}>
       <textarea
+        ref={fieldRef}
         id={id}
         className={panel['field']}
         rows={2}

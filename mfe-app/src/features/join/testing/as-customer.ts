@@ -82,13 +82,13 @@ export const settle = () => act(() => settled());
 export async function sharing() {
   const api = fakeApi({ ...accepts, 'DELETE /session/*': () => undefined });
   const view = await open();
-  await view.user.click(await screen.findByRole('button', { name: 'Share my screen' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Choose what to share' }));
   await heading('Connecting to Ada Nowak…');
   await settle();
   act(() => socket.current.receive('session:presence', { sessionId, participant: operator, isPresent: true }));
   await settle();
   const connection = FakePeerConnection.last();
   await act(() => otherEndOf(connection));
-  await heading('Ada Nowak from Example Ltd sees your screen');
+  await heading('Ada Nowak sees your screen');
   return { ...view, api, connection };
 }
