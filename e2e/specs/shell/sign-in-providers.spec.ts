@@ -133,7 +133,7 @@ test('a browser solves captchas without the user', async ({ page, request, produ
   const registration = page.waitForRequest('**/api/auth/register');
   await signUp.signUp('Zofia Łódzka', uniqueEmail('zofia'), product.password);
   expect((await registration).postDataJSON()).toHaveProperty('captchaToken');
-  await expect(page.getByRole('heading', { name: 'Verify your address' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible({ timeout: 30_000 });
 
   await page.evaluate(() => localStorage.clear());
   await expect(async () => {

@@ -103,11 +103,15 @@ describe('guard', () => {
     expect(store.get(tokensAtom)).not.toBeNull();
   });
 
-  it('redirects an unverified user to the upgrade page with the destination', async () => {
+  it('redirects an unverified user to the upgrade page with the destination, and warns unless the user has just signed up', async () => {
     store.set(tokensAtom, signedIn);
     fakeApi({ 'GET /me': () => aMe({ user: { isVerified: false } }) });
     expect(whereOf(await guard('verified', new URL('http://localhost/app/devices?action=onboarding')))).toBe(
       '/app/account/upgrade?action=onboarding&redirectTo=%2Fapp%2Fdevices%3Faction%3Donboarding',
+    );
+    expect(shown()).toEqual([]);
+    expect(whereOf(await guard('verified', new URL('http://localhost/app/devices')))).toBe(
+      '/app/account/upgrade?redirectTo=%2Fapp%2Fdevices',
     );
     expect(shown()).toMatchObject([{ type: 'warning', message: 'Please verify your email address to continue' }]);
     expect(await guard('user', url)).toBeNull();

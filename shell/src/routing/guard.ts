@@ -51,11 +51,12 @@ async function loadSignedInUser(): Promise<Me | null> {
   return me && isSignedIn() ? me : loadSignedInUser();
 }
 
-/** Redirects to the page where a restriction can be resolved, with a notification. */
+/** Redirects to the page where a restriction can be resolved, with a notification; right after signing up, the page itself is enough. */
 function redirectToRestriction(me: Me, url: URL): Response | null {
   const restriction = accountRestrictionOf(me, url);
   if (!restriction) return null;
-  notify('warning', translate(restriction.messageId));
+  const isNewUser = !me.user.isVerified && url.searchParams.get('action') === 'onboarding';
+  if (!isNewUser) notify('warning', translate(restriction.messageId));
   return redirect(restriction.href);
 }
 

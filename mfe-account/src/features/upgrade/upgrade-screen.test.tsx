@@ -1,8 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { meAtom, store } from '@nearhand/platform/core';
-import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { aMe, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { UpgradeScreen } from './upgrade-screen.tsx';
+
+const socket = Object.assign(new FakeSocket(), { connected: false });
+jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
+const { UpgradeScreen } = await import('./upgrade-screen.tsx');
 
 const links = { 'after-verification': '/user/after-verification', settings: '/app/account/settings' };
 const unverified = aMe({ user: { isVerified: false } });
@@ -16,7 +19,7 @@ function open(handlers: Parameters<typeof fakeApi>[0] = {}, me = unverified, que
 describe('UpgradeScreen', () => {
   it('shows the address and resends the link', async () => {
     const { user, server } = await open({ 'POST /auth/send-verification-link': () => undefined });
-    expect(await screen.findByRole('heading', { name: 'Verify your address' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy();
     expect(screen.getByText(/ada@example.com/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByText('We have sent a new link')).toBeTruthy();
@@ -30,10 +33,21 @@ describe('UpgradeScreen', () => {
 
   it('continues when the address was verified elsewhere', async () => {
     const { router } = await open({ 'GET /me': () => aMe() });
-    await screen.findByRole('heading', { name: 'Verify your address' });
+    await screen.findByRole('heading', { name: 'Check your email' });
     window.dispatchEvent(new Event('focus'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/after-verification'));
     expect(router.state.location.search).toBe('?redirectTo=%2Fapp%2Fsessions');
+  });
+
+  it('continues when the server notifies the page', async () => {
+    let isVerified = false;
+    const { router } = await open({ 'GET /me': () => aMe({ user: { isVerified } }) });
+    await screen.findByRole('heading', { name: 'Check your email' });
+    isVerified = true;
+    await waitFor(() => {
+      act(() => socket.receive('user:verified'));
+      expect(router.state.location.pathname).toBe('/user/after-verification');
+    });
   });
 
   it('continues once while the next page loads', async () => {
@@ -44,7 +58,7 @@ describe('UpgradeScreen', () => {
       return pathname === links['after-verification'] ? new Promise(() => {}) : null;
     };
     await renderScreen({ page: { Component: UpgradeScreen, loader }, path: '/*', url: '/app/account/upgrade', me: unverified, links });
-    await screen.findByRole('heading', { name: 'Verify your address' });
+    await screen.findByRole('heading', { name: 'Check your email' });
     for (const me of [aMe(), null, aMe()]) await act(async () => store.set(meAtom, me));
     expect(asked).toEqual(['/app/account/upgrade', '/user/after-verification']);
   });
@@ -52,7 +66,7 @@ describe('UpgradeScreen', () => {
   it('does not redirect after the page was left', async () => {
     const answer = Promise.withResolvers<void>();
     const { router } = await open({ 'GET /me': () => answer.promise.then(() => aMe()) });
-    await screen.findByRole('heading', { name: 'Verify your address' });
+    await screen.findByRole('heading', { name: 'Check your email' });
     window.dispatchEvent(new Event('focus'));
     await act(() => router.navigate('/app/account/settings'));
     answer.resolve();
@@ -64,6 +78,6 @@ describe('UpgradeScreen', () => {
   it("shows the company's plan", async () => {
     await open({}, aMe());
     expect(await screen.findByRole('heading', { name: 'Your company has the Team plan' })).toBeTruthy();
-    expect(screen.queryByRole('heading', { name: 'Verify your address' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Check your email' })).toBeNull();
   });
 });

@@ -11,10 +11,10 @@ export function UpgradeScreen() {
   useContinueWhenVerified(me?.user.isVerified === true);
   // Null for a moment after signing out, before the redirect.
   if (!me) return null;
+  if (!me.user.isVerified) return <VerificationCard email={me.user.email} />;
   return (
     <Stack gap="lg" maw={720}>
       <PageHeader title={<FormattedMessage id="app.upgrade.title" />} />
-      {!me.user.isVerified && <VerificationCard email={me.user.email} />}
       <PlanCard subscription={me.subscription} />
     </Stack>
   );

@@ -1,63 +1,69 @@
 import { hrefOf, refreshMe } from '@nearhand/platform/core';
 import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
+import { useUserSocket } from '@nearhand/platform/realtime';
 import { Link, useSearchParams } from '@nearhand/platform/router';
-import { Anchor, Button, Group, Paper, ResendButton, Stack, Text, Title } from '@nearhand/platform/ui';
-import { useEffect, useId } from 'react';
+import { Anchor, Group, IconMail, ResendButton, Stack, Text, Title } from '@nearhand/platform/ui';
+import { useEffect } from 'react';
 import { afterVerificationHref } from './after-verification-href.ts';
 
-/** Polls, because the link may be opened on another device. */
-const lookEveryMs = 10_000;
-
-/** Explains verification and resends the link. */
-export function VerificationCard({ email }: { email: string }) {
-  const id = useId();
-  const [search] = useSearchParams();
+/** Reloads the user when the server notifies this page of the verification, and after anything that could have hidden that. */
+function useVerification(): void {
+  const socket = useUserSocket();
   useEffect(() => {
-    const look = () => {
-      // Retried on the next poll.
-      if (document.visibilityState === 'visible') refreshMe().catch(() => {});
-    };
-    const timer = setInterval(look, lookEveryMs);
+    // Repeated by the next event.
+    const look = () => void refreshMe().catch(() => {});
     window.addEventListener('focus', look);
+    socket?.on('user:verified', look);
+    socket?.on('connect', look);
+    if (socket?.connected) look();
     return () => {
-      clearInterval(timer);
       window.removeEventListener('focus', look);
+      socket?.off('user:verified', look);
+      socket?.off('connect', look);
     };
-  }, []);
+  }, [socket]);
+}
+
+/** Shown after signing up, until the link in the mail has been opened. */
+export function VerificationCard({ email }: { email: string }) {
+  const [search] = useSearchParams();
+  useVerification();
 
   return (
-    <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'xl' }} aria-labelledby={id}>
-      <Stack align="flex-start">
-        <Title order={2} size="h4" id={id}>
-          <FormattedMessage id="app.upgrade.verify.title" />
-        </Title>
-        <Text style={{ overflowWrap: 'anywhere' }}>
-          <FormattedMessage id="app.upgrade.verify.text" values={{ email }} />
-        </Text>
-        <Text>
-          <FormattedMessage id="app.upgrade.verify.opens" />
-        </Text>
-        <Group align="flex-start">
-          <Button component={Link} to={afterVerificationHref(search)}>
-            <FormattedMessage id="app.upgrade.verify.check" />
-          </Button>
-          <ResendButton
-            // Signing up has just sent a link.
-            isJustSent={search.get('action') === 'onboarding'}
-            sent={<FormattedMessage id="app.upgrade.verify.sent" />}
-            onSend={() => sendVerificationLink(search.get('redirectTo'))}
-          >
-            <FormattedMessage id="app.upgrade.verify.again" />
-          </ResendButton>
-        </Group>
+    <Stack gap="md" maw={440} mx="auto" py={{ base: 'md', sm: '10vh' }}>
+      <IconMail size={40} stroke={1.5} color="var(--mantine-color-primary-text)" aria-hidden="true" />
+      <Title order={1} size="h2">
+        <FormattedMessage id="app.upgrade.verify.title" />
+      </Title>
+      <Text>
+        <FormattedMessage id="app.upgrade.verify.lead" />
+      </Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        <FormattedMessage id="app.upgrade.verify.text" values={{ email: <b key="email">{email}</b> }} />
+      </Text>
+      <Text size="sm" c="dimmed" mt="md">
+        <FormattedMessage id="app.upgrade.verify.spam" />
+      </Text>
+      <ResendButton
+        // Signing up has just sent a link.
+        isJustSent={search.get('action') === 'onboarding'}
+        sent={<FormattedMessage id="app.upgrade.verify.sent" />}
+        onSend={() => sendVerificationLink(search.get('redirectTo'))}
+      >
+        <FormattedMessage id="app.upgrade.verify.again" />
+      </ResendButton>
+      <Group gap="xs lg" fz="sm">
+        <Anchor component={Link} to={afterVerificationHref(search)} underline="always" fz="sm">
+          <FormattedMessage id="app.upgrade.verify.check" />
+        </Anchor>
         <Text size="sm" c="dimmed">
           <FormattedMessage id="app.upgrade.verify.wrong" />{' '}
           <Anchor component={Link} to={hrefOf('settings')} underline="always">
             <FormattedMessage id="app.upgrade.verify.settings" />
           </Anchor>
         </Text>
-      </Stack>
-    </Paper>
+      </Group>
+    </Stack>
   );
 }

@@ -13,7 +13,7 @@ export function Closing() {
       <p>
         <FormattedMessage id="landing.closing.text" />
       </p>
-      <Link to={hrefOf('sign-in')} className={home.primaryAction}>
+      <Link to={hrefOf('sign-up')} className={home.primaryAction}>
         <FormattedMessage id="landing.hero.start" />
       </Link>
     </section>

@@ -21,7 +21,7 @@ export function Hero() {
           <FormattedMessage id="landing.hero.lead" />
         </p>
         <p className={styles.actions}>
-          <Link to={hrefOf('sign-in')} className={home.primaryAction}>
+          <Link to={hrefOf('sign-up')} className={home.primaryAction}>
             <FormattedMessage id="landing.hero.start" />
           </Link>
           <a href="#how-it-works" className={home.secondaryAction}>

@@ -8,7 +8,7 @@ import { renderToString } from 'react-dom/server';
 import { HomeScreen } from './home-screen.tsx';
 
 publishRoutes([
-  { name: 'sign-in', path: '/user/sign-in' },
+  { name: 'sign-up', path: '/user/sign-up' },
   { name: 'join', path: '/join/:key?/:extra?' },
 ]);
 

@@ -4,17 +4,17 @@ import { renderScreen } from '@nearhand/platform/testing';
 import { screen, within } from '@testing-library/react';
 import { HomeScreen } from './home-screen.tsx';
 
-const links = { 'sign-in': '/user/sign-in', join: '/join/:key?/:extra?' };
+const links = { 'sign-up': '/user/sign-up', join: '/join/:key?/:extra?' };
 const openHome = () => renderScreen({ page: { Component: HomeScreen }, path: '/', layout: 'none', links });
 const codeCard = () => within(screen.getByRole('form', { name: 'Did someone give you a code?' }));
 
 describe('HomeScreen', () => {
-  it('describes the product and links to sign-in', async () => {
+  it('describes the product and links to sign-up', async () => {
     await openHome();
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('See what your customer sees');
     expect(screen.getByRole('img', { name: /^The session window/ }).getAttribute('width')).toBe('1280');
-    for (const link of screen.getAllByRole('link', { name: 'Sign in and start' })) expect(link.getAttribute('href')).toBe('/user/sign-in');
+    for (const link of screen.getAllByRole('link', { name: 'Start free' })) expect(link.getAttribute('href')).toBe('/user/sign-up');
   });
 
   it('opens the join page with a code that does not appear in the URL', async () => {

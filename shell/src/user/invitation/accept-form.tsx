@@ -3,10 +3,10 @@ import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { Button, Stack, Text } from '@nearhand/platform/ui';
+import { clearPendingInvitation } from '../pending-invitation';
 import { ErrorAlert } from '../sign-in/error-alert';
 import { acceptCompanyInvitation, type InvitationCard } from './invitation.data';
 import { NotNowLink } from './not-now-link';
-import { clearPendingInvitation } from './pending-invitation';
 
 interface AcceptFormProps {
   token: string;

@@ -1,8 +1,8 @@
 import { isSignedIn, meAtom, store, tokensAtom } from '@nearhand/platform/core';
-import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { aMe, aPasswordPolicy, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { clearPendingInvitation, pendingInvitationToken } from '../pending-invitation';
 import { Component, loader } from './invitation-screen';
-import { clearPendingInvitation, pendingInvitationToken } from './pending-invitation';
 
 const card = {
   company: { name: 'Northwind Łódź', logo: null },
@@ -20,7 +20,13 @@ const links = {
 };
 
 async function open(handlers: Parameters<typeof fakeApi>[0], me = aMe(), token = '?token=secret') {
-  const server = fakeApi({ 'POST /invitation/card': () => card, 'GET /me': () => me, ...handlers });
+  const server = fakeApi({
+    'POST /invitation/card': () => card,
+    'GET /me': () => me,
+    'GET /auth/provider': () => ({ providers: [], isCaptchaRequired: false, isIdentityEmbedded: true }),
+    'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy(),
+    ...handlers,
+  });
   const view = await renderScreen({ page: { Component, loader }, path: '/user/invitation', url: `/user/invitation${token}`, links });
   await screen.findByRole('heading', { level: 1 });
   return { ...view, server };
@@ -40,10 +46,28 @@ describe('InvitationScreen', () => {
     expect(screen.getByText(/You will be an admin/)).toBeTruthy();
     expect(router.state.location).toMatchObject({ pathname: '/user/invitation', search: '', hash: '' });
     expect(pendingInvitationToken()).toBe('secret');
-    expect(screen.getByRole('link', { name: 'Join with a new account' }).getAttribute('href')).toBe('/user/sign-up');
-    expect(screen.getByRole('link', { name: 'I already have an account' }).getAttribute('href')).toBe(
-      '/user/sign-in?redirectTo=%2Fuser%2Finvitation',
-    );
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/user/sign-in?redirectTo=%2Fuser%2Finvitation');
+    expect(screen.getByRole('link', { name: 'Create an account without this invitation' }).getAttribute('href')).toBe('/user/sign-up');
+  });
+
+  it('creates an account with the invited address, which is read-only', async () => {
+    const registered: unknown[] = [];
+    const identity = { kind: 'x', localId: '1', email: card.email, displayName: '', idToken: 'id', refreshToken: 'r', expiresIn: '3600' };
+    const { user, router } = await open({
+      'POST /identitytoolkit.googleapis.com/v1/accounts:signUp': () => identity,
+      'POST /auth/register': ({ body }) => {
+        registered.push(body);
+        return { user: {}, isNewUser: true };
+      },
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('Email')).toMatchObject({ value: card.email, readOnly: true });
+    await user.type(screen.getByLabelText('Your name'), 'Ada Nowak');
+    await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'Correct-Horse-7');
+    await screen.findByText('At least 10 characters');
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/devices'));
+    expect(registered).toMatchObject([{ invitationToken: 'secret', fullName: 'Ada Nowak' }]);
+    expect(pendingInvitationToken()).toBeNull();
   });
 
   it('follows another link in the same tab', async () => {
@@ -58,7 +82,7 @@ describe('InvitationScreen', () => {
     const { router, server } = await open({}, aMe(), '');
     expect([window.location.hash, router.state.location.hash]).toEqual(['', '']);
     expect(pendingInvitationToken()).toBe('first');
-    expect(server.calls).toEqual(['POST /invitation/card']);
+    expect(server.calls.filter((call) => call.endsWith('/invitation/card'))).toHaveLength(1);
   });
 
   it('moves a user with the invited address into the company', async () => {
@@ -92,7 +116,7 @@ describe('InvitationScreen', () => {
     expect(screen.getByRole('note').textContent).toContain('other@example.com');
     expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Sign out and continue' }));
-    expect(await screen.findByRole('link', { name: 'Join with a new account' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Create account' })).toBeTruthy();
     expect(isSignedIn()).toBe(false);
   });
 

@@ -1,14 +1,14 @@
 import { hrefOf, meAtom, signOut, store } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useLoaderData, useLocation, useNavigate, useRevalidator } from '@nearhand/platform/router';
-import { Alert, Button, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Alert, Anchor, Button, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useEffect } from 'react';
-import { signInHref } from '../../routing/redirect-target';
+import { clearPendingInvitation, takeInvitationFrom } from '../pending-invitation';
+import { SignUpPanel } from '../sign-up/sign-up-panel';
 import { AcceptForm } from './accept-form';
 import { InvitationHeading } from './invitation-heading';
 import { type InvitationPage, loadInvitationPage } from './invitation-page.data';
 import { NotNowLink } from './not-now-link';
-import { takeInvitationFrom } from './pending-invitation';
 
 type OpenInvitation = Extract<InvitationPage, { kind: 'open' }>;
 
@@ -28,16 +28,17 @@ function Invalid() {
   );
 }
 
-function InvitedSignUp() {
+/** Creates an account in the company, or one with a company of its own. */
+function InvitedSignUp({ token, invitation: { email }, options }: Extract<InvitationPage, { kind: 'new' }>) {
   return (
-    <Stack>
-      <Button component={Link} to={hrefOf('sign-up')}>
-        <FormattedMessage id="app.user.invitation.join" />
-      </Button>
-      <Button component={Link} to={signInHref(hrefOf('invitation'))} variant="default">
-        <FormattedMessage id="app.user.invitation.signIn" />
-      </Button>
-    </Stack>
+    <>
+      <SignUpPanel options={options} invitation={{ token, email }} redirectTo={null} />
+      <Text size="sm">
+        <Anchor component={Link} to={hrefOf('sign-up')} underline="always" onClick={clearPendingInvitation}>
+          <FormattedMessage id="app.user.signUp.withoutInvitation" />
+        </Anchor>
+      </Text>
+    </>
   );
 }
 
@@ -62,7 +63,6 @@ function OtherAccount({ invitation, email }: { invitation: OpenInvitation['invit
 }
 
 function Choices({ token, invitation, me }: OpenInvitation) {
-  if (!me) return <InvitedSignUp />;
   const isMine = me.user.email.toLowerCase() === invitation.email.toLowerCase();
   return isMine ? (
     <AcceptForm token={token} invitation={invitation} me={me} />
@@ -85,7 +85,7 @@ export function InvitationScreen() {
   return (
     <Stack gap="lg">
       <InvitationHeading invitation={page.invitation} />
-      <Choices {...page} />
+      {page.kind === 'new' ? <InvitedSignUp {...page} /> : <Choices {...page} />}
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
 import { aPasswordPolicy, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeCaptchaWorker } from '../captcha/testing/fake-captcha-worker';
-import { clearPendingInvitation, pendingInvitationToken, takeInvitationFrom } from '../invitation/pending-invitation';
+import { clearPendingInvitation, takeInvitationFrom } from '../pending-invitation';
 import { Component, loader } from './sign-up-screen';
 
 type Handlers = Parameters<typeof fakeApi>[0];
@@ -15,13 +15,6 @@ const identity = {
   idToken: 'id',
   refreshToken: 'refresh',
   expiresIn: '3600',
-};
-const card = {
-  company: { name: 'Northwind Łódź', logo: null },
-  inviterName: 'Ada Nowak',
-  email: 'zofia@example.com',
-  isAdmin: false,
-  expiresAt: '2026-11-27T09:00:00.000Z',
 };
 const links = {
   app: '/app/',
@@ -59,7 +52,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { 
 
 async function fillIn(user: Awaited<ReturnType<typeof open>>['user'], password = 'Correct-Horse-7') {
   await user.type(await screen.findByLabelText('Your name'), 'Zofia Łódzka');
-  if (!field('Email').readOnly) await user.type(field('Email'), 'zofia@example.com');
+  await user.type(field('Email'), 'zofia@example.com');
   await user.type(field('Password'), password);
   await screen.findByText('At least 10 characters');
   await user.click(screen.getByRole('button', { name: 'Create account' }));
@@ -138,21 +131,9 @@ describe('SignUpScreen', () => {
     expect(view.server.calls.filter((call) => call.endsWith('accounts:signUp'))).toHaveLength(2);
   });
 
-  it('shows the inviter, keeps the invited address read-only and sends the token', async () => {
+  it('leads to the page of a pending invitation', async () => {
     takeInvitationFrom({ hash: '#token=secret', search: '' });
-    const view = await open(undefined, { 'POST /invitation/card': () => card });
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Ada Nowak invites you to Northwind Łódź');
-    expect(field('Email')).toMatchObject({ value: 'zofia@example.com', readOnly: true });
-
-    await fillIn(view.user);
-    await waitFor(() => expect(where(view)).toBe('/app/devices'));
-    expect(registered).toMatchObject([{ invitationToken: 'secret' }]);
-    expect(pendingInvitationToken()).toBeNull();
-  });
-
-  it('explains an invalid invitation', async () => {
-    takeInvitationFrom({ hash: '#token=old', search: '' });
-    const view = await open(undefined, { 'POST /invitation/card': () => errorResponse(404, 'INVITATION_INVALID', 'Not valid any more') });
+    const view = await open();
     await waitFor(() => expect(where(view)).toBe('/user/invitation'));
   });
 

@@ -1,0 +1,66 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { type AuthOptions, type IssuedTokens, storeSignIn } from '@nearhand/platform/identity';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Link, useNavigate } from '@nearhand/platform/router';
+import { Anchor, Text } from '@nearhand/platform/ui';
+import { redirectTarget, signInHref } from '../../routing/redirect-target';
+import { clearPendingInvitation } from '../pending-invitation';
+import { completeSignIn } from '../sign-in/complete-sign-in';
+import { ErrorAlert } from '../sign-in/error-alert';
+import { ProviderButtons } from '../sign-in/provider-buttons';
+import { SecondFactorForm } from '../sign-in/second-factor-form';
+import { useSignIn } from '../sign-in/use-sign-in';
+import { SignUpForm } from './sign-up-form';
+
+interface SignUpPanelProps {
+  options: AuthOptions;
+  /** Null if the user creates a company. */
+  invitation: { token: string; email: string } | null;
+  redirectTo: string | null;
+}
+
+/** All ways to sign up, and the way to sign in instead. */
+export function SignUpPanel({ options, invitation, redirectTo }: SignUpPanelProps) {
+  const navigate = useNavigate();
+  const invitationToken = invitation?.token ?? null;
+  const signIn = useSignIn({
+    complete: (tokens, facts) => completeSignIn(tokens, { ...facts, redirectTo: facts.redirectTo ?? redirectTo }),
+    onDone: (path) => {
+      clearPendingInvitation();
+      return navigate(path, { replace: true });
+    },
+    request: { redirectTo, invitationToken, canLeave: true },
+  });
+  const handleDone = async (tokens: IssuedTokens) => {
+    storeSignIn(tokens);
+    clearPendingInvitation();
+    await navigate(redirectTarget({ redirectTo, isNewOwner: invitation === null }), { replace: true });
+  };
+  const signInAfter = invitation ? hrefOf('invitation') : redirectTo;
+
+  return (
+    <>
+      {signIn.isWaitingForCode ? (
+        <SecondFactorForm signIn={signIn} />
+      ) : (
+        <>
+          <ErrorAlert text={signIn.refusal} />
+          <SignUpForm
+            key={invitation?.email ?? ''}
+            fixedEmail={invitation?.email ?? null}
+            options={options}
+            invitationToken={invitationToken}
+            onDone={handleDone}
+          />
+          <ProviderButtons providers={options.providers} signIn={signIn} />
+        </>
+      )}
+      <Text size="sm">
+        <FormattedMessage id="app.user.signUp.haveAccount" />{' '}
+        <Anchor component={Link} to={signInAfter ? signInHref(signInAfter) : hrefOf('sign-in')} underline="always">
+          <FormattedMessage id="app.user.signIn.submit" />
+        </Anchor>
+      </Text>
+    </>
+  );
+}
