@@ -10,6 +10,14 @@ import { useRestoredFocus } from './use-restored-focus.ts';
 
 const schemeOf = (chosen: Theme): MantineColorScheme => (chosen === 'system' ? 'auto' : chosen);
 
+const systemScheme: MantineColorSchemeManager = {
+  get: () => 'auto',
+  set: () => {},
+  clear: () => {},
+  subscribe: () => {},
+  unsubscribe: () => {},
+};
+
 /** Mantine's colour scheme follows `themeAtom`. */
 function schemeFromAtom(): MantineColorSchemeManager {
   let unsubscribe = () => {};
@@ -24,12 +32,18 @@ function schemeFromAtom(): MantineColorSchemeManager {
   };
 }
 
+interface UiProviderProps {
+  children: ReactNode;
+  /** Ignores the user's choice of a theme. */
+  followsSystem?: boolean;
+}
+
 /** Theme and styles of the UI kit. The layouts `app` and `form` render it; a page with layout `none` renders its own. */
-export function UiProvider({ children }: { children: ReactNode }) {
+export function UiProvider({ children, followsSystem = false }: UiProviderProps) {
   useRestoredFocus();
   const [manager] = useState(() => {
     setNonce(cspNonce());
-    return schemeFromAtom();
+    return followsSystem ? systemScheme : schemeFromAtom();
   });
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={manager} getStyleNonce={cspNonce}>

@@ -5,7 +5,7 @@ import { Logo } from './logo';
 
 export function FormLayout() {
   return (
-    <UiProvider>
+    <UiProvider followsSystem>
       <header className={styles['header']}>
         <Logo />
       </header>

@@ -2,6 +2,7 @@ import { hrefOf, locales } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, Outlet } from '@nearhand/platform/router';
 import { useIsSignedIn } from '../routing/use-is-signed-in';
+import { useSystemTheme } from '../theme/use-system-theme';
 import styles from './landing-layout.module.css';
 import { Logo } from './logo';
 
@@ -30,6 +31,7 @@ function Languages() {
 export function LandingLayout() {
   const intl = useIntl();
   const isSignedIn = useIsSignedIn();
+  useSystemTheme();
   return (
     <div className={styles['page']}>
       <a className="nh-skip" href="#content">
