@@ -47,6 +47,7 @@ test('operator and customer exchange chat messages and clipboard texts, which st
     await expect(customer.news).toBeEmpty();
     await expect(customer.news).toBeFocused();
     await expect(operatorPage.getByText('I am reading it')).toBeVisible();
+    await page.setViewportSize({ width: 800, height: 600 });
   });
   await test.step('The customer opens the chat, and its links are safe', async () => {
     await openPanel(page, 'Chat');

@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { maxSurfaces } from '@nearhand/platform/session-link/surfaces/surface-publisher';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { capture, hasCamera, type Source, unsupportedReason } from './capture-screen.ts';
 import controls from './join-controls.module.css';
 import type { Note } from './join-state.ts';
@@ -11,10 +11,12 @@ import type { LiveState, Sharing } from './sharing.ts';
 interface CaptureButtonsProps {
   sharing: Sharing;
   live: LiveState;
+  /** More buttons. */
+  children: ReactNode;
 }
 
 /** Pauses sharing, and adds surfaces. */
-export function CaptureButtons({ sharing, live: { surfaces, isPaused } }: CaptureButtonsProps) {
+export function CaptureButtons({ sharing, live: { surfaces, isPaused }, children }: CaptureButtonsProps) {
   const [note, setNote] = useState<Note | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const isNothing = surfaces.length === 0;
@@ -48,6 +50,7 @@ export function CaptureButtons({ sharing, live: { surfaces, isPaused } }: Captur
             <FormattedMessage id="app.join.show.camera" />
           </button>
         )}
+        {children}
       </div>
       {note && (
         <p className={controls['error']} role="alert">

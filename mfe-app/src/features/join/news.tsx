@@ -19,13 +19,19 @@ export function NewsPlace({ operator }: { operator: string }) {
   );
 }
 
-/** A card in the place for news. When a focused card goes, the focus moves to the place. */
-export function News({ children }: { children: ReactNode }) {
-  const { newsPlace } = useJoin();
-  return newsPlace && createPortal(<NewsCard place={newsPlace}>{children}</NewsCard>, newsPlace);
+interface NewsProps {
+  /** Shown above other news. */
+  isUrgent?: boolean;
+  children: ReactNode;
 }
 
-function NewsCard({ place, children }: { place: HTMLElement; children: ReactNode }) {
+/** A card in the place for news. When a focused card goes, the focus moves to the place. */
+export function News(props: NewsProps) {
+  const { newsPlace } = useJoin();
+  return newsPlace && createPortal(<NewsCard place={newsPlace} {...props} />, newsPlace);
+}
+
+function NewsCard({ place, isUrgent = false, children }: NewsProps & { place: HTMLElement }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const card = ref.current;
@@ -34,7 +40,7 @@ function NewsCard({ place, children }: { place: HTMLElement; children: ReactNode
     };
   }, [place]);
   return (
-    <div ref={ref} className={classes['news']}>
+    <div ref={ref} className={classes['news']} data-urgent={isUrgent}>
       {children}
     </div>
   );

@@ -30,7 +30,7 @@ function Consent({ consent }: { consent: RecordingConsent }) {
   }, [requestId]);
   if (!request && recordedBy === null) return null;
   return (
-    <News>
+    <News isUrgent>
       <div className={panel['host']}>
         {request && (
           <section className={panel['card']} role="alertdialog" aria-labelledby="recording-asked" aria-describedby="recording-asked-text">

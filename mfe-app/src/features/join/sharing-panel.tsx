@@ -8,10 +8,12 @@ import { InterruptionText } from './interruption-text.tsx';
 import type { Invitation } from './join.data.ts';
 import controls from './join-controls.module.css';
 import { JoinPanel } from './join-panel.tsx';
+import type { JoinPanelId } from './join-panel-id.ts';
 import { JoinProvider } from './join-provider.tsx';
 import type { JoinState } from './join-state.ts';
 import { NewsPlace } from './news.tsx';
-import { PanelTabs } from './panel-tabs.tsx';
+import classes from './panel-tabs.module.css';
+import { Panels, PanelTabs } from './panel-tabs.tsx';
 import { PeopleList } from './people-list.tsx';
 import type { LiveState, Sharing } from './sharing.ts';
 import { SurfaceList } from './surface-list.tsx';
@@ -44,6 +46,9 @@ function viewOf({ phase }: SharingState, { surfaces, isPaused }: LiveState): Vie
   if (surfaces.length === 0) return 'nothing';
   return isPaused ? 'paused' : phase;
 }
+
+const mainPanels: readonly JoinPanelId[] = ['recording', 'chat', 'voice', 'files'];
+const otherPanels: readonly JoinPanelId[] = ['clipboard'];
 
 interface SharingPanelProps {
   state: SharingState;
@@ -96,10 +101,15 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
           </button>
           <NewsPlace operator={operator} />
         </div>
-        <PanelTabs ids={['recording', 'chat', 'voice', 'files']} />
+        <div className={classes['tabs']}>
+          <PanelTabs ids={mainPanels} />
+        </div>
+        <Panels ids={mainPanels} />
         <div className={controls['rest']}>
-          <CaptureButtons sharing={sharing} live={live} />
-          <PanelTabs ids={['clipboard']} />
+          <CaptureButtons sharing={sharing} live={live}>
+            <PanelTabs ids={otherPanels} />
+          </CaptureButtons>
+          <Panels ids={otherPanels} />
           <PeopleList people={live.people} />
           <SurfaceList sharing={sharing} live={live} operator={operator} />
           <WordsBox sharing={sharing} live={live} operator={operator} />
