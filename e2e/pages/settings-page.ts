@@ -23,8 +23,8 @@ export class SettingsPage {
     this.again = page.getByRole('dialog', { name: 'Confirm that it is you' });
   }
 
-  async goto(): Promise<void> {
-    await this.page.goto('/app/account/settings');
+  async goto(tab?: 'security'): Promise<void> {
+    await this.page.goto(`/app/account/settings${tab ? `/${tab}` : ''}`);
   }
 
   async rename(name: string): Promise<void> {

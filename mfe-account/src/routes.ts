@@ -5,7 +5,7 @@ export const routes = defineRoutes([
   {
     name: 'settings',
     title: 'app.title.settings',
-    path: '/app/account/settings',
+    path: '/app/account/settings/:tab?',
     layout: 'app',
     access: 'user',
     page: () => import('./features/settings/settings-screen.tsx'),

@@ -36,7 +36,7 @@ test('the join page shows the new name and logo of a company', async ({
   pageErrors.allow(/status of 4\d\d/);
   const { owner } = await createCompany();
   await signIn(owner);
-  await page.goto('/app/account/settings');
+  await page.goto('/app/account/settings/company');
   const company = page.getByRole('region', { name: 'Company', exact: true });
   const logoField = page.getByLabel('Choose a logo', { exact: true });
   await company.getByLabel('Company name').fill('Northwind Łódź');

@@ -17,7 +17,7 @@ test('a new password signs out all other browsers', async ({ page, product, comp
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Devices');
 
   const settings = new SettingsPage(page);
-  await settings.goto();
+  await settings.goto('security');
   await test.step('The user enters a password that breaks a rule', () => settings.changePassword('short'));
   await expect(page.getByText('This password does not meet all rules yet')).toBeVisible();
   await test.step('The user enters a password that meets all rules', () => settings.changePassword(password));
@@ -38,7 +38,7 @@ test('a second factor or a recovery code is required to sign in', async ({ page,
   const { owner } = await company();
   const { email } = await signIn(owner);
   const settings = new SettingsPage(page);
-  await settings.goto();
+  await settings.goto('security');
   const phone = await settings.addSecondFactor();
 
   const codes = page.getByRole('dialog', { name: 'Save your recovery codes' }).getByRole('listitem');

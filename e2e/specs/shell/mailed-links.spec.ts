@@ -86,7 +86,7 @@ test('a mailed link removes a second factor of somebody else', async ({ page, pr
   const { operator } = await company('operator');
   const { email } = await signIn(operator);
   const settings = new SettingsPage(page);
-  await settings.goto();
+  await settings.goto('security');
   await settings.addSecondFactor();
   await settings.keepRecoveryCodes();
   await expect(settings.secondFactor).toContainText('10 recovery codes are left');
@@ -109,7 +109,7 @@ test('a mailed link removes a second factor of somebody else', async ({ page, pr
     await signInPage.goto();
     await signInPage.signIn(email, product.password);
     await expect(revert.page).toHaveURL('/app/devices');
-    await revert.page.goto('/app/account/settings');
+    await revert.page.goto('/app/account/settings/security');
     await expect(revert.page.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
   });
   await test.step('The link cannot be used a second time', async () => {

@@ -98,7 +98,7 @@ test('a new user signs up with Google and gets an account and a company', async 
 
 test('an operator links a private account in the settings, signs in with it and unlinks it', async ({ page, signIn, openBrowser }) => {
   await signIn('secondOperator');
-  await page.goto('/app/account/settings');
+  await page.goto('/app/account/settings/security');
   await choose(await openGoogle(page, 'Link Google'), marco);
   await expect(page.getByText('You can now also sign in with Google')).toBeVisible();
 
@@ -117,10 +117,10 @@ test('the settings page goes to Google when no window opens', { tag: '@full' }, 
   });
   // A recent sign-in, so that no reauthentication is needed.
   await storeSignIn(await signInAs(product, 'secondOperator'), context, product.url);
-  await page.goto('/app/account/settings');
+  await page.goto('/app/account/settings/security');
   await page.getByRole('button', { name: 'Link Google' }).click();
   await choose(page, marco);
-  await expect(page).toHaveURL('/app/account/settings');
+  await expect(page).toHaveURL('/app/account/settings/security');
   await expect(page.getByText('You can now also sign in with Google')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeVisible();

@@ -16,7 +16,7 @@ describe('PasswordSection', () => {
         return { kind: 'x', localId: 'x', email: 'ada@example.com', emailVerified: true, idToken: fresh, refreshToken: 'fresh' };
       },
     };
-    const { user } = await openSettings({ handlers });
+    const { user } = await openSettings({ tab: 'security', handlers });
     await user.type(field(), 'Correct-Horse-7{Enter}');
 
     await waitFor(() => expect(shown()).toEqual(['Your password has been changed']));
@@ -26,7 +26,7 @@ describe('PasswordSection', () => {
   });
 
   it('validates the rules without a request and reloads the policy', async () => {
-    const { user, fake } = await openSettings();
+    const { user, fake } = await openSettings({ tab: 'security' });
     const policies = () => fake.calls.filter((call) => call.endsWith('/v2/passwordPolicy')).length;
     await user.type(field(), 'short');
     const before = policies();
@@ -38,7 +38,7 @@ describe('PasswordSection', () => {
   });
 
   it('shows at the field that a password is too common', async () => {
-    const { user } = await openSettings({ handlers: { [update]: () => identityRefusal('WEAK_PASSWORD : common') } });
+    const { user } = await openSettings({ tab: 'security', handlers: { [update]: () => identityRefusal('WEAK_PASSWORD : common') } });
     await user.type(field(), 'Password1234{Enter}');
     expect(await screen.findByText('This password is too common. Choose another one')).toBeTruthy();
     expect(field().value).toBe('Password1234');
@@ -47,7 +47,7 @@ describe('PasswordSection', () => {
   it('offers to set a password to users without one', async () => {
     const server = aSettingsServer();
     server.account.passwordHash = undefined;
-    await openSettings({ server });
+    await openSettings({ tab: 'security', server });
     expect(screen.getByRole('button', { name: 'Set password' })).toBeTruthy();
     expect(screen.getByText(/You sign in without a password/)).toBeTruthy();
   });

@@ -127,6 +127,16 @@ describe('SettingsScreen', () => {
     expect(store.get(meAtom)?.user.theme).toBe('system');
   });
 
+  it('gives each tab an address, and asks before unsaved changes of a tab are lost', async () => {
+    const { user, router } = await openSettings();
+    await user.type(nameField(), ' Kowalska');
+    await user.click(screen.getByRole('link', { name: 'Security' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('region', { name: 'Password' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/app/account/settings/security');
+    expect(screen.getByRole('link', { name: 'Security' }).getAttribute('aria-current')).toBe('page');
+  });
+
   it('signs out', async () => {
     const { user } = await openSettings();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));

@@ -1,35 +1,34 @@
-import { meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
+import { type Me, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Button, IconLogout, PageHeader, Stack, Text } from '@nearhand/platform/ui';
+import { useParams, useSearchParams } from '@nearhand/platform/router';
+import { Button, IconLogout, PageHeader, Text } from '@nearhand/platform/ui';
 import { LeaveGuard } from '../../shared/unsaved/leave-guard.tsx';
 import { AccountDetails } from './account-details.tsx';
 import { AvatarField } from './avatar/avatar-field.tsx';
-import { canManageCompany } from './company/company.data.ts';
 import { CompanySections } from './company/company-sections.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { LanguageChoice } from './language-choice.tsx';
+import { NotificationSections } from './notifications/notification-sections.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecuritySections } from './security-sections.tsx';
-import { loadSettings } from './settings.data.ts';
+import { loadSettings, shouldReloadSettings } from './settings.data.ts';
+import styles from './settings.module.css';
+import { SettingsNavigation } from './settings-navigation.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import { type SettingsTab, tabAt, tabsOf } from './settings-tabs.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import { VerificationBanner } from './verification-banner.tsx';
 
-export function SettingsScreen() {
-  const me = useAtomValue(meAtom);
-  // Null for a moment after signing out, before the redirect.
-  if (!me) return null;
-
+function ProfileSections({ me }: { me: Me }) {
   return (
-    <Stack gap="lg" maw={720}>
-      <PageHeader title={<FormattedMessage id="app.account.title" />} />
-      {!me.user.isVerified && <VerificationBanner email={me.user.email} />}
+    <>
       <SettingsSection id="profile" title={<FormattedMessage id="app.account.profile" />}>
         <AvatarField user={me.user} />
         <ProfileForm name={me.user.name} />
         <AccountDetails me={me} />
       </SettingsSection>
+      <EmailSection user={me.user} />
       <SettingsSection
         id="preferences"
         title={<FormattedMessage id="app.account.preferences" />}
@@ -38,10 +37,6 @@ export function SettingsScreen() {
         <LanguageChoice />
         <ThemeChoice />
       </SettingsSection>
-      <EmailSection user={me.user} />
-      <SecuritySections me={me} />
-      {canManageCompany(me) && <CompanySections me={me} />}
-      <DeletionSection me={me} />
       <SettingsSection id="sign-out" title={<FormattedMessage id="app.account.signOutTitle" />}>
         <Text c="dimmed">
           <FormattedMessage id="app.account.signOutHint" />
@@ -50,8 +45,40 @@ export function SettingsScreen() {
           <FormattedMessage id="app.account.signOut" />
         </Button>
       </SettingsSection>
-      <LeaveGuard />
-    </Stack>
+      <DeletionSection me={me} />
+    </>
   );
 }
-export { loadSettings as loader, SettingsScreen as Component };
+
+function Sections({ tab, me }: { tab: SettingsTab; me: Me }) {
+  switch (tab) {
+    case 'profile':
+      return <ProfileSections me={me} />;
+    case 'security':
+      return <SecuritySections me={me} />;
+    case 'company':
+      return <CompanySections me={me} />;
+    case 'notifications':
+      return <NotificationSections email={me.user.email} />;
+  }
+}
+
+export function SettingsScreen() {
+  const me = useAtomValue(meAtom);
+  const { tab: segment } = useParams();
+  const [search] = useSearchParams();
+  // Null for a moment after signing out, before the redirect.
+  if (!me) return null;
+
+  const tab = tabAt(me, segment, search.get('section'));
+  return (
+    <div className={styles['page']}>
+      <PageHeader title={<FormattedMessage id="app.account.title" />} />
+      <SettingsNavigation tabs={tabsOf(me)} current={tab} />
+      {!me.user.isVerified && <VerificationBanner email={me.user.email} />}
+      <Sections tab={tab} me={me} />
+      <LeaveGuard />
+    </div>
+  );
+}
+export { loadSettings as loader, SettingsScreen as Component, shouldReloadSettings as shouldRevalidate };

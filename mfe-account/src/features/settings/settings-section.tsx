@@ -1,5 +1,6 @@
-import { Paper, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Stack, Text, Title } from '@nearhand/platform/ui';
 import { type ReactNode, useId } from 'react';
+import styles from './settings.module.css';
 
 interface SettingsSectionProps {
   /** Target of `?section=`. */
@@ -9,21 +10,22 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
+/** A part of a tab: its title and hint beside its fields, above them on narrow screens. */
 export function SettingsSection({ id, title, hint, children }: SettingsSectionProps) {
   const titleId = useId();
   return (
-    <Paper component="section" withBorder radius="md" p={{ base: 'md', sm: 'xl' }} id={id} aria-labelledby={titleId}>
-      <Title order={2} size="h4" id={titleId}>
-        {title}
-      </Title>
-      {hint && (
-        <Text c="dimmed" size="sm">
-          {hint}
-        </Text>
-      )}
-      <Stack mt="md" align="flex-start">
-        {children}
-      </Stack>
-    </Paper>
+    <section className={styles['section']} id={id} aria-labelledby={titleId}>
+      <div>
+        <Title order={2} size="h5" id={titleId}>
+          {title}
+        </Title>
+        {hint && (
+          <Text c="dimmed" size="sm" mt={4}>
+            {hint}
+          </Text>
+        )}
+      </div>
+      <Stack align="flex-start">{children}</Stack>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, meAtom, requireMe, store, unwrap } from '@nearhand/platform/core';
 import { loadAuthOptions, lookUpAccount } from '@nearhand/platform/identity';
-import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { canManageCompany, fetchCode } from './company/company.data.ts';
 
 type Schemas = components['schemas'];
@@ -39,6 +39,10 @@ export async function loadSettings({ request: { signal } }: Pick<LoaderFunctionA
   ]);
   return { methods, signIns, recoveryCodes, companyCode };
 }
+
+/** The tabs share their data, so that changing between them does not wait. */
+export const shouldReloadSettings = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname === nextUrl.pathname && defaultShouldRevalidate;
 
 export const useSettings = () => useLoaderData<typeof loadSettings>();
 

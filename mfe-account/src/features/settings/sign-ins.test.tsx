@@ -7,7 +7,7 @@ const places = () => within(screen.getByRole('list', { name: 'Where you are sign
 
 describe('SettingsScreen sign-ins', () => {
   it('lists active sign-ins and marks this browser', async () => {
-    await openSettings();
+    await openSettings({ tab: 'security' });
     const [here, there] = places().map(({ textContent }) => textContent);
     expect(here).toContain('Chrome on WindowsThis browserPassword · 203.0.113.1');
     expect(there).toContain('Firefox on LinuxPassword · 203.0.113.2');
@@ -23,7 +23,7 @@ describe('SettingsScreen sign-ins', () => {
         server.signIns = server.signIns.slice(0, 1);
       },
     };
-    const { user } = await openSettings({ server, handlers });
+    const { user } = await openSettings({ tab: 'security', server, handlers });
     await user.click(screen.getByRole('button', { name: 'Sign out Firefox on Linux' }));
     await waitFor(() => expect(places()).toHaveLength(1));
     expect(ended).toEqual(['01890000-0000-7000-8000-000000000002']);
@@ -39,7 +39,7 @@ describe('SettingsScreen sign-ins', () => {
         server.signIns = server.signIns.slice(0, 1);
       },
     };
-    const { user } = await openSettings({ server, handlers });
+    const { user } = await openSettings({ tab: 'security', server, handlers });
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/^1 other browser will be signed out/)).toBeTruthy();
@@ -56,7 +56,7 @@ describe('SettingsScreen sign-ins', () => {
         return errorResponse(404, 'SIGN_IN_NOT_FOUND', 'This sign-in has already ended');
       },
     };
-    const { user } = await openSettings({ server, handlers });
+    const { user } = await openSettings({ tab: 'security', server, handlers });
     await user.click(screen.getByRole('button', { name: 'Sign out Firefox on Linux' }));
     expect(await screen.findByText('This sign-in has already ended')).toBeTruthy();
     await waitFor(() => expect(places()).toHaveLength(1));
@@ -64,6 +64,7 @@ describe('SettingsScreen sign-ins', () => {
 
   it('shows the other sections when the list fails, and retries in place', async () => {
     const { user, fake } = await openSettings({
+      tab: 'security',
       handlers: { 'GET /me/sign-in': () => errorResponse(404, 'NOT_FOUND', 'This could not be found') },
     });
     expect(screen.getByRole('button', { name: 'Change password' })).toBeTruthy();
@@ -76,7 +77,7 @@ describe('SettingsScreen sign-ins', () => {
   const methods = () => within(screen.getByRole('region', { name: 'Sign-in methods' }));
 
   it('keeps the last sign-in method when no provider is configured', async () => {
-    await openSettings();
+    await openSettings({ tab: 'security' });
     expect(methods().getByText(/such as Google or Apple, are configured/)).toBeTruthy();
     expect(methods().getByText(/This is your only sign-in method/)).toBeTruthy();
     expect(methods().queryByRole('button')).toBeNull();
@@ -94,7 +95,7 @@ describe('SettingsScreen sign-ins', () => {
         return { kind: 'x', localId: 'x', email: 'ada@example.com', emailVerified: true };
       },
     };
-    const { user } = await openSettings({ server, handlers });
+    const { user } = await openSettings({ tab: 'security', server, handlers });
     expect(methods().getByText('ada@gmail.example')).toBeTruthy();
     await user.click(methods().getByRole('button', { name: 'Unlink Google' }));
     expect(await methods().findByRole('button', { name: 'Link Google' })).toBeTruthy();
@@ -120,7 +121,7 @@ describe('SettingsScreen sign-ins', () => {
           return {};
         },
       };
-      await openSettings({ server, handlers });
+      await openSettings({ tab: 'security', server, handlers });
       await waitFor(() => expect(shown()).toEqual(['You can now also sign in with Google']));
       expect(linked).toMatchObject([{ pendingToken: 'the-handle', sessionId: verifier }]);
       expect(sessionStorage.getItem('nearhand.provider-return')).toBeNull();
@@ -129,7 +130,7 @@ describe('SettingsScreen sign-ins', () => {
     it('shows an error when signing in at the provider failed', async () => {
       const kept = { provider: 'google', verifier: 'v', outcome: 'error=AUTHORIZATION_FAILED' };
       sessionStorage.setItem('nearhand.provider-return', JSON.stringify(kept));
-      await openSettings({ server: aGoogleServer() });
+      await openSettings({ tab: 'security', server: aGoogleServer() });
       expect((await methods().findByRole('alert')).textContent).toBe('Authorization error. Please try again');
     });
 
@@ -137,7 +138,7 @@ describe('SettingsScreen sign-ins', () => {
       fakeProviderWindow();
       const server = aGoogleServer();
       server.options.providers = [google, { name: 'apple', title: 'Apple' }];
-      const { user } = await openSettings({ server });
+      const { user } = await openSettings({ tab: 'security', server });
       const button = (name: string) => methods().getByRole<HTMLButtonElement>('button', { name });
       await user.click(button('Link Google'));
       expect(button('Link Google').disabled).toBe(true);

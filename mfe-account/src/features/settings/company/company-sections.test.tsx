@@ -9,7 +9,7 @@ const aCode = { code: 'K7MPX2QW9D', createdAt: '2026-11-20T09:00:00.000Z', expir
 
 describe('CompanySections', () => {
   it('is hidden from operators', async () => {
-    const { fake } = await openSettings();
+    const { fake } = await openSettings({ tab: 'company' });
     expect(screen.queryByRole('region', { name: 'Company' })).toBeNull();
     expect(fake.calls.filter((call) => call.includes('/code'))).toEqual([]);
   });
@@ -20,7 +20,7 @@ describe('CompanySections', () => {
     ['lacks the second factor that is required', aMe({ user: admin.user, company: { settings } })],
     ['is of a company on its way out', aMe({ user: admin.user, company: { deletionAt: '2026-12-05T09:00:00.000Z' } })],
   ])('offers nothing that the server would refuse to an admin who %s', async (_, me) => {
-    const { fake } = await openSettings({ me });
+    const { fake } = await openSettings({ tab: 'company', me });
     expect(screen.getByRole('region', { name: 'Profile' })).toBeTruthy();
     for (const name of ['Company', 'Company code', 'Defaults and rules']) expect(screen.queryByRole('region', { name })).toBeNull();
     expect(fake.calls.filter((call) => call.includes('/code'))).toEqual([]);
@@ -29,6 +29,7 @@ describe('CompanySections', () => {
   it('saves the name, and keeps the text when saving fails', async () => {
     let isRefused = true;
     const { user } = await openSettings({
+      tab: 'company',
       me: admin,
       handlers: {
         'GET /company/*/code': () => noCode,
@@ -52,6 +53,7 @@ describe('CompanySections', () => {
   it("validates defaults before saving, and requires the admin's own second factor first", async () => {
     const asked: unknown[] = [];
     const { user } = await openSettings({
+      tab: 'company',
       me: admin,
       handlers: {
         'GET /company/*/code': () => noCode,
@@ -78,6 +80,7 @@ describe('CompanySections', () => {
   it('creates, shows and revokes a company code', async () => {
     let code: object = noCode;
     const { user } = await openSettings({
+      tab: 'company',
       me: admin,
       handlers: {
         'GET /company/*/code': () => code,

@@ -39,7 +39,7 @@ describe('SecondFactorSection', () => {
   it('enrols an authenticator app and shows recovery codes', async () => {
     const server = aSettingsServer();
     const { handlers, finalized } = handlersOf(server);
-    const { user } = await openSettings({ server, handlers });
+    const { user } = await openSettings({ tab: 'security', server, handlers });
     await user.click(screen.getByRole('button', { name: 'Set up two-factor authentication' }));
 
     expect(await screen.findByRole('img', { name: /QR code of the key/ })).toBeTruthy();
@@ -60,7 +60,7 @@ describe('SecondFactorSection', () => {
   it('rejects a wrong code and accepts the next one', async () => {
     const server = aSettingsServer();
     const { handlers } = handlersOf(server);
-    const { user, fake } = await openSettings({ server, handlers });
+    const { user, fake } = await openSettings({ tab: 'security', server, handlers });
     const finalize = identityPath('v2/accounts/mfaEnrollment:finalize');
     fake.use({ [finalize]: () => identityRefusal('INVALID_CODE') });
     await user.click(screen.getByRole('button', { name: 'Set up two-factor authentication' }));
@@ -80,7 +80,7 @@ describe('SecondFactorSection', () => {
     server.recoveryCodesLeft = 0;
     const { handlers } = handlersOf(server);
     handlers['POST /me/recovery-code'] = () => errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable');
-    const { user } = await openSettings({ server, handlers });
+    const { user } = await openSettings({ tab: 'security', server, handlers });
     await user.click(screen.getByRole('button', { name: 'Set up two-factor authentication' }));
     await user.type(await screen.findByRole('textbox', { name: 'Code from the app' }), '123456{Enter}');
 
@@ -92,7 +92,7 @@ describe('SecondFactorSection', () => {
     const server = aSettingsServer();
     server.account.mfaInfo = [enrolled];
     const { handlers } = handlersOf(server);
-    const { user } = await openSettings({ server, handlers });
+    const { user } = await openSettings({ tab: 'security', server, handlers });
     expect(section().getByText('Since November 1, 2026')).toBeTruthy();
     await user.click(section().getByRole('button', { name: 'Turn off' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Turn off two-factor authentication?' }));
@@ -105,7 +105,7 @@ describe('SecondFactorSection', () => {
   it('shows that the company requires a second factor', async () => {
     const me = aMe();
     me.company.settings.secondFactorRequired = true;
-    await openSettings({ me });
+    await openSettings({ tab: 'security', me });
     expect(section().getByText('Example Ltd requires two-factor authentication. Set it up to continue')).toBeTruthy();
   });
 
@@ -113,7 +113,7 @@ describe('SecondFactorSection', () => {
     const server = aSettingsServer();
     server.options.isIdentityEmbedded = false;
     server.account.mfaInfo = [enrolled];
-    await openSettings({ server });
+    await openSettings({ tab: 'security', server });
     expect(section().getByText(/does not offer recovery codes/)).toBeTruthy();
     expect(screen.getByText(/does not list where you are signed in/)).toBeTruthy();
   });

@@ -2,6 +2,7 @@ import { localeAtom, type Me, notificationsAtom, store, themeAtom, tokensAtom } 
 import { aMe, aPasswordPolicy, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { loadSettings } from '../settings.data.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
+import type { SettingsTab } from '../settings-tabs.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 
@@ -54,16 +55,18 @@ export function aSettingsServer() {
   };
 }
 
-const links = { settings: '/app/account/settings', delete: '/app/account/delete' };
+const links = { settings: '/app/account/settings/:tab?', delete: '/app/account/delete' };
 
 interface Opened {
+  tab?: SettingsTab;
+
   me?: Me;
   server?: ReturnType<typeof aSettingsServer>;
   handlers?: Parameters<typeof fakeApi>[0];
 }
 
 /** Renders the screen right after signing in. */
-export async function openSettings({ me = aMe(), server = aSettingsServer(), handlers = {} }: Opened = {}) {
+export async function openSettings({ tab = 'profile', me = aMe(), server = aSettingsServer(), handlers = {} }: Opened = {}) {
   const fake = fakeApi({
     'GET /me': () => me,
     'GET /auth/provider': () => server.options,
@@ -78,7 +81,7 @@ export async function openSettings({ me = aMe(), server = aSettingsServer(), han
   store.set(notificationsAtom, []);
   store.set(tokensAtom, { accessToken: tokenOf(5), refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
   const page = { Component: SettingsScreen, loader: loadSettings };
-  const view = await renderScreen({ page, path: '/app/account/settings', me, links });
+  const view = await renderScreen({ page, path: links.settings, url: `/app/account/settings/${tab}`, me, links });
   await view.findByRole('heading', { level: 1 });
   return { ...view, fake };
 }

@@ -1,0 +1,28 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+export type Permission = NotificationPermission | 'unsupported';
+
+const read = (): Permission => (typeof Notification === 'undefined' ? 'unsupported' : Notification.permission);
+
+const listeners = new Set<() => void>();
+const notifyAll = () => {
+  for (const listener of listeners) listener();
+};
+
+/** The permission may change in the settings of the browser, in another window. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('focus', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('focus', listener);
+  };
+}
+
+/** The browser's permission for system notifications; `ask` needs a click. */
+export function useNotificationPermission(): { permission: Permission; ask: () => void } {
+  const permission = useSyncExternalStore(subscribe, read);
+  // A browser that does not show the question leaves the permission as it is.
+  const ask = useCallback(() => void Notification.requestPermission().then(notifyAll, notifyAll), []);
+  return { permission, ask };
+}

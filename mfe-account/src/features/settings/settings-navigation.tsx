@@ -1,0 +1,31 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import styles from './settings.module.css';
+import type { SettingsTab } from './settings-tabs.ts';
+
+const labelIds = {
+  profile: 'app.account.profile',
+  security: 'app.settings.tab.security',
+  company: 'app.company.title',
+  notifications: 'app.settings.tab.notifications',
+} as const satisfies Record<SettingsTab, string>;
+
+/** Links to the tabs, each with its own address. */
+export function SettingsNavigation({ tabs, current }: { tabs: readonly SettingsTab[]; current: SettingsTab }) {
+  const intl = useIntl();
+  return (
+    <nav className={styles['tabs']} aria-label={intl.formatMessage({ id: 'app.account.title' })}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          className={styles['tab']}
+          to={hrefOf('settings', { tab: tab === 'profile' ? null : tab })}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          <FormattedMessage id={labelIds[tab]} />
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Me } from '@nearhand/platform/core';
+import { canManageCompany } from './company/company.data.ts';
+
+export const settingsTabs = ['profile', 'security', 'company', 'notifications'] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+
+/** Tabs of the sections that mails and other pages link to with `?section=`. */
+const tabOfSection: Record<string, SettingsTab> = {
+  password: 'security',
+  'second-factor': 'security',
+  'sign-in-methods': 'security',
+  'sign-ins': 'security',
+  company: 'company',
+  'company-code': 'company',
+  'company-defaults': 'company',
+  'system-notifications': 'notifications',
+};
+
+/** The tabs of a user, in order. */
+export const tabsOf = (me: Me): readonly SettingsTab[] => settingsTabs.filter((tab) => tab !== 'company' || canManageCompany(me));
+
+/** The tab that an address shows: the one of its path, else of its section, else the first. */
+export function tabAt(me: Me, segment: string | undefined, section: string | null): SettingsTab {
+  const wanted = segment ?? (section !== null && Object.hasOwn(tabOfSection, section) ? tabOfSection[section] : 'profile');
+  return tabsOf(me).find((tab) => tab === wanted) ?? 'profile';
+}
