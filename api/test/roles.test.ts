@@ -151,6 +151,7 @@ const table: Record<OperationId, Row> = {
   revokeCompanyCode: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
   findCompanyByCode: { arrange: () => aCode(), body: () => ({ code }), expected: open(200, null) },
   listAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  exportAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   uploadFile: { query: () => '?expires=4102444800&signature=x', body: () => Buffer.from('x'), expected: open(404, 404) },
   getImage: { expected: open(404, 404) },
   updateSubscriptionInDev: { body: () => ({ plan: 'team' }), expected: open(404, 404) },

@@ -26,6 +26,7 @@ export const grants: Record<Permission, readonly Role[]> = {
   'company:delete': owner,
   'company:restore': owner,
   'audit:read': admins,
+  'audit:export': admins,
   'realtime:use': everybody,
   'session:create': everybody,
   'session:read': everybody,

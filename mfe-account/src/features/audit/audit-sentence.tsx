@@ -39,6 +39,7 @@ const sentences: Record<AuditAction, string> = {
   companyRestored: 'app.audit.companyRestored',
   usersExported: 'app.audit.usersExported',
   sessionsExported: 'app.audit.sessionsExported',
+  auditExported: 'app.audit.auditExported',
 };
 
 /** Describes the action; an unknown action shows its name. */
