@@ -17,7 +17,7 @@ export class SessionReportPage {
     await this.page.goto(`/app/sessions/${sessionId}`);
   }
 
-  part(name: 'Timeline' | 'Recordings' | 'Note' | 'Chat' | 'Files'): Locator {
+  part(name: 'Timeline' | 'Note'): Locator {
     return this.page.getByRole('region', { name, exact: true });
   }
 }

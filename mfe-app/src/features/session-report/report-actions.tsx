@@ -1,7 +1,16 @@
 import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Button, ConfirmDialog, IconArrowsExchange, IconExternalLink, IconRepeat, IconUserPlus, IconX } from '@nearhand/platform/ui';
+import {
+  Button,
+  ConfirmDialog,
+  IconArrowsExchange,
+  IconExternalLink,
+  IconPrinter,
+  IconRepeat,
+  IconUserPlus,
+  IconX,
+} from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
@@ -64,6 +73,11 @@ export function ReportActions({ session }: { session: Session }) {
       {can.close && (
         <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => setAsked('close')}>
           <FormattedMessage id="app.sessions.close" />
+        </Button>
+      )}
+      {session.status === 'closed' && (
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          <FormattedMessage id="app.sessionReport.print" />
         </Button>
       )}
       <InviteDialog

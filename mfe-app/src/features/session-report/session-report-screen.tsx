@@ -6,15 +6,11 @@ import { Anchor, PageHeader } from '@nearhand/platform/ui';
 import { sessionName } from '../../shared/session/session.ts';
 import { MySessionRequests } from '../../shared/session-requests/my-session-requests.tsx';
 import { ReportActions } from './report-actions.tsx';
-import { ReportChat } from './report-chat.tsx';
 import { ReportFacts } from './report-facts.tsx';
-import { ReportFiles } from './report-files.tsx';
 import { ReportNote } from './report-note.tsx';
-import { ReportRecordings } from './report-recordings.tsx';
-import { ReportSection } from './report-section.tsx';
+import { ReportStory } from './report-story.tsx';
 import { loadSessionReport, type SessionReportLoad } from './session-report.data.ts';
 import classes from './session-report.module.css';
-import { Timeline } from './timeline.tsx';
 import { useLiveReport } from './use-live-report.ts';
 
 const latest = <Answer,>(_: Answer, fresh: Answer) => fresh;
@@ -32,7 +28,7 @@ function SessionReportScreen() {
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return (
     <>
-      <Anchor component={Link} to={hrefOf('sessions')} className={classes['back'] ?? ''}>
+      <Anchor component={Link} to={hrefOf('sessions')} className={`${classes['back'] ?? ''} nh-no-print`}>
         <FormattedMessage id="app.sessionReport.back" />
       </Anchor>
       <PageHeader title={sessionName(session) || <FormattedMessage id="app.sessions.untitled" />}>
@@ -41,22 +37,11 @@ function SessionReportScreen() {
       <MySessionRequests />
       <ReportFacts session={session} />
       <div className={classes['columns']}>
-        <div className={classes['column']}>
-          <ReportSection title={<FormattedMessage id="app.sessionReport.timeline" />} part={events}>
-            {(items) => <Timeline events={items} names={names} />}
-          </ReportSection>
-          <ReportSection title={<FormattedMessage id="app.sessionReport.recordings" />} part={recordings}>
-            {(items) => <ReportRecordings recordings={items} sessionId={sessionId} />}
-          </ReportSection>
+        <div className={classes['story']}>
+          <ReportStory events={events} messages={messages} recordings={recordings} context={{ sessionId, customerName, names }} />
         </div>
-        <div className={classes['column']}>
+        <div className={classes['note']}>
           <ReportNote session={session} onSaved={() => void revalidate()} />
-          <ReportSection title={<FormattedMessage id="app.sessionReport.chat" />} part={messages}>
-            {(items) => <ReportChat messages={items} customerName={customerName} />}
-          </ReportSection>
-          <ReportSection title={<FormattedMessage id="app.sessionReport.files" />} part={events}>
-            {(items) => <ReportFiles events={items} />}
-          </ReportSection>
         </div>
       </div>
     </>

@@ -1,12 +1,12 @@
 import { notify, requireMe } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Button, ConfirmDialog, Group, IconTrash, Text } from '@nearhand/platform/ui';
+import { Button, ConfirmDialog, IconTrash, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { FileSize } from '../../shared/files/file-size.tsx';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
-import classes from './report-recordings.module.css';
 import { deleteRecording, type Recording } from './session-report.data.ts';
+import classes from './story.module.css';
 
 const stateIds = {
   running: 'app.sessionReport.recording.running',
@@ -41,20 +41,19 @@ function Player({ recording: { url, startedAt, recordingId } }: { recording: Rec
   );
 }
 
-export function ReportRecordings({ recordings, sessionId }: { recordings: readonly Recording[]; sessionId: string }) {
-  const intl = useIntl();
+/** The player of a recording, and its length, size and state. */
+export function ReportRecording({ recording, sessionId }: { recording: Recording; sessionId: string }) {
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<Recording | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const canDelete = requireMe().user.role !== 'operator';
+  const canDelete = requireMe().user.role !== 'operator' && recording.state !== 'running';
 
   const handleDelete = async () => {
-    if (!asked) return;
     setBusy(true);
     try {
-      await deleteRecording(sessionId, asked.recordingId);
-      setAsked(null);
+      await deleteRecording(sessionId, recording.recordingId);
+      setAsking(false);
       void revalidate();
     } catch (error) {
       notify('error', errorText(error));
@@ -62,55 +61,49 @@ export function ReportRecordings({ recordings, sessionId }: { recordings: readon
       setBusy(false);
     }
   };
-  if (recordings.length === 0) return <FormattedMessage id="app.sessionReport.noRecordings" />;
 
   return (
     <>
-      <ul className={classes['recordings']}>
-        {recordings.map((recording) => (
-          <li key={recording.recordingId}>
-            {recording.state === 'ready' && recording.url && <Player recording={recording} />}
-            <Group justify="space-between" gap="sm">
-              <Text size="sm" c="dimmed">
-                {intl.formatDate(recording.startedAt, { dateStyle: 'medium', timeStyle: 'short' })} · {recording.by.name}
-                {recording.seconds !== null && ` · ${formatElapsed(Math.round(recording.seconds))}`}
-                {recording.bytes > 0 && (
-                  <>
-                    {' · '}
-                    <FileSize bytes={recording.bytes} />
-                  </>
-                )}
-                {recording.state !== 'ready' && (
-                  <>
-                    {' · '}
-                    <FormattedMessage id={stateIds[recording.state]} />
-                  </>
-                )}
-              </Text>
-              {canDelete && recording.state !== 'running' && (
-                <Button
-                  size="sm"
-                  variant="subtle"
-                  color="error"
-                  leftSection={<IconTrash size={16} aria-hidden />}
-                  onClick={() => setAsked(recording)}
-                >
-                  <FormattedMessage id="app.sessionReport.recording.delete" />
-                </Button>
-              )}
-            </Group>
-          </li>
-        ))}
-      </ul>
+      <FormattedMessage id="app.sessionReport.recording" />
+      <span className={classes['source']}>
+        {` · ${recording.by.name}`}
+        {recording.seconds !== null && ` · ${formatElapsed(Math.round(recording.seconds))}`}
+        {recording.bytes > 0 && (
+          <>
+            {' · '}
+            <FileSize bytes={recording.bytes} />
+          </>
+        )}
+        {recording.state !== 'ready' && (
+          <>
+            {' · '}
+            <FormattedMessage id={stateIds[recording.state]} />
+          </>
+        )}
+      </span>
+      {recording.state === 'ready' && recording.url && <Player recording={recording} />}
+      {canDelete && (
+        <div className="nh-no-print">
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="error"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            <FormattedMessage id="app.sessionReport.recording.delete" />
+          </Button>
+        </div>
+      )}
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={isAsking}
         title={<FormattedMessage id="app.sessionReport.recording.delete" />}
         cancelLabel={<FormattedMessage id="app.sessions.cancel" />}
         confirm={<FormattedMessage id="app.sessionReport.recording.confirm" />}
         isDestructive
         isBusy={isBusy}
         onConfirm={() => void handleDelete()}
-        onClose={() => setAsked(null)}
+        onClose={() => setAsking(false)}
       >
         <FormattedMessage id="app.sessionReport.recording.warning" />
       </ConfirmDialog>

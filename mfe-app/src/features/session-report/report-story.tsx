@@ -1,0 +1,79 @@
+import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import type { LatestValue } from '@nearhand/platform/list';
+import { useRevalidator } from '@nearhand/platform/router';
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@nearhand/platform/ui';
+import { useId } from 'react';
+import type { ChatMessage, Recording, SessionEvent } from './session-report.data.ts';
+import classes from './story.module.css';
+import { buildStory } from './story.ts';
+import { type StoryContext, StoryEntry } from './story-item.tsx';
+
+interface ReportStoryProps {
+  events: LatestValue<readonly SessionEvent[]>;
+  messages: LatestValue<readonly ChatMessage[]>;
+  recordings: LatestValue<readonly Recording[]>;
+  context: StoryContext;
+}
+
+const partIds = {
+  events: 'app.sessionReport.part.events',
+  messages: 'app.sessionReport.part.messages',
+  recordings: 'app.sessionReport.part.recordings',
+} as const;
+
+const isSettled = ({ answer, error }: LatestValue<unknown>): boolean => answer !== null || error !== null;
+
+/** Events, chat, files and recordings in the order of time. A part that failed to load leaves the others. */
+export function ReportStory({ context, ...parts }: ReportStoryProps) {
+  const id = useId();
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const { revalidate, state } = useRevalidator();
+  const { events, messages, recordings } = parts;
+  const failed = (['events', 'messages', 'recordings'] as const).filter((name) => parts[name].error !== null);
+  // Shown at once when all parts have arrived, so that nothing moves while they do.
+  const isReady = [events, messages, recordings].every(isSettled);
+  const story = isReady
+    ? buildStory({ events: events.answer ?? [], messages: messages.answer ?? [], recordings: recordings.answer ?? [] })
+    : [];
+  const days = Map.groupBy(story, ({ at }) => intl.formatDate(at, { dateStyle: 'full' }));
+
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h5" id={id}>
+        <FormattedMessage id="app.sessionReport.timeline" />
+      </Title>
+      {failed.map((name) => (
+        <Alert key={name} color="error" my="sm" title={<FormattedMessage id={partIds[name]} />}>
+          <Group justify="space-between" gap="sm">
+            <Text size="sm">{errorText(parts[name].error)}</Text>
+            <Button size="sm" variant="default" loading={state === 'loading'} onClick={() => void revalidate()}>
+              <FormattedMessage id="app.list.retry" />
+            </Button>
+          </Group>
+        </Alert>
+      ))}
+      {!isReady && (
+        <Stack gap="xs" role="status" mt="sm">
+          <Skeleton height="1.25rem" />
+          <Skeleton height="1.25rem" width="70%" />
+          <Text size="sm" c="dimmed">
+            <FormattedMessage id="app.ui.table.loading" />
+          </Text>
+        </Stack>
+      )}
+      {[...days].map(([day, items]) => (
+        <section key={day}>
+          <Text component="h3" size="sm" c="dimmed" fw={600} my="xs">
+            {day}
+          </Text>
+          <ol className={classes['items']}>
+            {items.map((item) => (
+              <StoryEntry key={item.id} item={item} context={context} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </section>
+  );
+}
