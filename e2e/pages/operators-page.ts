@@ -19,10 +19,15 @@ export class OperatorsPage extends ListPage {
     this.savedFilters = page.getByRole('button', { name: 'Saved filters' });
   }
 
-  /** Performs and confirms an action on an operator. */
-  async act(name: string, action: string): Promise<void> {
+  /** Opens the question of an action on an operator. */
+  async choose(name: string, action: string): Promise<void> {
     await this.page.getByRole('button', { name: `More actions for ${name}` }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
+  /** Performs and confirms an action on an operator. */
+  async act(name: string, action: string): Promise<void> {
+    await this.choose(name, action);
     await this.page.getByRole('dialog').getByRole('button', { name: action }).click();
   }
 

@@ -55,6 +55,7 @@ test('an owner changes the state, role and ownership of an operator', async ({
   company,
   signIn,
   openBrowser,
+  seed,
   pageErrors,
 }) => {
   pageErrors.allow(/status of 40[0-9]/);
@@ -63,15 +64,25 @@ test('an owner changes the state, role and ownership of an operator', async ({
   const elsewhere = await openBrowser();
   await signIn(secondOperator, elsewhere);
   const other = await elsewhere.newPage();
-  await other.goto('/app/devices');
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Devices');
+  const session = await seed.session(secondOperator, { title: 'Label printer', customerName: 'Marta Lis' });
+  await other.goto(`/app/session/desktop/${session.sessionId}`);
+  await expect(other.getByRole('heading', { name: 'Invite your customer' })).toBeVisible();
+  await seed.join(session);
 
   const operators = new OperatorsPage(page);
   const { name } = secondOperator.me.user;
   await operators.goto();
-  await operators.act(name, 'Deactivate');
+  await test.step('The question names the live session, and its window says at once why it ends', async () => {
+    await operators.choose(name, 'Deactivate');
+    const question = page.getByRole('dialog', { name: `Deactivate ${name}?` });
+    await expect(question.getByRole('alert')).toContainText('Label printer · Marta Lis');
+    await expectAccessibleLayout(page, 'a deactivation with a live session', { part: '[role=dialog]' });
+    await question.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(other.getByRole('dialog', { name: 'Your account is deactivated' })).toContainText('your open sessions have ended', {
+      timeout: 2_000,
+    });
+  });
   await expect(operators.row(name)).toContainText('Deactivated');
-  await expect(other.getByRole('dialog', { name: 'Your account is deactivated' })).toBeVisible();
   await operators.act(name, 'Activate');
   await expect(operators.row(name)).not.toContainText('Deactivated');
   expect((await signInAs(product, secondOperator)).me.user.isActive).toBe(true);

@@ -2,8 +2,10 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { ScrollArea, Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
+import { OpenSessionsWarning } from './open-sessions-warning.tsx';
 import type { BulkAction } from './operator-action.ts';
 import { type Operator, operatorId } from './operators.data.ts';
+import { useOpenSessions } from './use-open-sessions.ts';
 
 interface BulkActionDialogProps {
   action: BulkAction;
@@ -51,8 +53,10 @@ function wordsOf(action: BulkAction, count: number): Words {
 
 export function BulkActionDialog({ action, operators, leftOut, onConfirm, onClose }: BulkActionDialogProps) {
   const { title, text } = wordsOf(action, operators.length);
+  const { sessions, isChecking } = useOpenSessions(action, operators);
   return (
-    <ConfirmActionDialog action={action} title={title} onConfirm={onConfirm} onClose={onClose}>
+    <ConfirmActionDialog action={action} title={title} isBusy={isChecking} onConfirm={onConfirm} onClose={onClose}>
+      <OpenSessionsWarning sessions={sessions} />
       <ScrollArea.Autosize mah="12rem">
         <ul>
           {operators.map((operator) => (

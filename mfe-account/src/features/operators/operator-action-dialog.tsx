@@ -5,8 +5,10 @@ import { Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
+import { OpenSessionsWarning } from './open-sessions-warning.tsx';
 import { type OperatorAction, performAction } from './operator-action.ts';
 import type { Operator } from './operators.data.ts';
+import { useOpenSessions } from './use-open-sessions.ts';
 
 interface OperatorActionDialogProps {
   action: OperatorAction;
@@ -64,6 +66,7 @@ function wordsOf(action: OperatorAction, name: string): Words {
 export function OperatorActionDialog({ action, operator, onDone, onClose }: OperatorActionDialogProps) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();
+  const { sessions, isChecking } = useOpenSessions(action, [operator]);
   const { name } = operator;
   const { title, text } = wordsOf(action, name);
   const handleConfirm = async () => {
@@ -73,7 +76,14 @@ export function OperatorActionDialog({ action, operator, onDone, onClose }: Oper
     onDone();
   };
   return (
-    <ConfirmActionDialog action={action} title={title} isBusy={isBusy} onConfirm={() => void handleConfirm()} onClose={onClose}>
+    <ConfirmActionDialog
+      action={action}
+      title={title}
+      isBusy={isBusy || isChecking}
+      onConfirm={() => void handleConfirm()}
+      onClose={onClose}
+    >
+      <OpenSessionsWarning sessions={sessions} />
       <Text>{text}</Text>
       <ErrorAlert text={failure} />
     </ConfirmActionDialog>

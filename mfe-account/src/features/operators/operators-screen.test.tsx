@@ -66,6 +66,23 @@ describe('operator row', () => {
 });
 
 describe('operator menu', () => {
+  it('warns of a live session before a deactivation, and names it', async () => {
+    const session = {
+      sessionId: 's1',
+      title: 'Label printer',
+      customerName: 'Marta Lis',
+      customerEmail: '',
+      operator: { id: 'marco', name: 'Marco Müller' },
+      status: 'active',
+    };
+    const { user, server } = await open({ 'GET /company/*/session': () => ({ items: [session], total: 1 }) });
+    const dialog = await choose(user, 'Deactivate');
+    const warning = await within(dialog).findByRole('alert', { name: 'Marco Müller has an open session' });
+    expect(warning.textContent).toContain('Label printer · Marta Lis');
+    expect(within(warning).getByRole('link').getAttribute('href')).toBe('/app/sessions/s1');
+    expect(server.calls.find((call) => call.includes('/session'))).toContain('operatorId=marco&status=active');
+  });
+
   it('deactivates after a confirmation that explains the consequences', async () => {
     const asked: unknown[] = [];
     const { user } = await open({

@@ -18,6 +18,7 @@ type Schemas = components['schemas'];
 export type Operator = Schemas['User'];
 export type Invitation = Schemas['CompanyInvitation'];
 export type InvitationResult = Schemas['CompanyInvitationResult'];
+export type OpenSession = Schemas['Session'];
 export type Licenses = Schemas['Licenses'];
 type UserPage = Schemas['UserPage'];
 type Filters = NonNullable<operations['exportUsers']['parameters']['query']>;
@@ -140,3 +141,12 @@ export const revokeCompanyInvitation = (invitationId: string): Promise<unknown> 
 
 export const createCompanyInvitationLink = (invitationId: string): Promise<Schemas['CompanyInvitationLink']> =>
   unwrap(api.POST('/company/{companyId}/invitation/{invitationId}/link', invitationPath(invitationId)));
+
+const openStates = ['active', 'reconnecting', 'connecting', 'waiting'] as const;
+
+/** Open sessions that these operators lead. */
+export async function fetchOpenSessions(operatorId: string[], signal: AbortSignal): Promise<OpenSession[]> {
+  const query = { operatorId: operatorId.slice(0, 50), status: [...openStates], pageSize: 100 as const };
+  const { items } = await unwrap(api.GET('/company/{companyId}/session', { params: { path: { companyId: companyId() }, query }, signal }));
+  return items;
+}

@@ -53,12 +53,13 @@ export async function openOperators(handlers: Parameters<typeof fakeApi>[0] = {}
   const server = fakeApi({
     'GET /company/*/user': () => people(marco),
     'GET /company/*/invitation': () => ({ items: [] }),
+    'GET /company/*/session': () => ({ items: [], total: 0, pageNumber: 1, pageSize: 100, isTotalExact: true }),
     'GET /me/filter': () => ({ items: [] }),
     'GET /me': () => me,
     ...handlers,
   });
   signedInAgo(0);
-  const links = { audit: '/app/account/audit', settings: '/app/account/settings' };
+  const links = { audit: '/app/account/audit', settings: '/app/account/settings', 'session-report': '/app/sessions/:id' };
   const view = await renderScreen({ page, path: '/app/account/operators', url, me, links });
   await screen.findByRole('row', { name: /Marco Müller/ });
   return { ...view, server };
