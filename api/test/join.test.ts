@@ -316,7 +316,7 @@ describe('limits of joinSession', () => {
     const { code, key } = (await limited.call('POST', '/api/session', { token: (await aCompany(limited)).operator.token, body: {} }))
       .body as Body;
     const submit = (text = '', headers = {}) =>
-      limited.call('GET', `/join?code=${encodeURIComponent(text)}`, { headers: { accept: 'text/html', ...headers }, ip: '10.1.1.6' });
+      limited.call('GET', `/join?code=${encodeURIComponent(text)}`, { headers: { accept: 'text/html', ...headers }, ip: '10.1.1.16' });
     const location = async (text?: string, headers?: object) => (await submit(text, headers)).headers['location'];
 
     expect(await location(code, { 'sec-fetch-site': 'cross-site' })).toBeUndefined();
