@@ -3,6 +3,7 @@ import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
 import { ArrivedFiles } from './arrived-files.tsx';
 import type { Invitation } from './join.data.ts';
+import controls from './join-controls.module.css';
 import { JoinPanel } from './join-panel.tsx';
 import type { EndReason } from './join-state.ts';
 import { RatingForm } from './rating-form.tsx';
@@ -40,13 +41,14 @@ export function EndedPanel({ by, seconds, arrived, invitation, customerToken }: 
       <p role="status">
         <FormattedMessage id={reasonIds[by]} values={{ operator: invitation.operator.name }} />
       </p>
-      {seconds !== null && (
-        <p>
-          <FormattedMessage id="app.join.ended.duration" values={{ duration: formatElapsed(seconds) }} />
-        </p>
-      )}
-      <p>
+      <p className={controls['quiet']}>
         <FormattedMessage id="app.join.ended.safe" />
+        {seconds !== null && (
+          <>
+            <br />
+            <FormattedMessage id="app.join.ended.duration" values={{ duration: formatElapsed(seconds) }} />
+          </>
+        )}
       </p>
       {arrived.length > 0 && <ArrivedFiles files={arrived} />}
       {seconds !== null && by !== 'replaced' && customerToken && <RatingForm invitation={invitation} customerToken={customerToken} />}
