@@ -29,8 +29,16 @@ export class SessionWindow {
     await this.page.goto(`/app/session/desktop/${sessionId}`);
   }
 
+  /** Ends the session without the moment in which it can be undone. */
   async close(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Close session' }).click();
+    await this.page.getByRole('button', { name: 'End session' }).click();
+    await this.page.getByRole('button', { name: 'End now' }).click();
+  }
+
+  /** Chooses a command without a button of its own. */
+  async choose(command: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'More', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: command }).click();
   }
 
   async open(panel: Panel): Promise<Locator> {

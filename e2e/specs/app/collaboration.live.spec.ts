@@ -68,7 +68,7 @@ test('an operator assists in a session, leaves, and watches when invited again',
     const chat = await window.open('Chat');
     await expect(chat.getByText('The red lamp is on')).toBeVisible();
     await expect(chat.getByRole('textbox')).toBeHidden();
-    await expect(window.page.getByRole('button', { name: 'Close session' })).toBeHidden();
+    await expect(window.page.getByRole('button', { name: 'End session' })).toBeHidden();
     return window;
   });
   await operator.close();
@@ -90,7 +90,7 @@ test('an admin takes over a session and transfers it back to its operator', asyn
     await customer.page.bringToFront();
     await expect(window.phase).toContainText('Live', { timeout: 15_000 });
     await expect(page.getByText(`${admin.user.name} is now in charge of this session`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Close session' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'End session' })).toBeHidden();
     return window;
   });
   await test.step('The admin requests a transfer, and the operator accepts it on another page', async () => {

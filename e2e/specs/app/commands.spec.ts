@@ -4,7 +4,7 @@ import { SessionWindow } from '../../pages/session-window.ts';
 
 /** Labels of the session window's tools in the shortcut sheet. */
 const tools = [
-  ...['Pointer', 'Draw', 'Show at 100 %', 'Full screen', 'Snapshot', 'Connection quality'],
+  ...['Point', 'Draw', 'Show at 100 %', 'Full screen', 'Snapshot', 'Connection quality'],
   ...['Write in the chat', 'Send or save files', 'Send my clipboard', 'Talk', 'Record the session', 'Write a note'],
   ...['Request control', 'Ask an operator', 'People', 'Details'],
 ];

@@ -74,7 +74,7 @@ test('operator and customer exchange chat messages and clipboard texts, which st
   await test.step('A text is copied from one clipboard to the other with one click on each side', async () => {
     await operatorPage.bringToFront();
     await operatorPage.evaluate(() => navigator.clipboard.writeText('ipconfig /flushdns'));
-    await operatorPage.getByRole('button', { name: 'Send my clipboard' }).click();
+    await operator.choose('Send my clipboard');
     await openPanel(page, 'Clipboard');
     await expect(page.getByText('ipconfig /flushdns')).toBeVisible();
     await page.bringToFront();

@@ -4,6 +4,7 @@ export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons
 export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 export { default as IconArrowsExchange } from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
 export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+export { default as IconAspectRatio } from '@tabler/icons-react/dist/esm/icons/IconAspectRatio.mjs';
 export { default as IconBan } from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 export { default as IconBookmark } from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 export { default as IconBrandAndroid } from '@tabler/icons-react/dist/esm/icons/IconBrandAndroid.mjs';
@@ -19,7 +20,6 @@ export { default as IconCircleX } from '@tabler/icons-react/dist/esm/icons/IconC
 export { default as IconClipboard } from '@tabler/icons-react/dist/esm/icons/IconClipboard.mjs';
 export { default as IconClock } from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 export { default as IconColumns } from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs';
-export { default as IconCommand } from '@tabler/icons-react/dist/esm/icons/IconCommand.mjs';
 export { default as IconCopy } from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 export { default as IconDeviceDesktop } from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 export { default as IconDeviceMobile } from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
@@ -29,6 +29,7 @@ export { default as IconDoorExit } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconDots } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 export { default as IconDownload } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 export { default as IconExternalLink } from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+export { default as IconEye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 export { default as IconFiles } from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs';
 export { default as IconHandClick } from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs';
 export { default as IconHourglass } from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
@@ -46,6 +47,8 @@ export { default as IconNotes } from '@tabler/icons-react/dist/esm/icons/IconNot
 export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 export { default as IconPlayerPause } from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
 export { default as IconPlayerRecord } from '@tabler/icons-react/dist/esm/icons/IconPlayerRecord.mjs';
+export { default as IconPlayerRecordFilled } from '@tabler/icons-react/dist/esm/icons/IconPlayerRecordFilled.mjs';
+export { default as IconPlayerStopFilled } from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs';
 export { default as IconPlug } from '@tabler/icons-react/dist/esm/icons/IconPlug.mjs';
 export { default as IconPlugOff } from '@tabler/icons-react/dist/esm/icons/IconPlugOff.mjs';
 export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';

@@ -36,17 +36,25 @@ interface UiProviderProps {
   children: ReactNode;
   /** Ignores the user's choice of a theme. */
   followsSystem?: boolean;
+  /** For a page that is dark in each theme. */
+  isDark?: boolean;
 }
 
 /** Theme and styles of the UI kit. The layouts `app` and `form` render it; a page with layout `none` renders its own. */
-export function UiProvider({ children, followsSystem = false }: UiProviderProps) {
+export function UiProvider({ children, followsSystem = false, isDark = false }: UiProviderProps) {
   useRestoredFocus();
   const [manager] = useState(() => {
     setNonce(cspNonce());
     return followsSystem ? systemScheme : schemeFromAtom();
   });
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={manager} getStyleNonce={cspNonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={manager}
+      getStyleNonce={cspNonce}
+      {...(isDark && { forceColorScheme: 'dark' })}
+    >
       {children}
     </MantineProvider>
   );

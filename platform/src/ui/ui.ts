@@ -42,6 +42,7 @@ export type { Command } from './commands/command.ts';
 export { openSheetAtom } from './commands/commands.atoms.ts';
 export { Commands } from './commands/commands.tsx';
 export { KeyNames } from './commands/key-names.tsx';
+export { presentCommands } from './commands/registry.ts';
 export { ariaKeys } from './commands/shortcut.ts';
 export { useCommands } from './commands/use-commands.ts';
 export { ConfirmDialog } from './confirm-dialog.tsx';

@@ -127,7 +127,7 @@ describe('collaboration in the session window', () => {
       'Inés Muñoz is now in charge of this session. You still take part in it',
     ]);
     expect(screen.queryByRole('button', { name: 'Ask an operator' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'End session' })).toBeNull();
   });
 
   it('notifies the previous host, and offers an admin to take over', async () => {
@@ -241,9 +241,9 @@ describe('collaboration in the session window', () => {
     await enter('host', [customer]);
     const can = { update: false, close: false, enter: true, host: false, takeOver: false };
     await receiveState(aSession({ version: 3, status: 'active', operator: ines, can }));
-    expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'End session' })).toBeNull();
     await receiveState(aSession({ version: 2, status: 'active' }));
-    expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'End session' })).toBeNull();
   });
 });
 

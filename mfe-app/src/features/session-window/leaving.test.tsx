@@ -51,7 +51,7 @@ describe('leaving a session', () => {
 
   it('is not offered to the host', async () => {
     await openAs({ update: true, close: true, enter: true, host: true, takeOver: false });
-    expect(screen.getByRole('button', { name: 'Close session' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'End session' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Leave session' })).toBeNull();
   });
 });

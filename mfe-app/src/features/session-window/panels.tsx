@@ -1,6 +1,5 @@
 import { IconFiles, IconInfoCircle, IconMessage, IconNotes, IconUsers } from '@nearhand/platform/ui';
 import type { ComponentType, ReactNode } from 'react';
-import { ClipboardTool } from './clipboard/clipboard.tsx';
 import { LazyContent } from './lazy-content.ts';
 import type { PanelId } from './panel-id.ts';
 import { PeopleProvider } from './people/people-provider.tsx';
@@ -69,4 +68,4 @@ export const panelTabs: readonly PanelTab[] = [
 export const windowProviders: readonly ComponentType<{ children: ReactNode }>[] = [RecordingProvider, PeopleProvider];
 
 /** Added to the toolbar; made of `ToolButton`. */
-export const windowTools: readonly ComponentType[] = [VoiceTool, ClipboardTool, RecordingTool];
+export const windowTools: readonly ComponentType[] = [VoiceTool, RecordingTool];

@@ -13,13 +13,13 @@ export function SessionWindowScreen() {
   const [taken, setTaken] = useState<Session | null>(null);
   if (session instanceof ApiError)
     return (
-      <UiProvider>
+      <UiProvider isDark>
         <PlanFull error={session} />
       </UiProvider>
     );
   const isTaken = taken?.sessionId === session.sessionId;
   return (
-    <UiProvider>
+    <UiProvider isDark>
       <SessionWindow key={`${session.sessionId} ${isTaken}`} loaded={isTaken ? taken : session} onTakenOver={setTaken} />
     </UiProvider>
   );

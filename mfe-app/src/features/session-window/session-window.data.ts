@@ -46,11 +46,14 @@ async function insist<Outcome>(attempt: () => Promise<Outcome | null>, gone: Abo
 
 const ifClosed = (session: Session): Session | null => (session.closedAt ? session : null);
 
-/** Closes the session on the server, with retries: the customer is disconnected already. The server may require a note. */
+/**
+ * Closes the session on the server, with retries: the customer is disconnected already. The server may require a note.
+ * The request continues after the window is closed.
+ */
 export const recordClose = (sessionId: string, gone: AbortSignal): Promise<Session | 'noteMissing' | null> =>
   insist(async () => {
     const body = { status: 'closed' as const };
-    const { data, error } = await api.PUT('/session/{sessionId}', { params: { path: { sessionId } }, body });
+    const { data, error } = await api.PUT('/session/{sessionId}', { params: { path: { sessionId } }, body, keepalive: true });
     if (error?.code === 'SESSION_NOTE_REQUIRED') return 'noteMissing';
     return ifClosed(data ?? (await fetchSession(sessionId)));
   }, gone);

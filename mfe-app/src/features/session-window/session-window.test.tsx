@@ -141,7 +141,8 @@ describe('SessionWindow', () => {
       },
     });
 
-    await user.click(screen.getByRole('button', { name: 'Close session' }));
+    await user.click(screen.getByRole('button', { name: 'End session' }));
+    await user.click(screen.getByRole('button', { name: 'End now' }));
 
     await screen.findByRole('heading', { name: 'The session is closed' });
     expect(await screen.findByText('Duration 1:23')).toBeTruthy();
@@ -167,13 +168,14 @@ describe('SessionWindow', () => {
       },
     });
 
-    await user.click(screen.getByRole('button', { name: 'Close session' }));
+    await user.click(screen.getByRole('button', { name: 'End session' }));
     const note = await screen.findByRole('textbox', { name: 'Note' });
     expect(bodies).toEqual([]);
     expect(status()).toBe('active');
 
     await user.type(note, 'Fixed');
-    await user.click(screen.getByRole('button', { name: 'Close session' }));
+    await user.click(screen.getByRole('button', { name: 'End session' }));
+    await user.click(screen.getByRole('button', { name: 'End now' }));
     await screen.findByRole('heading', { name: 'The session is closed' });
     expect(bodies).toContainEqual({ status: 'closed' });
   });
@@ -199,7 +201,8 @@ describe('SessionWindow', () => {
       },
     });
 
-    await user.click(screen.getByRole('button', { name: 'Close session' }));
+    await user.click(screen.getByRole('button', { name: 'End session' }));
+    await user.click(screen.getByRole('button', { name: 'End now' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Your company requires a note');
     expect(heard).toContain('{"type":"link.bye"}');
     expect(bodies).toEqual([{ status: 'closed' }]);

@@ -1,6 +1,6 @@
 import type { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import { Commands } from '@nearhand/platform/ui';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { CapabilitiesContext } from '../../shared/session-link/use-capability.ts';
 import { SessionRequestCards } from '../../shared/session-requests/session-request-cards.tsx';
 import { useMySessionRequests } from '../../shared/session-requests/use-my-session-requests.ts';
@@ -8,23 +8,28 @@ import { useTitleNews } from '../../shared/title/use-title-news.ts';
 import { useChat } from './chat/use-chat.ts';
 import { useClipboard } from './clipboard/clipboard.tsx';
 import { ControlDialog } from './control-dialog.tsx';
+import { EndDialog } from './ending/end-dialog.tsx';
+import { EndingNotice } from './ending/ending-notice.tsx';
+import { useEndRequest } from './ending/use-end-request.ts';
+import type { Ending } from './ending/use-ending.ts';
 import { useFiles } from './files/use-files.ts';
 import { IdleDialog } from './idle-dialog.tsx';
 import { JoinRequestDialog } from './join-request-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Notices } from './notices/notices.tsx';
 import type { PanelId } from './panel-id.ts';
-import { PanelRail } from './panel-rail.tsx';
 import { windowProviders } from './panels.tsx';
 import { QualityChip } from './quality/quality-chip.tsx';
 import classes from './session-window.module.css';
 import { SidePanel } from './side-panel.tsx';
 import { PictureTools } from './stage/picture-tools.tsx';
+import { SizeMenu } from './stage/size-menu.tsx';
 import { Stage } from './stage/stage.tsx';
 import { useTools } from './stage/use-tools.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useEscape } from './use-escape.ts';
 import { useMissingNote } from './use-missing-note.ts';
-import { useNotedClose } from './use-noted-close.ts';
+import { useOpenPanel } from './use-open-panel.ts';
 import { useSessionLine } from './use-session-line.ts';
 import { useSnapshot } from './use-snapshot.ts';
 import { useTransferNotice } from './use-transfer-notice.ts';
@@ -39,11 +44,11 @@ interface SessionWindowProps {
   onTakenOver: (session: Session) => void;
 }
 
-/** One session: the toolbar, the picture or what the state requires, and the side panels. */
+/** One session: the toolbar, the picture or what the state requires, and the side panel. */
 export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
-  const { state, phase, isHeld, line, reporter, close, leave, dispatch } = useSessionLine(loaded);
+  const { state, phase, isHeld, line, reporter, ending, leave, dispatch } = useSessionLine(loaded);
   useTransferNotice(state.session);
-  const [openPanel, setOpenPanel] = useState<PanelId | null>(null);
+  const { openPanel, isPanelFocused, openAs } = useOpenPanel();
   const [unread, setUnread] = useState<Partial<Record<PanelId, number>>>({});
   useTitleNews(unread);
 
@@ -57,8 +62,9 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
     keepSession: (session) => dispatch({ type: 'session', session }),
     keepSessionRequest: (sessionRequest) => dispatch({ type: 'sessionRequest', sessionRequest }),
     openPanel,
+    isPanelFocused,
     showPanel: (panel) => {
-      setOpenPanel(panel);
+      openAs(panel);
       if (panel) setUnread((counts) => ({ ...counts, [panel]: 0 }));
     },
     markUnread: (panel, count) => setUnread((counts) => (counts[panel] === count ? counts : { ...counts, [panel]: count })),
@@ -70,7 +76,7 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
           <Frame
             board={line.annotations}
             unread={openPanel ? { ...unread, [openPanel]: 0 } : unread}
-            onClose={close}
+            ending={ending}
             onLeave={leave}
             onStay={() => line.reportActivity()}
             onFrame={() => dispatch({ type: 'frame' })}
@@ -111,7 +117,7 @@ interface FrameProps {
   board: AnnotationBoard;
   context: SessionWindowContext;
   unread: Partial<Record<PanelId, number>>;
-  onClose: () => void;
+  ending: Ending;
   onLeave: () => Promise<void>;
   onStay: () => void;
   onFrame: () => void;
@@ -120,9 +126,8 @@ interface FrameProps {
   onTakenOver: (session: Session) => void;
 }
 
-function Frame({ board, context, unread, onClose: close, onLeave, onStay, onFrame, onChoose, onAskForPicture, onTakenOver }: FrameProps) {
-  const { state, phase, session, role, report, openPanel } = context;
-  const panelElementId = useId();
+function Frame({ board, context, unread, ending, onLeave, onStay, onFrame, onChoose, onAskForPicture, onTakenOver }: FrameProps) {
+  const { state, phase, session, role, report, openPanel, showPanel } = context;
   const videoRef = useRef<HTMLVideoElement>(null);
   const tools = useTools(role !== 'watcher');
   const [isControlAsked, setControlAsked] = useState(false);
@@ -132,8 +137,18 @@ function Frame({ board, context, unread, onClose: close, onLeave, onStay, onFram
   const hasPicture = state.hadPicture && (phase === 'active' || phase === 'reconnecting');
   const hasPanels = phase !== 'elsewhere' && phase !== 'foreign';
 
-  const onClose = useNotedClose(context, close);
+  const { requestEnd, dialog } = useEndRequest(context, ending);
   useMissingNote(context);
+  /** Closes the topmost of what lies over the window. */
+  const putAway = (): boolean => {
+    if (ending.endsAt !== null) ending.undo();
+    else if (tools.tool !== 'none') tools.setTool('none');
+    else if (hasPanels && openPanel) showPanel(null);
+    else if (document.fullscreenElement) void document.exitFullscreen();
+    else return false;
+    return true;
+  };
+  useEscape(putAway);
   const askControl = () => setControlAsked(true);
   const askLeave = () => setLeaveAsked(true);
   const snapshot = () => void takeSnapshot();
@@ -143,7 +158,8 @@ function Frame({ board, context, unread, onClose: close, onLeave, onStay, onFram
     onChoose,
     onAskControl: askControl,
     onQuality: () => setQualityOpen(true),
-    onClose,
+    onPutAway: () => void putAway(),
+    onClose: requestEnd,
     onLeave: askLeave,
   });
 
@@ -151,12 +167,14 @@ function Frame({ board, context, unread, onClose: close, onLeave, onStay, onFram
     <div className={classes['window']}>
       <Toolbar
         pictureTools={hasPicture && <PictureTools tools={tools} onSnapshot={snapshot} onAskControl={askControl} />}
+        size={hasPicture && <SizeMenu tools={tools} />}
         quality={hasPicture && <QualityChip isOpen={isQualityOpen} onOpen={setQualityOpen} />}
-        onClose={onClose}
+        isEnding={ending.endsAt !== null}
+        onClose={requestEnd}
         onLeave={askLeave}
       />
       <div className={classes['body']}>
-        <div className={classes['middle']}>
+        <div className={classes['middle']} data-ending={ending.endsAt !== null}>
           <Stage
             tools={tools}
             board={board}
@@ -166,14 +184,15 @@ function Frame({ board, context, unread, onClose: close, onLeave, onStay, onFram
             onAskForPicture={onAskForPicture}
             onTakenOver={onTakenOver}
           />
-          {hasPanels && openPanel && <SidePanel id={panelElementId} />}
           {hasPanels && <Notices />}
+          <EndingNotice ending={ending} />
         </div>
-        {hasPanels && <PanelRail panelElementId={panelElementId} unread={unread} />}
+        {hasPanels && <SidePanel unread={unread} />}
       </div>
       <JoinRequestDialog joinRequests={state.joinRequests} />
       <IdleDialog closesAt={phase === 'closed' ? null : session.idleClosesAt} onStay={onStay} />
       <LeaveDialog isOpen={isLeaveAsked} onClose={() => setLeaveAsked(false)} onLeave={onLeave} />
+      <EndDialog {...dialog} />
       <ControlDialog isOpen={isControlAsked} onClose={() => setControlAsked(false)} />
       <Commands />
     </div>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import classes from './status-line.module.css';
-import { isHeldHere, type Phase } from './window-state.ts';
+import type { Phase } from './window-state.ts';
 
 const phaseIds = {
   waiting: 'app.session.status.waiting',
@@ -12,17 +12,14 @@ const phaseIds = {
   foreign: 'app.session.status.foreign',
 } as const satisfies Record<Phase, string>;
 
-/** The state as text, announced when it changes. */
-export function StatusLine({ phase, isServerAway }: { phase: Phase; isServerAway: boolean }) {
+/** The state as text, announced when it changes. Of a live session, the picture and the clock show it. */
+export function StatusLine({ phase }: { phase: Phase }) {
   return (
     <p className={classes['line']} role="status" data-phase={phase}>
       <span className={classes['dot']} aria-hidden="true" />
-      <FormattedMessage id={phaseIds[phase]} />
-      {isHeldHere(phase) && isServerAway && (
-        <span className={classes['away']}>
-          <FormattedMessage id="app.session.serverUnreachable" />
-        </span>
-      )}
+      <span className={classes['text']}>
+        <FormattedMessage id={phaseIds[phase]} />
+      </span>
     </p>
   );
 }

@@ -1,42 +1,56 @@
-import { ActionIcon, type ActionIconProps, ariaKeys, KeyNames, Tooltip } from '@nearhand/platform/ui';
-import type { ReactNode } from 'react';
+import { ariaKeys, KeyNames, Tooltip, UnstyledButton } from '@nearhand/platform/ui';
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './tool-button.module.css';
 
-interface ToolButtonProps extends ActionIconProps {
-  label: string;
+interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {
+  /** Shown beside the icon on a wide window, and always the accessible name. */
+  name: ReactNode;
+  icon: ReactNode;
+  /** In the tooltip, if it explains more than the name. */
+  hint?: string | undefined;
   /** Shortcut, as in `Command`. */
   keys?: string | undefined;
   /** Pressed state; undefined for a button that is not a toggle. */
   isOn?: boolean | undefined;
-  isDisabled?: boolean | undefined;
-  onClick: () => void;
-  children: ReactNode;
+  tone?: 'record' | 'recording' | undefined;
+  /** An arrow that leads to more. */
+  after?: ReactNode;
+  /** The name stays visible on a narrow window. */
+  isNamed?: boolean;
 }
 
-/** A toolbar button with an icon; its tooltip shows name and shortcut. */
-export function ToolButton({ label, keys, isOn, isDisabled = false, onClick, children, ...look }: ToolButtonProps) {
-  const shown = keys ? (
+/** A tool of the toolbar. Its tooltip shows name and shortcut. */
+export function ToolButton({ name, icon, hint, keys, isOn, tone, after, isNamed = false, disabled, ...button }: ToolButtonProps) {
+  const label = (
     <>
-      {label} <KeyNames keys={keys} />
+      {hint ?? name} {keys && <KeyNames keys={keys} />}
     </>
-  ) : (
-    label
   );
   return (
-    <Tooltip label={shown} openDelay={300}>
-      <ActionIcon
-        size={40}
-        radius="md"
-        variant={isOn ? 'filled' : 'subtle'}
-        color={isOn ? 'primary' : 'gray'}
-        {...look}
-        aria-label={label}
+    <Tooltip label={label} openDelay={300} position="bottom">
+      <UnstyledButton
+        {...button}
+        className={classes['tool'] ?? ''}
+        data-on={isOn}
+        data-tone={tone}
+        data-named={isNamed}
         aria-pressed={isOn}
         aria-keyshortcuts={keys && ariaKeys(keys)}
-        disabled={isDisabled}
-        onClick={onClick}
+        disabled={disabled ?? false}
       >
-        {children}
-      </ActionIcon>
+        {icon}
+        <span className={classes['name']}>{name}</span>
+        {after}
+      </UnstyledButton>
     </Tooltip>
+  );
+}
+
+/** Tools that belong together. */
+export function ToolGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes['group']} aria-label={label}>
+      {children}
+    </fieldset>
   );
 }

@@ -8,12 +8,22 @@ function subscribe(onChange: () => void): () => void {
 /** Not available on iPhone, and on iPad only in newer versions. */
 const canBeFull = (): boolean => typeof document.documentElement.requestFullscreen === 'function';
 
+interface KeyboardLock {
+  keyboard?: { lock?: (keys: string[]) => Promise<void> };
+}
+
+/** With the key locked, Esc first closes what is open inside; holding it still ends full screen. Chromium only. */
+async function enter(): Promise<void> {
+  await document.documentElement.requestFullscreen();
+  await (navigator as KeyboardLock).keyboard?.lock?.(['Escape']);
+}
+
 /** Shows the whole document in full screen, including menus and dialogs; Esc ends it. */
 export function useFullScreen(): { canBeFull: boolean; isFull: boolean; toggle: () => void } {
   const isFull = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement));
   const toggle = () => {
     if (!canBeFull()) return;
-    const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    const change = isFull ? document.exitFullscreen() : enter();
     // Rejected by the browser: nothing changes.
     change.catch(() => undefined);
   };

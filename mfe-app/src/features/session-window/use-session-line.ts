@@ -1,6 +1,7 @@
 import { requireMe } from '@nearhand/platform/core';
 import { useEffect, useReducer, useState } from 'react';
 import { claimWindow } from './claim-window.ts';
+import { useEnding } from './ending/use-ending.ts';
 import { leaveSession } from './people/collaboration.data.ts';
 import { EventReporter } from './report-event.ts';
 import { SessionLine } from './session-line.ts';
@@ -60,14 +61,14 @@ export function useSessionLine(loaded: Session) {
     return () => gone.abort();
   }, [sessionId, endedBy, isClosedHere, isRecorded, isHeldBack, refusedCloses]);
 
-  const close = () => {
+  const ending = useEnding(state.session.can.close && phase !== 'closed' && phase !== 'elsewhere', () => {
     line.end();
     dispatch({ type: 'end', by: 'operator' });
-  };
+  });
   /** Leaves for good. The customer's page is notified directly. */
   const leave = async () => {
     await leaveSession(sessionId);
     line.end();
   };
-  return { state, phase, isHeld, line, reporter, close, leave, dispatch };
+  return { state, phase, isHeld, line, reporter, ending, leave, dispatch };
 }

@@ -13,6 +13,7 @@ interface Verbs {
   onChoose: (surfaceId: string) => void;
   onAskControl: () => void;
   onQuality: () => void;
+  onPutAway: () => void;
   onClose: () => void;
   onLeave: () => void;
 }
@@ -48,11 +49,11 @@ export function useWindowCommands({ state, phase, session, role, showPanel, open
     },
     {
       id: 'session.putAway',
-      label: intl.formatMessage({ id: 'app.session.deselectTool' }),
+      label: intl.formatMessage({ id: 'app.session.putAway' }),
       group: picture,
       keys: 'escape',
-      isDisabled: tools.tool === 'none',
-      run: () => tools.setTool('none'),
+      isDisabled: tools.tool === 'none' && openPanel === null,
+      run: verbs.onPutAway,
     },
     {
       id: 'session.zoom',

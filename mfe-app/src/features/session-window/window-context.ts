@@ -19,6 +19,8 @@ export interface SessionWindowContext {
   /** Updates the session from a response. */
   keepSession(session: Session): void;
   openPanel: PanelId | null;
+  /** The user has opened the panel, which takes the focus. */
+  isPanelFocused: boolean;
   /** Opens a side panel; null closes it. */
   showPanel(panel: PanelId | null): void;
   /** Number of news in a panel; zero for the open panel. */

@@ -6,19 +6,22 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 const none: readonly LinkSample[] = [];
 const nothing = () => () => undefined;
 
-/** Samples of the last five minutes while the component is mounted; renders once a second. */
-export function useLinkStats(link: PeerLink | null): readonly LinkSample[] {
+/** Samples of the last five minutes while the component is mounted; renders once a second. Nothing is measured while the link is interrupted. */
+export function useLinkStats(link: PeerLink | null, isConnected: boolean): readonly LinkSample[] {
   const [stats, setStats] = useState<LinkStats | null>(null);
 
   useEffect(() => {
     if (!link) return;
-    const started = new LinkStats(link);
-    started.start();
-    setStats(started);
+    const made = new LinkStats(link);
+    setStats(made);
     return () => {
-      started.stop();
+      made.stop();
       setStats(null);
     };
   }, [link]);
+  useEffect(() => {
+    if (isConnected) stats?.start();
+    else stats?.pause();
+  }, [stats, isConnected]);
   return useSyncExternalStore(stats ? (onChange) => stats.listen(onChange) : nothing, () => stats?.series ?? none);
 }

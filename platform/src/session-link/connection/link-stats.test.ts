@@ -107,4 +107,28 @@ describe('LinkStats', () => {
     await jest.advanceTimersByTimeAsync(5_000);
     expect(onChange).toHaveBeenCalledTimes(400);
   });
+
+  it('has no current values while it is paused, and starts from zero afterwards', async () => {
+    let seconds = 0;
+    const stats = new LinkStats({
+      getStats: async () => {
+        seconds += 1;
+        return reportAfter(seconds);
+      },
+    });
+    stats.start();
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(stats.last).toMatchObject({ roundTripMs: 23 });
+
+    stats.pause();
+    stats.pause();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(stats.series).toHaveLength(4);
+    expect(stats.last).toMatchObject({ roundTripMs: null, path: null });
+
+    stats.start();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(stats.last).toMatchObject({ roundTripMs: 23, framesPerSecond: null });
+    stats.stop();
+  });
 });

@@ -1,12 +1,10 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ClipboardExchange } from '@nearhand/platform/session-link/clipboard/clipboard-exchange';
-import { IconClipboard } from '@nearhand/platform/ui';
 import { ClipboardOutcomeText } from '../../../shared/clipboard/clipboard-outcome.tsx';
 import { ReceivedTexts } from '../../../shared/clipboard/received-texts.tsx';
 import panel from '../../../shared/panel/panel.module.css';
 import { useCapability, useOpenCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
-import { ToolButton } from '../tool-button.tsx';
 import { useCustomerName } from '../use-customer-name.ts';
 import { useSessionCommands } from '../use-session-commands.ts';
 import { useWindow } from '../window-context.ts';
@@ -24,18 +22,6 @@ export function useClipboard(): void {
       run: () => void clipboard?.sendCopied(),
     },
   ]);
-}
-
-/** Sends the text in the clipboard. */
-export function ClipboardTool() {
-  const intl = useIntl();
-  const clipboard = useCapability(ClipboardExchange);
-  if (!clipboard) return null;
-  return (
-    <ToolButton label={intl.formatMessage({ id: 'app.clipboard.send' })} keys="v" onClick={() => void clipboard.sendCopied()}>
-      <IconClipboard size={20} />
-    </ToolButton>
-  );
 }
 
 /** The result of sending, and the texts from the customer. */

@@ -4,11 +4,13 @@ import { RecordingNotice } from '../recording/recording-notice.tsx';
 import { VoiceNotice } from '../voice/voice.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import classes from './notices.module.css';
+import { ServerNotice } from './server-notice.tsx';
 
 /** Notices of the tools in one column over the picture, never over the tools. */
 export function Notices() {
   return (
     <div className={`${panel['host']} ${classes['notices']}`}>
+      <ServerNotice />
       <LimitNotice />
       <RecordingNotice />
       <VoiceNotice />

@@ -14,15 +14,17 @@ interface QualityChipProps {
 /** Current quality of the link in one line; opens its history and the quality of the picture. */
 export function QualityChip({ isOpen, onOpen }: QualityChipProps) {
   const intl = useIntl();
-  const { link } = useWindow();
-  const series = useLinkStats(link);
+  const { link, state } = useWindow();
+  const isConnected = state.link === 'connected';
+  const series = useLinkStats(link, isConnected);
   const last = series.at(-1);
+  const isMeasured = isConnected && last !== undefined && last.roundTripMs !== null;
   return (
     <Popover opened={isOpen} onChange={onOpen} trapFocus withRoles width={320} position="bottom-start" shadow="md">
       <Popover.Target>
         <UnstyledButton
           className={classes['chip'] ?? ''}
-          data-grade={last ? gradeOf(last) : 'unknown'}
+          data-grade={isMeasured ? gradeOf(last) : 'unknown'}
           aria-keyshortcuts="Q"
           onClick={() => onOpen(!isOpen)}
         >
@@ -30,7 +32,9 @@ export function QualityChip({ isOpen, onOpen }: QualityChipProps) {
           <VisuallyHidden>
             <FormattedMessage id="app.session.quality" />
           </VisuallyHidden>
-          {last ? <ChipText sample={last} /> : <FormattedMessage id="app.session.quality.measuring" />}
+          {!isConnected && <FormattedMessage id="app.session.quality.none" />}
+          {isConnected && !isMeasured && <FormattedMessage id="app.session.quality.measuring" />}
+          {isMeasured && <ChipText sample={last} />}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes['report'] ?? ''} aria-label={intl.formatMessage({ id: 'app.session.quality' })}>
@@ -41,11 +45,14 @@ export function QualityChip({ isOpen, onOpen }: QualityChipProps) {
 }
 
 function ChipText({ sample: { roundTripMs, framesPerSecond, kbitPerSecond, path } }: { sample: LinkSample }) {
-  const values = { ms: roundTripMs ?? '–', fps: framesPerSecond ?? '–', rate: kbitPerSecond ?? '–' };
+  const rates = { fps: framesPerSecond ?? '–', rate: kbitPerSecond ?? '–' };
   return (
     <span className={classes['numbers']}>
       <span>
-        <FormattedMessage id="app.session.quality.chip" values={values} />
+        <FormattedMessage id="app.session.quality.roundTripShort" values={{ ms: roundTripMs ?? '–' }} />
+      </span>
+      <span className={classes['rates']}>
+        <FormattedMessage id="app.session.quality.rates" values={rates} />
       </span>
       {path && (
         <span>

@@ -41,9 +41,10 @@ function Elsewhere({ request }: { request: RecordingRequest }) {
 
 function Notice({ recording }: { recording: SessionRecording }) {
   const { phase, since, problem, isBehind } = useObservable(recording);
-  const isQuiet = phase === 'off' && !problem;
+  // The toolbar shows a running recording.
+  const isQuiet = (phase === 'off' || phase === 'on') && !problem && !isBehind;
   return (
-    <div className={isQuiet ? undefined : panel['card']} role="status">
+    <div className={isQuiet ? panel['unseen'] : panel['card']} role="status">
       {phase !== 'off' && (
         <p>
           <FormattedMessage id={phaseIds[phase]} />

@@ -1,11 +1,13 @@
 import { useIntl } from '@nearhand/platform/intl';
-import { IconPlayerRecord } from '@nearhand/platform/ui';
+import { IconPlayerRecordFilled, IconPlayerStopFilled } from '@nearhand/platform/ui';
 import { useObservable } from '../../../shared/state/use-observable.ts';
+import { Elapsed } from '../../../shared/time/elapsed.tsx';
 import { ToolButton } from '../tool-button.tsx';
 import { useSessionRecording } from './recording-context.ts';
+import classes from './recording-tool.module.css';
 import type { SessionRecording } from './session-recording.ts';
 
-/** Starts and ends a recording of the host. */
+/** Starts and ends a recording of the host. While it runs, the button is red and shows its duration. */
 export function RecordingTool() {
   const recording = useSessionRecording();
   return recording && <RecordButton recording={recording} />;
@@ -13,18 +15,25 @@ export function RecordingTool() {
 
 function RecordButton({ recording }: { recording: SessionRecording }) {
   const intl = useIntl();
-  const { phase } = useObservable(recording);
+  const { phase, since } = useObservable(recording);
   const isOff = phase === 'off';
+  const isOn = phase === 'on' && since !== null;
+  const label = intl.formatMessage({ id: isOff ? 'app.recording.start' : 'app.recording.stop' });
   return (
     <ToolButton
-      label={intl.formatMessage({ id: isOff ? 'app.recording.start' : 'app.recording.stop' })}
+      name={
+        <span className={classes['name']}>
+          {isOn ? <Elapsed since={since} /> : intl.formatMessage({ id: isOff ? 'app.recording.record' : 'app.recording.cancel' })}
+        </span>
+      }
+      aria-label={isOff ? undefined : label}
+      hint={label}
       keys="r"
-      isOn={!isOff}
-      color={isOff ? 'gray' : 'error'}
-      isDisabled={phase === 'saving'}
+      tone={isOn ? 'recording' : 'record'}
+      isNamed={isOn}
+      icon={isOff ? <IconPlayerRecordFilled size={16} aria-hidden /> : <IconPlayerStopFilled size={16} aria-hidden />}
+      disabled={phase === 'saving'}
       onClick={() => (isOff ? recording.start() : recording.stop())}
-    >
-      <IconPlayerRecord size={20} />
-    </ToolButton>
+    />
   );
 }

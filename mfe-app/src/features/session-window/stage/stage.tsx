@@ -8,6 +8,7 @@ import { ForeignPanel } from '../foreign-panel.tsx';
 import { WaitingPanel } from '../waiting-panel.tsx';
 import { useWindow } from '../window-context.ts';
 import { isHeldHere, isNothingShown, type Session, seenStream } from '../window-state.ts';
+import { ColourChoice } from './colour-choice.tsx';
 import { NothingShown } from './nothing-shown.tsx';
 import { Picture } from './picture.tsx';
 import { PictureNotice } from './picture-notice.tsx';
@@ -56,6 +57,7 @@ export function Stage({ tools, board, videoRef, onFrame, onChoose, onAskForPictu
             isHidden={!state.hadPicture}
             onFrame={onFrame}
           />
+          {tools.tool !== 'none' && state.hadPicture && <ColourChoice tools={tools} />}
           {surfaces.length > 1 && phase === 'active' && <SurfaceStrip surfaces={surfaces} onChoose={onChoose} />}
           {state.hadPicture && <PictureNotice surface={surfaces.find(({ isSeen }) => isSeen)} />}
         </>

@@ -1,6 +1,6 @@
 import { type IntlShape, useIntl } from '@nearhand/platform/intl';
 import { VoiceCall, type VoiceState } from '@nearhand/platform/session-link/voice/voice-call';
-import { Button, IconChevronDown, IconMicrophone, IconMicrophoneOff, Popover } from '@nearhand/platform/ui';
+import { Button, IconChevronDown, IconMicrophone, IconMicrophoneOff, Popover, UnstyledButton } from '@nearhand/platform/ui';
 import panel from '../../../shared/panel/panel.module.css';
 import { useCapability, useOpenCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
@@ -13,6 +13,7 @@ import { ToolButton } from '../tool-button.tsx';
 import { useCustomerName } from '../use-customer-name.ts';
 import { useSessionCommands } from '../use-session-commands.ts';
 import { useWindow } from '../window-context.ts';
+import classes from './voice.module.css';
 
 export function useVoice(): void {
   const intl = useIntl();
@@ -53,37 +54,39 @@ export function VoiceTool() {
   return voice && <VoiceButtons voice={voice} />;
 }
 
+const nameIds = { talk: 'app.voice.talk', mute: 'app.voice.muteShort', unmute: 'app.voice.unmuteShort' } as const;
+
 function VoiceButtons({ voice }: { voice: VoiceCall }) {
   const intl = useIntl();
   const state = useObservable(voice);
   const isOn = state.microphone === 'on';
   const options = intl.formatMessage({ id: 'app.voice.options' });
+  const name = intl.formatMessage({ id: nameIds[!isOn ? 'talk' : state.isMuted ? 'unmute' : 'mute'] });
   return (
     <>
       <ToolButton
-        label={labelOf(intl, state)}
+        name={<span className={classes['name']}>{name}</span>}
+        aria-label={labelOf(intl, state)}
+        hint={labelOf(intl, state)}
         keys="m"
         isOn={isOn && !state.isMuted}
-        isDisabled={state.microphone === 'starting'}
+        disabled={state.microphone === 'starting'}
+        icon={isOn && state.isMuted ? <IconMicrophoneOff size={18} aria-hidden /> : <IconMicrophone size={18} aria-hidden />}
         onClick={() => toggle(voice)}
-      >
-        {isOn && state.isMuted ? <IconMicrophoneOff size={20} /> : <IconMicrophone size={20} />}
-      </ToolButton>
-      {isOn && (
-        <Popover position="bottom-end" trapFocus>
-          <Popover.Target>
-            <Button variant="subtle" size="compact-sm" color="gray" aria-label={options}>
-              <IconChevronDown size={18} />
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={options} className={panel['host'] ?? ''}>
-            <VoiceDevices voice={voice} />
-            <Button variant="outline" color="error" onClick={() => voice.turnOff()}>
-              {intl.formatMessage({ id: 'app.voice.turnOff' })}
-            </Button>
-          </Popover.Dropdown>
-        </Popover>
-      )}
+      />
+      <Popover position="bottom-end" trapFocus returnFocus>
+        <Popover.Target>
+          <UnstyledButton className={classes['options'] ?? ''} aria-label={options} disabled={!isOn}>
+            <IconChevronDown size={14} aria-hidden />
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={options} className={panel['host'] ?? ''}>
+          <VoiceDevices voice={voice} />
+          <Button variant="outline" color="error" onClick={() => voice.turnOff()}>
+            {intl.formatMessage({ id: 'app.voice.turnOff' })}
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
     </>
   );
 }

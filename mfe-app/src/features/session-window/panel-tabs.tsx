@@ -1,27 +1,38 @@
 import { useIntl } from '@nearhand/platform/intl';
-import { Tooltip, UnstyledButton } from '@nearhand/platform/ui';
+import { ActionIcon, IconX, Tooltip, UnstyledButton } from '@nearhand/platform/ui';
 import type { PanelId } from './panel-id.ts';
-import classes from './panel-rail.module.css';
+import classes from './panel-tabs.module.css';
 import { type PanelTab, panelTabs } from './panels.tsx';
 import { useWindow } from './window-context.ts';
 
-interface PanelRailProps {
+interface PanelTabsProps {
   /** Id of the element that the buttons open. */
   panelElementId: string;
   unread: Partial<Record<PanelId, number>>;
 }
 
-/** One button per panel, with a mark for news. */
-export function PanelRail({ panelElementId, unread }: PanelRailProps) {
+/** One button per panel, with a mark for news. The button of the open panel closes it. */
+export function PanelTabs({ panelElementId, unread }: PanelTabsProps) {
   const intl = useIntl();
-  const { role } = useWindow();
+  const { role, openPanel, showPanel } = useWindow();
   return (
-    <nav className={classes['rail']} aria-label={intl.formatMessage({ id: 'app.session.panels' })}>
+    <nav className={classes['tabs']} aria-label={intl.formatMessage({ id: 'app.session.panels' })}>
       {panelTabs
         .filter(({ isForWatchers }) => isForWatchers || role !== 'watcher')
         .map((tab) => (
           <PanelButton key={tab.id} tab={tab} count={unread[tab.id] ?? 0} panelElementId={panelElementId} />
         ))}
+      {openPanel && (
+        <ActionIcon
+          className={classes['close'] ?? ''}
+          variant="subtle"
+          color="gray"
+          aria-label={intl.formatMessage({ id: 'app.session.panel.close' })}
+          onClick={() => showPanel(null)}
+        >
+          <IconX size={18} />
+        </ActionIcon>
+      )}
     </nav>
   );
 }
@@ -33,15 +44,17 @@ function PanelButton({ tab, count, panelElementId }: { tab: PanelTab; count: num
   const label = intl.formatMessage({ id: tab.labelId });
   const news = count > 0 ? `, ${intl.formatMessage({ id: 'app.session.panel.unread' }, { count })}` : '';
   return (
-    <Tooltip label={label} position="left" openDelay={300}>
+    <Tooltip label={label} position="left" openDelay={300} disabled={openPanel !== null}>
       <UnstyledButton
-        className={classes['button'] ?? ''}
+        className={classes['tab'] ?? ''}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelElementId : undefined}
         aria-label={`${label}${news}`}
         onClick={() => showPanel(isOpen ? null : tab.id)}
       >
-        <tab.icon size={22} />
+        <span className={classes['icon']} aria-hidden="true">
+          <tab.icon size={20} />
+        </span>
         <span className={classes['label']} aria-hidden="true">
           {label}
         </span>

@@ -1,0 +1,40 @@
+import { useNow } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Button, KeyNames } from '@nearhand/platform/ui';
+import { useEffect, useRef } from 'react';
+import classes from './ending-notice.module.css';
+import type { Ending } from './use-ending.ts';
+
+/** Counts down to the end of the session, which can be undone until then. */
+export function EndingNotice({ ending: { endsAt, undo, endNow } }: { ending: Ending }) {
+  return endsAt !== null && <Countdown endsAt={endsAt} onUndo={undo} onEnd={endNow} />;
+}
+
+function Countdown({ endsAt, onUndo, onEnd }: { endsAt: number; onUndo: () => void; onEnd: () => void }) {
+  const undoRef = useRef<HTMLButtonElement>(null);
+  const left = Math.max(0, Math.ceil((endsAt - useNow(200)) / 1_000));
+  useEffect(() => {
+    const opener = document.activeElement;
+    undoRef.current?.focus();
+    return () => {
+      // The button that started it is enabled again in the same update.
+      if (opener instanceof HTMLElement) setTimeout(() => opener.isConnected && opener.focus({ preventScroll: true }));
+    };
+  }, []);
+  return (
+    <div className={classes['notice']}>
+      <p role="status">
+        <FormattedMessage id="app.session.ending" />
+      </p>
+      <span className={classes['left']} aria-hidden="true">
+        {left}
+      </span>
+      <Button ref={undoRef} size="xs" variant="default" rightSection={<KeyNames keys="escape" />} onClick={onUndo}>
+        <FormattedMessage id="app.session.ending.undo" />
+      </Button>
+      <Button size="xs" color="error" onClick={onEnd}>
+        <FormattedMessage id="app.session.ending.now" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { aSession } from '../../../shared/testing/a-session.ts';
+import { openWindow, provideFakeBrowser, receiveState, settle, socket } from '../testing/open-window.tsx';
+
+provideFakeBrowser();
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+const running = (about: Partial<ReturnType<typeof aSession>> = {}) =>
+  aSession({ status: 'active', code: null, joinedAt: '2026-01-01T09:30:00.000Z', ...about });
+const closed = () => running({ version: 9, status: 'closed', closeReason: 'operator', closedAt: '2026-01-01T10:00:00.000Z' });
+
+async function requestEnd({ withFakeTimers = false } = {}) {
+  const closings: unknown[] = [];
+  const view = await openWindow({ session: running(), handlers: { 'PUT /session/*': ({ body }) => (closings.push(body), closed()) } });
+  if (withFakeTimers) jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+  fireEvent.click(screen.getByRole('button', { name: 'End session' }));
+  return { ...view, closings };
+}
+const isEnding = () => screen.queryByText('Ending the session') !== null;
+const hide = () => {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+describe('ending a session', () => {
+  it('closes the session after five seconds, and not before', async () => {
+    const { closings } = await requestEnd({ withFakeTimers: true });
+    expect(document.activeElement?.textContent).toContain('Undo');
+
+    await act(() => jest.advanceTimersByTimeAsync(4_900));
+    expect(closings).toEqual([]);
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(closings).toEqual([{ status: 'closed' }]);
+  });
+
+  it('continues the session after an undo, also by Escape', async () => {
+    const { closings, user } = await requestEnd();
+    await user.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(isEnding()).toBe(false);
+
+    fireEvent.click(screen.getByRole('button', { name: 'End session' }));
+    expect(isEnding()).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(isEnding()).toBe(false);
+    hide();
+    await settle();
+    expect(closings).toEqual([]);
+  });
+
+  it('closes the session at once when the window is hidden', async () => {
+    const { closings } = await requestEnd();
+    hide();
+    await settle();
+    expect(closings).toEqual([{ status: 'closed' }]);
+  });
+
+  it('closes the session at once when the window is left', async () => {
+    const { closings } = await requestEnd();
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await settle();
+    expect(closings).toEqual([{ status: 'closed' }]);
+  });
+
+  it('is dropped when another operator has become the host', async () => {
+    const { closings } = await requestEnd();
+    await receiveState(running({ version: 2, can: { update: false, close: false, enter: true, host: false, takeOver: false } }));
+    expect(isEnding()).toBe(false);
+    await receiveState(running({ version: 3 }));
+    expect(isEnding()).toBe(false);
+    hide();
+    await settle();
+    expect(closings).toEqual([]);
+    expect(socket.current.emitted.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,40 @@
+import { notify, requireMe } from '@nearhand/platform/core';
+import { useIntl } from '@nearhand/platform/intl';
+import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
+import { isOver } from '@nearhand/platform/session-link/files/transfer';
+import { useState } from 'react';
+import { hasKeptNote } from '../../../shared/note/session-draft.ts';
+import { useCapability } from '../../../shared/session-link/use-capability.ts';
+import { useObservable } from '../../../shared/state/use-observable.ts';
+import type { SessionWindowContext } from '../window-context.ts';
+import type { Ending } from './use-ending.ts';
+
+/**
+ * Starts the end of the session. Opens the note instead if it is required and missing, and asks first if files are being transferred;
+ * the customer stays connected meanwhile.
+ */
+export function useEndRequest({ session, role, showPanel }: SessionWindowContext, ending: Ending) {
+  const intl = useIntl();
+  const transfers = useObservable(useCapability(FileTransfers)?.list ?? null) ?? [];
+  const [isAsking, setAsking] = useState(false);
+  const isMoving = transfers.some((transfer) => !isOver(transfer) && transfer.status !== 'offered');
+
+  const requestEnd = () => {
+    const { sessionNotesRequired } = requireMe().company.settings;
+    const isNoted = session.note.trim() !== '' || hasKeptNote(session.sessionId);
+    if (sessionNotesRequired && role === 'host' && session.joinedAt && !isNoted) {
+      showPanel('notes');
+      notify('warning', intl.formatMessage({ id: 'app.session.note.required' }));
+    } else if (isMoving) setAsking(true);
+    else ending.start();
+  };
+  const dialog = {
+    isOpen: isAsking,
+    onClose: () => setAsking(false),
+    onEnd: () => {
+      setAsking(false);
+      ending.endNow();
+    },
+  };
+  return { requestEnd, dialog };
+}

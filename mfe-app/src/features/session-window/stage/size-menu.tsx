@@ -1,0 +1,51 @@
+import { useIntl } from '@nearhand/platform/intl';
+import { IconAspectRatio, IconCheck, IconChevronDown, KeyNames, Menu } from '@nearhand/platform/ui';
+import { ToolButton } from '../tool-button.tsx';
+import { useFullScreen } from '../use-full-screen.ts';
+import classes from './size-menu.module.css';
+import type { Tools, Zoom } from './tools.ts';
+
+const zoomIds = { fit: 'app.session.zoom.fit', actual: 'app.session.zoom.actual' } as const satisfies Record<Zoom, string>;
+const entryIds = { fit: 'app.session.zoom.showFit', actual: 'app.session.zoom.showActual' } as const satisfies Record<Zoom, string>;
+
+/** Size of the picture: fit, original or full screen. */
+export function SizeMenu({ tools: { zoom, setZoom } }: { tools: Tools }) {
+  const intl = useIntl();
+  const { canBeFull, isFull, toggle } = useFullScreen();
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ToolButton
+          name={<span className={classes['zoom']}>{intl.formatMessage({ id: zoomIds[zoom] })}</span>}
+          aria-label={`${intl.formatMessage({ id: 'app.session.zoom' })}: ${intl.formatMessage({ id: zoomIds[zoom] })}`}
+          hint={intl.formatMessage({ id: 'app.session.zoom' })}
+          icon={<IconAspectRatio size={18} aria-hidden />}
+          after={<IconChevronDown size={14} aria-hidden />}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['fit', 'actual'] as const).map((one) => (
+          <Menu.Item
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === zoom}
+            leftSection={<IconCheck size={16} aria-hidden className={one === zoom ? undefined : classes['unchecked']} />}
+            rightSection={one !== zoom && <KeyNames keys="z" />}
+            onClick={() => setZoom(one)}
+          >
+            {intl.formatMessage({ id: entryIds[one] })}
+          </Menu.Item>
+        ))}
+        {canBeFull && (
+          <Menu.Item
+            leftSection={<IconCheck size={16} aria-hidden className={isFull ? undefined : classes['unchecked']} />}
+            rightSection={<KeyNames keys="shift+f" />}
+            onClick={toggle}
+          >
+            {intl.formatMessage({ id: isFull ? 'app.session.fullScreen.leave' : 'app.session.fullScreen' })}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** These close themselves on Escape. */
+const ownEscape = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="combobox"][aria-expanded="true"]';
+
+/**
+ * Calls back on Escape, also while the user types, unless something above the window closes on it. The function returns whether it closed
+ * something.
+ */
+export function useEscape(onEscape: () => boolean): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || document.querySelector(ownEscape)) return;
+    if (onEscape()) event.preventDefault();
+  });
+  useEffect(() => {
+    // Before a popover closes, so that one key does not close two things.
+    window.addEventListener('keydown', handleKey, { capture: true });
+    return () => window.removeEventListener('keydown', handleKey, { capture: true });
+  }, []);
+}
