@@ -36,10 +36,11 @@ test('a customer opens the join page from a mail in Spanish', async ({ page, pro
     await expect(window.link).toHaveValue(link);
   });
   await test.step('The operator mails the link', async () => {
+    await page.getByRole('button', { name: 'Send by email' }).click();
     await page.getByLabel('Email address of your customer').fill(address);
     await page.getByLabel('Language of the email').selectOption('Español');
     await page.getByLabel('Personal message (optional)').fill('Como hablamos por teléfono');
-    await page.getByRole('button', { name: 'Send by email' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText(`We have sent the email to ${address}`)).toBeVisible();
   });
 

@@ -25,6 +25,7 @@ test('an operator invites a customer, sees the moving screen after the customer 
     await expect(window.phase).toContainText('Waiting for the customer');
     await expect(window.link).toHaveValue(new RegExp(`^${product.url}/join/[\\w-]{22}$`));
     await expect(window.code).toHaveText(/^[2-9]{3} [2-9]{3} [2-9]{3}$/);
+    await window.page.getByRole('button', { name: 'Send by email' }).click();
     const email = window.page.getByRole('link', { name: 'Write the email yourself' });
     await expect(email).toHaveAttribute('href', new RegExp(encodeURIComponent(await window.link.inputValue())));
     await expect(window.page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();

@@ -1,8 +1,7 @@
-import { Button, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { type ButtonProps, Textarea, TextInput } from '@mantine/core';
+import { type FocusEvent, type ReactNode, type Ref, useRef } from 'react';
+import { CopyButton } from './copy-button.tsx';
 import classes from './copy-field.module.css';
-import { IconCheck, IconCopy } from './icons.ts';
 
 interface CopyFieldProps {
   label: ReactNode;
@@ -10,25 +9,20 @@ interface CopyFieldProps {
   description?: ReactNode;
   /** More than one row shows a long value completely, for typing it by hand. */
   rows?: number;
+  copyLabel?: ReactNode;
+  variant?: ButtonProps['variant'];
+  buttonRef?: Ref<HTMLButtonElement>;
 }
 
 /** A read-only value with a copy button. If the browser denies clipboard access, selects the value. */
-export function CopyField({ label, value, description, rows = 1 }: CopyFieldProps) {
+export function CopyField({ label, value, description, rows = 1, copyLabel, variant, buttonRef }: CopyFieldProps) {
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const [copied, setCopied] = useState<string | null>(null);
   const Field = rows > 1 ? Textarea : TextInput;
-  const isCopied = copied === value;
 
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(value);
-    } catch {
-      input.current?.focus();
-      input.current?.select();
-    }
+  const handleRefused = () => {
+    input.current?.focus();
+    input.current?.select();
   };
-
   return (
     <div className={classes['field']}>
       <Field
@@ -41,10 +35,13 @@ export function CopyField({ label, value, description, rows = 1 }: CopyFieldProp
         readOnly
         onFocus={(event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => event.currentTarget.select()}
       />
-      <Button variant="default" leftSection={isCopied ? <IconCheck size={18} /> : <IconCopy size={18} />} onClick={handleCopy}>
-        {isCopied ? <FormattedMessage id="app.ui.copy.copied" /> : <FormattedMessage id="app.ui.copy.copy" />}
-      </Button>
-      <VisuallyHidden role="status">{isCopied && <FormattedMessage id="app.ui.copy.copied" />}</VisuallyHidden>
+      <CopyButton
+        value={value}
+        label={copyLabel}
+        variant={variant ?? 'default'}
+        onRefused={handleRefused}
+        {...(buttonRef && { ref: buttonRef })}
+      />
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function MoreMenu() {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ToolButton name={intl.formatMessage({ id: 'app.session.more' })} icon={<IconDots size={18} aria-hidden />} />
+        <ToolButton name={intl.formatMessage({ id: 'app.session.more' })} icon={<IconDots size={16} aria-hidden />} />
       </Menu.Target>
       <Menu.Dropdown>
         <Entries />

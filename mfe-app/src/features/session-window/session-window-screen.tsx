@@ -1,8 +1,9 @@
 import { ApiError } from '@nearhand/platform/core';
 import { UiProvider } from '@nearhand/platform/ui';
 import { useState } from 'react';
+import { NewSessionForm } from './new-session-form.tsx';
 import { PlanFull } from './plan-full.tsx';
-import { keepSession, loadSession, useSession } from './session-window.data.ts';
+import { askDetails, keepSession, loadSession, useSession } from './session-window.data.ts';
 import { SessionWindow } from './session-window.tsx';
 import type { Session } from './window-state.ts';
 
@@ -15,6 +16,12 @@ export function SessionWindowScreen() {
     return (
       <UiProvider isDark>
         <PlanFull error={session} />
+      </UiProvider>
+    );
+  if (session === askDetails)
+    return (
+      <UiProvider isDark>
+        <NewSessionForm />
       </UiProvider>
     );
   const isTaken = taken?.sessionId === session.sessionId;

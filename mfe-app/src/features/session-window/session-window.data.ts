@@ -1,12 +1,17 @@
 import { ApiError, api, hrefOf, unwrap } from '@nearhand/platform/core';
-import { type LoaderFunctionArgs, replace, useLoaderData } from '@nearhand/platform/router';
+import { type LoaderFunctionArgs, replace, type ShouldRevalidateFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import type { Session } from './window-state.ts';
 
 /** The list opens the window within the click, before the session exists. The window creates it and replaces its own URL. */
 const newId = 'new';
 
-export const loadSession = ({ params: { id = newId }, request: { signal } }: LoaderFunctionArgs) =>
-  id === newId ? openNew(signal) : unwrap(api.GET('/session/{sessionId}', { params: { path: { sessionId: id } }, signal }));
+/** Asks for the customer before the session is created: `/new?details`. */
+export const askDetails = 'askDetails';
+
+export const loadSession = ({ params: { id = newId }, request: { signal, url } }: LoaderFunctionArgs) => {
+  if (id === newId) return new URL(url).searchParams.has('details') ? askDetails : openNew(signal);
+  return unwrap(api.GET('/session/{sessionId}', { params: { path: { sessionId: id } }, signal }));
+};
 
 /** A plan limit is returned instead of thrown: the window explains it instead of showing the error page. */
 async function openNew(signal: AbortSignal): Promise<Response | ApiError> {
@@ -19,18 +24,24 @@ async function openNew(signal: AbortSignal): Promise<Response | ApiError> {
   }
 }
 
-/** The session, or the plan limit that prevents it. */
-export const useSession = (): Session | ApiError => useLoaderData<Session | ApiError>();
+type Loaded = Session | ApiError | typeof askDetails;
+
+/** The session, the plan limit that prevents it, or the question for details of a new one. */
+export const useSession = (): Loaded => useLoaderData<Loaded>();
 
 /** The window updates itself by its socket. Loading again could replace a live picture by an error page. */
-export const keepSession = (): boolean => false;
+export const keepSession = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean =>
+  currentParams['id'] !== nextParams['id'];
 
 export const fetchSession = (sessionId: string): Promise<Session> =>
   unwrap(api.GET('/session/{sessionId}', { params: { path: { sessionId } } }));
 
+export const createSession = (about: Pick<Session, 'title' | 'customerName' | 'customerEmail'>): Promise<Session> =>
+  unwrap(api.POST('/session', { body: about }));
+
 /** A new session for the same customer. */
 export const inviteAgain = ({ title, customerName, customerEmail }: Session): Promise<Session> =>
-  unwrap(api.POST('/session', { body: { title, customerName, customerEmail } }));
+  createSession({ title, customerName, customerEmail });
 
 const retryMs = 2_000;
 const attempts = 300;

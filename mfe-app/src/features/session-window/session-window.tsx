@@ -20,6 +20,7 @@ import { Notices } from './notices/notices.tsx';
 import type { PanelId } from './panel-id.ts';
 import { windowProviders } from './panels.tsx';
 import { QualityChip } from './quality/quality-chip.tsx';
+import { useIsRecorded } from './recording/recording-context.ts';
 import classes from './session-window.module.css';
 import { SidePanel } from './side-panel.tsx';
 import { PictureTools } from './stage/picture-tools.tsx';
@@ -174,7 +175,7 @@ function Frame({ board, context, unread, ending, onLeave, onStay, onFrame, onCho
         onLeave={askLeave}
       />
       <div className={classes['body']}>
-        <div className={classes['middle']} data-ending={ending.endsAt !== null}>
+        <div className={classes['middle']} data-ending={ending.endsAt !== null} data-recording={useIsRecorded()}>
           <Stage
             tools={tools}
             board={board}

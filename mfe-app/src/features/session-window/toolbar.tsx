@@ -33,17 +33,19 @@ export function Toolbar({ pictureTools, size, quality, isEnding, onClose, onLeav
     <header className={classes['bar']}>
       <div className={classes['about']}>
         <StatusLine phase={phase} />
-        <h1 className={classes['title']} title={title || customerName}>
+        <h1 className={classes['title']} title={[title, customerName].filter(Boolean).join(' · ')}>
           {title || customerName || <FormattedMessage id="app.session.untitled" />}
         </h1>
-        <p className={classes['facts']}>
-          {title && customerName && (
-            <span className={classes['customer']} title={customerName}>
-              {customerName}
-            </span>
-          )}
-          {isHeld && joinedAt && <Elapsed since={Date.parse(joinedAt)} />}
-        </p>
+        {title && customerName && (
+          <span className={classes['customer']} title={customerName}>
+            {customerName}
+          </span>
+        )}
+        {isHeld && joinedAt && (
+          <span className={classes['clock']}>
+            <Elapsed since={Date.parse(joinedAt)} />
+          </span>
+        )}
         {quality}
       </div>
       <div className={classes['actions']}>

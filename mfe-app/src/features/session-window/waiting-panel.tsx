@@ -17,7 +17,7 @@ export function WaitingPanel() {
       <Text>
         <FormattedMessage id="app.session.waiting.text" />
       </Text>
-      <InvitePanel session={session} onChange={keepSession} />
+      <InvitePanel session={session} isFocused onChange={keepSession} />
     </section>
   );
 }

@@ -2,16 +2,16 @@ import { hrefOf, notify, requireMe, useAtomValue } from '@nearhand/platform/core
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, ListView, NewRowsButton, useHover } from '@nearhand/platform/list';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
-import { Button, EmptyState, IconPlus, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
+import { EmptyState, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
-import { newId } from '../../shared/session/open-session-window.ts';
 import { canOpen, type Session, sessionName } from '../../shared/session/session.ts';
 import { useOpenSession } from '../../shared/session/use-open-session.ts';
 import { useReinvite } from '../../shared/session/use-reinvite.ts';
 import { MySessionRequests } from '../../shared/session-requests/my-session-requests.tsx';
 import { CloseBar } from './close-bar.tsx';
+import { NewSessionButton } from './new-session-button.tsx';
 import { sessionColumns } from './session-columns.tsx';
 import { hiddenColumnsAtom, SessionFilters } from './session-filters.tsx';
 import { exportQuery, loadSessions, sessionId, sessionShape, shouldReloadSessions, useSessions } from './sessions.data.ts';
@@ -54,11 +54,7 @@ function SessionsScreen() {
     onClose: handleClose,
     busyId,
   });
-  const newSession = (
-    <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => openSession(newId)}>
-      <FormattedMessage id="app.sessions.new" />
-    </Button>
-  );
+  const newSession = <NewSessionButton />;
 
   return (
     <>

@@ -8,7 +8,7 @@ import { InvitePanel } from './invite-panel.tsx';
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-async function show(about: Partial<Session> = {}, handlers: Parameters<typeof fakeApi>[0] = {}) {
+async function show(about: Partial<Session> = {}, handlers: Parameters<typeof fakeApi>[0] = {}, isUnfolded = true) {
   const changes: Session[] = [];
   const session = aSession({ codeEndsAt: inMinutes(15), endsAt: inMinutes(60), ...about });
   const sent: unknown[] = [];
@@ -18,8 +18,11 @@ async function show(about: Partial<Session> = {}, handlers: Parameters<typeof fa
     ...handlers,
   });
   const page = { Component: () => <InvitePanel session={session} onChange={(changed) => changes.push(changed)} /> };
+  const user = userEvent.setup();
   await renderScreen({ page, path: '/app', url: '/app', me: aMe(), links: { join: '/join/:key?/:extra?' } });
-  return { user: userEvent.setup(), sent, changes, api };
+  const fold = screen.queryByRole('button', { name: /^Send by email/ });
+  if (isUnfolded && fold) await user.click(fold);
+  return { user, sent, changes, api };
 }
 
 describe('InvitePanel', () => {
@@ -27,7 +30,7 @@ describe('InvitePanel', () => {
     const { user, sent } = await show({ customerEmail: 'maria@example.com' });
     await user.selectOptions(screen.getByLabelText('Language of the email'), 'Español');
     await user.type(screen.getByLabelText('Personal message (optional)'), ' As we said ');
-    await user.click(screen.getByRole('button', { name: 'Send by email' }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
 
     expect(await screen.findByText('We have sent the email to maria@example.com')).toBeTruthy();
     expect(sent).toEqual([{ email: 'maria@example.com', locale: 'es', message: 'As we said' }]);
@@ -36,7 +39,7 @@ describe('InvitePanel', () => {
   it.each(['', 'maria', 'maria@example', 'a b@example.com'])('rejects the incomplete address %j', async (text) => {
     const { user, sent } = await show();
     if (text) await user.type(screen.getByLabelText('Email address of your customer'), text);
-    await user.click(screen.getByRole('button', { name: 'Send by email' }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
 
     expect(screen.getByText('Enter a full email address, such as maria@example.com')).toBeTruthy();
     expect(screen.getByLabelText('Email address of your customer').getAttribute('aria-invalid')).toBe('true');
@@ -50,7 +53,7 @@ describe('InvitePanel', () => {
       { 'POST /session/*/mail': () => errorResponse(429, 'TOO_MANY_ATTEMPTS', words) },
     );
     await user.type(screen.getByLabelText('Personal message (optional)'), 'Hello');
-    await user.click(screen.getByRole('button', { name: 'Send by email' }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
 
     expect((await screen.findByRole('alert')).textContent).toBe(words);
     expect((screen.getByLabelText('Personal message (optional)') as HTMLTextAreaElement).value).toBe('Hello');
@@ -85,9 +88,17 @@ describe('InvitePanel', () => {
     expect(screen.queryByText(/The code has expired/)).toBeNull();
   });
 
+  it('folds the form away, and names the known address', async () => {
+    const { user } = await show({ customerEmail: 'maria@example.com' }, {}, false);
+    expect(screen.queryByLabelText('Language of the email')).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Send by email to maria@example.com' }));
+    expect(screen.getByLabelText('Language of the email')).toBeTruthy();
+  });
+
   it('offers neither to users without permission', async () => {
     await show({ can: { update: false, close: false, enter: true, host: false, takeOver: false } });
-    expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Send by email/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Extend with a new code' })).toBeNull();
   });
 });

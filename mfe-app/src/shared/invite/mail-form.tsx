@@ -78,7 +78,7 @@ export function MailForm({ sessionId, email, link }: MailFormProps) {
         />
         <Group gap="md">
           <Button type="submit" size="sm" variant="default" loading={isSending}>
-            <FormattedMessage id="app.session.invite.mail" />
+            <FormattedMessage id="app.session.invite.mail.send" />
           </Button>
           <Anchor size="sm" href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}>
             <FormattedMessage id="app.session.invite.mail.own" />

@@ -3,9 +3,9 @@ import { useNavigate } from '@nearhand/platform/router';
 import { openSessionWindow } from './open-session-window.ts';
 
 /** Opens a session in its window, or in this one if the browser blocks windows. */
-export function useOpenSession(): (id: string) => void {
+export function useOpenSession(): (id: string, search?: string) => void {
   const navigate = useNavigate();
-  return (id) => {
-    if (!openSessionWindow(id)) void navigate(hrefOf('session-window', { id }));
+  return (id, search = '') => {
+    if (!openSessionWindow(id, search)) void navigate(hrefOf('session-window', { id }) + search);
   };
 }

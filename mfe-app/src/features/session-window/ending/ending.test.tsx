@@ -15,7 +15,11 @@ const closed = () => running({ version: 9, status: 'closed', closeReason: 'opera
 
 async function requestEnd({ withFakeTimers = false } = {}) {
   const closings: unknown[] = [];
-  const view = await openWindow({ session: running(), handlers: { 'PUT /session/*': ({ body }) => (closings.push(body), closed()) } });
+  const handleUpdate = ({ body }: { body: unknown }) => {
+    closings.push(body);
+    return closed();
+  };
+  const view = await openWindow({ session: running(), handlers: { 'PUT /session/*': handleUpdate } });
   if (withFakeTimers) jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
   fireEvent.click(screen.getByRole('button', { name: 'End session' }));
   return { ...view, closings };

@@ -1,10 +1,9 @@
 import { useIntl } from '@nearhand/platform/intl';
-import { IconPlayerRecordFilled, IconPlayerStopFilled } from '@nearhand/platform/ui';
+import { IconPlayerRecordFilled, IconPlayerStopFilled, StableText } from '@nearhand/platform/ui';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { Elapsed } from '../../../shared/time/elapsed.tsx';
 import { ToolButton } from '../tool-button.tsx';
 import { useSessionRecording } from './recording-context.ts';
-import classes from './recording-tool.module.css';
 import type { SessionRecording } from './session-recording.ts';
 
 /** Starts and ends a recording of the host. While it runs, the button is red and shows its duration. */
@@ -22,9 +21,14 @@ function RecordButton({ recording }: { recording: SessionRecording }) {
   return (
     <ToolButton
       name={
-        <span className={classes['name']}>
-          {isOn ? <Elapsed since={since} /> : intl.formatMessage({ id: isOff ? 'app.recording.record' : 'app.recording.cancel' })}
-        </span>
+        <StableText
+          texts={{
+            record: intl.formatMessage({ id: 'app.recording.record' }),
+            stop: intl.formatMessage({ id: 'app.recording.cancel' }),
+            since: isOn ? <Elapsed since={since} /> : '00:00',
+          }}
+          shown={isOn ? 'since' : isOff ? 'record' : 'stop'}
+        />
       }
       aria-label={isOff ? undefined : label}
       hint={label}

@@ -22,7 +22,7 @@ export function PictureTools({ tools: { tool, setTool }, onSnapshot, onAskContro
         <ToolButton
           name={intl.formatMessage({ id: 'app.session.view' })}
           hint={intl.formatMessage({ id: 'app.session.view.hint' })}
-          icon={<IconEye size={18} aria-hidden />}
+          icon={<IconEye size={16} aria-hidden />}
           isOn={tool === 'none'}
           onClick={() => setTool('none')}
         />
@@ -30,7 +30,7 @@ export function PictureTools({ tools: { tool, setTool }, onSnapshot, onAskContro
           name={intl.formatMessage({ id: 'app.session.control.short' })}
           hint={intl.formatMessage({ id: 'app.session.control' })}
           keys="x"
-          icon={<IconHandClick size={18} aria-hidden />}
+          icon={<IconHandClick size={16} aria-hidden />}
           onClick={onAskControl}
         />
       </ToolGroup>
@@ -38,21 +38,21 @@ export function PictureTools({ tools: { tool, setTool }, onSnapshot, onAskContro
         <ToolButton
           name={intl.formatMessage({ id: 'app.session.pointer' })}
           keys="p"
-          icon={<IconPointer size={18} aria-hidden />}
+          icon={<IconPointer size={16} aria-hidden />}
           isOn={tool === 'pointer'}
           onClick={() => setTool(tool === 'pointer' ? 'none' : 'pointer')}
         />
         <ToolButton
           name={intl.formatMessage({ id: 'app.session.draw' })}
           keys="d"
-          icon={<IconPencil size={18} aria-hidden />}
+          icon={<IconPencil size={16} aria-hidden />}
           isOn={tool === 'draw'}
           onClick={() => setTool(tool === 'draw' ? 'none' : 'draw')}
         />
         <ToolButton
           name={intl.formatMessage({ id: 'app.session.snapshot' })}
           keys="s"
-          icon={<IconCamera size={18} aria-hidden />}
+          icon={<IconCamera size={16} aria-hidden />}
           onClick={onSnapshot}
         />
       </ToolGroup>

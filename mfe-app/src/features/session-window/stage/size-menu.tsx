@@ -1,25 +1,25 @@
 import { useIntl } from '@nearhand/platform/intl';
-import { IconAspectRatio, IconCheck, IconChevronDown, KeyNames, Menu } from '@nearhand/platform/ui';
+import { IconAspectRatio, IconCheck, IconChevronDown, KeyNames, Menu, StableText } from '@nearhand/platform/ui';
 import { ToolButton } from '../tool-button.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import classes from './size-menu.module.css';
 import type { Tools, Zoom } from './tools.ts';
 
-const zoomIds = { fit: 'app.session.zoom.fit', actual: 'app.session.zoom.actual' } as const satisfies Record<Zoom, string>;
 const entryIds = { fit: 'app.session.zoom.showFit', actual: 'app.session.zoom.showActual' } as const satisfies Record<Zoom, string>;
 
 /** Size of the picture: fit, original or full screen. */
 export function SizeMenu({ tools: { zoom, setZoom } }: { tools: Tools }) {
   const intl = useIntl();
   const { canBeFull, isFull, toggle } = useFullScreen();
+  const names = { fit: intl.formatMessage({ id: 'app.session.zoom.fit' }), actual: intl.formatMessage({ id: 'app.session.zoom.actual' }) };
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
         <ToolButton
-          name={<span className={classes['zoom']}>{intl.formatMessage({ id: zoomIds[zoom] })}</span>}
-          aria-label={`${intl.formatMessage({ id: 'app.session.zoom' })}: ${intl.formatMessage({ id: zoomIds[zoom] })}`}
+          name={<StableText texts={names} shown={zoom} />}
+          aria-label={`${intl.formatMessage({ id: 'app.session.zoom' })}: ${names[zoom]}`}
           hint={intl.formatMessage({ id: 'app.session.zoom' })}
-          icon={<IconAspectRatio size={18} aria-hidden />}
+          icon={<IconAspectRatio size={16} aria-hidden />}
           after={<IconChevronDown size={14} aria-hidden />}
         />
       </Menu.Target>

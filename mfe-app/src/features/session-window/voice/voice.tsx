@@ -1,6 +1,6 @@
 import { type IntlShape, useIntl } from '@nearhand/platform/intl';
 import { VoiceCall, type VoiceState } from '@nearhand/platform/session-link/voice/voice-call';
-import { Button, IconChevronDown, IconMicrophone, IconMicrophoneOff, Popover, UnstyledButton } from '@nearhand/platform/ui';
+import { Button, IconChevronDown, IconMicrophone, IconMicrophoneOff, Popover, StableText, UnstyledButton } from '@nearhand/platform/ui';
 import panel from '../../../shared/panel/panel.module.css';
 import { useCapability, useOpenCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
@@ -54,24 +54,26 @@ export function VoiceTool() {
   return voice && <VoiceButtons voice={voice} />;
 }
 
-const nameIds = { talk: 'app.voice.talk', mute: 'app.voice.muteShort', unmute: 'app.voice.unmuteShort' } as const;
-
 function VoiceButtons({ voice }: { voice: VoiceCall }) {
   const intl = useIntl();
   const state = useObservable(voice);
   const isOn = state.microphone === 'on';
   const options = intl.formatMessage({ id: 'app.voice.options' });
-  const name = intl.formatMessage({ id: nameIds[!isOn ? 'talk' : state.isMuted ? 'unmute' : 'mute'] });
+  const names = {
+    talk: intl.formatMessage({ id: 'app.voice.talk' }),
+    mute: intl.formatMessage({ id: 'app.voice.muteShort' }),
+    unmute: intl.formatMessage({ id: 'app.voice.unmuteShort' }),
+  };
   return (
     <>
       <ToolButton
-        name={<span className={classes['name']}>{name}</span>}
+        name={<StableText texts={names} shown={!isOn ? 'talk' : state.isMuted ? 'unmute' : 'mute'} />}
         aria-label={labelOf(intl, state)}
         hint={labelOf(intl, state)}
         keys="m"
         isOn={isOn && !state.isMuted}
         disabled={state.microphone === 'starting'}
-        icon={isOn && state.isMuted ? <IconMicrophoneOff size={18} aria-hidden /> : <IconMicrophone size={18} aria-hidden />}
+        icon={isOn && state.isMuted ? <IconMicrophoneOff size={16} aria-hidden /> : <IconMicrophone size={16} aria-hidden />}
         onClick={() => toggle(voice)}
       />
       <Popover position="bottom-end" trapFocus returnFocus>
