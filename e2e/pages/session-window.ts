@@ -56,10 +56,9 @@ export class SessionWindow {
   /** Sends a session request to an operator. */
   async ask(how: 'Help' | 'Watch' | 'Transfer', operator: string): Promise<void> {
     const panel = await this.open('People');
-    await panel.getByRole('button', { name: 'Ask an operator' }).click();
-    const dialog = this.page.getByRole('dialog', { name: 'Ask an operator' });
-    await dialog.getByText(how, { exact: true }).click();
-    await dialog.getByRole('button', { name: `Ask ${operator}` }).click();
+    if (how === 'Transfer') return panel.getByRole('button', { name: `Transfer to ${operator}` }).click();
+    await panel.getByRole('button', { name: `Ask ${operator}` }).click();
+    await this.page.getByRole('menuitem', { name: how }).click();
   }
 
   async find(command: string): Promise<void> {

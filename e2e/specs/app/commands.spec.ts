@@ -6,7 +6,7 @@ import { SessionWindow } from '../../pages/session-window.ts';
 const tools = [
   ...['Point', 'Draw', 'Show at 100 %', 'Full screen', 'Snapshot', 'Connection quality'],
   ...['Write in the chat', 'Send or save files', 'Send my clipboard', 'Talk', 'Record the session', 'Write a note'],
-  ...['Request control', 'Ask an operator', 'People', 'Details'],
+  ...['Request control', 'Transfer or ask for help', 'People', 'Details'],
 ];
 
 test('the palette and shortcuts open pages, panels and tools', async ({ page, signIn, seed }) => {
@@ -36,13 +36,13 @@ test('the palette and shortcuts open pages, panels and tools', async ({ page, si
     await page.keyboard.press('Escape');
     await expect(operator.commands).toBeHidden();
   });
-  await test.step('A single key opens a dialog', async () => {
-    await leaveFields();
-    await page.keyboard.press('a');
-    const ask = page.getByRole('dialog', { name: 'Ask an operator' });
-    await expect(ask).toBeVisible();
+  await test.step('A single key opens the list of operators, and Escape closes it', async () => {
     await page.keyboard.press('Escape');
-    await expect(ask).toBeHidden();
+    await expect(page.getByRole('complementary')).toBeHidden();
+    await page.keyboard.press('a');
+    await expect(page.getByRole('region', { name: 'Transfer or ask for help' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('complementary')).toBeHidden();
   });
   await test.step('Keys typed into a note are text', async () => {
     await operator.open('Notes');

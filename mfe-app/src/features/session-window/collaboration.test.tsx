@@ -53,7 +53,11 @@ const open = (handlers: Parameters<typeof fakeApi>[0] = {}, session = aSession({
   openWindow({ session, handlers, me });
 const enter = (role: Schemas['SessionRole'], participants: Schemas['Participant'][], session = aSession({ status: 'active' })) =>
   letIn({ role, participants, session });
-const personNames = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const personNames = () =>
+  screen
+    .getAllByRole('listitem')
+    .flatMap((person) => within(person).queryAllByRole('heading', { level: 3 }))
+    .map(({ textContent }) => textContent);
 
 describe('collaboration in the session window', () => {
   it('shows the participants, and announces arrivals and departures', async () => {
@@ -84,9 +88,7 @@ describe('collaboration in the session window', () => {
     });
     await enter('host', [customer]);
     await user.click(screen.getByRole('button', { name: 'People' }));
-    await user.click(await screen.findByRole('button', { name: 'Ask an operator' }));
-    await user.click(await screen.findByRole('radio', { name: 'Transfer' }));
-    await user.click(await screen.findByRole('button', { name: 'Ask Inés Muñoz' }));
+    await user.click(await screen.findByRole('button', { name: 'Transfer to Inés Muñoz' }));
 
     await screen.findByText('Inés Muñoz has been asked to take over');
     expect(bodies).toEqual([{ kind: 'transfer', userId: ines.id }]);
@@ -101,8 +103,8 @@ describe('collaboration in the session window', () => {
     });
     await enter('host', [customer]);
     await user.click(screen.getByRole('button', { name: 'People' }));
-    await user.click(await screen.findByRole('button', { name: 'Ask an operator' }));
     await user.click(await screen.findByRole('button', { name: 'Ask Inés Muñoz' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Help/ }));
 
     expect((await screen.findByRole('alert')).textContent).toContain('This session is closed');
     expect(screen.getByRole('button', { name: 'Ask Inés Muñoz' })).toHaveProperty('disabled', false);
@@ -126,7 +128,7 @@ describe('collaboration in the session window', () => {
     expect(store.get(notificationsAtom).map(({ message }) => message)).toEqual([
       'Inés Muñoz is now in charge of this session. You still take part in it',
     ]);
-    expect(screen.queryByRole('button', { name: 'Ask an operator' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Transfer or ask for help' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'End session' })).toBeNull();
   });
 
@@ -209,7 +211,7 @@ describe('collaboration in the session window', () => {
     expect(screen.queryByRole('button', { name: 'Files' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'People' }));
     expect(await screen.findByText(/You are watching this session/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Ask an operator' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Transfer or ask for help' })).toBeNull();
   });
 
   it('is replaced by a newer window of the same operator', async () => {

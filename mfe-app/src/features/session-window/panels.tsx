@@ -2,7 +2,6 @@ import { IconFiles, IconInfoCircle, IconMessage, IconNotes, IconUsers } from '@n
 import type { ComponentType, ReactNode } from 'react';
 import { LazyContent } from './lazy-content.ts';
 import type { PanelId } from './panel-id.ts';
-import { PeopleProvider } from './people/people-provider.tsx';
 import { RecordingProvider } from './recording/recording-provider.tsx';
 import { RecordingTool } from './recording/recording-tool.tsx';
 import { VoiceTool } from './voice/voice.tsx';
@@ -65,7 +64,7 @@ export const panelTabs: readonly PanelTab[] = [
 ];
 
 /** Around the window of a participant. */
-export const windowProviders: readonly ComponentType<{ children: ReactNode }>[] = [RecordingProvider, PeopleProvider];
+export const windowProviders: readonly ComponentType<{ children: ReactNode }>[] = [RecordingProvider];
 
 /** Added to the toolbar; made of `ToolButton`. */
 export const windowTools: readonly ComponentType[] = [VoiceTool, RecordingTool];

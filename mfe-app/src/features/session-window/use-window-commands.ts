@@ -122,6 +122,14 @@ export function useWindowCommands({ state, phase, session, role, showPanel, open
   );
   const ofSession: Command[] = [
     {
+      id: 'session.ask',
+      label: intl.formatMessage({ id: 'app.session.people.ask' }),
+      group: sessionGroup,
+      keys: 'a',
+      isDisabled: !session.can.host || phase === 'closed',
+      run: () => showPanel('people'),
+    },
+    {
       id: 'session.control',
       label: intl.formatMessage({ id: 'app.session.control' }),
       group: sessionGroup,

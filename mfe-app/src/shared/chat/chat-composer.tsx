@@ -40,7 +40,7 @@ export function ChatComposer({ onPost, takesFocus = false }: ChatComposerProps) 
         ref={fieldRef}
         id={id}
         className={panel['field']}
-        rows={2}
+        rows={1}
         value={text}
         maxLength={maxTextLength}
         onChange={({ target }) => setText(target.value)}

@@ -1,12 +1,11 @@
 import { requireMe } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Avatar, Badge, Button, IconUserPlus, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Avatar, Badge, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useWindow } from '../window-context.ts';
 import type { Participant } from '../window-state.ts';
 import { JoinRequestList } from './join-request-list.tsx';
-import { useRequestOperator } from './people-context.ts';
+import { OperatorList } from './operator-list.tsx';
 import classes from './people-panel.module.css';
-import { SessionRequestList } from './session-request-list.tsx';
 
 const roleIds = {
   customer: 'app.session.role.customer',
@@ -18,8 +17,7 @@ const roleIds = {
 /** Participants, join requests and session requests. */
 export function PeoplePanel() {
   const intl = useIntl();
-  const { state, role, session } = useWindow();
-  const ask = useRequestOperator();
+  const { state, role, session, phase } = useWindow();
   const { participants } = state;
   const customer = participants.find((one) => one.role === 'customer');
   const operators = participants.filter((one) => one.role !== 'customer');
@@ -42,14 +40,7 @@ export function PeoplePanel() {
           <Person key={one.participantId} name={one.name} participantRole={one.role} isPresent />
         ))}
       </ul>
-      {ask && (
-        <>
-          <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={ask}>
-            <FormattedMessage id="app.session.people.ask" />
-          </Button>
-          <SessionRequestList />
-        </>
-      )}
+      {session.can.host && phase !== 'closed' && <OperatorList />}
       {role === 'watcher' && (
         <Text size="sm" c="dimmed">
           <FormattedMessage id="app.session.people.watching" />
@@ -62,7 +53,7 @@ export function PeoplePanel() {
 function Person({ name, participantRole, isPresent }: { name: string; participantRole: Participant['role']; isPresent: boolean }) {
   return (
     <li className={classes['person']} data-present={isPresent}>
-      <Avatar name={name} size={36} aria-hidden="true" />
+      <Avatar name={name} size={32} aria-hidden="true" />
       <div className={classes['name']}>
         <Title order={3} size="sm" className={classes['fullName'] ?? ''}>
           {name}
