@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ariaKeys, isPressed, isSingleKey, keyNames } from './shortcut.ts';
 
 const stroke = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean; shiftKey?: boolean } = {}) => ({
@@ -8,6 +8,10 @@ const stroke = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKe
   altKey: false,
   shiftKey: false,
   ...held,
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 describe('shortcut', () => {
@@ -22,10 +26,20 @@ describe('shortcut', () => {
     expect(isPressed('p', stroke('P'))).toBe(true);
   });
 
-  it('accepts Ctrl and ⌘ as mod', () => {
-    expect(isPressed('mod+k', stroke('k', { ctrlKey: true }))).toBe(true);
-    expect(isPressed('mod+k', stroke('k', { metaKey: true }))).toBe(true);
+  it.each([
+    ['Win32', 'ctrlKey', 'metaKey'],
+    ['MacIntel', 'metaKey', 'ctrlKey'],
+  ] as const)('accepts the modifier of the platform as mod on %s', (platform, modifier, other) => {
+    jest.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
+    expect(isPressed('mod+k', stroke('k', { [modifier]: true }))).toBe(true);
+    expect(isPressed('mod+k', stroke('k', { [other]: true }))).toBe(false);
     expect(isPressed('mod+k', stroke('k'))).toBe(false);
+  });
+
+  it('has the key labels of a Mac there', () => {
+    jest.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+    expect(keyNames('mod+shift+k')).toEqual(['⌘', '⇧', 'K']);
+    expect(ariaKeys('mod+k')).toBe('Meta+K');
   });
 
   it('matches a character independent of Shift', () => {

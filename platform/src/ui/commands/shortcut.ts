@@ -6,7 +6,7 @@ interface KeyStroke {
   shiftKey: boolean;
 }
 
-const isMac = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+export const isMac = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 const partsOf = (keys: string): string[] => keys.split('+');
 
@@ -24,17 +24,18 @@ export function isPressed(keys: string, stroke: KeyStroke): boolean {
   const isSign = key.length === 1 && !/[\p{L}\d]/u.test(key);
   const wantsMod = parts.includes('mod');
   return (
-    (stroke.ctrlKey || stroke.metaKey) === wantsMod &&
+    (isMac() ? stroke.metaKey : stroke.ctrlKey) === wantsMod &&
+    !(isMac() ? stroke.ctrlKey : stroke.metaKey) &&
     stroke.altKey === parts.includes('alt') &&
     (isSign || stroke.shiftKey === parts.includes('shift'))
   );
 }
 
-const names: Record<string, string> = { alt: 'Alt', shift: 'Shift', escape: 'Esc', enter: 'Enter' };
+const names: Record<string, string> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift', escape: 'Esc', enter: 'Enter' };
+const macNames: Record<string, string> = { mod: '⌘', alt: '⌥', shift: '⇧', escape: 'esc', enter: '⏎' };
 
 /** Key labels, as printed on the keyboard. */
-export const keyNames = (keys: string): string[] =>
-  partsOf(keys).map((part) => (part === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : (names[part] ?? part.toUpperCase())));
+export const keyNames = (keys: string): string[] => partsOf(keys).map((part) => (isMac() ? macNames : names)[part] ?? part.toUpperCase());
 
 const ariaNames: Record<string, string> = { alt: 'Alt', shift: 'Shift', escape: 'Escape', enter: 'Enter' };
 

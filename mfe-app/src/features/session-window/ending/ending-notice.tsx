@@ -1,7 +1,7 @@
 import { useNow } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, KeyNames } from '@nearhand/platform/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import classes from './ending-notice.module.css';
 import type { Ending } from './use-ending.ts';
 
@@ -11,6 +11,7 @@ export function EndingNotice({ ending: { endsAt, undo, endNow } }: { ending: End
 }
 
 function Countdown({ endsAt, onUndo, onEnd }: { endsAt: number; onUndo: () => void; onEnd: () => void }) {
+  const textId = useId();
   const undoRef = useRef<HTMLButtonElement>(null);
   const left = Math.max(0, Math.ceil((endsAt - useNow(200)) / 1_000));
   useEffect(() => {
@@ -23,13 +24,20 @@ function Countdown({ endsAt, onUndo, onEnd }: { endsAt: number; onUndo: () => vo
   }, []);
   return (
     <div className={classes['notice']}>
-      <p role="status">
+      <p id={textId} role="status">
         <FormattedMessage id="app.session.ending" />
       </p>
       <span className={classes['left']} aria-hidden="true">
         {left}
       </span>
-      <Button ref={undoRef} size="xs" variant="default" rightSection={<KeyNames keys="escape" />} onClick={onUndo}>
+      <Button
+        ref={undoRef}
+        size="xs"
+        variant="default"
+        aria-describedby={textId}
+        rightSection={<KeyNames keys="escape" />}
+        onClick={onUndo}
+      >
         <FormattedMessage id="app.session.ending.undo" />
       </Button>
       <Button size="xs" color="error" onClick={onEnd}>
