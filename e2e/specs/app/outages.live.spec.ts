@@ -56,6 +56,7 @@ for (const { length, state, tag } of [
         await expect.poll(moved, { intervals: [50] }).toBeGreaterThan(1_000_000);
         network.interrupt();
         await expect(operator.phase).not.toContainText('Live', { timeout: 5_000 });
+        await expect(operator.quality).toContainText('No connection');
         await expect(operator.page.locator('[data-interrupted="true"]')).toBeVisible();
         await expect(customer.heading).toContainText('interrupted');
         for (const { page } of [operator, customer]) await expectConnectionState(page, state);

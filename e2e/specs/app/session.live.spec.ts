@@ -137,6 +137,13 @@ test('a session survives reloads and a second window until the operator closes i
     await expect(customer.heading).toHaveText(/sees your screen/, { timeout: 20_000 });
     await expect(operator.phase).toContainText('Live', { timeout: 15_000 });
   });
+  await test.step('The operator ends the session and undoes it; the customer notices nothing', async () => {
+    await page.getByRole('button', { name: 'End session' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'End session' })).toBeFocused();
+    await expect(operator.phase).toContainText('Live');
+    await expect(customer.heading).toHaveText(/sees your screen/);
+  });
   await test.step('The operator closes the session, and the customer’s screen is no longer captured', async () => {
     await operator.close();
     await expect(customer.page.getByText(`${user.me.user.name} closed the session`)).toBeVisible();
