@@ -63,7 +63,7 @@ test('operator and customer exchange chat messages and clipboard texts, which st
     expect(loaded.filter(({ path }) => path.includes('/assets/shell/'))).toEqual([]);
   });
   await test.step('The customer answers', async () => {
-    await operatorPage.getByRole('complementary', { name: 'Chat' }).getByRole('button').first().click();
+    await operatorPage.getByRole('button', { name: 'Close panel' }).click();
     await page.getByLabel('Write a message').fill('It says <b>out of paper</b>');
     await page.keyboard.press('Enter');
     await expect(operatorPage.getByRole('button', { name: /^Chat.*1/ })).toBeVisible();

@@ -11,10 +11,10 @@ export function WaitingPanel() {
   return (
     <section className={classes['panel']}>
       <JoinRequestList />
-      <Title order={2}>
+      <Title order={2} size="h3">
         <FormattedMessage id="app.session.waiting.heading" />
       </Title>
-      <Text>
+      <Text size="sm" c="dimmed">
         <FormattedMessage id="app.session.waiting.text" />
       </Text>
       <InvitePanel session={session} isFocused onChange={keepSession} />

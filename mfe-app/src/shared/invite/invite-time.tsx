@@ -45,7 +45,7 @@ export function InviteTime({ session: { sessionId, codeEndsAt, endsAt, can }, on
           )}
         </div>
         {can.update && (
-          <Button size="sm" variant="default" loading={isRenewing} onClick={() => void handleRenew()}>
+          <Button size="xs" variant="default" loading={isRenewing} onClick={() => void handleRenew()}>
             <FormattedMessage id="app.session.waiting.renew" />
           </Button>
         )}
