@@ -1,3 +1,4 @@
+import '@nearhand/platform/font.css';
 import './global.css';
 import { publishRoutes, store } from '@nearhand/platform/core';
 import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/platform/router';

@@ -4,7 +4,7 @@ import { pageDocument } from './page-document.ts';
 import type { PageMatch } from './page-matcher.ts';
 import type { Site } from './site-store.ts';
 
-const shell = { files: [], theme: null, styles: [], entry: 'main.js' };
+const shell = { files: [{ path: 'font.1.woff2', integrity: 'sha384-1' }], theme: null, styles: [], entry: 'main.js' };
 
 const aSite = (prerendered: object | null = null) =>
   ({
@@ -23,6 +23,12 @@ describe('pageDocument', () => {
     const html = await documentOf(aSite(), false, 'pl');
     expect(html).toContain('<noscript><p>Ta strona wymaga JavaScriptu.');
     expect(html).toMatch(/<style nonce="n">@supports not .*?<\/style><p class="nh-unsupported" hidden>Ta przeglądarka jest za stara/);
+  });
+
+  it('preloads the fonts of the shell', async () => {
+    expect(await documentOf(aSite(), false)).toContain(
+      '<link rel="preload" as="font" type="font/woff2" href="/assets/shell/1/font.1.woff2" crossorigin="anonymous">',
+    );
   });
 
   it('includes no notice when the page is prerendered', async () => {

@@ -2,7 +2,7 @@ import type { Boot, NamedFile } from '@nearhand/contracts/release';
 import { type Locale, locales } from '../http/locales.ts';
 import { scriptRequired, unsupportedBrowser } from './document-messages.ts';
 import type { PageMatch } from './page-matcher.ts';
-import type { Prerendered, Site, StandaloneDocument } from './site-store.ts';
+import { fontsOf, type Prerendered, type Site, type StandaloneDocument } from './site-store.ts';
 
 interface DocumentOptions {
   site: Site;
@@ -29,6 +29,10 @@ const script = ({ href, integrity }: NamedFile, mode = '') =>
 const style = ({ href, integrity }: NamedFile, more = '') =>
   `<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin="anonymous"${more}>`;
 
+/** Browsers check no integrity of fonts; the name of the file contains its hash. */
+const font = ({ href }: NamedFile, more = '') =>
+  `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous"${more}>`;
+
 /** The shell, and with it the whole application. */
 function shellAssets({ site, boot }: DocumentOptions, prerendered: Prerendered | null): string {
   const { shell, revision } = site;
@@ -41,13 +45,20 @@ function shellAssets({ site, boot }: DocumentOptions, prerendered: Prerendered |
     prerendered ? '' : `<link rel="preload" as="fetch" href="/revisions/${boot.revision}.json" crossorigin="anonymous">`,
     shell.theme ? script(file(shell.theme)) : '',
     ...shell.styles.map((path) => style(file(path))),
+    ...fontsOf(revision.shell, shell).map((named) => font(named)),
     ...(prerendered?.styles ?? []).map((named) => style(named, ` data-rspack="${named.chunk}"`)),
     script(file(shell.entry), ' defer'),
   ].join('');
 }
 
-const standaloneAssets = ({ styles, earlyRender, script: entry }: StandaloneDocument): string =>
-  [...styles.map((named) => style(named)), script(earlyRender, ' defer'), script(entry, ' defer')].join('');
+/** The first card needs the scripts more than its font. */
+const standaloneAssets = ({ styles, fonts, earlyRender, script: entry }: StandaloneDocument): string =>
+  [
+    ...styles.map((named) => style(named)),
+    script(earlyRender, ' defer'),
+    script(entry, ' defer'),
+    ...fonts.map((named) => font(named, ' fetchpriority="low"')),
+  ].join('');
 
 /** For pages that are not prerendered: they are empty without scripts. */
 const noScriptNotice = (locale: Locale) => `<noscript><p>${escaped(scriptRequired(locale))}</p></noscript>`;

@@ -23,6 +23,7 @@ export interface StandaloneDocument {
   earlyRender: NamedFile;
   script: NamedFile;
   styles: NamedFile[];
+  fonts: NamedFile[];
   /** The page's messages, by locale. */
   messages: Record<string, NamedFile>;
 }
@@ -45,6 +46,12 @@ const named = ({ base }: ReleasedBuild, { files }: Descriptor, path: string): Na
   href: base + path,
   integrity: files.find((file) => file.path === path)?.integrity ?? '',
 });
+
+/** Fonts of a build, or of its standalone pages, which have builds of their own. */
+export const fontsOf = (build: ReleasedBuild, descriptor: Descriptor, folder = ''): NamedFile[] =>
+  descriptor.files
+    .filter(({ path }) => path.startsWith(folder) && path.endsWith('.woff2'))
+    .map(({ path }) => named(build, descriptor, path));
 
 const stylesOf = (remote: ReleasedRemote, descriptor: Descriptor, paths: readonly string[]): PageStyle[] =>
   paths.map((path) => ({ ...named(remote, descriptor, path), chunk: `${remote.name}:chunk-${path.split('.')[0]}` }));
@@ -128,6 +135,7 @@ export class SiteStore {
       earlyRender: named(remote, descriptor, standalone.earlyRender),
       script: named(remote, descriptor, standalone.script),
       styles: standalone.styles.map((file) => named(remote, descriptor, file)),
+      fonts: fontsOf(remote, descriptor, 'standalone/'),
       messages: Object.fromEntries(Object.entries(standalone.messages).map(([locale, path]) => [locale, named(remote, descriptor, path)])),
     };
   }

@@ -1,3 +1,4 @@
+import '@nearhand/platform/font.css';
 import './join.css';
 import { startStandalone } from '@nearhand/platform/standalone';
 import { joinPage } from './join-page.ts';
