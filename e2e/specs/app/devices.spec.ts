@@ -41,7 +41,11 @@ test('search ignores accents, and Back returns to the same list', async ({ page 
 
 test('the server sorts and pages the devices, each device on one page', async ({ page }) => {
   const devices = devicesPage(page);
-  const names = async () => (await devices.column(0)).map((name) => name.split('\n')[0] ?? '');
+  /** Without the host names behind them. */
+  const names = () =>
+    devices.rows
+      .locator('td[data-heading] [data-value]')
+      .evaluateAll((cells) => cells.map(({ childNodes }) => [...childNodes].find((node) => node instanceof Text)?.textContent ?? ''));
   const { compare } = new Intl.Collator('en', { numeric: false });
 
   await test.step('An old or invalid link still shows devices', async () => {
@@ -77,10 +81,10 @@ test('the server sorts and pages the devices, each device on one page', async ({
   await test.step('Online devices have the latest time', async () => {
     await devices.goto('?pageSize=10&sortProperty=lastSeenAt&sortDirection=desc');
     await expect(devices.range).toHaveText('1–10 of 250');
-    expect(new Set(await devices.column(1))).toEqual(new Set(['Online']));
+    for (const device of await devices.column(0)) expect(device).toContain('Online');
     await devices.goto('?pageSize=10&sortProperty=lastSeenAt&sortDirection=asc');
     await expect(devices.range).toHaveText('1–10 of 250');
-    expect(new Set(await devices.column(1))).toEqual(new Set(['Offline']));
+    for (const device of await devices.column(0)) expect(device).toContain('Offline');
   });
 });
 

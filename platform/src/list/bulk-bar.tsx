@@ -36,13 +36,15 @@ export function BulkBar<Row>({ bulk, count, onClear, rowId, nameOf, words, child
 
   if (count === 0 && total === 0) return null;
   return (
-    <Paper withBorder p="sm" role="region" aria-label={words.label}>
-      <Stack gap="sm">
+    <Paper withBorder p="xs" role="region" aria-label={words.label}>
+      <Stack gap="xs">
         {count > 0 && (
-          <Group gap="sm">
-            <Text role="status">{words.chosen(count)}</Text>
+          <Group gap="xs">
+            <Text role="status" size="sm" fw={500} me="xs">
+              {words.chosen(count)}
+            </Text>
             {children}
-            <Button size="sm" variant="subtle" onClick={onClear}>
+            <Button size="sm" px="xs" variant="subtle" onClick={onClear}>
               <FormattedMessage id="app.list.bulk.clear" />
             </Button>
           </Group>

@@ -40,8 +40,9 @@ export function ExportButton<Path extends ExportPath>({ path, query, refusal }: 
 
   const button = (
     <Button
+      size="sm"
       variant="default"
-      leftSection={rows === null ? <IconDownload size={18} aria-hidden /> : <IconX size={18} aria-hidden />}
+      leftSection={rows === null ? <IconDownload size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
       {...(!isAllowed && { 'data-disabled': true, 'aria-disabled': true })}
       onClick={() => isAllowed && void handleExport()}
     >

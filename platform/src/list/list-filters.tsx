@@ -1,32 +1,30 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Button, type Column, ColumnMenu, FilterMenu } from '@nearhand/platform/ui';
-import type { ReactNode } from 'react';
+import { Button, FilterMenu } from '@nearhand/platform/ui';
 import { isFiltered, type ListQuery, type ListShape } from './list-query.ts';
-import type { FilterList } from './saved-filters.data.ts';
-import { SavedFiltersMenu } from './saved-filters-menu.tsx';
+import { PeriodMenu } from './period-menu.tsx';
 import { useListControls } from './use-list-controls.ts';
 
-interface ListFiltersProps<Row, Property extends string> {
-  list: FilterList;
-  query: ListQuery<Property>;
-  shape: ListShape<Property>;
-  /** Multi-value filters by their name in the URL. */
-  choices: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[];
-  columns: readonly Column<Row, Property>[];
-  /** Ids of hidden columns. */
-  hidden: readonly string[];
-  onHide: (hidden: string[]) => void;
-  /** Other filters, rendered first. */
-  children?: ReactNode;
+/** A filter with any number of values, by its name in the URL. */
+export interface ChoiceFilter {
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
 }
 
-/** Filters, saved filters and the column menu of a list. */
-export function ListFilters<Row, Property extends string>(props: ListFiltersProps<Row, Property>) {
-  const { list, query, shape, choices, columns, hidden, onHide, children } = props;
+export interface ListFiltersProps<Property extends string> {
+  query: ListQuery<Property>;
+  shape: ListShape<Property>;
+  choices: readonly ChoiceFilter[];
+}
+
+export const hasPeriod = ({ filters = {} }: ListShape<string>): boolean => 'range' in filters;
+
+/** The filters of a list in its toolbar. */
+export function ListFilters<Property extends string>({ query, shape, choices }: ListFiltersProps<Property>) {
   const { filterBy, toggle, clear } = useListControls(query, shape);
   return (
     <>
-      {children}
+      {hasPeriod(shape) && <PeriodMenu filters={query.filters} onChange={filterBy} />}
       {choices.map(({ name, label, options }) => (
         <FilterMenu
           key={name}
@@ -37,13 +35,11 @@ export function ListFilters<Row, Property extends string>(props: ListFiltersProp
           onClear={() => filterBy({ [name]: [] })}
         />
       ))}
-      <SavedFiltersMenu list={list} />
       {isFiltered(query) && (
-        <Button variant="subtle" onClick={clear}>
+        <Button size="sm" px="xs" variant="subtle" onClick={clear}>
           <FormattedMessage id="app.list.clearFilters" />
         </Button>
       )}
-      <ColumnMenu columns={columns} hidden={hidden} onChange={onHide} />
     </>
   );
 }

@@ -4,23 +4,28 @@ import {
   type Column,
   DataTable,
   EmptyState,
-  Group,
   IconSearch,
   ListPager,
   type PinnedRows,
-  SearchField,
   type Selection,
-  Stack,
   Text,
 } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
+import { useHiddenColumns } from './hidden-columns.ts';
 import { isRefused, ListError } from './list-error.tsx';
-import { isFiltered, type ListShape } from './list-query.ts';
+import type { ChoiceFilter } from './list-filters.tsx';
+import { isFiltered, type ListShape, queryKey } from './list-query.ts';
+import { ListToolbar } from './list-toolbar.tsx';
 import classes from './list-view.module.css';
+import { NewRowsButton } from './new-rows-button.tsx';
+import type { FilterList } from './saved-filters.data.ts';
+import { useHeldHeight } from './use-held-height.ts';
 import type { List } from './use-list.ts';
 import { useListControls } from './use-list-controls.ts';
 
 interface ListViewProps<Row, Property extends string> {
+  /** Name under which the browser keeps the choice of columns. */
+  name: string;
   list: List<Row, Property>;
   shape: ListShape<Property>;
   columns: readonly Column<Row, Property>[];
@@ -32,19 +37,26 @@ interface ListViewProps<Row, Property extends string> {
   /** Shown if the list is empty without filters. */
   empty: ReactNode;
   onAct?: (row: Row) => void;
-  /** Rendered beside the search field. */
-  tools?: ReactNode;
-  /** Rendered between search and rows. */
-  notice?: ReactNode;
+  /** Filters of the toolbar, besides the period of the shape. */
+  filters?: readonly ChoiceFilter[];
+  /** Offers to save the filters, under this name in the API. */
+  savedFilters?: FilterList;
+  /** Label of the button that shows new rows, such as "Show 2 new sessions". */
+  newRowsLabel?: (count: number) => string;
+  /** Actions for the selected rows; covers the head of the table. */
+  bulk?: ReactNode;
   pinned?: PinnedRows<Row>;
   selection?: Selection<Row>;
 }
 
 /** Search, rows and pager of a list, with its empty and error states. */
 export function ListView<Row, Property extends string>(props: ListViewProps<Row, Property>) {
-  const { list, shape, columns, rowId, label, searchLabel, pagerLabel, empty, onAct, tools, notice, pinned, selection } = props;
-  const { query, rows, total, isTotalExact, pageNumber, isStale, error } = list;
-  const { search, sortBy, goToPage, setPageSize, clear } = useListControls(query, shape);
+  const { name, list, shape, columns, rowId, label, searchLabel, pagerLabel, empty, onAct, filters = [], savedFilters } = props;
+  const { newRowsLabel, bulk, pinned, selection } = props;
+  const { query, rows, total, isTotalExact, pageNumber, isStale, error, newRowCount, showNewRows } = list;
+  const { sortBy, goToPage, setPageSize, clear } = useListControls(query, shape);
+  const { hidden, setHidden, visible } = useHiddenColumns(name, columns);
+  const heldHeight = useHeldHeight(queryKey(query));
   const isFailed = error !== null;
   // The server limits how many pages it counts, and a later one was requested.
   const isAtEnd = !isTotalExact && !isStale && pageNumber < query.pageNumber;
@@ -73,19 +85,24 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
   );
 
   return (
-    <Stack gap="md">
-      <Group gap="sm" align="flex-end" className={classes['tools'] ?? ''}>
-        <div className={classes['search']}>
-          <SearchField label={searchLabel} value={query.search} onSearch={search} />
-        </div>
-        {tools}
-      </Group>
-      {notice}
+    <div ref={heldHeight} className={classes['view']}>
+      <ListToolbar
+        searchLabel={searchLabel}
+        query={query}
+        shape={shape}
+        choices={filters}
+        savedFilters={savedFilters}
+        columns={columns}
+        hidden={hidden}
+        onHide={setHidden}
+        total={total + (pinned?.rows.length ?? 0)}
+      />
+      <div className={classes['bulk']}>{bulk}</div>
       {isFailed && <ListError error={error} />}
       {(rows || !isFailed) && (
         <DataTable
           label={label}
-          columns={columns}
+          columns={visible}
           rows={rows}
           rowId={rowId}
           sort={query.sort}
@@ -98,11 +115,11 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
         />
       )}
       {isAtEnd && (
-        <Text role="status" size="sm">
+        <Text role="status" size="sm" pt="sm">
           <FormattedMessage id="app.list.end" values={{ total }} />
         </Text>
       )}
-      {rows && total > 0 && (
+      {rows && (total > 0 || newRowCount > 0) && (
         <ListPager
           label={pagerLabel}
           total={total}
@@ -112,8 +129,10 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
           pageSize={query.pageSize}
           onPage={goToPage}
           onPageSize={setPageSize}
-        />
+        >
+          {newRowsLabel && <NewRowsButton count={newRowCount} label={newRowsLabel(newRowCount)} onShow={showNewRows} />}
+        </ListPager>
       )}
-    </Stack>
+    </div>
   );
 }

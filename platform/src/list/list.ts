@@ -1,15 +1,14 @@
 /** Server-side lists with their state in the URL. Each build bundles its own copy. */
 
 export { BulkBar } from './bulk-bar.tsx';
-export { isDay, startOfDay } from './day.ts';
 export { ExportButton } from './export-button.tsx';
 export { ListError } from './list-error.tsx';
-export { ListFilters } from './list-filters.tsx';
+export type { ChoiceFilter } from './list-filters.tsx';
 export { apiQuery, type ListLoad, type ListPage, listLoader, listShouldRevalidate } from './list-loader.ts';
 export { type ListQuery, type ListShape, queryKey } from './list-query.ts';
 export { ListView } from './list-view.tsx';
 export { mergeInPlace } from './merge-rows.ts';
-export { NewRowsButton } from './new-rows-button.tsx';
+export { apiPeriod, periodFilters } from './period.ts';
 export { useBulk } from './use-bulk.ts';
 export { useHover } from './use-hover.ts';
 export { type LatestValue, useLatestValue } from './use-latest-value.ts';

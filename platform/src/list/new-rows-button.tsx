@@ -1,5 +1,4 @@
-import { Button, Group, IconRefresh } from '@nearhand/platform/ui';
-import classes from './new-rows-button.module.css';
+import { Button, IconRefresh } from '@nearhand/platform/ui';
 
 interface NewRowsButtonProps {
   count: number;
@@ -8,15 +7,14 @@ interface NewRowsButtonProps {
   onShow: () => void;
 }
 
-/** Occupies its space even when hidden, so that it causes no layout shift. */
 export function NewRowsButton({ count, label, onShow }: NewRowsButtonProps) {
   return (
-    <Group role="status" justify="center" className={classes['place'] ?? ''}>
+    <span role="status">
       {count > 0 && (
-        <Button size="compact-sm" variant="light" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onShow}>
+        <Button size="compact-xs" variant="light" leftSection={<IconRefresh size={14} aria-hidden />} onClick={onShow}>
           {label}
         </Button>
       )}
-    </Group>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { useNavigate, useSearchParams } from '@nearhand/platform/router';
-import { Button, IconBookmark, IconChevronDown, IconPlus, IconTrash, Menu, useDisclosure } from '@nearhand/platform/ui';
+import { ActionIcon, Button, IconBookmark, IconPlus, IconTrash, Menu, useDisclosure } from '@nearhand/platform/ui';
 import { SaveFilterDialog } from './save-filter-dialog.tsx';
 import { type FilterList, type SavedFilter, useSavedFilters } from './saved-filters.data.ts';
 
@@ -12,7 +12,13 @@ function queryOf(params: URLSearchParams): string {
   return kept.toString();
 }
 
-export function SavedFiltersMenu({ list }: { list: FilterList }) {
+interface SavedFiltersMenuProps {
+  list: FilterList;
+  /** Without a visible label. */
+  isSmall?: boolean;
+}
+
+export function SavedFiltersMenu({ list, isSmall = false }: SavedFiltersMenuProps) {
   const intl = useIntl();
   const errorText = useErrorText();
   const navigate = useNavigate();
@@ -22,18 +28,34 @@ export function SavedFiltersMenu({ list }: { list: FilterList }) {
   const query = queryOf(params);
   const applied = filters.find((filter) => filter.query === query);
 
+  const label = applied?.name ?? intl.formatMessage({ id: 'app.list.filters' });
+
   const handleRemove = (filter: SavedFilter) => void remove(filter).catch((error: unknown) => notify('error', errorText(error)));
   return (
     <>
       <Menu withinPortal>
         <Menu.Target>
-          <Button
-            variant={applied ? 'light' : 'default'}
-            leftSection={<IconBookmark size={18} aria-hidden />}
-            rightSection={<IconChevronDown size={16} aria-hidden />}
-          >
-            {applied?.name ?? <FormattedMessage id="app.list.filters" />}
-          </Button>
+          {isSmall ? (
+            <ActionIcon
+              size="lg"
+              variant={applied ? 'light' : 'subtle'}
+              color={applied ? 'primary' : 'gray'}
+              aria-label={label}
+              title={label}
+            >
+              <IconBookmark size={18} />
+            </ActionIcon>
+          ) : (
+            <Button
+              size="sm"
+              px="xs"
+              {...(applied ? { variant: 'light' } : { variant: 'subtle', color: 'gray', c: 'dimmed' })}
+              fw={500}
+              leftSection={<IconBookmark size={16} aria-hidden />}
+            >
+              {label}
+            </Button>
+          )}
         </Menu.Target>
         <Menu.Dropdown>
           {filters.map((filter) => (

@@ -1,8 +1,8 @@
-import { Button, Menu, ScrollArea, VisuallyHidden } from '@mantine/core';
-import { FormattedMessage } from 'react-intl';
-import { IconChevronDown } from './icons.ts';
+import { Menu, ScrollArea } from '@mantine/core';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { FilterButton } from './filter-button.tsx';
 
-interface FilterMenuProps {
+export interface FilterMenuProps {
   label: string;
   options: readonly { value: string; label: string }[];
   /** An empty selection means no filter. */
@@ -13,19 +13,15 @@ interface FilterMenuProps {
 
 /** Multi-select filter; the button shows the selection. */
 export function FilterMenu({ label, options, chosen, onToggle, onClear }: FilterMenuProps) {
+  const intl = useIntl();
   const names = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   const count = Math.max(names.length, chosen.length);
+  const several = () => intl.formatMessage({ id: 'app.ui.filter.several' }, { count });
+  const value = count === 0 ? null : count === 1 ? (names[0] ?? '1') : several();
   return (
     <Menu closeOnItemClick={false} withinPortal>
       <Menu.Target>
-        <Button variant={count > 0 ? 'light' : 'default'} rightSection={<IconChevronDown size={16} aria-hidden />}>
-          <VisuallyHidden>
-            <FormattedMessage id="app.ui.filter.by" />{' '}
-          </VisuallyHidden>
-          {count === 0 && label}
-          {count === 1 && `${label}: ${names[0] ?? '1'}`}
-          {count > 1 && <FormattedMessage id="app.ui.filter.several" values={{ label, count }} />}
-        </Button>
+        <FilterButton label={label} value={value} />
       </Menu.Target>
       <Menu.Dropdown>
         <ScrollArea.Autosize mah="20rem">

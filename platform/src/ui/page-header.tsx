@@ -4,14 +4,18 @@ import type { ReactNode } from 'react';
 /** The page's h1 with its actions. */
 export function PageHeader({ title, description, children }: { title: ReactNode; description?: ReactNode; children?: ReactNode }) {
   return (
-    <Group component="header" justify="space-between" gap="md" mb="lg">
-      <div>
-        <Title order={1} size="h2">
+    <Group justify="space-between" gap="xs" mb="xs" mih="2.25rem">
+      <Group gap="0 0.75rem" align="baseline">
+        <Title order={1} size="h3">
           {title}
         </Title>
-        {description && <Text c="dimmed">{description}</Text>}
-      </div>
-      {children && <Group gap="sm">{children}</Group>}
+        {description && (
+          <Text size="sm" c="dimmed">
+            {description}
+          </Text>
+        )}
+      </Group>
+      {children && <Group gap="xs">{children}</Group>}
     </Group>
   );
 }

@@ -46,6 +46,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     <TextInput
       ref={input}
       type="search"
+      size="sm"
       role="searchbox"
       aria-label={label}
       placeholder={label}
@@ -53,10 +54,11 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       autoComplete="off"
       maxLength={200}
       value={text}
-      leftSection={<IconSearch size={18} aria-hidden />}
+      leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         text ? (
           <ActionIcon
+            size="sm"
             variant="subtle"
             color="gray"
             aria-label={intl.formatMessage({ id: 'app.ui.search.clear' })}
@@ -65,7 +67,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
               input.current?.focus();
             }}
           >
-            <IconX size={18} />
+            <IconX size={16} />
           </ActionIcon>
         ) : (
           <Kbd aria-hidden>/</Kbd>

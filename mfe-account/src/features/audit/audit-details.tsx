@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Text } from '@nearhand/platform/ui';
+import { Secondary } from '@nearhand/platform/ui';
 import type { AuditRecord } from './audit.data.ts';
 
 interface Change {
@@ -44,8 +44,8 @@ export function AuditDetails({ action, details }: Pick<AuditRecord, 'action' | '
   };
   const wordOf = (value: string) => (Object.hasOwn(words, value) ? words[value] : value);
   return changesIn(details).map(({ name, was, is }) => (
-    <Text key={name} component="span" display="block" size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    <Secondary key={name}>
       <FormattedMessage id="app.audit.change" values={{ name: nameOf(name), was: wordOf(was), is: wordOf(is) }} />
-    </Text>
+    </Secondary>
   ));
 }

@@ -20,7 +20,7 @@ describe('AuditScreen', () => {
     await renderScreen({ page, path, me: aMe({ user: { role: 'owner', isAdmin: true } }) });
     expect((await screen.findByRole('row', { name: /Ada Nowak/ })).textContent).toContain('203.0.113.7');
     expect(screen.getByRole('searchbox')).toBeTruthy();
-    expect(screen.getByLabelText('From')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Filter by: When' })).toBeTruthy();
   });
 
   it('shows the filters of an export', async () => {

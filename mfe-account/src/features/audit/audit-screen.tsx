@@ -4,7 +4,6 @@ import { type Column, EmptyState, IconNotes, PageHeader } from '@nearhand/platfo
 import { type AuditRecord, auditId, auditShape, loadAudit, shouldReloadAudit, useAudit } from './audit.data.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { AuditSentence } from './audit-sentence.tsx';
-import { DayFilter } from './day-filter.tsx';
 import { ExportFilters } from './export-filters.tsx';
 
 const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
@@ -12,6 +11,7 @@ const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
     id: 'what',
     header: intl.formatMessage({ id: 'app.audit.event' }),
     isHeading: true,
+    width: 4,
     cell: (record) => (
       <>
         <AuditSentence record={record} />
@@ -27,7 +27,7 @@ const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
     firstDirection: 'desc',
     cell: ({ at }) => <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>,
   },
-  { id: 'address', header: intl.formatMessage({ id: 'app.audit.address' }), cell: ({ address }) => address ?? '–' },
+  { id: 'address', header: intl.formatMessage({ id: 'app.audit.address' }), cell: ({ address }) => address },
 ];
 
 /** The audit log of the company, for admins. */
@@ -38,6 +38,7 @@ export function AuditScreen() {
     <>
       <PageHeader title={<FormattedMessage id="app.audit.title" />} description={<FormattedMessage id="app.audit.hint" />} />
       <ListView
+        name="audit"
         list={list}
         shape={auditShape}
         columns={columns(intl)}
@@ -45,7 +46,6 @@ export function AuditScreen() {
         label={intl.formatMessage({ id: 'app.audit.title' })}
         searchLabel={intl.formatMessage({ id: 'app.audit.search' })}
         pagerLabel={intl.formatMessage({ id: 'app.audit.pager' })}
-        tools={<DayFilter query={list.query} />}
         empty={<EmptyState icon={<IconNotes size={40} />} title={<FormattedMessage id="app.audit.empty" />} />}
       />
     </>

@@ -1,5 +1,5 @@
 import { type IntlShape, useIntl } from '@nearhand/platform/intl';
-import { Text } from '@nearhand/platform/ui';
+import { Secondary } from '@nearhand/platform/ui';
 import type { AuditRecord } from './audit.data.ts';
 
 /** Filters with a fixed set of values. */
@@ -43,8 +43,8 @@ function filterWords(intl: IntlShape, name: string, value: unknown): string {
   const time = () => intl.formatDate(values[0], { dateStyle: 'medium', timeStyle: 'short' });
   if (name === 'search') return intl.formatMessage({ id: 'app.audit.filter.search' });
   if (name === 'operatorId') return `${intl.formatMessage({ id: 'app.sessions.operator' })}: ${intl.formatNumber(values.length)}`;
-  if (name === 'from') return `${intl.formatMessage({ id: 'app.sessions.range.from' })}: ${time()}`;
-  if (name === 'to') return `${intl.formatMessage({ id: 'app.sessions.range.to' })}: ${time()}`;
+  if (name === 'from') return `${intl.formatMessage({ id: 'app.list.period.from' })}: ${time()}`;
+  if (name === 'to') return `${intl.formatMessage({ id: 'app.list.period.to' })}: ${time()}`;
   const { label = name, words = {} } = answers(intl)[name] ?? {};
   return `${label}: ${intl.formatList(values.map((one) => words[one] ?? one))}`;
 }
@@ -54,9 +54,5 @@ export function ExportFilters({ details: { filters } }: Pick<AuditRecord, 'detai
   const intl = useIntl();
   const lines = Object.entries(filters ?? {}).map(([name, value]) => filterWords(intl, name, value));
   if (lines.length === 0) return null;
-  return (
-    <Text component="span" display="block" size="xs" c="dimmed">
-      {lines.join(' · ')}
-    </Text>
-  );
+  return <Secondary>{lines.join(' · ')}</Secondary>;
 }

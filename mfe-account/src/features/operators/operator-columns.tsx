@@ -1,7 +1,8 @@
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
-import { Avatar, Badge, type Column, Group, RelativeTime, Text } from '@nearhand/platform/ui';
+import { Avatar, type Column, RelativeTime, Secondary } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import type { Operator, OperatorSort } from './operators.data.ts';
+import classes from './operators.module.css';
 
 interface ColumnOptions {
   ownId: string;
@@ -11,38 +12,36 @@ interface ColumnOptions {
 
 function Person({ operator: { name, email, avatar, isVerified }, isOwn }: { operator: Operator; isOwn: boolean }) {
   return (
-    <Group component="span" gap="sm" wrap="nowrap">
-      <Avatar component="span" src={avatar} name={name} alt="" color="initials" />
-      <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Text component="span" inherit fw={600}>
-          {isOwn ? <FormattedMessage id="app.operators.you" values={{ name }} /> : name}
-        </Text>
-        <Text component="span" display="block" size="xs" c="dimmed">
-          {email}
-          {!isVerified && (
-            <>
-              {' · '}
-              <FormattedMessage id="app.operators.unverified" />
-            </>
-          )}
-        </Text>
-      </span>
-    </Group>
+    <>
+      <Avatar component="span" className={classes['avatar'] ?? ''} size="1.5rem" src={avatar} name={name} alt="" color="initials" />
+      {isOwn ? <FormattedMessage id="app.operators.you" values={{ name }} /> : name}
+      <Secondary>
+        {email}
+        {!isVerified && (
+          <>
+            {' · '}
+            <FormattedMessage id="app.operators.unverified" />
+          </>
+        )}
+      </Secondary>
+    </>
   );
 }
 
-function RoleBadge({ role }: Pick<Operator, 'role'>) {
+function Role({ role, isActive }: Pick<Operator, 'role' | 'isActive'>) {
   return (
-    <Badge component="span" variant={role === 'operator' ? 'default' : 'light'}>
+    <>
       {role === 'owner' && <FormattedMessage id="app.operators.role.owner" />}
       {role === 'admin' && <FormattedMessage id="app.operators.role.admin" />}
       {role === 'operator' && <FormattedMessage id="app.operators.role.operator" />}
-    </Badge>
+      {!isActive && (
+        <Secondary>
+          <FormattedMessage id="app.operators.inactive" />
+        </Secondary>
+      )}
+    </>
   );
 }
-
-/** Ids of the columns that are hidden by default. */
-export const firstHidden: readonly string[] = ['createdAt'];
 
 export function operatorColumns(intl: IntlShape, { ownId, actions }: ColumnOptions): Column<Operator, OperatorSort>[] {
   const columns: Column<Operator, OperatorSort>[] = [
@@ -51,22 +50,14 @@ export function operatorColumns(intl: IntlShape, { ownId, actions }: ColumnOptio
       header: intl.formatMessage({ id: 'app.operators.name' }),
       sort: 'name',
       isHeading: true,
+      width: 2.6,
       cell: (operator) => <Person operator={operator} isOwn={operator.id === ownId} />,
     },
     {
       id: 'role',
       header: intl.formatMessage({ id: 'app.operators.role' }),
       sort: 'role',
-      cell: ({ role, isActive }) => (
-        <Group component="span" gap="xs">
-          <RoleBadge role={role} />
-          {!isActive && (
-            <Badge component="span" color="secondary">
-              <FormattedMessage id="app.operators.inactive" />
-            </Badge>
-          )}
-        </Group>
-      ),
+      cell: ({ role, isActive }) => <Role role={role} isActive={isActive} />,
     },
     {
       id: 'secondFactor',
@@ -91,9 +82,10 @@ export function operatorColumns(intl: IntlShape, { ownId, actions }: ColumnOptio
       sort: 'createdAt',
       firstDirection: 'desc',
       isOptional: true,
+      isHiddenFirst: true,
       cell: ({ createdAt }) => intl.formatDate(createdAt, { dateStyle: 'medium' }),
     },
   ];
-  if (actions) columns.push({ id: 'actions', header: intl.formatMessage({ id: 'app.operators.actions' }), cell: actions, align: 'end' });
+  if (actions) columns.push({ id: 'actions', header: intl.formatMessage({ id: 'app.operators.actions' }), cell: actions, isActions: true });
   return columns;
 }

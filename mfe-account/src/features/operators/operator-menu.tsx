@@ -28,7 +28,13 @@ export function OperatorMenu({ operator, canHandOver, isOpen, onToggle, onAct }:
   return (
     <Menu position="bottom-end" withinPortal opened={isOpen} onChange={onToggle}>
       <Menu.Target>
-        <ActionIcon size="lg" variant="subtle" color="dark" aria-label={intl.formatMessage({ id: 'app.operators.more' }, { name })}>
+        <ActionIcon
+          size="md"
+          variant="subtle"
+          color="gray"
+          c="var(--mantine-color-text)"
+          aria-label={intl.formatMessage({ id: 'app.operators.more' }, { name })}
+        >
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

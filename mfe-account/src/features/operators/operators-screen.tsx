@@ -1,6 +1,6 @@
 import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { ExportButton, ListError, ListView, NewRowsButton, useHover } from '@nearhand/platform/list';
+import { ExportButton, ListError, ListView, useHover } from '@nearhand/platform/list';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, EmptyState, IconUserPlus, IconUsers, PageHeader, Stack } from '@nearhand/platform/ui';
 import { useRef, useState } from 'react';
@@ -10,7 +10,6 @@ import { LicenseUsage } from './license-usage.tsx';
 import { isChangeable, type OperatorAction } from './operator-action.ts';
 import { OperatorActionDialog } from './operator-action-dialog.tsx';
 import { operatorColumns } from './operator-columns.tsx';
-import { hiddenColumnsAtom, OperatorFilters } from './operator-filters.tsx';
 import { OperatorMenu } from './operator-menu.tsx';
 import {
   exportQuery,
@@ -23,6 +22,7 @@ import {
 } from './operators.data.ts';
 import { OperatorsBar } from './operators-bar.tsx';
 import { useLiveOperators } from './use-live-operators.ts';
+import { useOperatorFilters } from './use-operator-filters.ts';
 
 interface PendingAction {
   action: OperatorAction;
@@ -37,7 +37,7 @@ export function OperatorsScreen() {
   const { revalidate } = useRevalidator();
   const { isHovered, handlers, release } = useHover();
   const { list, licenses, invitations, invitationsError, newRowCount, showNewRows } = useOperators(isHovered);
-  const hidden = useAtomValue(hiddenColumnsAtom);
+  const filters = useOperatorFilters();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [openId, setOpenId] = useState<string | null>(null);
   const [isInviting, setInviting] = useState(false);
@@ -74,7 +74,7 @@ export function OperatorsScreen() {
         {isAdmin && (
           <>
             <ExportButton path="/company/{companyId}/user/export" query={() => exportQuery(list.query)} />
-            <Button ref={inviteButton} leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => setInviting(true)}>
+            <Button ref={inviteButton} size="sm" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
               <FormattedMessage id="app.operators.invite" />
             </Button>
           </>
@@ -87,33 +87,29 @@ export function OperatorsScreen() {
           <InvitationList invitations={invitations} onChanged={handleChanged} onLastRevoked={() => inviteButton.current?.focus()} />
         )}
         <ListView
-          list={list}
+          name="operators"
+          list={{ ...list, newRowCount, showNewRows }}
           shape={operatorListShape}
-          columns={columns.filter(({ id, isOptional }) => !isOptional || !hidden.includes(id))}
+          columns={columns}
           rowId={operatorId}
           label={intl.formatMessage({ id: 'app.operators.title' })}
           searchLabel={intl.formatMessage({ id: 'app.operators.search' })}
           pagerLabel={intl.formatMessage({ id: 'app.operators.pager' })}
           onAct={handleAct}
-          tools={<OperatorFilters query={list.query} columns={columns} />}
-          notice={
-            <>
-              <NewRowsButton
-                count={newRowCount}
-                label={intl.formatMessage({ id: 'app.operators.waiting' }, { count: newRowCount })}
-                onShow={showNewRows}
-              />
-              <OperatorsBar
-                selected={chosen}
-                onClear={() => setSelected(new Set())}
-                onDone={(processed) => {
-                  const done = new Set(processed.map(operatorId));
-                  // Keeps what was selected during the run.
-                  setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
-                  handleChanged();
-                }}
-              />
-            </>
+          filters={filters}
+          savedFilters="operators"
+          newRowsLabel={(count) => intl.formatMessage({ id: 'app.operators.waiting' }, { count })}
+          bulk={
+            <OperatorsBar
+              selected={chosen}
+              onClear={() => setSelected(new Set())}
+              onDone={(processed) => {
+                const done = new Set(processed.map(operatorId));
+                // Keeps what was selected during the run.
+                setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
+                handleChanged();
+              }}
+            />
           }
           {...(isAdmin && { selection: { selected, onSelect: setSelected, canSelect: canChange, nameOf: ({ name }: Operator) => name } })}
           empty={<EmptyState icon={<IconUsers size={40} />} title={<FormattedMessage id="app.operators.empty" />} />}

@@ -1,38 +1,26 @@
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
-import { Badge, type Column, Group, PresenceDot, RelativeTime, Text } from '@nearhand/platform/ui';
+import { type Column, RelativeTime, Secondary, StateDot, Tags, VisuallyHidden } from '@nearhand/platform/ui';
 import type { Device, DeviceSort } from './devices.data.ts';
 import { OsName } from './os-name.tsx';
 
-function DeviceName({ name, hostname }: Pick<Device, 'name' | 'hostname'>) {
+function DeviceName({ name, hostname, online }: Pick<Device, 'name' | 'hostname' | 'online'>) {
   return (
     <>
-      <Text component="span" inherit fw={600}>
-        {name}
-      </Text>
-      {hostname && hostname !== name && (
-        <Text component="span" display="block" size="xs" c="dimmed">
-          {hostname}
-        </Text>
-      )}
+      <StateDot color={online ? 'success' : null} />
+      {name}
+      {hostname && hostname !== name && <Secondary>{hostname}</Secondary>}
+      <VisuallyHidden>
+        {' '}
+        {online ? <FormattedMessage id="app.ui.presence.online" /> : <FormattedMessage id="app.ui.presence.offline" />}
+      </VisuallyHidden>
     </>
   );
 }
 
-function LastSeen({ online, lastSeenAt }: Pick<Device, 'online' | 'lastSeenAt'>) {
+function LastSeen({ online, lastSeenAt, inSession }: Pick<Device, 'online' | 'lastSeenAt' | 'inSession'>) {
+  if (inSession) return <FormattedMessage id="app.devices.inSession" />;
   if (online) return <FormattedMessage id="app.devices.seenNow" />;
   return lastSeenAt ? <RelativeTime at={lastSeenAt} /> : <FormattedMessage id="app.devices.neverSeen" />;
-}
-
-function Tags({ tags }: Pick<Device, 'tags'>) {
-  return tags.length === 0 ? null : (
-    <Group component="span" gap={4}>
-      {tags.map((tag) => (
-        <Badge key={tag} component="span" variant="default">
-          {tag}
-        </Badge>
-      ))}
-    </Group>
-  );
 }
 
 /** Columns of the list of devices. */
@@ -43,46 +31,49 @@ export function deviceColumns(intl: IntlShape): Column<Device, DeviceSort>[] {
       header: intl.formatMessage({ id: 'app.devices.name' }),
       sort: 'name',
       isHeading: true,
+      width: 2.6,
       cell: (device) => <DeviceName {...device} />,
-    },
-    {
-      id: 'presence',
-      header: intl.formatMessage({ id: 'app.devices.presence' }),
-      cell: ({ online, inSession }) => (
-        <Group component="span" gap="xs">
-          <PresenceDot isOnline={online} />
-          {inSession && (
-            <Badge component="span" variant="light">
-              <FormattedMessage id="app.devices.inSession" />
-            </Badge>
-          )}
-        </Group>
-      ),
     },
     {
       id: 'os',
       header: intl.formatMessage({ id: 'app.devices.os' }),
       sort: 'os',
+      width: 1.3,
+      isOptional: true,
       cell: ({ os, osVersion }) => <OsName os={os} version={osVersion} />,
     },
     {
       id: 'lastUser',
       header: intl.formatMessage({ id: 'app.devices.lastUser' }),
       sort: 'lastUser',
-      cell: ({ lastUser }) => lastUser ?? '–',
+      width: 1.3,
+      isOptional: true,
+      cell: ({ lastUser }) => lastUser,
     },
     {
       id: 'lastSeenAt',
       header: intl.formatMessage({ id: 'app.devices.lastSeen' }),
       sort: 'lastSeenAt',
       firstDirection: 'desc',
+      width: 1.1,
+      isOptional: true,
       cell: (device) => <LastSeen {...device} />,
     },
-    { id: 'tags', header: intl.formatMessage({ id: 'app.devices.tags' }), cell: ({ tags }) => <Tags tags={tags} /> },
+    {
+      id: 'tags',
+      header: intl.formatMessage({ id: 'app.devices.tags' }),
+      isOptional: true,
+      isMinor: true,
+      cell: ({ tags }) => <Tags tags={tags} />,
+    },
     {
       id: 'agentVersion',
       header: intl.formatMessage({ id: 'app.devices.agentVersion' }),
       sort: 'agentVersion',
+      align: 'end',
+      width: 0.7,
+      isOptional: true,
+      isMinor: true,
       cell: ({ agentVersion }) => agentVersion,
     },
   ];

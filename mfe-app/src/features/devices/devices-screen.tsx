@@ -34,6 +34,7 @@ function DevicesScreen() {
       <PageHeader title={<FormattedMessage id="app.devices.title" />} />
       <MySessionRequests />
       <ListView
+        name="devices"
         list={{ ...list, rows }}
         shape={deviceShape}
         columns={deviceColumns(intl)}
@@ -41,6 +42,7 @@ function DevicesScreen() {
         label={intl.formatMessage({ id: 'app.devices.title' })}
         searchLabel={intl.formatMessage({ id: 'app.devices.search' })}
         pagerLabel={intl.formatMessage({ id: 'app.devices.pager' })}
+        savedFilters="devices"
         empty={<FirstStep />}
       />
     </>

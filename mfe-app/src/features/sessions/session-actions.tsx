@@ -14,7 +14,6 @@ import {
   Menu,
 } from '@nearhand/platform/ui';
 import { canInvite, canOpen, type Session, sessionName } from '../../shared/session/session.ts';
-import styles from './session-actions.module.css';
 
 export interface SessionActs {
   onOpen: (session: Session) => void;
@@ -31,7 +30,7 @@ export function SessionActions({ session, acts }: { session: Session; acts: Sess
   const { onOpen, onInvite, onReinvite, onClose, busyId } = acts;
   const name = sessionName(session) || intl.formatMessage({ id: 'app.sessions.untitled' });
   return (
-    <Group component="span" gap="xs" className={styles['actions']}>
+    <Group component="span" gap={4} wrap="nowrap">
       {canInvite(session) && (
         <Button size="xs" variant="default" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onInvite(session)}>
           <FormattedMessage id="app.sessions.invite" />
@@ -45,9 +44,10 @@ export function SessionActions({ session, acts }: { session: Session; acts: Sess
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon
-            size="lg"
+            size="md"
             variant="subtle"
-            color="dark"
+            color="gray"
+            c="var(--mantine-color-text)"
             loading={busyId === session.sessionId}
             aria-label={intl.formatMessage({ id: 'app.sessions.more' }, { name })}
           >

@@ -1,7 +1,7 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import { Anchor, Badge, type Column, Group, RelativeTime, Text } from '@nearhand/platform/ui';
+import { Anchor, type Column, RelativeTime, Secondary, Tags } from '@nearhand/platform/ui';
 import type { Session } from '../../shared/session/session.ts';
 import { SessionDuration } from '../../shared/session/session-duration.tsx';
 import { SessionStatus } from '../../shared/session/session-status.tsx';
@@ -10,7 +10,7 @@ import type { SessionSort } from './sessions.data.ts';
 
 function SessionTitle({ title, sessionId }: Pick<Session, 'title' | 'sessionId'>) {
   return (
-    <Anchor component={Link} to={hrefOf('session-report', { id: sessionId })} inherit fw={600} {...(!title && { c: 'dimmed' })}>
+    <Anchor component={Link} to={hrefOf('session-report', { id: sessionId })} inherit c={title ? 'var(--mantine-color-text)' : 'dimmed'}>
       {title || <FormattedMessage id="app.sessions.untitled" />}
     </Anchor>
   );
@@ -19,31 +19,13 @@ function SessionTitle({ title, sessionId }: Pick<Session, 'title' | 'sessionId'>
 function Customer({ customerName, customerEmail }: Pick<Session, 'customerName' | 'customerEmail'>) {
   return (
     <>
-      {customerName || customerEmail || '–'}
-      {customerName && customerEmail && (
-        <Text component="span" display="block" size="xs" c="dimmed">
-          {customerEmail}
-        </Text>
-      )}
+      {customerName || customerEmail}
+      {customerName && customerEmail && <Secondary>{customerEmail}</Secondary>}
     </>
   );
 }
 
 const stars = ({ rating }: Session) => (rating ? `${rating.stars} ★` : null);
-
-const tags = ({ tags: names }: Session) =>
-  names.length === 0 ? null : (
-    <Group component="span" gap={4}>
-      {names.map((name) => (
-        <Badge key={name} component="span" variant="default">
-          {name}
-        </Badge>
-      ))}
-    </Group>
-  );
-
-/** Hidden by default. */
-export const firstHidden: readonly string[] = ['tags', 'extra', 'rating'];
 
 /** Columns and actions of the list of sessions. */
 export function sessionColumns(intl: IntlShape, acts: SessionActs): Column<Session, SessionSort>[] {
@@ -54,17 +36,20 @@ export function sessionColumns(intl: IntlShape, acts: SessionActs): Column<Sessi
       header: text({ id: 'app.sessions.session' }),
       sort: 'title',
       isHeading: true,
+      width: 2.2,
       cell: ({ title, sessionId }) => <SessionTitle title={title} sessionId={sessionId} />,
     },
     {
       id: 'status',
       header: text({ id: 'app.sessions.status' }),
+      width: 1.4,
       cell: ({ status, closeReason }) => <SessionStatus status={status} closeReason={closeReason} />,
     },
     {
       id: 'customerName',
       header: text({ id: 'app.sessions.customer' }),
       sort: 'customerName',
+      width: 1.8,
       isOptional: true,
       cell: ({ customerName, customerEmail }) => <Customer customerName={customerName} customerEmail={customerEmail} />,
     },
@@ -72,6 +57,7 @@ export function sessionColumns(intl: IntlShape, acts: SessionActs): Column<Sessi
       id: 'operator',
       header: text({ id: 'app.sessions.operator' }),
       sort: 'operator',
+      width: 1.2,
       isOptional: true,
       cell: ({ operator }) => operator.name,
     },
@@ -81,12 +67,7 @@ export function sessionColumns(intl: IntlShape, acts: SessionActs): Column<Sessi
       sort: 'createdAt',
       firstDirection: 'desc',
       isOptional: true,
-      cell: ({ createdAt }) => (
-        // Live changes must not change the height of a row.
-        <Text component="span" inherit style={{ whiteSpace: 'nowrap' }}>
-          <RelativeTime at={createdAt} />
-        </Text>
-      ),
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
     {
       id: 'duration',
@@ -94,16 +75,31 @@ export function sessionColumns(intl: IntlShape, acts: SessionActs): Column<Sessi
       sort: 'duration',
       firstDirection: 'desc',
       align: 'end',
+      width: 0.8,
       isOptional: true,
       cell: ({ status, joinedAt, duration }) => <SessionDuration status={status} joinedAt={joinedAt} duration={duration} />,
     },
-    { id: 'tags', header: text({ id: 'app.sessions.tags' }), isOptional: true, cell: tags },
-    { id: 'extra', header: text({ id: 'app.sessions.extra' }), isOptional: true, cell: ({ extra }) => extra || null },
-    { id: 'rating', header: text({ id: 'app.sessions.rating' }), isOptional: true, align: 'end', cell: stars },
+    {
+      id: 'tags',
+      header: text({ id: 'app.sessions.tags' }),
+      isOptional: true,
+      isHiddenFirst: true,
+      cell: ({ tags }) => <Tags tags={tags} />,
+    },
+    { id: 'extra', header: text({ id: 'app.sessions.extra' }), isOptional: true, isHiddenFirst: true, cell: ({ extra }) => extra || null },
+    {
+      id: 'rating',
+      header: text({ id: 'app.sessions.rating' }),
+      isOptional: true,
+      isHiddenFirst: true,
+      align: 'end',
+      width: 0.7,
+      cell: stars,
+    },
     {
       id: 'actions',
       header: text({ id: 'app.sessions.actions' }),
-      align: 'end',
+      isActions: true,
       cell: (session) => <SessionActions session={session} acts={acts} />,
     },
   ];

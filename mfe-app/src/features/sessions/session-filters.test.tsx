@@ -1,5 +1,5 @@
 import { fakeApi } from '@nearhand/platform/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { asked, closed, inMenu, openSessions as open, rowOf, withSessions, zofia } from './testing/open-sessions.tsx';
 
@@ -26,8 +26,10 @@ describe('SessionsScreen', () => {
       act(() => {
         waiting?.click();
         closedOnes?.click();
-        fireEvent.change(screen.getByRole('combobox', { name: 'When' }), { target: { value: 'today' } });
       });
+      await user.keyboard('{Escape}');
+      await user.click(screen.getByRole('button', { name: 'Filter by: When' }));
+      await user.click(await screen.findByRole('menuitemradio', inMenu('Today')));
       await waitFor(() => expect(router.state.location.search).toContain('range=today'));
       expect(router.state.location.search).toBe(`?range=today&status=waiting&status=closed&operatorId=${zofia}`);
     });
@@ -75,7 +77,7 @@ describe('SessionsScreen', () => {
   it('remembers the hidden columns', async () => {
     fakeApi(withSessions(aSession()));
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('button', { name: 'Display' }));
     await user.click(await screen.findByRole('menuitemcheckbox', inMenu('Operator')));
     await user.click(await screen.findByRole('menuitemcheckbox', inMenu('Tags')));
     expect(screen.queryByRole('columnheader', { name: 'Operator' })).toBeNull();

@@ -1,6 +1,6 @@
-import { hrefOf, notify, requireMe, useAtomValue } from '@nearhand/platform/core';
+import { hrefOf, notify, requireMe } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { ExportButton, ListView, NewRowsButton, useHover } from '@nearhand/platform/list';
+import { ExportButton, ListView, useHover } from '@nearhand/platform/list';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { EmptyState, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
 import { useState } from 'react';
@@ -13,9 +13,9 @@ import { MySessionRequests } from '../../shared/session-requests/my-session-requ
 import { CloseBar } from './close-bar.tsx';
 import { NewSessionButton } from './new-session-button.tsx';
 import { sessionColumns } from './session-columns.tsx';
-import { hiddenColumnsAtom, SessionFilters } from './session-filters.tsx';
 import { exportQuery, loadSessions, sessionId, sessionShape, shouldReloadSessions, useSessions } from './sessions.data.ts';
 import { useLiveSessions, withEnding } from './use-live-sessions.ts';
+import { useSessionFilters } from './use-session-filters.ts';
 
 function SessionsScreen() {
   const intl = useIntl();
@@ -25,9 +25,9 @@ function SessionsScreen() {
   const { isHovered, handlers, release } = useHover();
   const { list, live, newRowCount, showNewRows } = useSessions(isHovered);
   const endings = useLiveSessions();
-  const hidden = useAtomValue(hiddenColumnsAtom);
   const [invitedId, setInvitedId] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const filters = useSessionFilters();
   const openSession = useOpenSession();
   const { invited, busyId, reinvite, done } = useReinvite();
 
@@ -69,34 +69,30 @@ function SessionsScreen() {
       <MySessionRequests />
       <div {...handlers}>
         <ListView
-          list={{ ...list, rows }}
+          name="sessions"
+          list={{ ...list, rows, newRowCount, showNewRows }}
           shape={sessionShape}
-          columns={columns.filter(({ id, isOptional }) => !isOptional || !hidden.includes(id))}
+          columns={columns}
           rowId={sessionId}
           label={intl.formatMessage({ id: 'app.sessions.title' })}
           searchLabel={intl.formatMessage({ id: 'app.sessions.search' })}
           pagerLabel={intl.formatMessage({ id: 'app.sessions.pager' })}
           onAct={handleAct}
-          tools={<SessionFilters query={list.query} columns={columns} />}
-          notice={
-            <>
-              <NewRowsButton
-                count={newRowCount}
-                label={intl.formatMessage({ id: 'app.sessions.waiting' }, { count: newRowCount })}
-                onShow={showNewRows}
-              />
-              <CloseBar
-                sessions={shown.filter((session) => selected.has(session.sessionId))}
-                onClear={() => setSelected(new Set())}
-                onDone={(processed) => {
-                  const done = new Set(processed.map(sessionId));
-                  release();
-                  // Keeps what was selected during the run.
-                  setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
-                  void revalidate();
-                }}
-              />
-            </>
+          filters={filters}
+          savedFilters="sessions"
+          newRowsLabel={(count) => intl.formatMessage({ id: 'app.sessions.waiting' }, { count })}
+          bulk={
+            <CloseBar
+              sessions={shown.filter((session) => selected.has(session.sessionId))}
+              onClear={() => setSelected(new Set())}
+              onDone={(processed) => {
+                const done = new Set(processed.map(sessionId));
+                release();
+                // Keeps what was selected during the run.
+                setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
+                void revalidate();
+              }}
+            />
           }
           pinned={{
             heading: intl.formatMessage({ id: 'app.sessions.live' }, { count: Math.max(live.total, liveRows.length) }),

@@ -1,9 +1,9 @@
 import type { operations } from '@nearhand/contracts/openapi.gen';
 import { api, companyId, unwrap } from '@nearhand/platform/core';
 import {
+  apiPeriod,
   apiQuery,
   countNewRows,
-  isDay,
   type ListLoad,
   type ListPage,
   type ListQuery,
@@ -11,13 +11,13 @@ import {
   listLoader,
   listShouldRevalidate,
   mergeInPlace,
+  periodFilters,
   queryKey,
   useLatestValue,
   useList,
 } from '@nearhand/platform/list';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { liveStates, type Session, type SessionState } from '../../shared/session/session.ts';
-import { apiTimes, isSpan } from './session-times.ts';
 
 type ListParameters = NonNullable<operations['listSessions']['parameters']['query']>;
 export type SessionSort = Exclude<NonNullable<ListParameters['sortProperty']>, 'status'>;
@@ -29,7 +29,7 @@ const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.te
 export const sessionShape: ListShape<SessionSort> = {
   sortProperties: ['createdAt', 'title', 'customerName', 'operator', 'duration'],
   firstSort: { property: 'createdAt', direction: 'desc' },
-  filters: { range: isSpan, from: isDay, to: isDay, status: (value) => states.includes(value), operatorId: isId },
+  filters: { ...periodFilters, status: (value) => states.includes(value), operatorId: isId },
 };
 
 /** Open sessions; all of them, as long as they fit on one screen. */
@@ -45,7 +45,7 @@ export function apiFilters({ search, filters }: Pick<SessionQuery, 'search' | 'f
     ...(status.length > 0 && { status }),
     ...(search && { search }),
     ...(filters['operatorId'] && { operatorId: [...filters['operatorId']] }),
-    ...apiTimes(filters, new Date()),
+    ...apiPeriod(filters, new Date()),
   };
 }
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Badge, type MantineColor, Text } from '@nearhand/platform/ui';
+import { type MantineColor, Secondary, StateDot } from '@nearhand/platform/ui';
 import type { Session } from './session.ts';
 
 type Status = Session['status'];
@@ -25,12 +25,12 @@ const reasonIds = {
   server: 'app.sessions.reason.server',
 } as const satisfies Record<CloseReason, string>;
 
-const colours: Record<Status, MantineColor> = {
+const colours: Record<Status, MantineColor | null> = {
   waiting: 'accent',
   connecting: 'primary',
   active: 'success',
   reconnecting: 'accent',
-  closed: 'gray',
+  closed: null,
 };
 
 /** Why a session has ended. */
@@ -49,13 +49,12 @@ export function useStateNames(): Record<Status, string> {
 export function SessionStatus({ status, closeReason }: Pick<Session, 'status' | 'closeReason'>) {
   return (
     <>
-      <Badge component="span" miw="max-content" color={colours[status]} variant={status === 'active' ? 'filled' : 'light'}>
-        <FormattedMessage id={statusIds[status]} />
-      </Badge>
+      <StateDot color={colours[status]} />
+      <FormattedMessage id={statusIds[status]} />
       {closeReason && (
-        <Text component="span" display="block" size="xs" c="dimmed" style={{ overflowWrap: 'normal' }}>
+        <Secondary>
           <CloseReasonText reason={closeReason} />
-        </Text>
+        </Secondary>
       )}
     </>
   );

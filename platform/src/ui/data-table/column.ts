@@ -16,10 +16,18 @@ export interface Column<Row, Property extends string> {
   /** Direction of the first click, `asc` by default. */
   firstDirection?: SortDirection;
   align?: 'end';
+  /** Width relative to the other columns, 1 by default. */
+  width?: number;
   /** Heading of the row, and of its card on narrow screens. */
   isHeading?: boolean;
+  /** Buttons that appear above the end of the row while it is hovered or has the focus. */
+  isActions?: boolean;
+  /** Left out where the table is too narrow for all columns. */
+  isMinor?: boolean;
   /** The user can hide it. */
   isOptional?: boolean;
+  /** Hidden until the user shows it. */
+  isHiddenFirst?: boolean;
 }
 
 /** Sort after a click on a heading: its first direction, then the opposite one. */

@@ -67,12 +67,6 @@ describe('DataTable', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none');
   });
 
-  it('sorts with the select of the card layout', async () => {
-    const { user, onSort } = await renderTable();
-    await user.selectOptions(await screen.findByLabelText('Sort by'), 'Weight, ascending');
-    expect(onSort).toHaveBeenCalledWith({ property: 'weight', direction: 'asc' });
-  });
-
   it('moves between rows with the arrow keys and acts on Enter', async () => {
     const { user, onAct } = await renderTable();
     await focusFirstRow();

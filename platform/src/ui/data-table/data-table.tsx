@@ -1,11 +1,14 @@
 import { Table } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Column, PinnedRows, Selection, Sort } from './column.ts';
+import { CutText } from './cut-text.tsx';
 import classes from './data-table.module.css';
+import { densityAtom } from './density.ts';
 import { SectionHeading } from './section-heading.tsx';
 import { SelectAll } from './select-all.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import { SortSelect } from './sort-select.tsx';
+import { TableColumns } from './table-columns.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRows } from './table-rows.tsx';
 
@@ -28,18 +31,19 @@ export interface DataTableProps<Row, Property extends string> {
   selection?: Selection<Row>;
 }
 
-/** A page of server data; on narrow screens each row becomes a card. */
+/** A page of server data, one line per row; on narrow screens each row becomes a card of two lines. */
 export function DataTable<Row, Property extends string>(props: DataTableProps<Row, Property>) {
   const { label, columns, rows, rowId, sort, onSort, isStale = false, empty, onAct, pinned, selection } = props;
+  const density = useAtomValue(densityAtom);
   const above = pinned && pinned.rows.length > 0 ? pinned : null;
   if (rows?.length === 0 && !above) return <div className={classes['empty']}>{empty}</div>;
 
   const width = columns.length + (selection ? 1 : 0);
   const shared = { columns, rowId, ...(onAct && { onAct }), ...(selection && { selection }) };
   return (
-    <div className={classes['frame']}>
-      <SortSelect columns={columns} sort={sort} onSort={onSort} />
+    <CutText className={classes['frame']} data-density={density}>
       <Table className={classes['table'] ?? ''} aria-label={label} aria-busy={rows === null || isStale}>
+        <TableColumns columns={columns} hasSelection={selection !== undefined} />
         <TableHead
           columns={columns}
           sort={sort}
@@ -61,6 +65,6 @@ export function DataTable<Row, Property extends string>(props: DataTableProps<Ro
           <SkeletonRows columns={width} />
         )}
       </Table>
-    </div>
+    </CutText>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
-import { useId } from 'react';
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { IconChevronLeft, IconChevronRight } from '../icons.ts';
+import classes from './list-pager.module.css';
 import { pageRange } from './page-range.ts';
 
 /** Page sizes (spec §9). */
@@ -20,6 +21,8 @@ interface ListPagerProps {
   pageSize: PageSize;
   onPage: (pageNumber: number) => void;
   onPageSize: (pageSize: PageSize) => void;
+  /** Rendered beside the range. */
+  children?: ReactNode;
 }
 
 /** Shows the range of rows and links to other pages. */
@@ -32,6 +35,7 @@ export function ListPager({
   pageSize,
   onPage,
   onPageSize,
+  children,
 }: ListPagerProps) {
   const intl = useIntl();
   const sizeId = useId();
@@ -39,49 +43,52 @@ export function ListPager({
   const sizes = pageSizes.map((size) => ({ value: String(size), label: intl.formatNumber(size) }));
 
   return (
-    <Group component="nav" aria-label={label} justify="space-between" gap="sm" mt="md">
-      <Group gap="xs">
-        <Text component="label" htmlFor={sizeId} size="sm">
-          <FormattedMessage id="app.ui.pager.size" />
-        </Text>
-        <NativeSelect
-          id={sizeId}
-          size="sm"
-          value={String(pageSize)}
-          data={sizes}
-          onChange={(event) => {
-            const chosen = pageSizes.find((size) => String(size) === event.currentTarget.value);
-            if (chosen) onPageSize(chosen);
-          }}
-        />
-      </Group>
-      <Group gap="sm">
-        <Text size="sm" role="status">
-          {isTotalExact ? (
-            <FormattedMessage id="app.ui.pager.range" values={{ from, to, total }} />
-          ) : (
-            <FormattedMessage id="app.ui.pager.rangeOfMany" values={{ from, to, total }} />
-          )}
-        </Text>
+    <nav aria-label={label} className={classes['pager']}>
+      <span role="status">
+        {isTotalExact ? (
+          <FormattedMessage id="app.ui.pager.range" values={{ from, to, total }} />
+        ) : (
+          <FormattedMessage id="app.ui.pager.rangeOfMany" values={{ from, to, total }} />
+        )}
+      </span>
+      {children}
+      <div className={classes['pages']}>
+        <div className={classes['size']}>
+          <label htmlFor={sizeId}>
+            <FormattedMessage id="app.ui.pager.size" />
+          </label>
+          <NativeSelect
+            id={sizeId}
+            size="xs"
+            value={String(pageSize)}
+            data={sizes}
+            onChange={(event) => {
+              const chosen = pageSizes.find((size) => String(size) === event.currentTarget.value);
+              if (chosen) onPageSize(chosen);
+            }}
+          />
+        </div>
         <ActionIcon
-          size="lg"
-          variant="default"
+          variant="subtle"
+          color="gray"
+          size="md"
           aria-label={intl.formatMessage({ id: 'app.ui.pager.previous' })}
           disabled={pageNumber <= 1}
           onClick={() => onPage(pageNumber - 1)}
         >
-          <IconChevronLeft size={20} />
+          <IconChevronLeft size={18} />
         </ActionIcon>
         <ActionIcon
-          size="lg"
-          variant="default"
+          variant="subtle"
+          color="gray"
+          size="md"
           aria-label={intl.formatMessage({ id: 'app.ui.pager.next' })}
           disabled={pageNumber >= pages && !hasMore}
           onClick={() => onPage(pageNumber + 1)}
         >
-          <IconChevronRight size={20} />
+          <IconChevronRight size={18} />
         </ActionIcon>
-      </Group>
-    </Group>
+      </div>
+    </nav>
   );
 }

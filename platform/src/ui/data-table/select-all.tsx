@@ -18,7 +18,7 @@ export function SelectAll<Row>({ rows, rowId, selection: { selected, onSelect, c
   const name = intl.formatMessage({ id: 'app.ui.table.selectAll' });
   return (
     <Checkbox
-      size="sm"
+      size="xs"
       aria-label={name}
       label={<span className={classes['selectAllLabel']}>{name}</span>}
       disabled={ids.length === 0}

@@ -2,7 +2,7 @@ import { Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import classes from './data-table.module.css';
 
-const rowKeys = Array.from({ length: 8 }, (_, index) => `row-${index}`);
+const rowKeys = Array.from({ length: 16 }, (_, index) => `row-${index}`);
 
 export function SkeletonRows({ columns }: { columns: number }) {
   return (
@@ -15,7 +15,7 @@ export function SkeletonRows({ columns }: { columns: number }) {
                 <FormattedMessage id="app.ui.table.loading" />
               </VisuallyHidden>
             )}
-            <Skeleton height="1.25rem" radius="sm" />
+            <Skeleton height="0.75rem" radius="sm" />
           </Table.Td>
         </Table.Tr>
       ))}

@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp, IconSelector } from '../icons.ts';
 import { type Column, nextSort, type Sort } from './column.ts';
@@ -25,21 +25,22 @@ export function TableHead<Row, Property extends string>({ columns, sort, onSort,
             {selectAll}
           </Table.Th>
         )}
-        {columns.map(({ id, header, sort: property, firstDirection, align }) => {
+        {columns.map(({ id, header, sort: property, firstDirection, align, isActions, isMinor }) => {
+          const place = { scope: 'col', 'data-align': align, 'data-minor': isMinor || undefined };
           if (property === undefined) {
             return (
-              <Table.Th key={id} scope="col" data-align={align}>
-                {header}
+              <Table.Th key={id} {...place}>
+                {isActions ? <VisuallyHidden>{header}</VisuallyHidden> : header}
               </Table.Th>
             );
           }
           const order = ariaSort(property === sort.property, sort.direction);
           const Icon = icons[order];
           return (
-            <Table.Th key={id} scope="col" data-align={align} aria-sort={order}>
+            <Table.Th key={id} {...place} aria-sort={order}>
               <UnstyledButton className={classes['sort'] ?? ''} onClick={() => onSort(nextSort(sort, property, firstDirection))}>
                 {header}
-                <Icon size={16} aria-hidden />
+                <Icon size={14} aria-hidden />
               </UnstyledButton>
             </Table.Th>
           );

@@ -24,7 +24,7 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
   return changed;
 }
 
-/** Interactive rows share one tab stop (roving tabindex): arrows, Home and End move between them, and the position survives updates. */
+/** The rows share one tab stop (roving tabindex): arrows, Home and End move between them, and the position survives updates. */
 export function TableRows<Row, Property extends string>(props: TableRowsProps<Row, Property>) {
   const { columns, rows, rowId, isFirst, isStale = false, onAct, selection, empty } = props;
   const intl = useIntl();
@@ -63,7 +63,7 @@ export function TableRows<Row, Property extends string>(props: TableRowsProps<Ro
             className={classes['row'] ?? ''}
             data-id={id}
             data-selected={selection?.selected.has(id) || undefined}
-            {...((onAct || selection) && { tabIndex: id === currentId ? 0 : -1 })}
+            tabIndex={id === currentId ? 0 : -1}
             // Focus on a control inside a row does not move the row tab stop.
             onFocus={(event) => event.target === event.currentTarget && setLastId(id)}
             onDoubleClick={() => onAct?.(row)}
@@ -73,7 +73,7 @@ export function TableRows<Row, Property extends string>(props: TableRowsProps<Ro
               <Table.Td className={classes['select'] ?? ''}>
                 {canSelect(row) && (
                   <Checkbox
-                    size="sm"
+                    size="xs"
                     tabIndex={-1}
                     aria-label={intl.formatMessage({ id: 'app.ui.table.select' }, { name: selection.nameOf(row) })}
                     checked={selection.selected.has(id)}
@@ -83,10 +83,18 @@ export function TableRows<Row, Property extends string>(props: TableRowsProps<Ro
                 )}
               </Table.Td>
             )}
-            {columns.map(({ id: columnId, header, cell, align, isHeading }) => (
-              <Table.Td key={columnId} data-align={align} data-heading={isHeading || undefined}>
-                {!isHeading && <span className={classes['label']}>{header}</span>}
-                <span className={classes['value']}>{cell(row)}</span>
+            {columns.map(({ id: columnId, header, cell, align, isHeading, isActions, isMinor }) => (
+              <Table.Td
+                key={columnId}
+                className={isActions ? (classes['actions'] ?? '') : ''}
+                data-align={align}
+                data-heading={isHeading || undefined}
+                data-minor={isMinor || undefined}
+              >
+                {!isHeading && !isActions && <span className={classes['label']}>{header} </span>}
+                <span className={classes['value']} data-value={isActions ? undefined : true}>
+                  {cell(row)}
+                </span>
               </Table.Td>
             ))}
           </Table.Tr>

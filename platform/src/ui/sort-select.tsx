@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useIntl } from 'react-intl';
-import type { Column, Sort, SortDirection } from './column.ts';
-import classes from './data-table.module.css';
+import type { Column, Sort, SortDirection } from './data-table/column.ts';
 
 interface SortSelectProps<Row, Property extends string> {
   columns: readonly Column<Row, Property>[];
@@ -11,7 +10,7 @@ interface SortSelectProps<Row, Property extends string> {
 
 const directions: readonly SortDirection[] = ['asc', 'desc'];
 
-/** Sort control for cards, which have no column headings. */
+/** Sort control for narrow screens, which show no column headings. */
 export function SortSelect<Row, Property extends string>({ columns, sort, onSort }: SortSelectProps<Row, Property>) {
   const intl = useIntl();
   const choices = columns.flatMap(({ sort: property, header }) =>
@@ -26,7 +25,6 @@ export function SortSelect<Row, Property extends string>({ columns, sort, onSort
 
   return (
     <NativeSelect
-      className={classes['sortSelect'] ?? ''}
       label={intl.formatMessage({ id: 'app.ui.table.sort' })}
       value={`${sort.property} ${sort.direction}`}
       data={choices.map(({ value, header, choice }) => ({ value, label: nameOf(header, choice.direction) }))}

@@ -1,23 +1,10 @@
-import { storedAtom, useAtom } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
-import { ListFilters } from '@nearhand/platform/list';
-import type { Column } from '@nearhand/platform/ui';
-import { firstHidden } from './operator-columns.tsx';
-import { type Operator, type OperatorQuery, type OperatorSort, operatorListShape } from './operators.data.ts';
+import type { ChoiceFilter } from '@nearhand/platform/list';
 
-/** Ids of hidden columns; stored in the browser, not on the account. */
-export const hiddenColumnsAtom = storedAtom<readonly string[]>('columns.operators', firstHidden);
-
-interface OperatorFiltersProps {
-  query: OperatorQuery;
-  columns: readonly Column<Operator, OperatorSort>[];
-}
-
-export function OperatorFilters({ query, columns }: OperatorFiltersProps) {
+/** Filters of the list. */
+export function useOperatorFilters(): ChoiceFilter[] {
   const { formatMessage: text } = useIntl();
-  const [hidden, setHidden] = useAtom(hiddenColumnsAtom);
-
-  const choices = [
+  return [
     {
       name: 'role',
       label: text({ id: 'app.operators.role' }),
@@ -44,15 +31,4 @@ export function OperatorFilters({ query, columns }: OperatorFiltersProps) {
       ],
     },
   ];
-  return (
-    <ListFilters
-      list="operators"
-      query={query}
-      shape={operatorListShape}
-      choices={choices}
-      columns={columns}
-      hidden={hidden}
-      onHide={setHidden}
-    />
-  );
 }

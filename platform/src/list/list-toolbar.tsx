@@ -1,0 +1,38 @@
+import { type Column, DisplayMenu, SearchField, useMediaQuery } from '@nearhand/platform/ui';
+import { FiltersDialog } from './filters-dialog.tsx';
+import { ListFilters, type ListFiltersProps } from './list-filters.tsx';
+import classes from './list-toolbar.module.css';
+import type { FilterList } from './saved-filters.data.ts';
+import { SavedFiltersMenu } from './saved-filters-menu.tsx';
+import { useListControls } from './use-list-controls.ts';
+
+interface ListToolbarProps<Row, Property extends string> extends ListFiltersProps<Property> {
+  searchLabel: string;
+  savedFilters: FilterList | undefined;
+  columns: readonly Column<Row, Property>[];
+  hidden: readonly string[];
+  onHide: (hidden: string[]) => void;
+  /** Number of rows found. */
+  total: number;
+}
+
+/** Search, filters and display of a list in one line; below 960 px the filters are behind one button. */
+export function ListToolbar<Row, Property extends string>(props: ListToolbarProps<Row, Property>) {
+  const { searchLabel, savedFilters, columns, hidden, onHide, total, ...filters } = props;
+  const { query, shape } = filters;
+  const { search } = useListControls(query, shape);
+  const isNarrow = useMediaQuery('(max-width: 59.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  return (
+    <div className={classes['toolbar']}>
+      <div className={classes['search']}>
+        <SearchField label={searchLabel} value={query.search} onSearch={search} />
+      </div>
+      {isNarrow ? <FiltersDialog {...filters} columns={columns} total={total} /> : <ListFilters {...filters} />}
+      <div className={classes['end']}>
+        {savedFilters && <SavedFiltersMenu list={savedFilters} isSmall={isPhone} />}
+        {!isPhone && <DisplayMenu columns={columns} hidden={hidden} onHide={onHide} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react';
+import classes from './secondary.module.css';
+
+/** A fact of less weight, in grey behind the main one. */
+export const Secondary = ({ children }: { children: ReactNode }) => <span className={classes['secondary']}>{children}</span>;

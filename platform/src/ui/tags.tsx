@@ -1,0 +1,9 @@
+import classes from './tags.module.css';
+
+/** Tags in one line. */
+export const Tags = ({ tags }: { tags: readonly string[] }) =>
+  tags.map((tag) => (
+    <span key={tag} className={classes['tag']}>
+      {tag}
+    </span>
+  ));
