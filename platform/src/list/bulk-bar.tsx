@@ -1,6 +1,7 @@
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@nearhand/platform/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './bulk-bar.module.css';
 import type { Bulk } from './use-bulk.ts';
 
 interface BulkBarProps<Row> {
@@ -36,15 +37,15 @@ export function BulkBar<Row>({ bulk, count, onClear, rowId, nameOf, words, child
 
   if (count === 0 && total === 0) return null;
   return (
-    <Paper withBorder p="xs" role="region" aria-label={words.label}>
+    <Paper withBorder className={classes['bar'] ?? ''} role="region" aria-label={words.label}>
       <Stack gap="xs">
         {count > 0 && (
-          <Group gap="xs">
+          <Group gap="xs" className={classes['line'] ?? ''}>
             <Text role="status" size="sm" fw={500} me="xs">
               {words.chosen(count)}
             </Text>
             {children}
-            <Button size="sm" px="xs" variant="subtle" onClick={onClear}>
+            <Button size="xs" px="xs" variant="subtle" onClick={onClear}>
               <FormattedMessage id="app.list.bulk.clear" />
             </Button>
           </Group>
@@ -70,7 +71,7 @@ export function BulkBar<Row>({ bulk, count, onClear, rowId, nameOf, words, child
         )}
         {isOver && (
           <Group>
-            <Button ref={dismissButton} size="sm" variant="subtle" onClick={dismiss}>
+            <Button ref={dismissButton} size="xs" px="xs" variant="subtle" onClick={dismiss}>
               <FormattedMessage id="app.list.bulk.dismiss" />
             </Button>
           </Group>

@@ -62,17 +62,15 @@ export function FiltersDialog<Row, Property extends string>(props: FiltersDialog
   const [isOpen, { open, close }] = useDisclosure(false);
   const { filterBy, toggle, sortBy } = useListControls(query, shape);
   const count = countFilters(query.filters);
+  const hasFilters = choices.length > 0 || hasPeriod(shape);
+  const label = hasFilters ? <FormattedMessage id="app.list.filters.open" /> : <FormattedMessage id="app.ui.table.sort" />;
   const clear = () => filterBy(Object.fromEntries(Object.keys(query.filters).map((name) => [name, []])));
   return (
     <>
       <Button size="sm" px="sm" variant={count > 0 ? 'light' : 'default'} leftSection={<IconFilter size={16} aria-hidden />} onClick={open}>
-        {count === 0 ? (
-          <FormattedMessage id="app.list.filters.open" />
-        ) : (
-          <FormattedMessage id="app.list.filters.openSet" values={{ count }} />
-        )}
+        {count === 0 ? label : <FormattedMessage id="app.list.filters.openSet" values={{ count }} />}
       </Button>
-      <Dialog opened={isOpen} onClose={close} title={<FormattedMessage id="app.list.filters.open" />}>
+      <Dialog opened={isOpen} onClose={close} title={label}>
         <Stack>
           <SortSelect columns={columns} sort={query.sort} onSort={sortBy} />
           {hasPeriod(shape) && <PeriodFields filters={query.filters} onChange={filterBy} />}
@@ -92,7 +90,7 @@ export function FiltersDialog<Row, Property extends string>(props: FiltersDialog
             </fieldset>
           ))}
           <Group justify="space-between">
-            <Button variant="subtle" px="xs" disabled={count === 0} onClick={clear}>
+            <Button variant="subtle" px="xs" disabled={count === 0} onClick={clear} {...(!hasFilters && { display: 'none' })}>
               <FormattedMessage id="app.list.clearFilters" />
             </Button>
             <Button onClick={close}>

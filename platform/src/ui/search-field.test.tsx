@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { SearchField } from './search-field.tsx';
@@ -23,8 +23,8 @@ async function renderField() {
 
 describe('SearchField', () => {
   it('searches once for the typed text', async () => {
-    const { user, field, onSearch } = await renderField();
-    await user.type(field, 'plum ');
+    const { field, onSearch } = await renderField();
+    for (const value of ['p', 'plum', 'plum ']) fireEvent.change(field, { target: { value } });
     await waitFor(() => expect(onSearch.mock.calls).toEqual([['plum']]));
     expect(field.value).toBe('plum ');
   });

@@ -12,7 +12,8 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-const settleMs = 300;
+/** The answer is on the screen 200 ms after the last key, of which the server has half. */
+const settleMs = 80;
 
 /** Debounced search; Enter searches at once, `/` focuses the field, Escape clears it. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
@@ -70,7 +71,9 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
             <IconX size={16} />
           </ActionIcon>
         ) : (
-          <Kbd aria-hidden>/</Kbd>
+          <Kbd aria-hidden visibleFrom="sm">
+            /
+          </Kbd>
         )
       }
       onChange={(event) => searchFor(event.currentTarget.value, false)}

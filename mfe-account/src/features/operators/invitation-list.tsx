@@ -45,14 +45,14 @@ export function InvitationList({ invitations, onChanged, onLastRevoked }: Invita
         }}
       />
       {invitations.length > 0 && (
-        <Paper component="section" withBorder radius="md" p="md" aria-labelledby="pending">
+        <Paper component="section" withBorder radius="md" px="sm" py="xs" aria-labelledby="pending">
           <Group justify="space-between" gap="sm">
-            <Title order={2} size="h5" id="pending">
+            <Title order={2} size="h6" id="pending">
               <FormattedMessage id="app.operators.pending" values={{ count: invitations.length }} />
             </Title>
             {invitations.length > 1 && (
               <Checkbox
-                size="sm"
+                size="xs"
                 label={<FormattedMessage id="app.operators.invitations.all" />}
                 checked={isAll}
                 indeterminate={selected.length > 0 && !isAll}

@@ -42,17 +42,19 @@ export function InvitationRow({ invitation, isSelected, onSelect, onChanged, onR
   return (
     <li className={classes['row']}>
       <Stack gap="xs">
-        <Group justify="space-between" gap="sm">
-          <Group gap="sm" wrap="nowrap" align="flex-start">
+        <Group justify="space-between" gap="xs">
+          <Group gap="sm" wrap="nowrap">
             <Checkbox
-              size="sm"
+              size="xs"
               aria-label={intl.formatMessage({ id: 'app.ui.table.select' }, { name: email })}
               checked={isSelected}
               onChange={(event) => onSelect(event.currentTarget.checked)}
             />
             <div className={classes['facts']}>
-              <Group gap="xs">
-                <Text fw={600}>{email}</Text>
+              <Group gap="0 0.5rem">
+                <Text fw={500} size="sm">
+                  {email}
+                </Text>
                 {isAdmin && (
                   <Badge variant="light">
                     <FormattedMessage id="app.operators.role.admin" />
@@ -63,28 +65,28 @@ export function InvitationRow({ invitation, isSelected, onSelect, onChanged, onR
                     <FormattedMessage id="app.operators.invitation.expired" />
                   </Badge>
                 )}
+                <Text size="sm" c="dimmed">
+                  {isExpired ? (
+                    <FormattedMessage id="app.operators.invitation.expiredAt" values={{ time: date(expiresAt) }} />
+                  ) : (
+                    <FormattedMessage id="app.operators.invitation.expiresAt" values={{ time: date(expiresAt) }} />
+                  )}
+                  {invitedBy && (
+                    <>
+                      {' · '}
+                      <FormattedMessage id="app.operators.invitation.by" values={{ name: invitedBy.name }} />
+                    </>
+                  )}
+                </Text>
+                <Text role="status" size="sm">
+                  {isResent && <FormattedMessage id="app.operators.invitation.resent" />}
+                </Text>
               </Group>
-              <Text size="sm" c="dimmed">
-                {isExpired ? (
-                  <FormattedMessage id="app.operators.invitation.expiredAt" values={{ time: date(expiresAt) }} />
-                ) : (
-                  <FormattedMessage id="app.operators.invitation.expiresAt" values={{ time: date(expiresAt) }} />
-                )}
-                {invitedBy && (
-                  <>
-                    {' · '}
-                    <FormattedMessage id="app.operators.invitation.by" values={{ name: invitedBy.name }} />
-                  </>
-                )}
-              </Text>
-              <Text role="status" size="sm">
-                {isResent && <FormattedMessage id="app.operators.invitation.resent" />}
-              </Text>
             </div>
           </Group>
           <Group gap="xs">
             <Button
-              size="sm"
+              size="xs"
               variant="default"
               disabled={isBusy}
               onClick={() => void handleResend()}
@@ -93,7 +95,7 @@ export function InvitationRow({ invitation, isSelected, onSelect, onChanged, onR
               <FormattedMessage id="app.operators.invitation.resend" />
             </Button>
             <Button
-              size="sm"
+              size="xs"
               variant="default"
               disabled={isBusy}
               onClick={handleLink}
@@ -102,7 +104,7 @@ export function InvitationRow({ invitation, isSelected, onSelect, onChanged, onR
               <FormattedMessage id="app.operators.invitation.link" />
             </Button>
             <Button
-              size="sm"
+              size="xs"
               variant="default"
               disabled={isBusy}
               onClick={() => void handleRevoke()}

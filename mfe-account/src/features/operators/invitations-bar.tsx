@@ -39,7 +39,7 @@ export function InvitationsBar({ invitations, onClear, onDone }: InvitationsBarP
         }}
       >
         <Button
-          size="sm"
+          size="xs"
           variant="default"
           leftSection={<IconMail size={16} aria-hidden />}
           disabled={bulk.isBusy}
@@ -47,7 +47,7 @@ export function InvitationsBar({ invitations, onClear, onDone }: InvitationsBarP
         >
           <FormattedMessage id="app.operators.invitations.resend" values={{ count }} />
         </Button>
-        <Button size="sm" variant="default" leftSection={<IconX size={16} aria-hidden />} disabled={bulk.isBusy} onClick={open}>
+        <Button size="xs" variant="default" leftSection={<IconX size={16} aria-hidden />} disabled={bulk.isBusy} onClick={open}>
           <FormattedMessage id="app.operators.invitations.revoke" values={{ count }} />
         </Button>
       </BulkBar>

@@ -66,7 +66,7 @@ export function OperatorsBar({ selected, onClear, onDone }: OperatorsBarProps) {
       >
         <Menu withinPortal>
           <Menu.Target>
-            <Button size="sm" variant="default" disabled={bulk.isBusy} rightSection={<IconChevronDown size={16} aria-hidden />}>
+            <Button size="xs" variant="default" disabled={bulk.isBusy} rightSection={<IconChevronDown size={16} aria-hidden />}>
               <FormattedMessage id="app.operators.bulk.role" />
             </Button>
           </Menu.Target>
@@ -79,15 +79,15 @@ export function OperatorsBar({ selected, onClear, onDone }: OperatorsBarProps) {
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        <Button size="sm" variant="default" leftSection={<IconUserX size={16} aria-hidden />} {...deactivate}>
+        <Button size="xs" variant="default" leftSection={<IconUserX size={16} aria-hidden />} {...deactivate}>
           <FormattedMessage id="app.operators.bulk.deactivate" values={{ count: active }} />
         </Button>
         {inactive > 0 && (
-          <Button size="sm" variant="default" leftSection={<IconUserCheck size={16} aria-hidden />} {...activate}>
+          <Button size="xs" variant="default" leftSection={<IconUserCheck size={16} aria-hidden />} {...activate}>
             <FormattedMessage id="app.operators.bulk.activate" values={{ count: inactive }} />
           </Button>
         )}
-        <Button size="sm" variant="default" leftSection={<IconTrash size={16} aria-hidden />} {...remove}>
+        <Button size="xs" variant="default" leftSection={<IconTrash size={16} aria-hidden />} {...remove}>
           <FormattedMessage id="app.operators.bulk.remove" values={{ count: all }} />
         </Button>
       </BulkBar>

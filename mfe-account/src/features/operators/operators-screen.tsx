@@ -80,7 +80,7 @@ export function OperatorsScreen() {
           </>
         )}
       </PageHeader>
-      <Stack gap="md" {...handlers}>
+      <Stack gap="xs" {...handlers}>
         {/* The list shows its own error. */}
         {invitationsError !== null && list.error === null && <ListError error={invitationsError} />}
         {isAdmin && (

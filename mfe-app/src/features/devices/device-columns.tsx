@@ -1,7 +1,7 @@
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
 import { type Column, RelativeTime, Secondary, StateDot, Tags, VisuallyHidden } from '@nearhand/platform/ui';
 import type { Device, DeviceSort } from './devices.data.ts';
-import { OsName } from './os-name.tsx';
+import { osName } from './os-name.ts';
 
 function DeviceName({ name, hostname, online }: Pick<Device, 'name' | 'hostname' | 'online'>) {
   return (
@@ -31,7 +31,7 @@ export function deviceColumns(intl: IntlShape): Column<Device, DeviceSort>[] {
       header: intl.formatMessage({ id: 'app.devices.name' }),
       sort: 'name',
       isHeading: true,
-      width: 2.6,
+      width: 2.4,
       cell: (device) => <DeviceName {...device} />,
     },
     {
@@ -40,7 +40,7 @@ export function deviceColumns(intl: IntlShape): Column<Device, DeviceSort>[] {
       sort: 'os',
       width: 1.3,
       isOptional: true,
-      cell: ({ os, osVersion }) => <OsName os={os} version={osVersion} />,
+      cell: osName,
     },
     {
       id: 'lastUser',
@@ -61,6 +61,7 @@ export function deviceColumns(intl: IntlShape): Column<Device, DeviceSort>[] {
     },
     {
       id: 'tags',
+      width: 1.2,
       header: intl.formatMessage({ id: 'app.devices.tags' }),
       isOptional: true,
       isMinor: true,

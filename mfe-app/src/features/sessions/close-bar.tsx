@@ -41,7 +41,7 @@ export function CloseBar({ sessions, onClear, onDone }: CloseBarProps) {
         }}
       >
         <Button
-          size="sm"
+          size="xs"
           variant="default"
           leftSection={<IconX size={16} aria-hidden />}
           disabled={count === 0 || bulk.isBusy}

@@ -42,7 +42,7 @@ export function sessionColumns(intl: IntlShape, acts: SessionActs): Column<Sessi
     {
       id: 'status',
       header: text({ id: 'app.sessions.status' }),
-      width: 1.4,
+      width: 1.7,
       cell: ({ status, closeReason }) => <SessionStatus status={status} closeReason={closeReason} />,
     },
     {
@@ -75,7 +75,7 @@ export function sessionColumns(intl: IntlShape, acts: SessionActs): Column<Sessi
       sort: 'duration',
       firstDirection: 'desc',
       align: 'end',
-      width: 0.8,
+      width: 0.9,
       isOptional: true,
       cell: ({ status, joinedAt, duration }) => <SessionDuration status={status} joinedAt={joinedAt} duration={duration} />,
     },
