@@ -18,7 +18,7 @@ export class ListPage {
     this.rows = this.table.locator('tbody tr[data-id]');
     this.searchField = page.getByRole('searchbox', { name: `Search ${name.toLowerCase()}` });
     this.pager = page.getByRole('navigation', { name: `Pages of ${name.toLowerCase()}` });
-    this.range = this.pager.getByRole('status');
+    this.range = this.pager.getByRole('status').first();
   }
 
   async goto(query = ''): Promise<void> {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** The page's h1 with its actions. */
 export function PageHeader({ title, description, children }: { title: ReactNode; description?: ReactNode; children?: ReactNode }) {
   return (
-    <Group justify="space-between" gap="xs" mih="2rem">
+    <Group justify="space-between" gap="xs" mb="xs" mih="2rem">
       <Group gap="0 0.75rem" align="baseline">
         <Title order={1} size="h3">
           {title}

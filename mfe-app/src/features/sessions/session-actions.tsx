@@ -1,18 +1,7 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import {
-  ActionIcon,
-  Button,
-  Group,
-  IconClock,
-  IconDots,
-  IconExternalLink,
-  IconRepeat,
-  IconUserPlus,
-  IconX,
-  Menu,
-} from '@nearhand/platform/ui';
+import { ActionIcon, Button, Group, IconClock, IconDots, IconRepeat, IconX, Menu } from '@nearhand/platform/ui';
 import { canInvite, canOpen, type Session, sessionName } from '../../shared/session/session.ts';
 
 export interface SessionActs {
@@ -32,12 +21,12 @@ export function SessionActions({ session, acts }: { session: Session; acts: Sess
   return (
     <Group component="span" gap={4} wrap="nowrap">
       {canInvite(session) && (
-        <Button size="xs" variant="default" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onInvite(session)}>
+        <Button size="xs" px="sm" variant="default" onClick={() => onInvite(session)}>
           <FormattedMessage id="app.sessions.invite" />
         </Button>
       )}
       {canOpen(session) && (
-        <Button size="xs" variant="default" leftSection={<IconExternalLink size={16} aria-hidden />} onClick={() => onOpen(session)}>
+        <Button size="xs" px="sm" variant="default" onClick={() => onOpen(session)}>
           <FormattedMessage id="app.sessions.open" />
         </Button>
       )}
