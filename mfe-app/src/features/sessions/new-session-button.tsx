@@ -9,13 +9,13 @@ export function NewSessionButton() {
   const openSession = useOpenSession();
   return (
     <Button.Group>
-      <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => openSession(newId)}>
+      <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => openSession(newId)}>
         <FormattedMessage id="app.sessions.new" />
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button px="xs" aria-label={intl.formatMessage({ id: 'app.sessions.newOptions' })}>
-            <IconChevronDown size={18} aria-hidden />
+          <Button size="sm" px="xs" aria-label={intl.formatMessage({ id: 'app.sessions.newOptions' })}>
+            <IconChevronDown size={16} aria-hidden />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
