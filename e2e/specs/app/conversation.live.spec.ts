@@ -75,13 +75,13 @@ test('operator and customer exchange chat messages and clipboard texts, which st
     await operatorPage.bringToFront();
     await operatorPage.evaluate(() => navigator.clipboard.writeText('ipconfig /flushdns'));
     await operator.choose('Send my clipboard');
-    await openPanel(page, 'Clipboard');
-    await expect(page.getByText('ipconfig /flushdns')).toBeVisible();
+    await expect(customer.news.getByText('ipconfig /flushdns')).toBeVisible();
     await page.bringToFront();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect(page.getByText('Copied to your clipboard')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ipconfig /flushdns');
 
+    await openPanel(page, 'Clipboard');
     await page.evaluate(() => navigator.clipboard.writeText('error 0x80070005'));
     await page.getByRole('button', { name: 'Send my clipboard' }).click();
     await expect(operatorPage.getByText('Text from Maria Muñoz')).toBeVisible();
