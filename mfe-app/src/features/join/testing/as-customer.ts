@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
+import type { PeerChannelName } from '@nearhand/contracts/peer/peer-protocol';
 import { store } from '@nearhand/platform/core';
 import { otherEndOf } from '@nearhand/platform/session-link/testing/fake-other-end';
 import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
@@ -88,7 +89,12 @@ export async function sharing() {
   act(() => socket.current.receive('session:presence', { sessionId, participant: operator, isPresent: true }));
   await settle();
   const connection = FakePeerConnection.last();
-  await act(() => otherEndOf(connection));
+  const { channels } = await act(() => otherEndOf(connection));
   await heading('Ada Nowak sees your screen');
-  return { ...view, api, connection };
+  /** Sends messages of the operator. */
+  const send = async (channel: PeerChannelName, ...messages: object[]) => {
+    for (const message of messages) channels.find(({ label }) => label === channel)?.send(JSON.stringify(message));
+    await settle();
+  };
+  return { ...view, api, connection, send };
 }
