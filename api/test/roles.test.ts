@@ -122,6 +122,7 @@ const table: Record<OperationId, Row> = {
     expected: [401, 401, 401, 403, 201, 403, 403, 404, 404],
   },
   withdrawSessionRequest: { arrange: (target) => aSessionRequest(target), expected: [401, 401, 401, 403, 204, 403, 403, 404, 404] },
+  listMyJoinRequests: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
   listMySessionRequests: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
   answerSessionRequest: {
     arrange: (target) => aSessionRequest(target),

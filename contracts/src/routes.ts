@@ -41,4 +41,8 @@ export interface NavEntry {
   order: number;
   /** Hidden from other operators. */
   isForAdmins?: boolean;
+  /** Entries without a group come first. */
+  group?: 'company';
+  /** A figure beside the label. */
+  count?: 'devices' | 'liveSessions' | 'operators';
 }

@@ -46,7 +46,7 @@ export const routes = defineRoutes([
 ]);
 
 export const nav: NavEntry[] = [
-  { route: 'operators', label: 'app.nav.operators', icon: 'users', order: 80 },
-  { route: 'audit', label: 'app.nav.audit', icon: 'audit', order: 85, isForAdmins: true },
-  { route: 'settings', label: 'app.nav.settings', icon: 'settings', order: 90 },
+  { route: 'operators', label: 'app.nav.operators', icon: 'users', order: 80, group: 'company', count: 'operators' },
+  { route: 'audit', label: 'app.nav.audit', icon: 'audit', order: 85, group: 'company', isForAdmins: true },
+  { route: 'settings', label: 'app.nav.settings', icon: 'settings', order: 90, group: 'company' },
 ];

@@ -55,6 +55,6 @@ export const routes = defineRoutes([
 ]);
 
 export const nav: NavEntry[] = [
-  { route: 'devices', label: 'app.nav.devices', icon: 'devices', order: 10 },
-  { route: 'sessions', label: 'app.nav.sessions', icon: 'sessions', order: 20 },
+  { route: 'devices', label: 'app.nav.devices', icon: 'devices', order: 10, count: 'devices' },
+  { route: 'sessions', label: 'app.nav.sessions', icon: 'sessions', order: 20, count: 'liveSessions' },
 ];

@@ -8,6 +8,8 @@ const facades = [
   '@nearhand/platform/intl',
   '@nearhand/platform/identity',
   '@nearhand/platform/ui',
+  '@nearhand/platform/realtime',
+  '@nearhand/platform/live',
 ];
 const packages = ['react', 'react/', 'react-dom', 'react-dom/'];
 

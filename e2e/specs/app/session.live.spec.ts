@@ -174,7 +174,7 @@ test('the operator admits a second customer, who replaces the first', async ({ p
     const dialog = page.getByRole('dialog', { name: 'Someone is waiting to join' });
     await expect(dialog).toBeVisible();
     await expect.poll(() => page.title()).toBe('Someone is waiting to join');
-    await dialog.getByRole('button', { name: 'Let in' }).click();
+    await dialog.getByRole('button', { name: 'Admit' }).click();
     await expect(dialog).toBeHidden();
     await second.page.bringToFront();
     await expect(second.heading).toHaveText(/sees your screen/, { timeout: 15_000 });

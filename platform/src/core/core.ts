@@ -18,12 +18,14 @@ export { isRecentlySignedIn, reauthenticate, withRecentSignIn } from './reauthen
 export { type ReauthenticationRequest, reauthenticationRequestAtom } from './reauthentication-request.ts';
 export { refreshMe } from './refresh-me.ts';
 export { saveFile } from './save-file.ts';
+export { type MeUpdate, saveMe } from './save-me.ts';
 export { type SignOutReason, signOutReasonAtom } from './sign-out-reason.ts';
 export { store } from './store.ts';
 export { storedAtom } from './stored-atom.ts';
 export { type SystemNotifications, systemNotificationsAtom } from './system-notifications.ts';
 export { tabStorage } from './tab-storage.ts';
 export { type Theme, themeAtom } from './theme.ts';
+export { setPageTitle, useTitleMark } from './title-mark.ts';
 export { claimsOf } from './token-claims.ts';
 export {
   accessToken,

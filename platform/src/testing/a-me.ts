@@ -13,6 +13,7 @@ export function aMe({ user, company }: { user?: Partial<Me['user']>; company?: P
     status: 'trialing',
     currentPeriodEnd: null,
     cancelAtPeriodEnd: false,
+    limits: { operators: 10, devices: 500 },
   };
   return {
     user: {

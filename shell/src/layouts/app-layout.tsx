@@ -1,108 +1,44 @@
-import { hrefOf, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
+import { meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Outlet, useNavigate } from '@nearhand/platform/router';
-import {
-  AppShell,
-  Avatar,
-  Burger,
-  Commands,
-  Group,
-  IconCheck,
-  IconLogout,
-  Menu,
-  Text,
-  UiProvider,
-  UnstyledButton,
-  useCommands,
-  useDisclosure,
-  useMediaQuery,
-  VisuallyHidden,
-} from '@nearhand/platform/ui';
-import { ownNavAtom } from '../nav/nav-atom';
+import { Outlet } from '@nearhand/platform/router';
+import { AppShell, UiProvider, useDisclosure, useMediaQuery } from '@nearhand/platform/ui';
+import { AppCommands } from '../header/app-commands';
+import { AppHeader } from '../header/app-header';
+import { LiveWork } from '../live-work/live-work';
 import { Navigation } from '../nav/navigation';
-import { Onboarding, useOnboardingAgain } from '../onboarding/onboarding';
-import { Logo } from './logo';
-
-function NavigationCommands() {
-  const intl = useIntl();
-  const navigate = useNavigate();
-  const group = intl.formatMessage({ id: 'app.commands.group.go' });
-  useCommands(
-    useAtomValue(ownNavAtom).map(({ route, labels }) => ({
-      id: `go.${route}`,
-      label: labels[intl.locale] ?? route,
-      group,
-      run: () => void navigate(hrefOf(route)),
-    })),
-  );
-  return <Commands />;
-}
-
-function AccountMenu() {
-  const showAgain = useOnboardingAgain();
-  const { name, avatar } = useAtomValue(meAtom)?.user ?? { name: '', avatar: null };
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <UnstyledButton>
-          <VisuallyHidden>
-            <FormattedMessage id="app.nav.account" />
-          </VisuallyHidden>
-          <Group gap="xs">
-            <Text size="sm" visibleFrom="sm">
-              {name}
-            </Text>
-            <Avatar src={avatar} name={name} size={36} alt="" aria-hidden="true" />
-          </Group>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {showAgain && (
-          <Menu.Item leftSection={<IconCheck size={18} />} onClick={showAgain}>
-            <FormattedMessage id="app.onboarding.again" />
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLogout size={18} />} onClick={signOut}>
-          <FormattedMessage id="app.nav.signOut" />
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+import { Onboarding } from '../onboarding/onboarding';
+import { accountRestrictionOf } from '../routing/account-restriction';
 
 function Frame() {
   const intl = useIntl();
+  const me = useAtomValue(meAtom);
   const [isOpen, { toggle, close }] = useDisclosure();
   const isNarrow = useMediaQuery('(max-width: 79.99em)', false, { getInitialValueInEffect: false });
+  const isRestricted = !me || accountRestrictionOf(me, new URL(location.href)) !== null;
 
   return (
-    <AppShell header={{ height: 60 }} navbar={{ width: 240, breakpoint: 'lg', collapsed: { mobile: !isOpen } }} padding="md">
+    <AppShell header={{ height: 48 }} navbar={{ width: 208, breakpoint: 'lg', collapsed: { mobile: !isOpen } }} padding="md">
       <a className="nh-skip" href="#content">
         <FormattedMessage id="app.nav.skipToContent" />
       </a>
       <AppShell.Header>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Burger
-              opened={isOpen}
-              onClick={toggle}
-              hiddenFrom="lg"
-              size="sm"
-              aria-expanded={isOpen}
-              aria-label={isOpen ? intl.formatMessage({ id: 'app.nav.closeMenu' }) : intl.formatMessage({ id: 'app.nav.openMenu' })}
-            />
-            <Logo />
-          </Group>
-          <AccountMenu />
-        </Group>
+        <AppHeader isNavOpen={isOpen} onToggleNav={toggle} isRestricted={isRestricted} />
       </AppShell.Header>
-      <AppShell.Navbar p="sm" inert={isNarrow && !isOpen} aria-label={intl.formatMessage({ id: 'app.nav.label' })}>
+      <AppShell.Navbar
+        p={8}
+        pt={10}
+        bg="var(--nh-surface)"
+        inert={isNarrow && !isOpen}
+        aria-label={intl.formatMessage({ id: 'app.nav.label' })}
+      >
         <Navigation onLeave={close} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         <Onboarding />
         <Outlet />
       </AppShell.Main>
+      {me && !isRestricted && <LiveWork userId={me.user.id} />}
+      <AppCommands />
     </AppShell>
   );
 }
@@ -111,7 +47,6 @@ export function AppLayout() {
   return (
     <UiProvider>
       <Frame />
-      <NavigationCommands />
     </UiProvider>
   );
 }

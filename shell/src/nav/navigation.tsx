@@ -1,10 +1,15 @@
-import { hrefOf, useAtomValue } from '@nearhand/platform/core';
-import { useIntl } from '@nearhand/platform/intl';
+import type { ReleasedNavEntry } from '@nearhand/contracts/release';
+import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { liveSessionCountAtom } from '@nearhand/platform/live';
 import { Link, useMatches } from '@nearhand/platform/router';
-import { IconDeviceDesktop, IconNotes, IconScreenShare, IconSettings, IconUsers, NavLink } from '@nearhand/platform/ui';
-import type { ComponentType } from 'react';
+import { IconDeviceDesktop, IconNotes, IconScreenShare, IconSettings, IconUsers, NavLink, Text } from '@nearhand/platform/ui';
+import { type ComponentType, useId } from 'react';
 import { matchedRoute } from '../routing/matched-route';
 import { ownNavAtom } from './nav-atom';
+import classes from './navigation.module.css';
+
+type Entry = ReleasedNavEntry;
 
 const icons: Record<string, ComponentType<{ size?: number }>> = {
   audit: IconNotes,
@@ -14,23 +19,68 @@ const icons: Record<string, ComponentType<{ size?: number }>> = {
   users: IconUsers,
 };
 
-export function Navigation({ onLeave }: { onLeave: () => void }) {
+/** The figure of an entry; nothing until it is known, and for none. */
+function Count({ of }: { of: NonNullable<Entry['count']> }) {
+  const intl = useIntl();
+  const company = useAtomValue(meAtom)?.company;
+  const live = useAtomValue(liveSessionCountAtom);
+  if (!company) return null;
+  const { users, devices, subscription } = company;
+  const allowed = subscription.limits.operators;
+  switch (of) {
+    case 'devices':
+      return devices.total > 0 && intl.formatNumber(devices.total);
+    case 'liveSessions':
+      return live !== null && live > 0 && <FormattedMessage id="app.nav.live" values={{ count: live }} />;
+    case 'operators':
+      return allowed === null ? intl.formatNumber(users.total) : `${users.total}/${allowed}`;
+  }
+}
+
+function Entries({ entries, onLeave }: { entries: readonly Entry[]; onLeave: () => void }) {
   const intl = useIntl();
   const here = matchedRoute(useMatches());
-  return useAtomValue(ownNavAtom).map(({ route, labels, icon }) => {
+  return entries.map(({ route, labels, icon, count }) => {
     const Icon = icons[icon];
     const isCurrent = route === (here?.partOf ?? here?.name);
     return (
       <NavLink
         key={route}
+        className={classes['entry'] ?? ''}
         component={Link}
         to={hrefOf(route)}
         onClick={onLeave}
         active={isCurrent}
         {...(isCurrent && { 'aria-current': here?.partOf ? 'true' : 'page' })}
         label={labels[intl.locale]}
-        leftSection={Icon && <Icon size={20} />}
+        leftSection={Icon && <Icon size={16} />}
+        rightSection={
+          count && (
+            <span className={classes['count']}>
+              <Count of={count} />
+            </span>
+          )
+        }
       />
     );
   });
+}
+
+export function Navigation({ onLeave }: { onLeave: () => void }) {
+  const groupId = useId();
+  const entries = useAtomValue(ownNavAtom);
+  const ofCompany = entries.filter(({ group }) => group === 'company');
+  return (
+    <>
+      <Entries entries={entries.filter(({ group }) => !group)} onLeave={onLeave} />
+      {ofCompany.length > 0 && (
+        <section aria-labelledby={groupId}>
+          <Text id={groupId} className={classes['group'] ?? ''} size="xs" c="dimmed">
+            <FormattedMessage id="app.nav.company" />
+          </Text>
+          <Entries entries={ofCompany} onLeave={onLeave} />
+        </section>
+      )}
+    </>
+  );
 }

@@ -8,7 +8,7 @@ import { sessionCan } from '../../access/session-policy.ts';
 import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { PlanUse } from '../session/plan-capacity.service.ts';
-import type { SessionEntity } from '../session/session.entity.ts';
+import { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
 import { originOf, SessionEventRepository } from '../session/session-event.repository.ts';
 import { SessionSecretService } from '../session/session-secret.service.ts';
@@ -88,6 +88,19 @@ export class JoinRequestService {
   async listWaiting(sessionId: string): Promise<components['schemas']['JoinRequest'][]> {
     const polledAt = MoreThan(new Date(Date.now() - joinRequestTimeoutMs));
     const requests = await this.dataSource.getRepository(JoinRequestEntity).findBy({ sessionId, state: 'waiting', polledAt });
+    return requests.map((request) => toJoinRequest(request, request.reason));
+  }
+
+  /** Customers who wait to join the sessions that the user hosts. */
+  async listMine({ userId }: Actor): Promise<components['schemas']['JoinRequest'][]> {
+    const requests = await this.dataSource
+      .getRepository(JoinRequestEntity)
+      .createQueryBuilder('request')
+      .innerJoin(SessionEntity, 'session', 'session.sessionId = request.sessionId')
+      .where({ state: 'waiting', polledAt: MoreThan(new Date(Date.now() - joinRequestTimeoutMs)) })
+      .andWhere(`session.operatorId = :userId AND session.status <> 'closed'`, { userId })
+      .orderBy('request.at')
+      .getMany();
     return requests.map((request) => toJoinRequest(request, request.reason));
   }
 

@@ -33,6 +33,11 @@ export class JoinController {
     await this.service.close(path.sessionId, query, ip);
   }
 
+  @Operation('listMyJoinRequests')
+  async listMyJoinRequests(@Call() { actor }: CallOf<'listMyJoinRequests'>): Promise<ReplyOf<'listMyJoinRequests'>> {
+    return { items: await this.joinRequests.listMine(actor) };
+  }
+
   @Operation('answerJoinRequest')
   async answerJoinRequest(@Call() { actor, path, body, ip }: CallOf<'answerJoinRequest'>): Promise<ReplyOf<'answerJoinRequest'>> {
     await this.joinRequests.answer(actor, path.sessionId, path.joinRequestId, body.admit, ip);

@@ -1,6 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { CompanyEntity } from './company.entity.ts';
 import type { CompanyFacts } from './company.service.ts';
+import { plans } from './plans.ts';
 import type { SubscriptionEntity } from './subscription.entity.ts';
 
 type Schemas = components['schemas'];
@@ -37,8 +38,9 @@ export function toCompany(company: CompanyEntity, { totals, subscription }: Comp
   };
 }
 
-export function toSubscription({ currentPeriodEnd, ...subscription }: SubscriptionEntity): Schemas['Subscription'] {
-  const { provider, isInternalPlan, plan, providerPlan, status, cancelAtPeriodEnd } = subscription;
+export function toSubscription(subscription: SubscriptionEntity): Schemas['Subscription'] {
+  const { provider, isInternalPlan, plan, providerPlan, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const { operators, devices } = plans[subscription.planInForce(new Date())];
   return {
     provider,
     isInternalPlan,
@@ -47,5 +49,6 @@ export function toSubscription({ currentPeriodEnd, ...subscription }: Subscripti
     status,
     currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
     cancelAtPeriodEnd,
+    limits: { operators, devices },
   };
 }

@@ -1,6 +1,5 @@
-import { ApiError } from '@nearhand/platform/core';
+import { ApiError, saveMe } from '@nearhand/platform/core';
 import { NameForm } from './name-form.tsx';
-import { saveMe } from './settings.data.ts';
 
 const messages = {
   label: 'app.account.name',

@@ -1,11 +1,10 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { api, meAtom, requireMe, store, unwrap } from '@nearhand/platform/core';
+import { api, requireMe, unwrap } from '@nearhand/platform/core';
 import { loadAuthOptions, lookUpAccount } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { canManageCompany, fetchCode } from './company/company.data.ts';
 
 type Schemas = components['schemas'];
-export type MeUpdate = Schemas['MeUpdate'];
 export type SignIn = Schemas['SignIn'];
 export type RecoveryCodeCount = Schemas['RecoveryCodeCount'];
 
@@ -45,9 +44,3 @@ export const shouldReloadSettings = ({ currentUrl, nextUrl, defaultShouldRevalid
   currentUrl.pathname === nextUrl.pathname && defaultShouldRevalidate;
 
 export const useSettings = () => useLoaderData<typeof loadSettings>();
-
-/** Updates the user and the stored copy, so that every page shows the change. */
-export async function saveMe(change: MeUpdate): Promise<void> {
-  const user = await unwrap(api.PUT('/me', { body: change }));
-  store.set(meAtom, { ...requireMe(), user });
-}

@@ -1,7 +1,6 @@
-import { notify, useAtom, type WritableAtom } from '@nearhand/platform/core';
+import { type MeUpdate, notify, saveMe, useAtom, type WritableAtom } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { useEffect, useRef, useState } from 'react';
-import { type MeUpdate, saveMe } from './settings.data.ts';
 
 /** A preference that applies to this browser at once and is then saved on the account; `failure` is the error of saving. */
 export function usePreference<T extends string>(atom: WritableAtom<T, [T], void>, toUpdate: (value: T) => MeUpdate) {

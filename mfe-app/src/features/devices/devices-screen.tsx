@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ListView } from '@nearhand/platform/list';
 import { Link } from '@nearhand/platform/router';
 import { Button, EmptyState, IconDeviceDesktop, PageHeader } from '@nearhand/platform/ui';
-import { MySessionRequests } from '../../shared/session-requests/my-session-requests.tsx';
+import { LiveStrip } from '../../shared/live-strip/live-strip.tsx';
 import { deviceColumns } from './device-columns.tsx';
 import { deviceId, deviceShape, loadDevices, shouldReloadDevices, useDevices } from './devices.data.ts';
 import { useDevicePresence } from './use-device-presence.ts';
@@ -32,7 +32,7 @@ function DevicesScreen() {
   return (
     <>
       <PageHeader title={<FormattedMessage id="app.devices.title" />} />
-      <MySessionRequests />
+      <LiveStrip />
       <ListView
         name="devices"
         list={{ ...list, rows }}

@@ -1,10 +1,10 @@
+import { useTitleMark } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { RecordingConsent } from '@nearhand/platform/session-link/recording/recording-consent';
 import { useEffect, useRef } from 'react';
 import panel from '../../shared/panel/panel.module.css';
 import { useCapability } from '../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../shared/state/use-observable.ts';
-import { useTitleMark } from '../../shared/title/use-title-mark.ts';
 import { useJoin } from './join-context.ts';
 import { News } from './news.tsx';
 import classes from './recording-panel.module.css';

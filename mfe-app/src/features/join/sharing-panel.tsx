@@ -1,7 +1,7 @@
+import { useTitleMark } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useObservable } from '../../shared/state/use-observable.ts';
 import { Elapsed } from '../../shared/time/elapsed.tsx';
-import { useTitleMark } from '../../shared/title/use-title-mark.ts';
 import { CaptureButtons } from './capture-buttons.tsx';
 import { CompanyLine } from './company-line.tsx';
 import { InterruptionText } from './interruption-text.tsx';

@@ -1,5 +1,6 @@
 import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { useOpenSession } from '@nearhand/platform/live';
 import { useRevalidator } from '@nearhand/platform/router';
 import {
   Button,
@@ -15,7 +16,6 @@ import { useState } from 'react';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
 import { canInvite, canOpen, type Session } from '../../shared/session/session.ts';
-import { useOpenSession } from '../../shared/session/use-open-session.ts';
 import { useReinvite } from '../../shared/session/use-reinvite.ts';
 import { takeOver } from './session-report.data.ts';
 

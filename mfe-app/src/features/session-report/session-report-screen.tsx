@@ -4,7 +4,6 @@ import { useLatestValue } from '@nearhand/platform/list';
 import { Link, useLoaderData, useRevalidator } from '@nearhand/platform/router';
 import { Anchor, PageHeader } from '@nearhand/platform/ui';
 import { sessionName } from '../../shared/session/session.ts';
-import { MySessionRequests } from '../../shared/session-requests/my-session-requests.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFacts } from './report-facts.tsx';
 import { ReportNote } from './report-note.tsx';
@@ -34,7 +33,6 @@ function SessionReportScreen() {
       <PageHeader title={sessionName(session) || <FormattedMessage id="app.sessions.untitled" />}>
         <ReportActions session={session} />
       </PageHeader>
-      <MySessionRequests />
       <ReportFacts session={session} />
       <div className={classes['columns']}>
         <div className={classes['story']}>

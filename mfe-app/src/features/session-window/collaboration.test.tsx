@@ -169,7 +169,7 @@ describe('collaboration in the session window', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Someone is waiting to join' });
     expect(document.title).toBe('Someone is waiting to join');
     expect(dialog.textContent).toContain('203.0.113.7');
-    await user.click(within(dialog).getByRole('button', { name: 'Let in' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Admit' }));
     expect(bodies).toEqual([{ admit: true }]);
 
     act(() => socket.current.receive('session:joinRequest', aJoinRequest({ reason: null })));
@@ -232,10 +232,10 @@ describe('collaboration in the session window', () => {
         aSessionRequest({ sessionId: other, from: ines, to: { id: me.user.id, name: me.user.name, avatar: null } }),
       ),
     );
-    expect(await screen.findByText('Inés Muñoz asks you to help: Printer')).toBeTruthy();
+    expect(await screen.findByText('Inés Muñoz asks you to help')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Decline' }));
     await settle();
-    expect(screen.queryByText('Inés Muñoz asks you to help: Printer')).toBeNull();
+    expect(screen.queryByText('Inés Muñoz asks you to help')).toBeNull();
   });
 
   it('keeps the newest state when an older one arrives later', async () => {

@@ -1,7 +1,7 @@
+import { useTitleMark } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Dialog, Stack, Text } from '@nearhand/platform/ui';
 import { Countdown } from '../../shared/time/countdown.tsx';
-import { useTitleMark } from '../../shared/title/use-title-mark.ts';
 
 interface IdleDialogProps {
   /** When the session closes without activity; null unless the idle question is open. */

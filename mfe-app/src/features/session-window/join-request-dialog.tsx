@@ -1,7 +1,7 @@
+import { useTitleMark } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Dialog, Stack } from '@nearhand/platform/ui';
 import { useEffect, useState } from 'react';
-import { useTitleMark } from '../../shared/title/use-title-mark.ts';
 import { JoinRequestNotice } from './people/join-request-list.tsx';
 import type { JoinRequest } from './window-state.ts';
 

@@ -1,9 +1,9 @@
 import { copyText, hrefOf, isEmail, notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { inviteLink } from '@nearhand/platform/live';
 import { useNavigate } from '@nearhand/platform/router';
 import { Alert, Button, Stack, Text, TextInput, Title } from '@nearhand/platform/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { inviteLink } from '../../shared/invite/invite-link.ts';
 import classes from './panel.module.css';
 import { createSession } from './session-window.data.ts';
 

@@ -1,9 +1,9 @@
+import { requireMe } from '@nearhand/platform/core';
+import { SessionRequestCards, useWatchSessionRequests } from '@nearhand/platform/live';
 import type { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import { Commands } from '@nearhand/platform/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { CapabilitiesContext } from '../../shared/session-link/use-capability.ts';
-import { SessionRequestCards } from '../../shared/session-requests/session-request-cards.tsx';
-import { useMySessionRequests } from '../../shared/session-requests/use-my-session-requests.ts';
 import { useTitleNews } from '../../shared/title/use-title-news.ts';
 import { useChat } from './chat/use-chat.ts';
 import { useClipboard } from './clipboard/clipboard.tsx';
@@ -50,6 +50,7 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
   const { state, phase, isHeld, line, reporter, ending, leave, dispatch } = useSessionLine(loaded);
   useTransferNotice(state.session);
   const { openPanel, isPanelFocused, openAs } = useOpenPanel();
+  useWatchSessionRequests(line.socket, isHeld ? requireMe().user.id : null);
   const [unread, setUnread] = useState<Partial<Record<PanelId, number>>>({});
   useTitleNews(unread);
 
@@ -87,7 +88,7 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
             context={context}
           />
         </WithProviders>
-        <SessionRequestCards sessionRequests={useMySessionRequests(line.socket, isHeld)} />
+        <SessionRequestCards />
       </WindowContext>
     </CapabilitiesContext>
   );

@@ -61,7 +61,7 @@ describe('the rows', () => {
     fakeApi(withSessions());
     await open();
     expect(await screen.findByText('No sessions yet')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: 'New session' })).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'New session' })).toBeTruthy();
   });
 });
 
@@ -121,22 +121,5 @@ describe('a row', () => {
     await user.click(await screen.findByRole('menuitem', inMenu('Invite this customer again')));
     expect(await screen.findByRole('dialog', { name: 'Invite the customer' })).toBeTruthy();
     expect(made).toEqual([{ customerName: 'Maria Muñoz', customerEmail: 'maria@example.com' }]);
-  });
-});
-
-describe('New session', () => {
-  it('opens its window in the click itself', async () => {
-    fakeApi(withSessions(aSession()));
-    const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'New session' }));
-    expect(openWindow.mock.calls).toEqual([['/app/session/desktop/new', '_blank', expect.stringContaining('popup')]]);
-  });
-
-  it('goes there in place where the browser blocks windows', async () => {
-    fakeApi(withSessions(aSession()));
-    openWindow.mockReturnValue(null);
-    const { user, router } = await open();
-    await user.click(await screen.findByRole('button', { name: 'New session' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/session/desktop/new'));
   });
 });

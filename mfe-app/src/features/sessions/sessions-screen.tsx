@@ -1,17 +1,16 @@
 import { hrefOf, notify, requireMe } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, ListView, useHover } from '@nearhand/platform/list';
+import { startSession, useOpenSession } from '@nearhand/platform/live';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
-import { EmptyState, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
+import { Button, EmptyState, IconPlus, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
 import { useState } from 'react';
+import { LiveStrip } from '../../shared/live-strip/live-strip.tsx';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
 import { canOpen, type Session, sessionName } from '../../shared/session/session.ts';
-import { useOpenSession } from '../../shared/session/use-open-session.ts';
 import { useReinvite } from '../../shared/session/use-reinvite.ts';
-import { MySessionRequests } from '../../shared/session-requests/my-session-requests.tsx';
 import { CloseBar } from './close-bar.tsx';
-import { NewSessionButton } from './new-session-button.tsx';
 import { sessionColumns } from './session-columns.tsx';
 import { exportQuery, loadSessions, sessionId, sessionShape, shouldReloadSessions, useSessions } from './sessions.data.ts';
 import { useLiveSessions, withEnding } from './use-live-sessions.ts';
@@ -54,7 +53,11 @@ function SessionsScreen() {
     onClose: handleClose,
     busyId,
   });
-  const newSession = <NewSessionButton />;
+  const newSession = (
+    <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void startSession()}>
+      <FormattedMessage id="app.sessions.new" />
+    </Button>
+  );
 
   return (
     <>
@@ -64,9 +67,8 @@ function SessionsScreen() {
           query={() => exportQuery(list.query)}
           refusal={requireMe().user.role === 'operator' ? intl.formatMessage({ id: 'app.sessions.export.admins' }) : undefined}
         />
-        {newSession}
       </PageHeader>
-      <MySessionRequests />
+      <LiveStrip />
       <div {...handlers}>
         <ListView
           name="sessions"

@@ -1,9 +1,9 @@
 import { useNow } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { inviteLink } from '@nearhand/platform/live';
 import { CopyButton, CopyField, QrCode } from '@nearhand/platform/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Session } from './invite.data.ts';
-import { inviteLink } from './invite-link.ts';
 import classes from './invite-panel.module.css';
 import { InviteTime } from './invite-time.tsx';
 import { MailFold } from './mail-fold.tsx';

@@ -1,5 +1,5 @@
+import { useTitleMark } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
-import { useTitleMark } from './use-title-mark.ts';
 
 /** Shows the number of news in the title of the tab, which is visible while the user looks at another tab. */
 export function useTitleNews(unread: Readonly<Partial<Record<string, number>>>): void {

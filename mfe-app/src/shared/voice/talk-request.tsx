@@ -1,7 +1,7 @@
+import { useTitleMark } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import type { VoiceCall } from '@nearhand/platform/session-link/voice/voice-call';
 import panel from '../panel/panel.module.css';
-import { useTitleMark } from '../title/use-title-mark.ts';
 
 /** A peer asks to talk: accept with the microphone, only listen, or decline. */
 export function TalkRequest({ voice, from }: { voice: VoiceCall; from: string }) {

@@ -1,6 +1,5 @@
-import { api, localeAtom, meAtom, requireMe, store, unwrap } from '@nearhand/platform/core';
+import { api, localeAtom, meAtom, requireMe, saveMe, store, unwrap } from '@nearhand/platform/core';
 import { sendUpload } from '../../../shared/upload/send-upload.ts';
-import { saveMe } from '../settings.data.ts';
 
 /** Uploads and sets the user's avatar; `onProgress` receives the uploaded fraction. */
 export async function saveAvatar(picture: Blob, onProgress: (part: number) => void): Promise<void> {

@@ -1,9 +1,8 @@
-import { useNow } from '@nearhand/platform/core';
+import { useNow, useTitleMark } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useState } from 'react';
 import panel from '../../../shared/panel/panel.module.css';
 import { Countdown } from '../../../shared/time/countdown.tsx';
-import { useTitleMark } from '../../../shared/title/use-title-mark.ts';
 import { useWindow } from '../window-context.ts';
 import { isHeldHere } from '../window-state.ts';
 

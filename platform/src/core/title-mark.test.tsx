@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render } from '@testing-library/react';
-import { useTitleMark } from './use-title-mark.ts';
+import { useTitleMark } from './title-mark.ts';
 
 function Part({ notice }: { notice: string | null }) {
   useTitleMark(notice);

@@ -1,6 +1,6 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { useNavigate } from '@nearhand/platform/router';
-import { openSessionWindow } from './open-session-window.ts';
+import { openSessionWindow } from './session-windows.ts';
 
 /** Opens a session in its window, or in this one if the browser blocks windows. */
 export function useOpenSession(): (id: string, search?: string) => void {

@@ -12,7 +12,7 @@ function change(): void {
   document.title = document.title === notice ? title : notice;
 }
 
-function say(notice: string): () => void {
+function show(notice: string): () => void {
   if (notices.length === 0) {
     title = document.title;
     timer = setInterval(change, everyMs);
@@ -26,7 +26,13 @@ function say(notice: string): () => void {
   };
 }
 
+/** Sets the title of the page, below a notice. */
+export function setPageTitle(text: string): void {
+  title = text;
+  if (notices.length === 0) document.title = text;
+}
+
 /** Alternates the title of the tab with a notice, for users of another tab. */
 export function useTitleMark(notice: string | null): void {
-  useEffect(() => (notice === null ? undefined : say(notice)), [notice]);
+  useEffect(() => (notice === null ? undefined : show(notice)), [notice]);
 }

@@ -1,0 +1,35 @@
+import { useIntl } from '@nearhand/platform/intl';
+import { useRef } from 'react';
+import { JoinRequestItem } from './join-request-item.tsx';
+import classes from './live-strip.module.css';
+import { SessionItem } from './session-item.tsx';
+import { SessionRequestItem } from './session-request-item.tsx';
+import { useRequestsInView } from './use-requests-in-view.ts';
+import { useStripItems } from './use-strip-items.ts';
+
+/** What needs the user now: requests, customers who want to join, and the user's open sessions. */
+export function LiveStrip() {
+  const intl = useIntl();
+  const strip = useRef<HTMLElement>(null);
+  const { sessionRequests, joinRequests, sessions, isReserved } = useStripItems();
+  const isEmpty = sessionRequests.length + joinRequests.length + sessions.length === 0;
+  useRequestsInView(strip, sessionRequests.length > 0);
+  if (isEmpty && !isReserved) return null;
+  return (
+    <section ref={strip} className={classes['strip']} aria-label={intl.formatMessage({ id: 'app.strip.label' })} aria-busy={isReserved}>
+      <ul className={classes['urgent']} aria-live="assertive" hidden={sessionRequests.length + joinRequests.length === 0}>
+        {sessionRequests.map((sessionRequest) => (
+          <SessionRequestItem key={sessionRequest.sessionRequestId} sessionRequest={sessionRequest} />
+        ))}
+        {joinRequests.map(({ joinRequest, session }) => (
+          <JoinRequestItem key={joinRequest.joinRequestId} joinRequest={joinRequest} session={session} />
+        ))}
+      </ul>
+      <ul className={classes['sessions']} hidden={sessions.length === 0}>
+        {sessions.map((session) => (
+          <SessionItem key={session.sessionId} session={session} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useNow } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { type LiveSession, useOpenSession } from '@nearhand/platform/live';
+import { Button } from '@nearhand/platform/ui';
+import { formatCode } from '../invite/spoken-code.ts';
+import { sessionName } from '../session/session.ts';
+import { Countdown } from '../time/countdown.tsx';
+import { Elapsed } from '../time/elapsed.tsx';
+import { CopyLinkButton } from './copy-link-button.tsx';
+import classes from './live-strip.module.css';
+import { StripCard } from './strip-card.tsx';
+
+function OpenButton({ sessionId, isMain = false }: { sessionId: string; isMain?: boolean }) {
+  const openSession = useOpenSession();
+  return (
+    <Button size="compact-sm" variant={isMain ? 'filled' : 'default'} onClick={() => openSession(sessionId)}>
+      <FormattedMessage id="app.sessions.open" />
+    </Button>
+  );
+}
+
+const untitled = <FormattedMessage id="app.sessions.untitled" />;
+
+function WaitingItem({ session }: { session: LiveSession }) {
+  const now = useNow(1_000);
+  const { sessionId, key, code, codeEndsAt, endsAt, title, customerName } = session;
+  const isCodeValid = code !== null && (codeEndsAt === null || Date.parse(codeEndsAt) > now);
+  const until = isCodeValid ? (codeEndsAt ?? endsAt) : endsAt;
+  const known = customerName || title;
+  return (
+    <StripCard
+      tone="waiting"
+      title={known ? <FormattedMessage id="app.strip.waitingFor" values={{ name: known }} /> : <FormattedMessage id="app.strip.waiting" />}
+      time={until && <FormattedMessage id="app.strip.left" values={{ time: <Countdown until={until} /> }} />}
+      detail={isCodeValid ? <span className={classes['code']}>{formatCode(code)}</span> : <FormattedMessage id="app.strip.codeExpired" />}
+    >
+      {key && <CopyLinkButton link={key} />}
+      <OpenButton sessionId={sessionId} />
+    </StripCard>
+  );
+}
+
+/** One of the user's open sessions. */
+export function SessionItem({ session }: { session: LiveSession }) {
+  const { sessionId, status, title, customerName, joinedAt } = session;
+  const time = joinedAt && <Elapsed since={Date.parse(joinedAt)} />;
+  const name = sessionName(session) || untitled;
+  switch (status) {
+    case 'waiting':
+      return <WaitingItem session={session} />;
+    case 'connecting':
+      return (
+        <StripCard
+          tone="urgent"
+          title={
+            customerName ? (
+              <FormattedMessage id="app.strip.joinedBy" values={{ name: customerName }} />
+            ) : (
+              <FormattedMessage id="app.strip.joined" />
+            )
+          }
+          time={time}
+          detail={title || <FormattedMessage id="app.strip.joined.detail" />}
+        >
+          <OpenButton sessionId={sessionId} isMain />
+        </StripCard>
+      );
+    default:
+      return (
+        <StripCard
+          tone={status === 'active' ? 'active' : 'lost'}
+          title={name}
+          time={time}
+          detail={
+            status === 'active' ? (
+              (title && customerName) || <FormattedMessage id="app.strip.active" />
+            ) : (
+              <FormattedMessage id="app.sessions.status.reconnecting" />
+            )
+          }
+        >
+          <OpenButton sessionId={sessionId} />
+        </StripCard>
+      );
+  }
+}

@@ -1,0 +1,17 @@
+/** The signed-in user's live work. Shared, so that shell and remotes see the same requests and windows. */
+
+export { inviteLink } from './invite-link.ts';
+export { liveSessionCountAtom } from './live-session-count.ts';
+export { answerJoinRequest, type JoinRequest, myJoinRequestsAtom } from './my-join-requests.ts';
+export { answerSessionRequest, mySessionRequestsAtom, type SessionRequest } from './my-session-requests.ts';
+export { type LiveSession, mySessionsAtom } from './my-sessions.ts';
+export { areRequestsInViewAtom } from './requests-in-view.ts';
+export { SessionRequestCards } from './session-request-cards.tsx';
+export { SessionRequestSubject } from './session-request-subject.tsx';
+export { SessionRequestText } from './session-request-text.tsx';
+export { openNewSessionForm, openPendingWindow, openSessionWindow } from './session-windows.ts';
+export { startSession } from './start-session.ts';
+export { useLiveWork } from './use-live-work.ts';
+export { useOpenSession } from './use-open-session.ts';
+export { useSessionRequestAnswer } from './use-session-request-answer.ts';
+export { useWatchSessionRequests } from './use-watch-session-requests.ts';

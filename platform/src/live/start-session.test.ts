@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { notificationsAtom, publishRoutes, store } from '@nearhand/platform/core';
+import { addMessages } from '@nearhand/platform/intl';
+import { english, errorResponse, fakeApi } from '@nearhand/platform/testing';
+import { startSession } from './start-session.ts';
+
+const created = { sessionId: 'fresh', key: 'Zm9vYmFyYmF6cXV4MTIzNA' };
+const writeText = jest.fn<(text: string) => Promise<void>>();
+const fakeWindow = () => ({ location: { replace: jest.fn(), pathname: 'blank' }, close: jest.fn(), focus: jest.fn(), closed: false });
+const opensWindow = (opened: ReturnType<typeof fakeWindow> | null) =>
+  jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window | null);
+const notices = () => store.get(notificationsAtom);
+
+beforeEach(() => {
+  addMessages('en', english);
+  publishRoutes([
+    { name: 'join', path: '/join/:key?/:extra?' },
+    { name: 'session-window', path: '/app/session/desktop/:id' },
+  ]);
+  writeText.mockReset().mockResolvedValue();
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  store.set(notificationsAtom, []);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('startSession', () => {
+  it('copies the link, and opens the window before the server responds', async () => {
+    const opened = fakeWindow();
+    const open = opensWindow(opened);
+    fakeApi({ 'POST /session': () => created });
+    const starting = startSession();
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(opened.location.replace).not.toHaveBeenCalled();
+    await starting;
+    expect(opened.location.replace).toHaveBeenCalledWith('/app/session/desktop/fresh');
+    expect(writeText).toHaveBeenCalledWith('http://localhost/join/Zm9vYmFyYmF6cXV4MTIzNA');
+    expect(notices()).toMatchObject([{ type: 'success', message: 'The link is copied. Send it to your customer' }]);
+  });
+
+  it('offers a link to the window if the browser blocks it', async () => {
+    opensWindow(null);
+    fakeApi({ 'POST /session': () => created });
+    await startSession();
+    expect(notices()).toMatchObject([{ type: 'success', link: { href: '/app/session/desktop/fresh', isBeside: true } }]);
+  });
+
+  it('does not report a copied link if the browser refuses', async () => {
+    opensWindow(fakeWindow());
+    writeText.mockRejectedValue(new Error('refused'));
+    fakeApi({ 'POST /session': () => created });
+    await startSession();
+    expect(notices()).toMatchObject([{ message: 'The session has started' }]);
+  });
+
+  it('closes the window and reports the error if the session cannot be created', async () => {
+    const opened = fakeWindow();
+    opensWindow(opened);
+    fakeApi({ 'POST /session': () => errorResponse(403, 'FORBIDDEN', 'Not allowed') });
+    expect(await startSession()).toBeNull();
+    expect(opened.close).toHaveBeenCalledTimes(1);
+    expect(notices()).toMatchObject([{ type: 'error', message: 'Not allowed' }]);
+  });
+
+  it('lets the window explain the plan limit', async () => {
+    const opened = fakeWindow();
+    opensWindow(opened);
+    fakeApi({ 'POST /session': () => errorResponse(402, 'SUBSCRIPTION_UPDATE_REQUIRED', 'Subscription update is required') });
+    await startSession();
+    expect(opened.location.replace).toHaveBeenCalledWith('/app/session/desktop/new');
+    expect(opened.close).not.toHaveBeenCalled();
+  });
+});

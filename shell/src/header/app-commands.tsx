@@ -1,0 +1,54 @@
+import { hrefOf, locales, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
+import { useIntl } from '@nearhand/platform/intl';
+import { useNavigate } from '@nearhand/platform/router';
+import { type Command, Commands, useCommands } from '@nearhand/platform/ui';
+import { ownNavAtom } from '../nav/nav-atom';
+import { languageNames, themeIds, themes } from './account-menu';
+import { usePreferences } from './use-preferences';
+
+/** Commands of every page of the app, and the palette that lists them. */
+export function AppCommands() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { theme, chooseTheme, locale, chooseLocale } = usePreferences();
+  const isAdmin = useAtomValue(meAtom)?.user.isAdmin === true;
+  const entries = useAtomValue(ownNavAtom);
+  const text = (id: string) => intl.formatMessage({ id });
+  const [go, actions, preferences] = [
+    text('app.commands.group.go'),
+    text('app.commands.group.actions'),
+    text('app.commands.group.preferences'),
+  ];
+
+  const invite: Command = {
+    id: 'operator.invite',
+    label: text('app.header.invite'),
+    group: actions,
+    run: () => void navigate(`${hrefOf('operators')}?action=invite`),
+  };
+  useCommands([
+    ...(isAdmin ? [invite] : []),
+    ...entries.map(({ route, labels }) => ({
+      id: `go.${route}`,
+      label: labels[intl.locale] ?? route,
+      group: go,
+      run: () => void navigate(hrefOf(route)),
+    })),
+    ...themes.map((one) => ({
+      id: `theme.${one}`,
+      label: intl.formatMessage({ id: 'app.header.theme.command' }, { theme: text(themeIds[one]) }),
+      group: preferences,
+      isDisabled: one === theme,
+      run: () => chooseTheme(one),
+    })),
+    ...locales.map((one) => ({
+      id: `language.${one}`,
+      label: intl.formatMessage({ id: 'app.header.language.command' }, { language: languageNames[one] }),
+      group: preferences,
+      isDisabled: one === locale,
+      run: () => chooseLocale(one),
+    })),
+    { id: 'account.signOut', label: text('app.nav.signOut'), group: preferences, run: signOut },
+  ]);
+  return <Commands />;
+}

@@ -1,0 +1,29 @@
+import { useSetAtom } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { ariaKeys, IconSearch, KeyNames, openSheetAtom, UnstyledButton } from '@nearhand/platform/ui';
+import classes from './header.module.css';
+
+const keys = 'mod+k';
+
+/** Opens the command palette, which also searches. */
+export function SearchButton() {
+  const intl = useIntl();
+  const open = useSetAtom(openSheetAtom);
+  return (
+    <UnstyledButton
+      className={classes['search'] ?? ''}
+      aria-label={intl.formatMessage({ id: 'app.header.search' })}
+      aria-keyshortcuts={ariaKeys(keys)}
+      aria-haspopup="dialog"
+      onClick={() => open('palette')}
+    >
+      <IconSearch size={16} aria-hidden />
+      <span className={classes['searchLabel']}>
+        <FormattedMessage id="app.header.search" />
+      </span>
+      <span className={classes['searchKeys']} aria-hidden>
+        <KeyNames keys={keys} />
+      </span>
+    </UnstyledButton>
+  );
+}
