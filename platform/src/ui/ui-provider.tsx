@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { cspNonce } from '../core/csp-nonce.ts';
 import { store } from '../core/store.ts';
 import { type Theme, themeAtom } from '../core/theme.ts';
+import { installEscapeOrder } from './escape-order.ts';
 import { cssVariables, theme } from './theme.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 
@@ -45,6 +46,7 @@ export function UiProvider({ children, followsSystem = false, isDark = false }: 
   useRestoredFocus();
   const [manager] = useState(() => {
     setNonce(cspNonce());
+    installEscapeOrder();
     return followsSystem ? systemScheme : schemeFromAtom();
   });
   return (
