@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderScreen } from '../testing/render-screen.tsx';
+import { Commands } from './commands/commands.tsx';
 import { SearchField } from './search-field.tsx';
 
 async function renderField() {
@@ -14,7 +15,12 @@ async function renderField() {
       onSearch(text);
       setValue(text);
     };
-    return <SearchField label="Search fruit" value={value} onSearch={handleSearch} />;
+    return (
+      <>
+        <SearchField label="Search fruit" value={value} onSearch={handleSearch} />
+        <Commands />
+      </>
+    );
   }
   const view = await renderScreen({ page: { Component }, path: '/' });
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search fruit' });

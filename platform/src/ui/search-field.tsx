@@ -2,8 +2,8 @@ import { ActionIcon, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useCommands } from './commands/use-commands.ts';
 import { IconSearch, IconX } from './icons.ts';
-import { useSlashKey } from './use-slash-key.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -27,7 +27,15 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     setSent(value.trim());
     onSearch(value.trim());
   }, settleMs);
-  useSlashKey(() => input.current?.focus());
+  useCommands([
+    {
+      id: 'list.search',
+      label,
+      group: intl.formatMessage({ id: 'app.commands.group.list' }),
+      keys: '/',
+      run: () => input.current?.focus(),
+    },
+  ]);
 
   if (value !== seen) {
     setSeen(value);

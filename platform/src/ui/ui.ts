@@ -43,6 +43,7 @@ export { openSheetAtom } from './commands/commands.atoms.ts';
 export { Commands } from './commands/commands.tsx';
 export { KeyNames } from './commands/key-names.tsx';
 export { presentCommands } from './commands/registry.ts';
+export { type SearchSource, useSearchSources } from './commands/search-sources.ts';
 export { ariaKeys } from './commands/shortcut.ts';
 export { useCommands } from './commands/use-commands.ts';
 export { ConfirmDialog } from './confirm-dialog.tsx';

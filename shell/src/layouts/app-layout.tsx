@@ -8,6 +8,7 @@ import { LiveWork } from '../live-work/live-work';
 import { Navigation } from '../nav/navigation';
 import { Onboarding } from '../onboarding/onboarding';
 import { accountRestrictionOf } from '../routing/account-restriction';
+import { Search } from '../search/search';
 
 function Frame() {
   const intl = useIntl();
@@ -37,7 +38,12 @@ function Frame() {
         <Onboarding />
         <Outlet />
       </AppShell.Main>
-      {me && !isRestricted && <LiveWork userId={me.user.id} />}
+      {me && !isRestricted && (
+        <>
+          <LiveWork userId={me.user.id} />
+          <Search />
+        </>
+      )}
       <AppCommands />
     </AppShell>
   );

@@ -9,5 +9,9 @@ export interface Command {
   /** One key (`p`, `?`, `1`), or several joined by a plus (`mod+k`, `shift+f`); `mod` is Ctrl, or ⌘ on a Mac. */
   keys?: string;
   isDisabled?: boolean;
+  /** Details in the palette, such as the customer of a session. */
+  detail?: string;
+  /** Handled by the focused element itself: listed with its keys, but not run from here. */
+  isHint?: boolean;
   run: () => void;
 }

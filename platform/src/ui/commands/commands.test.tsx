@@ -1,8 +1,11 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { store } from '../../core/store.ts';
 import { renderScreen } from '../../testing/testing.tsx';
 import type { Command } from './command.ts';
+import { openSheetAtom } from './commands.atoms.ts';
 import { Commands } from './commands.tsx';
+import { useSearchSources } from './search-sources.ts';
 import { useCommands } from './use-commands.ts';
 
 const aCommand = (about: Partial<Command> = {}): Command => ({
@@ -26,6 +29,8 @@ async function open(commands: Command[]) {
   }
   return renderScreen({ page: { Component: Page }, path: '/x' });
 }
+
+beforeEach(() => store.set(openSheetAtom, null));
 
 describe('Commands', () => {
   it('finds a command by word prefixes and runs it on Enter', async () => {
@@ -102,5 +107,22 @@ describe('Commands', () => {
     await screen.findByText('another page');
     await user.keyboard('p');
     expect(point.run).not.toHaveBeenCalled();
+  });
+
+  it('shows what the sources of the page find, below the matching commands', async () => {
+    const open = jest.fn();
+    const source = {
+      id: 'devices',
+      search: async (text: string) => [{ id: 'device.1', label: `Device ${text}`, detail: 'NW-1', group: 'Devices', run: open }],
+    };
+    function Page() {
+      useSearchSources([source]);
+      return <Commands />;
+    }
+    const { user } = await renderScreen({ page: { Component: Page }, path: '/x' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'lab');
+    await user.click(await screen.findByRole('option', { name: /Device lab/ }));
+    await waitFor(() => expect(open).toHaveBeenCalledTimes(1));
   });
 });

@@ -6,6 +6,8 @@ import { byGroup, findCommands } from './find-commands.ts';
 import { KeyNames } from './key-names.tsx';
 import classes from './palette.module.css';
 import { presentCommands } from './registry.ts';
+import { sheetLayer } from './sheet-layer.ts';
+import { useSearch } from './use-search.ts';
 
 interface PaletteProps {
   isOpen: boolean;
@@ -16,7 +18,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'app.commands.palette' });
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} centered={false} size="lg" yOffset="12dvh">
+    <Modal.Root opened={isOpen} onClose={onClose} centered={false} size="lg" yOffset="12dvh" zIndex={sheetLayer}>
       <Modal.Overlay />
       <Modal.Content aria-label={label}>
         <Modal.Body p={0}>
@@ -31,10 +33,13 @@ function Finder({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const listId = useId();
   const chosenRef = useRef<HTMLButtonElement>(null);
-  const [commands] = useState(() => presentCommands().filter(({ id, isDisabled }) => !isDisabled && id !== 'commands.palette'));
+  const [commands] = useState(() =>
+    presentCommands().filter(({ id, isDisabled, isHint }) => !isDisabled && !isHint && id !== 'commands.palette'),
+  );
   const [text, setText] = useState('');
   const [position, setPosition] = useState(0);
-  const groups = byGroup(findCommands(commands, text));
+  const { results, isSearching } = useSearch(text);
+  const groups = byGroup([...findCommands(commands, text), ...results]);
   const found = groups.flatMap(([, members]) => members);
   const chosen = found[Math.min(position, found.length - 1)];
   const optionId = (command: Command) => `${listId}-${command.id}`;
@@ -104,7 +109,10 @@ function Finder({ onClose }: { onClose: () => void }) {
                 aria-selected={command === chosen}
                 onClick={() => run(command)}
               >
-                <span>{command.label}</span>
+                <span className={classes['label']}>
+                  {command.label}
+                  {command.detail && <span className={classes['detail']}>{command.detail}</span>}
+                </span>
                 {command.keys && (
                   <span className={classes['keys']}>
                     <KeyNames keys={command.keys} />
@@ -115,13 +123,13 @@ function Finder({ onClose }: { onClose: () => void }) {
           </fieldset>
         ))}
       </div>
-      {found.length === 0 && (
+      {found.length === 0 && !isSearching && (
         <Text className={classes['none'] ?? ''} c="dimmed">
           <FormattedMessage id="app.commands.none" />
         </Text>
       )}
       <VisuallyHidden role="status">
-        <FormattedMessage id="app.commands.found" values={{ count: found.length }} />
+        {!isSearching && <FormattedMessage id="app.commands.found" values={{ count: found.length }} />}
       </VisuallyHidden>
     </div>
   );

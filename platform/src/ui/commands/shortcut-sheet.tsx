@@ -6,6 +6,7 @@ import { singleKeysAtom } from './commands.atoms.ts';
 import { byGroup } from './find-commands.ts';
 import { KeyNames } from './key-names.tsx';
 import { presentCommands } from './registry.ts';
+import { sheetLayer } from './sheet-layer.ts';
 import classes from './shortcut-sheet.module.css';
 
 interface ShortcutSheetProps {
@@ -16,7 +17,7 @@ interface ShortcutSheetProps {
 /** The page's shortcuts, and the switch for single-key shortcuts. */
 export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} size="lg" title={<FormattedMessage id="app.commands.shortcuts" />}>
+    <Dialog opened={isOpen} onClose={onClose} size="lg" zIndex={sheetLayer} title={<FormattedMessage id="app.commands.shortcuts" />}>
       <Sheet />
     </Dialog>
   );

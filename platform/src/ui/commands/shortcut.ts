@@ -31,8 +31,9 @@ export function isPressed(keys: string, stroke: KeyStroke): boolean {
   );
 }
 
-const names: Record<string, string> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift', escape: 'Esc', enter: 'Enter' };
-const macNames: Record<string, string> = { mod: '⌘', alt: '⌥', shift: '⇧', escape: 'esc', enter: '⏎' };
+const arrows = { arrowup: '↑', arrowdown: '↓' };
+const names: Record<string, string> = { ...arrows, mod: 'Ctrl', alt: 'Alt', shift: 'Shift', escape: 'Esc', enter: 'Enter', space: 'Space' };
+const macNames: Record<string, string> = { ...arrows, mod: '⌘', alt: '⌥', shift: '⇧', escape: 'esc', enter: '⏎', space: 'Space' };
 
 /** Key labels, as printed on the keyboard. */
 export const keyNames = (keys: string): string[] => partsOf(keys).map((part) => (isMac() ? macNames : names)[part] ?? part.toUpperCase());

@@ -11,6 +11,7 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableColumns } from './table-columns.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRows } from './table-rows.tsx';
+import { useRowHints } from './use-row-hints.ts';
 
 export interface DataTableProps<Row, Property extends string> {
   /** Accessible name. */
@@ -35,6 +36,7 @@ export interface DataTableProps<Row, Property extends string> {
 export function DataTable<Row, Property extends string>(props: DataTableProps<Row, Property>) {
   const { label, columns, rows, rowId, sort, onSort, isStale = false, empty, onAct, pinned, selection } = props;
   const density = useAtomValue(densityAtom);
+  useRowHints({ canAct: onAct !== undefined, canSelect: selection !== undefined });
   const above = pinned && pinned.rows.length > 0 ? pinned : null;
   if (rows?.length === 0 && !above) return <div className={classes['empty']}>{empty}</div>;
 

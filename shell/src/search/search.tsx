@@ -1,0 +1,54 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { useIntl } from '@nearhand/platform/intl';
+import { useOpenSession } from '@nearhand/platform/live';
+import { useNavigate } from '@nearhand/platform/router';
+import { useSearchSources } from '@nearhand/platform/ui';
+import { findDevices, findOperators, findSessions } from './search.data';
+
+const known = (...texts: (string | null)[]): string => texts.filter(Boolean).join(' · ');
+
+/** Lets the palette find sessions, devices and operators. */
+export function Search() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const openSession = useOpenSession();
+  const group = (id: string) => intl.formatMessage({ id });
+  const listAt = (route: string, search: string) => void navigate(`${hrefOf(route)}?${new URLSearchParams({ search })}`);
+
+  useSearchSources([
+    {
+      id: 'sessions',
+      search: async (text, signal) =>
+        (await findSessions(text, signal)).map(({ sessionId, title, customerName, customerEmail, operator, createdAt, can }) => ({
+          id: `session.${sessionId}`,
+          label: title || customerName || customerEmail || intl.formatMessage({ id: 'app.live.untitled' }),
+          detail: known(title && customerName, operator.name, intl.formatDate(createdAt, { dateStyle: 'medium' })),
+          group: group('app.search.sessions'),
+          run: () => (can.enter ? openSession(sessionId) : void navigate(hrefOf('session-report', { id: sessionId }))),
+        })),
+    },
+    {
+      id: 'devices',
+      search: async (text, signal) =>
+        (await findDevices(text, signal)).map(({ assignmentId, name, hostname, lastUser }) => ({
+          id: `device.${assignmentId}`,
+          label: name,
+          detail: known(hostname === name ? '' : hostname, lastUser),
+          group: group('app.search.devices'),
+          run: () => listAt('devices', name),
+        })),
+    },
+    {
+      id: 'operators',
+      search: async (text, signal) =>
+        (await findOperators(text, signal)).map(({ id, name, email }) => ({
+          id: `operator.${id}`,
+          label: name,
+          detail: email,
+          group: group('app.search.operators'),
+          run: () => listAt('operators', email),
+        })),
+    },
+  ]);
+  return null;
+}
