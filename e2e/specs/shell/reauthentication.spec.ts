@@ -69,7 +69,8 @@ test('an ended sign-in is renewed, and the form is saved', async ({ page, produc
   });
   await expect(again.dialog).toBeHidden();
   await expect(page.getByText('Your changes have been saved')).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText('Ada Nowak-Łódź');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect(page.getByRole('menu')).toContainText('Ada Nowak-Łódź');
 });
 
 test('signing out covers the other tabs until the next sign-in', async ({ context, product, company, pageErrors }) => {
