@@ -1,6 +1,6 @@
 import { useIntl } from '@nearhand/platform/intl';
 import { Burger } from '@nearhand/platform/ui';
-import { Logo } from '../layouts/logo';
+import { Logo } from '../logo/logo';
 import { AccountMenu } from './account-menu';
 import classes from './header.module.css';
 import { NewSession } from './new-session';

@@ -1,7 +1,7 @@
 import { Outlet } from '@nearhand/platform/router';
 import { UiProvider } from '@nearhand/platform/ui';
+import { Logo } from '../logo/logo';
 import styles from './form-layout.module.css';
-import { Logo } from './logo';
 
 export function FormLayout() {
   return (

@@ -1,10 +1,10 @@
 import { hrefOf, locales } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, Outlet } from '@nearhand/platform/router';
+import { Logo } from '../logo/logo';
 import { useIsSignedIn } from '../routing/use-is-signed-in';
 import { useSystemTheme } from '../theme/use-system-theme';
 import styles from './landing-layout.module.css';
-import { Logo } from './logo';
 
 const languageNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const;
 
