@@ -235,6 +235,33 @@ describe('SessionWindow', () => {
     expect(screen.getByText('Closed by the operator')).toBeTruthy();
   });
 
+  it('closes the tool, then the panel on Escape, also from a field', async () => {
+    const { user } = await open();
+    await live();
+    const picture = screen.getByRole('region', { name: 'The customer’s screen' });
+    await user.click(screen.getByRole('button', { name: 'Chat' }));
+    await user.click(screen.getByRole('button', { name: 'Draw' }));
+    await user.click(await screen.findByRole('textbox', { name: 'Write a message' }));
+
+    await user.keyboard('{Escape}');
+    expect(picture.getAttribute('data-tool')).toBe('none');
+    expect(screen.getByRole('complementary', { name: 'Chat' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('shows no old values of the quality while the link is interrupted', async () => {
+    await open();
+    const { customer } = await live();
+    const chip = screen.getByRole('button', { name: /^Connection quality/ });
+    expect(chip.textContent).toContain('Measuring');
+
+    customer.close();
+    await settle();
+    expect(chip.textContent).toContain('No connection');
+    expect(chip.getAttribute('data-grade')).toBe('unknown');
+  });
+
   it('closes when the customer ends the session while the server is unavailable', async () => {
     await open();
     const { channel } = await live();

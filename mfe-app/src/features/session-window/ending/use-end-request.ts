@@ -1,12 +1,12 @@
 import { notify, requireMe } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
-import { isOver } from '@nearhand/platform/session-link/files/transfer';
 import { useState } from 'react';
 import { hasKeptNote } from '../../../shared/note/session-draft.ts';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import type { SessionWindowContext } from '../window-context.ts';
+import { requiredBeforeEnd } from './required-before-end.ts';
 import type { Ending } from './use-ending.ts';
 
 /**
@@ -17,15 +17,15 @@ export function useEndRequest({ session, role, showPanel }: SessionWindowContext
   const intl = useIntl();
   const transfers = useObservable(useCapability(FileTransfers)?.list ?? null) ?? [];
   const [isAsking, setAsking] = useState(false);
-  const isMoving = transfers.some((transfer) => !isOver(transfer) && transfer.status !== 'offered');
 
   const requestEnd = () => {
-    const { sessionNotesRequired } = requireMe().company.settings;
-    const isNoted = session.note.trim() !== '' || hasKeptNote(session.sessionId);
-    if (sessionNotesRequired && role === 'host' && session.joinedAt && !isNoted) {
+    const { sessionNotesRequired: areNotesRequired } = requireMe().company.settings;
+    const isNoteKept = hasKeptNote(session.sessionId);
+    const required = requiredBeforeEnd({ session, role, areNotesRequired, isNoteKept, transfers });
+    if (required === 'note') {
       showPanel('notes');
       notify('warning', intl.formatMessage({ id: 'app.session.note.required' }));
-    } else if (isMoving) setAsking(true);
+    } else if (required === 'consent') setAsking(true);
     else ending.start();
   };
   const dialog = {
