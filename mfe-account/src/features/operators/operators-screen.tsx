@@ -83,37 +83,40 @@ export function OperatorsScreen() {
       <Stack gap="xs" {...handlers}>
         {/* The list shows its own error. */}
         {invitationsError !== null && list.error === null && <ListError error={invitationsError} />}
-        {isAdmin && (
+        {isAdmin && invitations && (
           <InvitationList invitations={invitations} onChanged={handleChanged} onLastRevoked={() => inviteButton.current?.focus()} />
         )}
-        <ListView
-          name="operators"
-          list={{ ...list, newRowCount, showNewRows }}
-          shape={operatorListShape}
-          columns={columns}
-          rowId={operatorId}
-          label={intl.formatMessage({ id: 'app.operators.title' })}
-          searchLabel={intl.formatMessage({ id: 'app.operators.search' })}
-          pagerLabel={intl.formatMessage({ id: 'app.operators.pager' })}
-          onAct={handleAct}
-          filters={filters}
-          savedFilters="operators"
-          newRowsLabel={(count) => intl.formatMessage({ id: 'app.operators.waiting' }, { count })}
-          bulk={
-            <OperatorsBar
-              selected={chosen}
-              onClear={() => setSelected(new Set())}
-              onDone={(processed) => {
-                const done = new Set(processed.map(operatorId));
-                // Keeps what was selected during the run.
-                setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
-                handleChanged();
-              }}
-            />
-          }
-          {...(isAdmin && { selection: { selected, onSelect: setSelected, canSelect: canChange, nameOf: ({ name }: Operator) => name } })}
-          empty={<EmptyState icon={<IconUsers size={40} />} title={<FormattedMessage id="app.operators.empty" />} />}
-        />
+        {/* Shown with the invitations above it, which would move it otherwise. */}
+        {(invitations ?? invitationsError) !== null && (
+          <ListView
+            name="operators"
+            list={{ ...list, newRowCount, showNewRows }}
+            shape={operatorListShape}
+            columns={columns}
+            rowId={operatorId}
+            label={intl.formatMessage({ id: 'app.operators.title' })}
+            searchLabel={intl.formatMessage({ id: 'app.operators.search' })}
+            pagerLabel={intl.formatMessage({ id: 'app.operators.pager' })}
+            onAct={handleAct}
+            filters={filters}
+            savedFilters="operators"
+            newRowsLabel={(count) => intl.formatMessage({ id: 'app.operators.waiting' }, { count })}
+            bulk={
+              <OperatorsBar
+                selected={chosen}
+                onClear={() => setSelected(new Set())}
+                onDone={(processed) => {
+                  const done = new Set(processed.map(operatorId));
+                  // Keeps what was selected during the run.
+                  setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
+                  handleChanged();
+                }}
+              />
+            }
+            {...(isAdmin && { selection: { selected, onSelect: setSelected, canSelect: canChange, nameOf: ({ name }: Operator) => name } })}
+            empty={<EmptyState icon={<IconUsers size={40} />} title={<FormattedMessage id="app.operators.empty" />} />}
+          />
+        )}
       </Stack>
       {isInviting && <InviteDialog onInvited={handleChanged} onClose={() => setInviting(false)} />}
       {pending && (

@@ -97,7 +97,8 @@ export function useOperators(isHovered: boolean) {
   return {
     list,
     licenses: page?.licenses ?? null,
-    invitations: invited.answer ?? [],
+    /** Null before the first response. */
+    invitations: invited.answer,
     invitationsError: invited.error,
     newRowCount: list.newRowCount + countNewRows(invited.answer ?? [], invited.fresh ?? [], invitationId),
     showNewRows: () => {
