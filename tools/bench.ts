@@ -6,7 +6,7 @@ import { print } from './print.ts';
 import { runCommand } from './run-command.ts';
 
 /** Run in browsers with one product; the others start their own server and database. */
-const inBrowsers = ['pages', 'card', 'first', 'picture', 'outage', 'files'];
+const inBrowsers = ['pages', 'card', 'first', 'picture', 'search', 'outage', 'files'];
 const ofServer = ['signaling', 'socket-flood', 'memory', 'list', 'sign-in', 'kill', 'kill-accounts', 'kill-invitations', 'kill-erasure'];
 
 const requested = process.argv.slice(2);

@@ -9,6 +9,7 @@ import { measureFirstPicture } from './first-picture.ts';
 import { measureReturn } from './outage.ts';
 import { measurePages } from './page-weight.ts';
 import { measurePicture } from './picture.ts';
+import { measureSearch } from './search.ts';
 
 const names = process.argv.slice(2);
 const product = await startProduct();
@@ -20,6 +21,7 @@ try {
     card: () => measureCard(browser, product, owner),
     first: () => measureFirstPicture(browser, product, owner),
     picture: () => measurePicture(browser, product, owner),
+    search: () => measureSearch(browser, product, owner),
     outage: () => measureReturn(browser),
     files: async () => [await measureFileTransfer(browser)],
   };
