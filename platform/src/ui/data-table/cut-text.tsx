@@ -16,7 +16,7 @@ const isCut = (cell: Element): boolean => {
   return value !== null && value.scrollWidth > value.clientWidth;
 };
 
-const textOf = (cell: Element): string => cell.querySelector<HTMLElement>('[data-value]')?.innerText.trim() ?? '';
+const textOf = (cell: Element): string => cell.querySelector('[data-value]')?.textContent.trim() ?? '';
 
 function tipAt(anchor: Element, lines: string[]): Tip {
   const { left, top, bottom } = anchor.getBoundingClientRect();

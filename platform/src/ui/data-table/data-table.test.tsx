@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import type { Column, Sort } from './column.ts';
 import { DataTable } from './data-table.tsx';
@@ -120,6 +120,16 @@ describe('DataTable', () => {
     await user.keyboard('{ArrowDown} ');
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
     expect(onSelect.mock.calls.map(([ids]) => [...ids].sort())).toEqual([['apple', 'pear'], [], ['apple', 'pear', 'plum']]);
+  });
+
+  it('shows the whole text of a hovered cell that cuts it off, until Escape', async () => {
+    const width = jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(100);
+    const { user } = await renderTable();
+    await user.hover(await screen.findByText('pear'));
+    await waitFor(() => expect(screen.getAllByText('pear')).toHaveLength(2));
+    await user.keyboard('{Escape}');
+    expect(screen.getAllByText('pear')).toHaveLength(1);
+    width.mockRestore();
   });
 
   it('excludes rows that are not selectable', async () => {
