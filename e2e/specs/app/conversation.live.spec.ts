@@ -104,7 +104,7 @@ test('operator and customer exchange chat messages and clipboard texts, which st
       .poll(messages)
       .toEqual(['operator: See https://example.com/help', 'customer: I am reading it', 'customer: It says <b>out of paper</b>']);
     await operatorPage.reload();
-    await openPanel(operatorPage, 'Chat');
+    await operator.open('Chat');
     await expect(operatorPage.getByText('See https://example.com/help')).toBeVisible();
     await expect(operatorPage.getByText('It says <b>out of paper</b>')).toBeVisible();
   });
