@@ -5,6 +5,7 @@ import { AppShell, UiProvider, useDisclosure, useMediaQuery } from '@nearhand/pl
 import { AppCommands } from '../header/app-commands';
 import { AppHeader } from '../header/app-header';
 import { LiveWork } from '../live-work/live-work';
+import { ownNavAtom } from '../nav/nav-atom';
 import { Navigation } from '../nav/navigation';
 import { Onboarding } from '../onboarding/onboarding';
 import { accountRestrictionOf } from '../routing/account-restriction';
@@ -15,10 +16,15 @@ function Frame() {
   const me = useAtomValue(meAtom);
   const [isOpen, { toggle, close }] = useDisclosure();
   const isNarrow = useMediaQuery('(max-width: 79.99em)', false, { getInitialValueInEffect: false });
+  const hasNav = useAtomValue(ownNavAtom).length > 0;
   const isRestricted = !me || accountRestrictionOf(me, new URL(location.href)) !== null;
 
   return (
-    <AppShell header={{ height: 48 }} navbar={{ width: 208, breakpoint: 'lg', collapsed: { mobile: !isOpen } }} padding="md">
+    <AppShell
+      header={{ height: 48 }}
+      navbar={{ width: 208, breakpoint: 'lg', collapsed: { mobile: !isOpen, desktop: !hasNav } }}
+      padding="md"
+    >
       <a className="nh-skip" href="#content">
         <FormattedMessage id="app.nav.skipToContent" />
       </a>
