@@ -1,6 +1,6 @@
 import '@nearhand/platform/font.css';
 import './global.css';
-import { publishRoutes, store } from '@nearhand/platform/core';
+import { publishRoutes, store, watchConnection } from '@nearhand/platform/core';
 import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/platform/router';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, underRoot } from './app';
@@ -45,6 +45,7 @@ async function start(container: HTMLElement): Promise<void> {
   const isPrerendered = container.childElementCount > 0;
   if (isPrerendered) await resolveMatched(routes);
   const router = createBrowserRouter(routes);
+  watchConnection();
   watchSignIn(router);
   watchAccountRestriction(router);
   watchLocale(router);

@@ -1,6 +1,8 @@
+import { setPageTitle } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { Outlet, ScrollRestoration, useMatches } from '@nearhand/platform/router';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
+import { ConnectionBanner } from './connection/connection-banner';
 import { LoadingBar } from './loading-bar/loading-bar';
 import { Notifications } from './notifications/notifications';
 import { matchedRoute } from './routing/matched-route';
@@ -11,8 +13,9 @@ import { Reauthentication } from './user/reauthentication/reauthentication';
 function useDocumentTitle(): void {
   const intl = useIntl();
   const route = matchedRoute(useMatches());
-  useEffect(() => {
-    if (route && intl.messages[route.title]) document.title = pageTitle(intl.formatMessage({ id: route.title }));
+  // Before the effects of the page, which may set a title of its own.
+  useLayoutEffect(() => {
+    if (route && intl.messages[route.title]) setPageTitle(pageTitle(intl.formatMessage({ id: route.title })));
   }, [route, intl]);
 }
 
@@ -22,6 +25,7 @@ export function Root() {
   return (
     <>
       <LoadingBar />
+      <ConnectionBanner />
       <Outlet />
       <Reauthentication />
       <Notifications />

@@ -6,6 +6,7 @@ export { atom, Provider as StoreProvider, useAtom, useAtomValue, useSetAtom } fr
 export { onAccountRestriction, reportAccountRestriction } from './account-restriction.ts';
 export { api, apiErrorOf, unwrap } from './api.ts';
 export { boot } from './boot.ts';
+export { type Connection, connectionAtom, reportNetworkFailure, watchConnection } from './connection.ts';
 export { copyText } from './copy-text.ts';
 export { defineRoutes, type RemoteRoute, type RouteModule } from './define-routes.ts';
 export { ApiError, CancelledError, NetworkError, TimeoutError } from './errors.ts';

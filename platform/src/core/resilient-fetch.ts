@@ -1,3 +1,4 @@
+import { reportNetworkFailure } from './connection.ts';
 import { CancelledError, NetworkError, TimeoutError } from './errors.ts';
 
 const timeoutMs = 20_000;
@@ -11,6 +12,7 @@ async function attempt(request: Request): Promise<Response> {
   } catch (error) {
     if (request.signal.aborted) throw new CancelledError('Cancelled', { cause: error });
     if (timeout.aborted) throw new TimeoutError(timeoutMs);
+    reportNetworkFailure();
     throw new NetworkError(undefined, { cause: error });
   }
 }

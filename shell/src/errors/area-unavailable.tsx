@@ -1,8 +1,10 @@
+import { connectionAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLocation, useNavigate, useNavigation } from '@nearhand/platform/router';
 import { useEffect, useState } from 'react';
 import { ScreenFrame } from './screen-frame';
 import styles from './screen-frame.module.css';
+import { useRetryWhenOnline } from './use-retry-when-online';
 
 const reloadAfter = 2;
 
@@ -11,12 +13,14 @@ interface AreaUnavailableProps {
   arrival: Promise<unknown>;
 }
 
-/** Shown inside the layout if a remote cannot be loaded; Retry works in place. */
+/** Shown inside the layout if a remote cannot be loaded; Retry works in place. Without a connection, the page opens when it is back. */
 export function AreaUnavailable({ arrival }: AreaUnavailableProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const isRetrying = useNavigation().state === 'loading';
+  const isOnline = useAtomValue(connectionAtom) === 'online';
   const [tries, setTries] = useState(0);
+  useRetryWhenOnline();
 
   useEffect(() => {
     let isShown = true;
@@ -37,11 +41,9 @@ export function AreaUnavailable({ arrival }: AreaUnavailableProps) {
   return (
     <ScreenFrame>
       <h1>
-        <FormattedMessage id="app.error.areaUnavailable.title" />
+        {isOnline ? <FormattedMessage id="app.error.areaUnavailable.title" /> : <FormattedMessage id="app.error.areaOffline.title" />}
       </h1>
-      <p>
-        <FormattedMessage id="app.error.areaUnavailable.text" />
-      </p>
+      <p>{isOnline ? <FormattedMessage id="app.error.areaUnavailable.text" /> : <FormattedMessage id="app.error.areaOffline.text" />}</p>
       <div className={styles['actions']}>
         <button type="button" className="nh-button" aria-disabled={isRetrying} onClick={isRetrying ? undefined : handleRetry}>
           {isRetrying ? (

@@ -1,14 +1,22 @@
 import { ApiError, NetworkError } from '@nearhand/platform/core';
 import { useErrorText } from '@nearhand/platform/intl';
 import { isRouteErrorResponse, useRouteError } from '@nearhand/platform/router';
+import type { ComponentProps } from 'react';
 import { AreaUnavailableError } from '../remotes/area-unavailable-error';
 import { AreaUnavailable } from './area-unavailable';
 import { ErrorScreen } from './error-screen';
 import { NotFoundScreen } from './not-found-screen';
+import { useRetryWhenOnline } from './use-retry-when-online';
 
 function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error) || error instanceof ApiError) return error.status;
   return 500;
+}
+
+/** Opens the page again when the connection is back. */
+function NetworkErrorScreen(props: ComponentProps<typeof ErrorScreen>) {
+  useRetryWhenOnline();
+  return <ErrorScreen {...props} />;
 }
 
 /** Error screen for errors of a page, its loader or its code, inside a layout. */
@@ -19,7 +27,7 @@ export function PageError() {
   const status = statusOf(error);
   if (status === 404) return <NotFoundScreen />;
   // Its message is English and meant for logs.
-  if (error instanceof NetworkError) return <ErrorScreen status={status} message={errorText(error)} />;
+  if (error instanceof NetworkError) return <NetworkErrorScreen status={status} message={errorText(error)} />;
   return <ErrorScreen status={status} message={error instanceof Error ? error.message : ''} />;
 }
 

@@ -1,7 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Descriptor, ReleasedRemote } from '@nearhand/contracts/release';
 import type { RemoteRoute, RouteModule } from '@nearhand/platform/core';
-import { boot } from '@nearhand/platform/core';
+import { boot, reportNetworkFailure } from '@nearhand/platform/core';
 import { LocaleBundleError, loadMessages } from '../intl/load-messages';
 import { AreaUnavailableError } from './area-unavailable-error';
 import { loadDescriptor, refetchBuild } from './descriptor';
@@ -76,6 +76,7 @@ export async function loadRemotePage(remote: ReleasedRemote, routeName: string):
     const { name, version, owner } = remote;
     console.warn(`${name} ${version} (owner ${owner}, revision ${boot.revision}) could not be loaded`, error);
     if (error instanceof IdleTimeoutError) overdue.add(name);
+    reportNetworkFailure();
     work.catch(() => failed.add(name)).finally(() => overdue.delete(name));
     throw new AreaUnavailableError(remote, work, error);
   });

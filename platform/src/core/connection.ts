@@ -1,0 +1,58 @@
+import { atom } from 'jotai';
+import { boot } from './boot.ts';
+import { store } from './store.ts';
+
+/** `unreachable`: the device has a network, but the server does not answer. */
+export type Connection = 'online' | 'offline' | 'unreachable';
+
+export const connectionAtom = atom<Connection>('online');
+
+const probeMs = 2_000;
+const timeoutMs = 4_000;
+
+let isWatching = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isProbing = false;
+
+async function isServerReachable(): Promise<boolean> {
+  try {
+    const url = new URL(`${boot.apiBase}/is-internet-up`, location.href);
+    const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+    // An error page of a proxy is not the server.
+    return response.ok && (response.headers.get('Content-Type') ?? '').includes('json');
+  } catch {
+    return false;
+  }
+}
+
+async function probe(): Promise<void> {
+  clearTimeout(timer);
+  if (await isServerReachable()) return store.set(connectionAtom, 'online');
+  store.set(connectionAtom, navigator.onLine ? 'unreachable' : 'offline');
+  timer = setTimeout(check, probeMs);
+}
+
+/** Asks the server, and repeats that until it answers. */
+function check(): void {
+  if (isProbing) return;
+  isProbing = true;
+  void probe().finally(() => {
+    isProbing = false;
+  });
+}
+
+/** Reports that a request failed without a response. The server decides whether the connection is lost. */
+export function reportNetworkFailure(): void {
+  if (isWatching) check();
+}
+
+/** Keeps `connectionAtom` up to date. Called once by the shell. */
+export function watchConnection(): void {
+  isWatching = true;
+  window.addEventListener('offline', () => {
+    store.set(connectionAtom, 'offline');
+    check();
+  });
+  window.addEventListener('online', check);
+  if (!navigator.onLine) check();
+}
