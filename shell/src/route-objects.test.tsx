@@ -30,7 +30,8 @@ function open(path: string) {
 describe('routeObjects', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    publishRoutes([{ name: 'home', path: '/' }]);
+    const paths = { home: '/', join: '/join/:key?', 'sign-in': '/user/sign-in' };
+    publishRoutes(Object.entries(paths).map(([name, path]) => ({ name, path, localized: name === 'home' })));
   });
 
   it.each([

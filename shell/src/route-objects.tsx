@@ -1,4 +1,4 @@
-import type { Layout } from '@nearhand/contracts/routes';
+import type { Access, Layout } from '@nearhand/contracts/routes';
 import { isLocale, store } from '@nearhand/platform/core';
 import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from '@nearhand/platform/router';
 import type { CatalogPage } from './catalog';
@@ -38,14 +38,28 @@ function framed(layout: Layout, pages: readonly CatalogPage[], errorElement = <P
   return { id: `pages-${layout}`, errorElement, children };
 }
 
-/** The route tree of a revision: four layouts with their pages, and a catch-all. */
+/** Unknown addresses keep the layout of their area. Those of the app are for users only. */
+const unknown = (id: string, path: string, access: Access): RouteObject => ({
+  id,
+  path,
+  middleware: [
+    async ({ request }) => {
+      const elsewhere = await guard(access, new URL(request.url));
+      if (elsewhere) throw elsewhere;
+    },
+  ],
+  loader: notFound,
+  errorElement: <PageError />,
+});
+
+/** The route tree of a revision: four layouts with their pages, and unknown addresses. */
 export function routeObjects(pages: readonly CatalogPage[]): RouteObject[] {
   return [
     {
       id: 'layout-app',
       errorElement: <FullPageError />,
       lazy: async () => ({ Component: (await import('./layouts/app-layout')).AppLayout }),
-      children: [framed('app', pages)],
+      children: [framed('app', pages), unknown('app-not-found', '/app/*', 'user')],
     },
     {
       id: 'layout-form',
@@ -53,8 +67,7 @@ export function routeObjects(pages: readonly CatalogPage[]): RouteObject[] {
       lazy: async () => ({ Component: (await import('./layouts/form-layout')).FormLayout }),
       children: [framed('form', pages)],
     },
-    { id: 'layout-landing', Component: LandingLayout, children: [framed('landing', pages)] },
+    { id: 'layout-landing', Component: LandingLayout, children: [framed('landing', pages), unknown('not-found', '*', 'public')] },
     framed('none', pages, <FullPageError />),
-    { id: 'not-found', path: '*', loader: notFound, errorElement: <FullPageError /> },
   ];
 }
