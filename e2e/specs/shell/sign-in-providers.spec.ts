@@ -92,7 +92,7 @@ test('the page reports a window that was closed too early, and then goes to Goog
 test('a new user signs up with Google and gets an account and a company', async ({ page }) => {
   await page.goto('/user/sign-up');
   await choose(await openGoogle(page), greta);
-  await expect(page.getByRole('region', { name: 'Three steps to your first session' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Get started' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Greta New');
 });
 

@@ -35,21 +35,31 @@ function Page() {
 async function open(me = newOwner(), { name = 'devices', query = '', handlers = {} as Parameters<typeof fakeApi>[0] } = {}) {
   const server = fakeApi({ 'GET /me': () => store.get(meAtom), ...handlers });
   const page = { Component: Page, handle: { name, title: 'x' } };
-  const links = { devices: '/app/devices', settings: '/app/account/settings', 'session-window': '/app/session/desktop/:id' };
+  const links = {
+    devices: '/app/devices',
+    settings: '/app/account/settings',
+    'session-window': '/app/session/desktop/:id',
+    join: '/join/:key?/:extra?',
+  };
   const view = await renderScreen({ page, path: '/app/devices', url: `/app/devices${query}`, me, links });
   await screen.findByRole('heading', { level: 1 });
   return { ...view, server };
 }
 
-const title = 'Three steps to your first session';
+const title = 'Get started';
 const step = (name: string) => screen.findByRole('button', { name: new RegExp(name) });
 
 describe('Onboarding', () => {
-  it('shows a new owner the steps with the first one open', async () => {
-    await open();
+  it('shows a new owner the steps in one line, and opens one at a time', async () => {
+    const { user } = await open();
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-    expect((await step('Name your company')).getAttribute('aria-expanded')).toBe('true');
-    expect((await step('Try a session')).getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(await step('Name your company'));
+    expect(screen.getByRole('textbox', { name: 'Company name' })).toBeTruthy();
+    await user.click(await step('Invite a colleague'));
+    expect(screen.queryByRole('textbox', { name: 'Company name' })).toBeNull();
+    await user.click(await step('Invite a colleague'));
+    expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByRole('status').textContent).toBe('0 of 3 done');
   });
 
@@ -71,15 +81,17 @@ describe('Onboarding', () => {
         sent.push(body);
         return answer;
       };
-    window.open = () => window;
+    window.open = () => ({ location: { replace: () => undefined }, close: () => undefined }) as unknown as Window;
     const owner = newOwner();
     const invited = { items: [{ email: 'marco@example.com', outcome: 'invited', invitation: null }] };
     const { user } = await open(owner, {
       handlers: {
         'PUT /company/*': taking({ ...owner.company, name: 'Northwind Łódź' }),
         'POST /company/*/invitation': taking(invited),
+        'POST /session': () => ({ sessionId: 'fresh', key: 'Zm9vYmFyYmF6cXV4MTIzNA' }),
       },
     });
+    await user.click(await step('Name your company'));
     const name = await screen.findByRole('textbox', { name: 'Company name' });
     await user.clear(name);
     await user.type(name, 'Northwind  Łódź{Enter}');
@@ -103,6 +115,7 @@ describe('Onboarding', () => {
           }),
       },
     });
+    await user.click(await step('Name your company'));
     await user.type(await screen.findByRole('textbox', { name: 'Company name' }), ' Ltd{Enter}');
     await user.click(await step('Invite a colleague'));
     await user.type(screen.getByRole('textbox', { name: 'Your colleague’s email' }), 'marco');
@@ -116,6 +129,7 @@ describe('Onboarding', () => {
       query: '?action=onboarding',
       handlers: { 'POST /company/*/invitation': () => ({ items: [{ email: 'x', outcome: 'noLicense', invitation: null }] }) },
     });
+    await user.click(await step('Invite a colleague'));
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your colleague’s email' });
     await user.type(field, 'marco@example.com{Enter}');
     expect(await screen.findByText('Your plan has no seats left')).toBeTruthy();

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { matchedRoute } from '../routing/matched-route';
 import { onboardingAtom, showOnboardingAtom, steps } from './onboarding.atoms';
 
-const OnboardingCard = lazy(() => import('./onboarding-card'));
+const OnboardingBar = lazy(() => import('./onboarding-bar'));
 
 /** Pages on which the steps appear. */
 const pages = ['devices', 'sessions'];
@@ -33,7 +33,7 @@ export function Onboarding() {
   if (!onboarding?.isShown || !pages.includes(name)) return null;
   return (
     <Suspense fallback={null}>
-      <OnboardingCard />
+      <OnboardingBar />
     </Suspense>
   );
 }

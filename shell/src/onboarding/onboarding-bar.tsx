@@ -1,23 +1,11 @@
 import { refreshMe, useAtomValue, useSetAtom } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import {
-  Button,
-  Group,
-  IconCheck,
-  IconCircle,
-  Paper,
-  Progress,
-  Stack,
-  Text,
-  Title,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@nearhand/platform/ui';
+import { Button, IconCheck, IconChevronDown, IconCircle, Text, Title, UnstyledButton, VisuallyHidden } from '@nearhand/platform/ui';
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { CompanyStep } from './company-step';
 import { InviteStep } from './invite-step';
 import { onboardingAtom, type Step, showOnboardingAtom, steps } from './onboarding.atoms';
-import classes from './onboarding-card.module.css';
+import classes from './onboarding-bar.module.css';
 import { SessionStep } from './session-step';
 
 const titleIds = {
@@ -28,48 +16,45 @@ const titleIds = {
 
 const contents: Record<Step, ComponentType> = { company: CompanyStep, session: SessionStep, invite: InviteStep };
 
-interface StepItemProps {
+interface StepButtonProps {
   step: Step;
   isDone: boolean;
   isOpen: boolean;
+  contentId: string;
   onToggle: () => void;
 }
 
-function StepItem({ step, isDone, isOpen, onToggle }: StepItemProps) {
-  const id = useId();
-  const Content = contents[step];
+function StepButton({ step, isDone, isOpen, contentId, onToggle }: StepButtonProps) {
   return (
     <li>
-      <UnstyledButton className={classes['step'] ?? ''} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-        {isDone ? <IconCheck className={classes['done'] ?? ''} size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
-        <Text component="span" fw={600}>
+      <UnstyledButton className={classes['step'] ?? ''} aria-expanded={isOpen} aria-controls={contentId} onClick={onToggle}>
+        {isDone ? <IconCheck className={classes['done'] ?? ''} size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
+        <span>
           <FormattedMessage id={titleIds[step]} />
           <VisuallyHidden component="span">
             {' – '}
             {isDone ? <FormattedMessage id="app.onboarding.done" /> : <FormattedMessage id="app.onboarding.toDo" />}
           </VisuallyHidden>
-        </Text>
+        </span>
+        <IconChevronDown className={classes['chevron'] ?? ''} size={14} aria-hidden />
       </UnstyledButton>
-      <div id={id} className={classes['content'] ?? ''} hidden={!isOpen}>
-        {isOpen && <Content />}
-      </div>
     </li>
   );
 }
 
-/** Three optional steps to the first session, in any order. */
-export function OnboardingCard({ done }: { done: readonly Step[] }) {
+/** Three optional steps to the first session, in any order: one line, below which a step opens. */
+export function OnboardingBar({ done }: { done: readonly Step[] }) {
   const id = useId();
+  const contentId = useId();
   const show = useSetAtom(showOnboardingAtom);
   const next = steps.find((step) => !done.includes(step)) ?? null;
-  const [chosen, setChosen] = useState<Step | 'none' | null>(null);
+  const [open, setOpen] = useState<Step | null>(null);
   const [seen, setSeen] = useState(done.length);
   // Opens the next step when the open one is done.
   if (done.length !== seen) {
     setSeen(done.length);
-    if (chosen !== null && chosen !== 'none' && done.includes(chosen)) setChosen(null);
+    if (open !== null && done.includes(open)) setOpen(next);
   }
-  const open = chosen ?? next;
   const heading = useRef<HTMLHeadingElement>(null);
   const shownNext = useRef(next);
   useEffect(() => {
@@ -84,38 +69,40 @@ export function OnboardingCard({ done }: { done: readonly Step[] }) {
     return () => window.removeEventListener('focus', look);
   }, []);
 
+  const Content = open && contents[open];
   return (
-    <Paper component="section" withBorder radius="md" p="md" mb="lg" aria-labelledby={id}>
-      <Stack gap="sm">
-        <Group justify="space-between" gap="xs">
-          <Title order={2} size="h4" id={id} ref={heading} tabIndex={-1}>
-            {next ? <FormattedMessage id="app.onboarding.title" /> : <FormattedMessage id="app.onboarding.finished" />}
-          </Title>
-          <Button variant="subtle" size="compact-md" onClick={() => show(false)}>
-            {next ? <FormattedMessage id="app.onboarding.later" /> : <FormattedMessage id="app.onboarding.close" />}
-          </Button>
-        </Group>
-        <Progress value={(done.length / steps.length) * 100} aria-hidden />
-        <Text size="sm" c="dimmed" role="status">
-          <FormattedMessage id="app.onboarding.progress" values={{ done: done.length, total: steps.length }} />
-        </Text>
+    <section className={classes['bar']} aria-labelledby={id}>
+      <div className={classes['line']}>
+        <Title order={2} className={classes['title'] ?? ''} id={id} ref={heading} tabIndex={-1}>
+          {next ? <FormattedMessage id="app.onboarding.title" /> : <FormattedMessage id="app.onboarding.finished" />}
+        </Title>
         <ol className={classes['steps']}>
           {steps.map((step) => (
-            <StepItem
+            <StepButton
               key={step}
               step={step}
               isDone={done.includes(step)}
               isOpen={step === open}
-              onToggle={() => setChosen(step === open ? 'none' : step)}
+              contentId={contentId}
+              onToggle={() => setOpen(step === open ? null : step)}
             />
           ))}
         </ol>
-      </Stack>
-    </Paper>
+        <Text className={classes['progress'] ?? ''} size="xs" c="dimmed" role="status">
+          <FormattedMessage id="app.onboarding.progress" values={{ done: done.length, total: steps.length }} />
+        </Text>
+        <Button variant="subtle" color="gray" size="compact-sm" className={classes['later'] ?? ''} onClick={() => show(false)}>
+          {next ? <FormattedMessage id="app.onboarding.later" /> : <FormattedMessage id="app.onboarding.close" />}
+        </Button>
+      </div>
+      <div id={contentId} className={classes['content']} hidden={!Content}>
+        {Content && <Content />}
+      </div>
+    </section>
   );
 }
 
-export default function VisibleOnboardingCard() {
+export default function VisibleOnboardingBar() {
   const onboarding = useAtomValue(onboardingAtom);
-  return onboarding?.isShown ? <OnboardingCard done={onboarding.done} /> : null;
+  return onboarding?.isShown ? <OnboardingBar done={onboarding.done} /> : null;
 }
