@@ -1,6 +1,7 @@
 import { useAtomValue, useNow } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { mySessionRequestsAtom, type SessionRequest } from './my-session-requests.ts';
+import { NotificationOffer } from './notification-offer.tsx';
 import { SessionRequestCard } from './session-request-card.tsx';
 import classes from './session-request-cards.module.css';
 
@@ -13,6 +14,7 @@ export function SessionRequestCards() {
       {sessionRequests.map((sessionRequest) => (
         <UntilExpired key={sessionRequest.sessionRequestId} sessionRequest={sessionRequest} />
       ))}
+      {sessionRequests.length > 0 && <NotificationOffer />}
     </section>
   );
 }

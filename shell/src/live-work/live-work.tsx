@@ -1,9 +1,13 @@
 import { useAtomValue } from '@nearhand/platform/core';
 import { areRequestsInViewAtom, SessionRequestCards, useLiveWork } from '@nearhand/platform/live';
+import { useSystemNotifications } from './use-system-notifications';
+import { useTitleNotice } from './use-title-notice';
 
 /** The live work of the signed-in user, and its notices on every page of the app. */
 export function LiveWork({ userId }: { userId: string }) {
   useLiveWork(userId);
+  useTitleNotice();
+  useSystemNotifications();
   const areInView = useAtomValue(areRequestsInViewAtom);
   return areInView ? null : <SessionRequestCards />;
 }

@@ -1,0 +1,12 @@
+import { useAtomValue, useNow } from '@nearhand/platform/core';
+import { myJoinRequestsAtom, mySessionRequestsAtom, mySessionsAtom } from '@nearhand/platform/live';
+import { type NewsItem, newsOf } from './live-news';
+
+const expiryMs = 5_000;
+
+/** What needs the user now; requests that have expired are left out. */
+export function useLiveNews(): NewsItem[] {
+  const now = useNow(expiryMs);
+  const sessionRequests = useAtomValue(mySessionRequestsAtom).filter(({ expiresAt }) => Date.parse(expiresAt) > now);
+  return newsOf({ sessionRequests, joinRequests: useAtomValue(myJoinRequestsAtom), sessions: useAtomValue(mySessionsAtom) ?? [] });
+}
