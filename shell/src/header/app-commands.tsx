@@ -6,6 +6,14 @@ import { ownNavAtom } from '../nav/nav-atom';
 import { languageNames, themeIds, themes } from './account-menu';
 import { usePreferences } from './use-preferences';
 
+const settingsTabIds = {
+  profile: 'app.header.settings.profile',
+  security: 'app.header.settings.security',
+  company: 'app.header.settings.company',
+  notifications: 'app.header.settings.notifications',
+} as const;
+const settingsTabs = Object.keys(settingsTabIds) as (keyof typeof settingsTabIds)[];
+
 /** Commands of every page of the app, and the palette that lists them. */
 export function AppCommands() {
   const intl = useIntl();
@@ -34,6 +42,14 @@ export function AppCommands() {
       group: go,
       run: () => void navigate(hrefOf(route)),
     })),
+    ...settingsTabs
+      .filter((tab) => isAdmin || tab !== 'company')
+      .map((tab) => ({
+        id: `go.settings.${tab}`,
+        label: intl.formatMessage({ id: 'app.header.settings.command' }, { tab: text(settingsTabIds[tab]) }),
+        group: go,
+        run: () => void navigate(hrefOf('settings', { tab })),
+      })),
     ...themes.map((one) => ({
       id: `theme.${one}`,
       label: intl.formatMessage({ id: 'app.header.theme.command' }, { theme: text(themeIds[one]) }),

@@ -21,6 +21,7 @@ import {
   useOperators,
 } from './operators.data.ts';
 import { OperatorsBar } from './operators-bar.tsx';
+import { useInviteAction } from './use-invite-action.ts';
 import { useLiveOperators } from './use-live-operators.ts';
 import { useOperatorFilters } from './use-operator-filters.ts';
 
@@ -43,6 +44,7 @@ export function OperatorsScreen() {
   const [isInviting, setInviting] = useState(false);
   const [pending, setPending] = useState<PendingAction | null>(null);
   const inviteButton = useRef<HTMLButtonElement>(null);
+  useInviteAction(() => setInviting(me?.user.isAdmin === true));
   useLiveOperators();
   if (!me) return null;
 
