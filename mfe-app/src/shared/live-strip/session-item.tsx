@@ -1,12 +1,11 @@
 import { useNow } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { type LiveSession, useOpenSession } from '@nearhand/platform/live';
-import { Button } from '@nearhand/platform/ui';
+import { inviteLink, type LiveSession, useOpenSession } from '@nearhand/platform/live';
+import { Button, CopyButton } from '@nearhand/platform/ui';
 import { formatCode } from '../invite/spoken-code.ts';
 import { sessionName } from '../session/session.ts';
 import { Countdown } from '../time/countdown.tsx';
 import { Elapsed } from '../time/elapsed.tsx';
-import { CopyLinkButton } from './copy-link-button.tsx';
 import classes from './live-strip.module.css';
 import { StripCard } from './strip-card.tsx';
 
@@ -34,7 +33,7 @@ function WaitingItem({ session }: { session: LiveSession }) {
       time={until && <FormattedMessage id="app.strip.left" values={{ time: <Countdown until={until} /> }} />}
       detail={isCodeValid ? <span className={classes['code']}>{formatCode(code)}</span> : <FormattedMessage id="app.strip.codeExpired" />}
     >
-      {key && <CopyLinkButton link={key} />}
+      {key && <CopyButton size="compact-sm" value={inviteLink(key)} label={<FormattedMessage id="app.session.invite.copyLink" />} />}
       <OpenButton sessionId={sessionId} />
     </StripCard>
   );
