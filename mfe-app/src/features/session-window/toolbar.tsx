@@ -36,10 +36,16 @@ export function Toolbar({ pictureTools, size, quality, isEnding, onClose, onLeav
         <h1 className={classes['title']} title={[title, customerName].filter(Boolean).join(' · ')}>
           {title || customerName || <FormattedMessage id="app.session.untitled" />}
         </h1>
-        <span className={classes['facts']}>
-          {isHeld && joinedAt && <Elapsed since={Date.parse(joinedAt)} />}
-          {title && customerName && <span>{customerName}</span>}
-        </span>
+        {isHeld && joinedAt && (
+          <span className={classes['clock']}>
+            <Elapsed since={Date.parse(joinedAt)} />
+          </span>
+        )}
+        {title && customerName && (
+          <span className={classes['customer']}>
+            <span>{customerName}</span>
+          </span>
+        )}
         {quality}
       </div>
       <div className={classes['actions']}>
