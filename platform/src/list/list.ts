@@ -15,3 +15,4 @@ export { type LatestValue, useLatestValue } from './use-latest-value.ts';
 export { countNewRows, useList } from './use-list.ts';
 export { useListControls } from './use-list-controls.ts';
 export { useLiveChanges } from './use-live-changes.ts';
+export { useOperatorOptions } from './use-operator-options.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import * as page from './audit-screen.tsx';
 
 const path = '/app/account/audit';
+const marcoId = '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a16';
 const record = {
   auditId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a51',
   at: '2026-11-20T09:00:00.000Z',
@@ -15,6 +16,23 @@ const record = {
 };
 
 describe('AuditScreen', () => {
+  it('filters by person and area, and exports what is found', async () => {
+    const server = fakeApi({
+      'GET /company/*/audit': () => ({ items: [record], total: 1, pageNumber: 1, pageSize: 25 }),
+      'GET /company/*/operator': () => ({ items: [{ id: marcoId, name: 'Marco Müller', avatar: null, role: 'operator', isOnline: true }] }),
+      'GET /company/*/audit/export': () => new Response('at,action\n'),
+    });
+    const { user } = await renderScreen({ page, path, me: aMe({ user: { role: 'owner', isAdmin: true } }) });
+    await user.click(await screen.findByRole('button', { name: 'Filter by: Person' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Marco Müller', hidden: true }));
+    await user.click(await screen.findByRole('button', { name: 'Filter by: Action' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Exports', hidden: true }));
+    const filters = `action=usersExported&action=sessionsExported&action=auditExported`;
+    await waitFor(() => expect(server.calls.at(-1)).toContain(`operatorId=${marcoId}&${filters}`));
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(server.calls.some((call) => call.includes('/audit/export?operatorId='))).toBe(true));
+  });
+
   it('lists audit records with search and date filters for admins', async () => {
     fakeApi({ 'GET /company/*/audit': () => ({ items: [record], total: 1, pageNumber: 1, pageSize: 25 }) });
     await renderScreen({ page, path, me: aMe({ user: { role: 'owner', isAdmin: true } }) });

@@ -1,10 +1,12 @@
+import { meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, type IntlShape, useIntl } from '@nearhand/platform/intl';
-import { ListView } from '@nearhand/platform/list';
+import { ExportButton, ListView } from '@nearhand/platform/list';
 import { type Column, EmptyState, IconNotes, PageHeader } from '@nearhand/platform/ui';
-import { type AuditRecord, auditId, auditShape, loadAudit, shouldReloadAudit, useAudit } from './audit.data.ts';
+import { type AuditRecord, auditId, auditShape, exportQuery, loadAudit, shouldReloadAudit, useAudit } from './audit.data.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { AuditSentence } from './audit-sentence.tsx';
 import { ExportFilters } from './export-filters.tsx';
+import { useAuditFilters } from './use-audit-filters.ts';
 
 const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
   {
@@ -34,9 +36,13 @@ const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
 export function AuditScreen() {
   const intl = useIntl();
   const list = useAudit();
+  const filters = useAuditFilters();
+  const isAdmin = useAtomValue(meAtom)?.user.isAdmin ?? false;
   return (
     <>
-      <PageHeader title={<FormattedMessage id="app.audit.title" />} description={<FormattedMessage id="app.audit.hint" />} />
+      <PageHeader title={<FormattedMessage id="app.audit.title" />} description={<FormattedMessage id="app.audit.hint" />}>
+        {isAdmin && <ExportButton path="/company/{companyId}/audit/export" query={() => exportQuery(list.query)} />}
+      </PageHeader>
       <ListView
         name="audit"
         list={list}
@@ -46,7 +52,12 @@ export function AuditScreen() {
         label={intl.formatMessage({ id: 'app.audit.title' })}
         searchLabel={intl.formatMessage({ id: 'app.audit.search' })}
         pagerLabel={intl.formatMessage({ id: 'app.audit.pager' })}
-        empty={<EmptyState icon={<IconNotes size={40} />} title={<FormattedMessage id="app.audit.empty" />} />}
+        filters={filters}
+        empty={
+          <EmptyState icon={<IconNotes size={40} />} title={<FormattedMessage id="app.audit.empty" />}>
+            <FormattedMessage id="app.audit.empty.hint" />
+          </EmptyState>
+        }
       />
     </>
   );

@@ -1,26 +1,46 @@
-import type { components } from '@nearhand/contracts/openapi.gen';
+import type { components, operations } from '@nearhand/contracts/openapi.gen';
 import { api, companyId, unwrap } from '@nearhand/platform/core';
-import { apiPeriod, type ListShape, listLoader, listShouldRevalidate, periodFilters, useList } from '@nearhand/platform/list';
+import {
+  apiPeriod,
+  apiQuery,
+  type ListQuery,
+  type ListShape,
+  listLoader,
+  listShouldRevalidate,
+  periodFilters,
+  useList,
+} from '@nearhand/platform/list';
+import { actionsIn, isArea } from './audit-areas.ts';
 
 export type AuditRecord = components['schemas']['AuditRecord'];
 export type AuditAction = AuditRecord['action'];
 
+type Filters = NonNullable<operations['exportAuditRecords']['parameters']['query']>;
+
+const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+
 export const auditShape: ListShape<'at'> = {
   sortProperties: ['at'],
   firstSort: { property: 'at', direction: 'desc' },
-  filters: periodFilters,
+  filters: { ...periodFilters, operatorId: isId, area: isArea },
 };
 
-export const loadAudit = listLoader<AuditRecord, 'at'>(auditShape, ({ pageNumber, pageSize, sort, search, filters }, signal) => {
-  const query = {
-    pageNumber,
-    pageSize,
-    sortDirection: sort.direction,
-    ...(search && { search }),
-    ...apiPeriod(filters, new Date()),
-  };
-  return unwrap(api.GET('/company/{companyId}/audit', { params: { path: { companyId: companyId() }, query }, signal }));
+/** The filters as API parameters, also those of the export. */
+export const exportQuery = ({ search, filters }: Pick<ListQuery<'at'>, 'search' | 'filters'>): Filters => ({
+  ...(search && { search }),
+  ...(filters['operatorId'] && { operatorId: [...filters['operatorId']] }),
+  ...(filters['area'] && { action: actionsIn(filters['area']) }),
+  ...apiPeriod(filters, new Date()),
 });
+
+export const loadAudit = listLoader<AuditRecord, 'at'>(auditShape, (query, signal) =>
+  unwrap(
+    api.GET('/company/{companyId}/audit', {
+      params: { path: { companyId: companyId() }, query: { ...apiQuery(query), ...exportQuery(query) } },
+      signal,
+    }),
+  ),
+);
 
 export const shouldReloadAudit = listShouldRevalidate(auditShape);
 

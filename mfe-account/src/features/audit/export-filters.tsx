@@ -1,6 +1,8 @@
 import { type IntlShape, useIntl } from '@nearhand/platform/intl';
 import { Secondary } from '@nearhand/platform/ui';
 import type { AuditRecord } from './audit.data.ts';
+import { areasOf } from './audit-areas.ts';
+import { areaNames } from './use-audit-filters.ts';
 
 /** Filters with a fixed set of values. */
 const answers = (intl: IntlShape): Record<string, { label: string; words: Record<string, string> }> => ({
@@ -42,6 +44,10 @@ function filterWords(intl: IntlShape, name: string, value: unknown): string {
   const values = [value].flat().map(String);
   const time = () => intl.formatDate(values[0], { dateStyle: 'medium', timeStyle: 'short' });
   if (name === 'search') return intl.formatMessage({ id: 'app.audit.filter.search' });
+  if (name === 'action') {
+    const names = areaNames(intl);
+    return `${intl.formatMessage({ id: 'app.audit.action' })}: ${intl.formatList(areasOf(values).map((area) => names[area]))}`;
+  }
   if (name === 'operatorId') return `${intl.formatMessage({ id: 'app.sessions.operator' })}: ${intl.formatNumber(values.length)}`;
   if (name === 'from') return `${intl.formatMessage({ id: 'app.list.period.from' })}: ${time()}`;
   if (name === 'to') return `${intl.formatMessage({ id: 'app.list.period.to' })}: ${time()}`;

@@ -1,11 +1,11 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { api, companyId, unwrap } from '@nearhand/platform/core';
+import { api, companyId, requireMe, unwrap } from '@nearhand/platform/core';
 import { useEffect, useState } from 'react';
 
 type CompanyOperator = components['schemas']['CompanyOperator'];
 
-/** Users with sessions; empty until they are loaded or if loading fails, because the list works without them. */
-export function useOperators(): readonly CompanyOperator[] {
+/** The operators of the company as choices of a filter, the user first. Only the user until they are loaded, or if loading fails. */
+export function useOperatorOptions(): { value: string; label: string }[] {
   const [operators, setOperators] = useState<readonly CompanyOperator[]>([]);
   useEffect(() => {
     const given = new AbortController();
@@ -15,5 +15,6 @@ export function useOperators(): readonly CompanyOperator[] {
     );
     return () => given.abort();
   }, []);
-  return operators;
+  const { user } = requireMe();
+  return [user, ...operators.filter(({ id }) => id !== user.id)].map(({ id, name }) => ({ value: id, label: name }));
 }

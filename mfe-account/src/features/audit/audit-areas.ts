@@ -1,0 +1,59 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+
+type AuditAction = components['schemas']['AuditAction'];
+
+export const auditAreas = ['signIns', 'security', 'people', 'invitations', 'company', 'exports'] as const;
+export type AuditArea = (typeof auditAreas)[number];
+
+/** The area of each action; does not compile when the contract gains one. */
+const areaOf: Record<AuditAction, AuditArea> = {
+  signedIn: 'signIns',
+  signInRevoked: 'signIns',
+  signInCompromised: 'signIns',
+  recoveryCodeUsed: 'signIns',
+  emailChanged: 'security',
+  emailRecovered: 'security',
+  passwordChanged: 'security',
+  secondFactorAdded: 'security',
+  secondFactorRemoved: 'security',
+  recoveryCodesGenerated: 'security',
+  providerLinked: 'security',
+  providerUnlinked: 'security',
+  userRegistered: 'people',
+  userRenamed: 'people',
+  userPromotedToAdmin: 'people',
+  userDemotedToOperator: 'people',
+  userActivated: 'people',
+  userDeactivated: 'people',
+  userSecondFactorRemoved: 'people',
+  userDeleted: 'people',
+  ownershipTransferred: 'people',
+  invitationSent: 'invitations',
+  invitationResent: 'invitations',
+  invitationRevoked: 'invitations',
+  invitationLinkCreated: 'invitations',
+  invitationAccepted: 'invitations',
+  companyCreated: 'company',
+  companyRenamed: 'company',
+  settingsChanged: 'company',
+  logoChanged: 'company',
+  logoRemoved: 'company',
+  codeCreated: 'company',
+  codeRevoked: 'company',
+  companyDeletionRequested: 'company',
+  companyRestored: 'company',
+  usersExported: 'exports',
+  sessionsExported: 'exports',
+  auditExported: 'exports',
+};
+
+const actions = Object.keys(areaOf) as AuditAction[];
+
+export const isArea = (value: string): value is AuditArea => auditAreas.some((area) => area === value);
+
+/** The actions of some areas. */
+export const actionsIn = (areas: readonly string[]): AuditAction[] => actions.filter((action) => areas.includes(areaOf[action]));
+
+/** The areas that some actions belong to. */
+export const areasOf = (names: readonly string[]): AuditArea[] =>
+  auditAreas.filter((area) => actions.some((action) => areaOf[action] === area && names.includes(action)));
