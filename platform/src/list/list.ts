@@ -5,7 +5,7 @@ export { ExportButton } from './export-button.tsx';
 export { ListError } from './list-error.tsx';
 export type { ChoiceFilter } from './list-filters.tsx';
 export { apiQuery, type ListLoad, type ListPage, listLoader, listShouldRevalidate } from './list-loader.ts';
-export { type ListQuery, type ListShape, queryKey } from './list-query.ts';
+export { isFiltered, type ListQuery, type ListShape, queryKey } from './list-query.ts';
 export { ListView } from './list-view.tsx';
 export { mergeInPlace } from './merge-rows.ts';
 export { apiPeriod, periodFilters } from './period.ts';

@@ -1,6 +1,6 @@
 import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { ExportButton, ListError, ListView, useHover } from '@nearhand/platform/list';
+import { ExportButton, isFiltered, ListError, ListView, useHover } from '@nearhand/platform/list';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, EmptyState, IconUserPlus, IconUsers, PageHeader, Stack } from '@nearhand/platform/ui';
 import { useRef, useState } from 'react';
@@ -70,6 +70,7 @@ export function OperatorsScreen() {
     );
   const columns = operatorColumns(intl, { ownId, actions: isAdmin ? actionsOf : null });
   const chosen = list.rows?.filter((operator) => selected.has(operator.id) && canChange(operator)) ?? [];
+  const isAlone = isAdmin && list.rows?.length === 1 && list.total === 1 && invitations?.length === 0 && !isFiltered(list.query);
   return (
     <>
       <PageHeader title={<FormattedMessage id="app.operators.title" />} description={licenses && <LicenseUsage licenses={licenses} />}>
@@ -118,6 +119,19 @@ export function OperatorsScreen() {
             {...(isAdmin && { selection: { selected, onSelect: setSelected, canSelect: canChange, nameOf: ({ name }: Operator) => name } })}
             empty={<EmptyState icon={<IconUsers size={40} />} title={<FormattedMessage id="app.operators.empty" />} />}
           />
+        )}
+        {isAlone && (
+          <EmptyState
+            icon={<IconUserPlus size={32} />}
+            title={<FormattedMessage id="app.operators.alone" />}
+            action={
+              <Button variant="default" onClick={() => setInviting(true)}>
+                <FormattedMessage id="app.operators.alone.invite" />
+              </Button>
+            }
+          >
+            <FormattedMessage id="app.operators.alone.hint" />
+          </EmptyState>
         )}
       </Stack>
       {isInviting && <InviteDialog onInvited={handleChanged} onClose={() => setInviting(false)} />}

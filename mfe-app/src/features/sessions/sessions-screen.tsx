@@ -1,6 +1,6 @@
 import { hrefOf, notify, requireMe } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { ExportButton, ListView, useHover } from '@nearhand/platform/list';
+import { ExportButton, isFiltered, ListView, useHover } from '@nearhand/platform/list';
 import { startSession, useOpenSession } from '@nearhand/platform/live';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, EmptyState, IconPlus, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
@@ -100,7 +100,9 @@ function SessionsScreen() {
             heading: intl.formatMessage({ id: 'app.sessions.live' }, { count: Math.max(live.total, liveRows.length) }),
             rows: liveRows,
             restHeading: intl.formatMessage({ id: 'app.sessions.history' }),
-            restEmpty: intl.formatMessage({ id: 'app.sessions.history.none' }),
+            restEmpty: isFiltered(list.query)
+              ? intl.formatMessage({ id: 'app.sessions.history.none' })
+              : intl.formatMessage({ id: 'app.sessions.history.first' }),
           }}
           selection={{
             selected,
