@@ -29,6 +29,13 @@ function Opener() {
 const focused = () => document.activeElement?.textContent;
 
 describe('Dialog', () => {
+  it('has no banner landmark', async () => {
+    const { user } = await renderScreen({ page: { Component: Opener }, path: '/' });
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    expect(await screen.findByRole('dialog', { name: 'A question' })).toBeTruthy();
+    expect(screen.queryByRole('banner')).toBeNull();
+  });
+
   it('returns the focus to its opener, also when it unmounts while open', async () => {
     const { user } = await renderScreen({ page: { Component: Opener }, path: '/' });
     await user.click(await screen.findByRole('button', { name: 'Invite' }));

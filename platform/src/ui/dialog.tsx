@@ -25,9 +25,19 @@ function useFocusBack(isOpen: boolean): void {
   }, [opener]);
 }
 
+/** The `header` element of a dialog would be a second banner of the page. */
+const headless = { header: { role: 'presentation' } };
+
 /** Closes on Escape, the close button and outside clicks. */
 export function Dialog(props: ModalProps) {
   const intl = useIntl();
   useFocusBack(props.opened);
-  return <Modal {...props} returnFocus={false} closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'app.ui.close' }) }} />;
+  return (
+    <Modal
+      {...props}
+      returnFocus={false}
+      attributes={headless}
+      closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'app.ui.close' }) }}
+    />
+  );
 }
