@@ -22,7 +22,7 @@ export function OpenSessionsWarning({ sessions }: { sessions: readonly OpenSessi
           const customer = customerName || customerEmail;
           return (
             <li key={sessionId}>
-              <Anchor component={Link} to={hrefOf('session-report', { id: sessionId })} inherit underline="always">
+              <Anchor component={Link} to={hrefOf('session-report', { id: sessionId })} inherit c="inherit" underline="always">
                 {title || customer || <FormattedMessage id="app.sessions.untitled" />}
               </Anchor>
               {[title && customer, operator.name].filter(Boolean).map((text) => ` · ${text}`)}
