@@ -5,7 +5,7 @@ import { colorSchemes } from '../../fixtures/color-scheme.ts';
 import type { Seed } from '../../fixtures/seed.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import type { TestUser } from '../../fixtures/users.ts';
-import { findWcagViolations, wcagAndBestPractice } from '../../fixtures/wcag.ts';
+import { findWcagViolations } from '../../fixtures/wcag.ts';
 import { MailboxPage } from '../../pages/mailbox-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 import { isFull } from '../../tier.ts';
@@ -72,7 +72,7 @@ test('the mailbox is accessible in both themes on a small screen', async ({ prod
     await open();
     for (const colorScheme of colorSchemes) {
       await mailbox.page.emulateMedia({ colorScheme });
-      expect(await findWcagViolations(mailbox.page, 'html', wcagAndBestPractice)).toEqual([]);
+      expect(await findWcagViolations(mailbox.page)).toEqual([]);
     }
     expect(await mailbox.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }
@@ -89,7 +89,7 @@ test('an invitation mail fits a small screen in every language', async ({ page, 
     // The mailbox's CSP blocks the mail's styles.
     await page.goto('about:blank');
     await page.setContent(await source.text());
-    if (isFull || locale === 'en') await expectAccessibleLayout(page, `the mail in ${locale}`, { widths: [320, 640] });
+    if (isFull || locale === 'en') await expectAccessibleLayout(page, `the mail in ${locale}`, { isMail: true, widths: [320, 640] });
     await page.setViewportSize({ width: 320, height: 860 });
     expect(await findClippedText(page, 'html'), locale).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), locale).toBeLessThanOrEqual(320);
