@@ -1,6 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
+import { fakeApi } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
-import { asCustomer, captured, FakeTrack, heading, key, sessionId, settle, sharing, socket } from './testing/as-customer.ts';
+import {
+  asCustomer,
+  captured,
+  FakeTrack,
+  heading,
+  invitation,
+  key,
+  open,
+  sessionId,
+  settle,
+  sharing,
+  socket,
+} from './testing/as-customer.ts';
 
 asCustomer();
 
@@ -98,6 +111,25 @@ describe('sharing on the join page', () => {
     await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
     expect(captured.track.readyState).toBe('ended');
     await heading('Sharing has ended');
+  });
+
+  it('sends no other request to join when its socket connects again while the customer waits', async () => {
+    const waiting = { ...invitation, state: 'waiting', reason: 'plan', joinRequestToken: 'A'.repeat(22) };
+    let requests = 0;
+    fakeApi({
+      'POST /session/join': ({ body }: { body: unknown }) => {
+        if (!(body as { accept: boolean }).accept) return invitation;
+        requests += 1;
+        return waiting;
+      },
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Choose what to share' }));
+    await heading(/is helping other customers/);
+
+    socket.auth(() => undefined);
+    await settle();
+    expect(requests).toBe(1);
   });
 
   it('shows that the connection is interrupted', async () => {

@@ -99,11 +99,13 @@ export class Sharing extends Observable<LiveState> {
   async start(): Promise<void> {
     const signaling = Promise.withResolvers<Signaling>();
     signaling.promise.catch(() => undefined);
-    let isFirst = true;
-    const ask = () => {
-      if (!isFirst) return this.#admission.renew();
-      isFirst = false;
-      return signaling.promise;
+    let hasJoined = false;
+    // The server closes sockets of customers who wait for long: until they have joined, a new attempt waits for the same response.
+    const ask = async () => {
+      if (hasJoined) return this.#admission.renew();
+      const first = await signaling.promise;
+      hasJoined = true;
+      return first;
     };
     void connectAsCustomer({ ask, onServers: (iceServers) => this.links.setIceServers(iceServers) }).then(
       (connection) => this.#use(connection),

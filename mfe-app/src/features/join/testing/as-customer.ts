@@ -24,9 +24,12 @@ const accepted = {
   signaling: { token: 't', expiresAt: '2030-01-01T00:00:00.000Z', iceServers: [] },
 };
 
-export const socket = { current: new FakeSocket() };
+type Auth = (done: () => void) => void;
+/** `auth` requests a token, as each attempt to connect does. */
+export const socket: { current: FakeSocket; auth: Auth } = { current: new FakeSocket(), auth: () => undefined };
 jest.unstable_mockModule('socket.io-client', () => ({
-  io: (_url: string, { auth }: { auth: (done: () => void) => void }) => {
+  io: (_url: string, { auth }: { auth: Auth }) => {
+    socket.auth = auth;
     auth(() => undefined);
     return Object.assign(socket.current, { active: true, disconnect: jest.fn(), connect: jest.fn() });
   },
