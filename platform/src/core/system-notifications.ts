@@ -4,7 +4,7 @@ import { storedAtom } from './stored-atom.ts';
 export interface SystemNotifications {
   /** A colleague asks to transfer a session, or for help in one. */
   sessionRequests: boolean;
-  /** A customer joins a session of the user, or asks to. */
+  /** A customer asks to join a session of the user. */
   customers: boolean;
 }
 

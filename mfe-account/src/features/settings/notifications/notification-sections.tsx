@@ -52,6 +52,12 @@ export function NotificationSections({ email }: { email: string }) {
           label={<FormattedMessage id="app.notifications.requests" />}
           description={<FormattedMessage id="app.notifications.requests.hint" />}
         />
+        <Switch
+          checked={chosen.customers}
+          onChange={({ currentTarget }) => handle({ customers: currentTarget.checked })}
+          label={<FormattedMessage id="app.notifications.customers" />}
+          description={<FormattedMessage id="app.notifications.customers.hint" />}
+        />
       </SettingsSection>
       <SettingsSection
         id="email-notifications"
