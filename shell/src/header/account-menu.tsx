@@ -1,5 +1,5 @@
 import { hrefOf, type Locale, locales, meAtom, signOut, type Theme, useAtomValue, useSetAtom } from '@nearhand/platform/core';
-import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import {
   Avatar,
@@ -12,6 +12,7 @@ import {
   openSheetAtom,
   Text,
   UnstyledButton,
+  VisuallyHidden,
 } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { useOnboardingAgain } from '../onboarding/onboarding';
@@ -60,7 +61,6 @@ function Choice<Value extends string>({ label, options, nameOf, value, onChoose 
 }
 
 export function AccountMenu() {
-  const intl = useIntl();
   const showAgain = useOnboardingAgain();
   const openSheet = useSetAtom(openSheetAtom);
   const { theme, chooseTheme, locale, chooseLocale } = usePreferences();
@@ -68,7 +68,10 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={264}>
       <Menu.Target>
-        <UnstyledButton className={classes['account'] ?? ''} aria-label={intl.formatMessage({ id: 'app.nav.account' })}>
+        <UnstyledButton className={classes['account'] ?? ''}>
+          <VisuallyHidden>
+            <FormattedMessage id="app.nav.account" />
+          </VisuallyHidden>
           <Avatar src={avatar} name={name} size={32} alt="" aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>

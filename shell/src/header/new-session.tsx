@@ -27,7 +27,7 @@ export function NewSession() {
   ]);
   return (
     <div className={classes['split']}>
-      <Button size="sm" className={classes['newSession'] ?? ''} aria-label={label} aria-keyshortcuts={ariaKeys(keys)} onClick={handleStart}>
+      <Button size="sm" className={classes['newSession'] ?? ''} aria-keyshortcuts={ariaKeys(keys)} onClick={handleStart}>
         <IconPlus className={classes['plus'] ?? ''} size={18} aria-hidden />
         <span className={classes['newSessionLabel']}>
           <FormattedMessage id="app.sessions.new" />

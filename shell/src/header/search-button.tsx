@@ -1,5 +1,5 @@
 import { useSetAtom } from '@nearhand/platform/core';
-import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { FormattedMessage } from '@nearhand/platform/intl';
 import { ariaKeys, IconSearch, KeyNames, openSheetAtom, UnstyledButton } from '@nearhand/platform/ui';
 import classes from './header.module.css';
 
@@ -7,12 +7,10 @@ const keys = 'mod+k';
 
 /** Opens the command palette, which also searches. */
 export function SearchButton() {
-  const intl = useIntl();
   const open = useSetAtom(openSheetAtom);
   return (
     <UnstyledButton
       className={classes['search'] ?? ''}
-      aria-label={intl.formatMessage({ id: 'app.header.search' })}
       aria-keyshortcuts={ariaKeys(keys)}
       aria-haspopup="dialog"
       onClick={() => open('palette')}

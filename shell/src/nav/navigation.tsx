@@ -3,7 +3,7 @@ import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { liveSessionCountAtom } from '@nearhand/platform/live';
 import { Link, useMatches } from '@nearhand/platform/router';
-import { IconDeviceDesktop, IconNotes, IconScreenShare, IconSettings, IconUsers, NavLink, Text } from '@nearhand/platform/ui';
+import { IconDeviceDesktop, IconNotes, IconScreenShare, IconSettings, IconUsers, NavLink, Stack, Text } from '@nearhand/platform/ui';
 import { type ComponentType, useId } from 'react';
 import { matchedRoute } from '../routing/matched-route';
 import { ownNavAtom } from './nav-atom';
@@ -74,12 +74,12 @@ export function Navigation({ onLeave }: { onLeave: () => void }) {
     <>
       <Entries entries={entries.filter(({ group }) => !group)} onLeave={onLeave} />
       {ofCompany.length > 0 && (
-        <section aria-labelledby={groupId}>
+        <Stack gap={0} role="group" aria-labelledby={groupId}>
           <Text id={groupId} className={classes['group'] ?? ''} size="xs" c="dimmed">
             <FormattedMessage id="app.nav.company" />
           </Text>
           <Entries entries={ofCompany} onLeave={onLeave} />
-        </section>
+        </Stack>
       )}
     </>
   );
