@@ -105,7 +105,7 @@ test('a session report shows the changes of a running session, and closes it', a
   await expect(report.steps).toContainText(['The customer joined']);
   await page.getByRole('button', { name: 'Close session' }).click();
   await page.getByRole('button', { name: 'Close now' }).click();
-  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Closed by the operator')).toBeVisible();
   await page.getByRole('button', { name: 'Invite this customer again' }).click();
   await expect(page.getByRole('dialog', { name: 'Invite the customer' })).toBeVisible();
 });

@@ -60,7 +60,7 @@ test('browsers refuse the application in frames; the return from a provider work
     return promise;
   }, callback);
   expect(await outcome).toBe('the-handle');
-  await expect(page.frameLocator('iframe').getByRole('status').first()).toContainText('You can close this window');
+  await expect(page.frameLocator('iframe').getByRole('main').getByRole('status')).toContainText('You can close this window');
 
   for (const [holder, framed] of [
     ['https://stranger.example/', callback],

@@ -125,7 +125,7 @@ test('a missing page, file or API path returns 404, and only the page is HTML', 
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('This page could not be found')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/');
 
   for (const path of ['/assets/nope.js', '/revisions/nope.json', '/api/nope', '/builds/nope.json']) {
     const response = await request.get(path);

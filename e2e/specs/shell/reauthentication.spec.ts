@@ -50,7 +50,7 @@ test('an ended sign-in is renewed, and the form is saved', async ({ page, produc
     const elsewhere = await openBrowser();
     await signIn(await signInAs(product, owner), elsewhere);
     const other = new SettingsPage(await elsewhere.newPage());
-    await other.goto();
+    await other.goto('security');
     await expect(other.signIns).toHaveCount(2);
     await other.signIns.filter({ hasNotText: 'This browser' }).getByRole('button').click();
     await expect(other.signIns).toHaveCount(1);
