@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { signInAs, storeSignIn } from '../../fixtures/users.ts';
+import { expectSignedInAs } from '../../pages/account-menu.ts';
 import { devicesPage } from '../../pages/list-page.ts';
 import { ReauthenticationDialog } from '../../pages/reauthentication-dialog.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
@@ -69,8 +70,7 @@ test('an ended sign-in is renewed, and the form is saved', async ({ page, produc
   });
   await expect(again.dialog).toBeHidden();
   await expect(page.getByText('Your changes have been saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await expect(page.getByRole('menu')).toContainText('Ada Nowak-Łódź');
+  await expectSignedInAs(page, 'Ada Nowak-Łódź');
 });
 
 test('signing out covers the other tabs until the next sign-in', async ({ context, product, company, pageErrors }) => {

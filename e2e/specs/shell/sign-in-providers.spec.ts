@@ -3,6 +3,7 @@ import { uniqueEmail } from '../../fixtures/company.ts';
 import { type ProviderUser, startProductWithGoogle } from '../../fixtures/oidc-server.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 import { signInAs, storeSignIn } from '../../fixtures/users.ts';
+import { expectSignedInAs } from '../../pages/account-menu.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 import { SignUpPage } from '../../pages/sign-up-page.ts';
 
@@ -44,7 +45,7 @@ test('an operator signs in with Google in a separate window', async ({ page }) =
   await choose(opened, ada);
   await closed;
   await expect(page).toHaveURL('/app/sessions?pageSize=50');
-  await expect(page.getByRole('banner')).toContainText('Ada Nowak');
+  await expectSignedInAs(page, 'Ada Nowak');
 });
 
 test('an address that Google has not verified is linked after the user has signed in to its account', async ({
@@ -59,13 +60,13 @@ test('an address that Google has not verified is linked after the user has signe
   await choose(await openGoogle(page), ines);
   await expect(signInPage.refusal).toHaveText(/An account with this email address already exists/);
   await signInPage.signIn(ines.email, product.password);
-  await expect(page.getByRole('banner')).toContainText('Inés Muñoz');
+  await expectSignedInAs(page, 'Inés Muñoz');
   await expect(page.getByText('You can now also sign in this way')).toBeVisible();
 
   const other = await (await openBrowser()).newPage();
   await new SignInPage(other).goto();
   await choose(await openGoogle(other), ines);
-  await expect(other.getByRole('banner')).toContainText('Inés Muñoz');
+  await expectSignedInAs(other, 'Inés Muñoz');
 });
 
 test('the whole page goes to Google and back when the browser opens no window', { tag: '@full' }, async ({ page }) => {
@@ -93,7 +94,7 @@ test('a new user signs up with Google and gets an account and a company', async 
   await page.goto('/user/sign-up');
   await choose(await openGoogle(page), greta);
   await expect(page.getByRole('region', { name: 'Get started' })).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText('Greta New');
+  await expectSignedInAs(page, 'Greta New');
 });
 
 test('an operator links a private account in the settings, signs in with it and unlinks it', async ({ page, signIn, openBrowser }) => {
@@ -105,7 +106,7 @@ test('an operator links a private account in the settings, signs in with it and 
   const other = await (await openBrowser()).newPage();
   await new SignInPage(other).goto();
   await choose(await openGoogle(other), marco);
-  await expect(other.getByRole('banner')).toContainText('Marco Müller');
+  await expectSignedInAs(other, 'Marco Müller');
 
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await expect(page.getByText('Google has been unlinked from your account')).toBeVisible();
