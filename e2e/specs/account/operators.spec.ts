@@ -191,6 +191,7 @@ test('an admin removes an operator by keyboard', async ({ page, product, company
   const notice = other.getByRole('dialog', { name: 'Your account has been deleted' });
   await expect(notice).toContainText('contact an admin of your company');
   await pressByKey(other, notice.getByRole('button', { name: 'Leave this page and sign in with another account' }));
+  await expect(other).toHaveURL(/\/user\/sign-in/);
   await new SignInPage(other).signIn(ines.email, product.password);
   await expect(other.getByRole('alert')).toHaveText('Incorrect email or password');
 
