@@ -160,7 +160,7 @@ describe('handle', () => {
     expect(rows).not.toContain(handle);
     expect(rows).not.toContain(providerUser.email);
     const [left] = await test.dataSource.query<{ s: number }[]>(
-      `SELECT max(extract(epoch FROM "expiresAt" - now()))::float8 AS "s" FROM "oauth_handles"`,
+      `SELECT extract(epoch FROM "expiresAt" - now())::float8 AS "s" FROM "oauth_handles" ORDER BY "createdAt" DESC LIMIT 1`,
     );
     expect(left?.s).toBeGreaterThan(100);
     expect(left?.s).toBeLessThanOrEqual(120);
