@@ -1,7 +1,7 @@
 /** Who may import whom. A rule's comment says what to do instead. */
 const web = ['shell', 'mfe-landing', 'mfe-app', 'mfe-account', 'mfe-integrations'];
 const remotes = web.filter((name) => name !== 'shell');
-const packages = ['contracts', 'locales', 'platform', ...web, 'api', 'e2e', 'tools'];
+const packages = ['contracts', 'locales', 'platform', ...web, 'api', 'agent', 'e2e', 'tools'];
 
 /** Message files by the package that shows them. */
 const messageFiles = {
@@ -80,6 +80,25 @@ const forbidden = [
     severity: 'error',
     from: { path: '^api/src/' },
     to: { path: '^api/(test|bench)/' },
+  },
+  only(
+    'agent-imports-platform-and-contracts',
+    ['agent'],
+    ['platform', 'contracts'],
+    'The agent is a participant of a session, like a browser.',
+  ),
+  {
+    name: 'agent-imports-no-browser-code',
+    comment: 'The agent runs in Node: it uses the session link, and the parts of the realtime connection without a page.',
+    severity: 'error',
+    from: { path: '^agent/' },
+    to: {
+      path: '^platform/',
+      pathNot: [
+        '^platform/src/session-link/',
+        '^platform/src/realtime/(realtime-socket|reconnect-after-rejection|signaling|signaling-source)\\.ts$',
+      ],
+    },
   },
   only('e2e-imports-contracts', ['e2e'], ['contracts'], 'End-to-end tests use the product as its users do.'),
   only('tools-import-contracts-and-locales', ['tools'], ['contracts', 'locales'], 'Tools run builds as processes and do not import them.'),

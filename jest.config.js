@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 /** The unit tests of every workspace in one run; `npm run unit -w shell` runs those of one. */
 export default {
   projects: [
+    'agent',
     'api/jest.unit.config.js',
     'locales',
     'mfe-account',

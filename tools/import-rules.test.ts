@@ -57,6 +57,8 @@ const bad: [rule: string, file: string, content: string][] = [
   ['api-imports-contracts-and-locales', 'api/src/bad.ts', "import '../../platform/src/core.ts';"],
   ['api-source-imports-no-tool', 'api/src/tool.ts', "import '../../tools/database.ts';"],
   ['api-source-imports-no-test', 'api/src/tested.ts', "import '../test/a-bucket.ts';"],
+  ['agent-imports-platform-and-contracts', 'agent/src/bad.ts', "import '../../api/src/http/paging.ts';"],
+  ['agent-imports-no-browser-code', 'agent/src/browser.ts', "import '../../platform/src/core.ts';"],
   ['e2e-imports-contracts', 'e2e/bad.ts', "import '../platform/src/core.ts';"],
   ['tools-import-contracts-and-locales', 'tools/bad.ts', "import '../api/src/http/paging.ts';"],
   ['remote-imports-no-other-remote', 'mfe-app/src/shared/other.ts', "import '../../../mfe-account/src/shared/card.ts';"],

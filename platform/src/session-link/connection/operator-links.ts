@@ -4,7 +4,7 @@ import type { ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
 import type { MediaSender, Participants } from '../capability/capability.ts';
 import type { Peers } from '../peers/peers.ts';
 import { type PeerAccess, PeerGroup } from './peer-group.ts';
-import { type LinkState, PeerLink } from './peer-link.ts';
+import { type ConnectionFactory, type LinkState, PeerLink } from './peer-link.ts';
 import type { Signal } from './signal.ts';
 
 type Participant = components['schemas']['Participant'];
@@ -13,6 +13,8 @@ export interface OperatorLinksOptions {
   iceServers: RTCIceServer[];
   /** Capabilities that this end supports. */
   capabilities: readonly PeerCapability[];
+  /** For environments without a global RTCPeerConnection. */
+  connections?: ConnectionFactory;
   /** Sends a signal to the server, which relays it to the operator in `peer`. */
   send: (signal: Signal) => void;
   /** Whether the server would receive a signal now. */
@@ -130,12 +132,13 @@ export class OperatorLinks implements Participants, MediaSender {
 
   #create(about: Participant): PeerLink {
     const peer = about.participantId;
-    const { iceServers, capabilities, send, isReachable, onState, onStream, onStreamGone, onEnd } = this.#options;
+    const { iceServers, capabilities, connections, send, isReachable, onState, onStream, onStreamGone, onEnd } = this.#options;
     const isPresent = () => this.#operators.get(peer)?.isPresent ?? false;
     const link: PeerLink = new PeerLink({
       side: 'customer',
       iceServers,
       capabilities,
+      ...(connections && { connections }),
       send: (signal) => send({ ...signal, peer }),
       isReachable: () => isReachable() && isPresent(),
       onState: (state) => {

@@ -20,13 +20,19 @@ export type LinkState = 'connecting' | 'connected' | 'interrupted' | 'closed';
 /** The customer makes the first offer, and is the polite peer of perfect negotiation. */
 export type Side = 'customer' | 'operator';
 
+export interface ConnectionFactory {
+  create: (configuration: RTCConfiguration) => RTCPeerConnection;
+  /** Otherwise a lost connection is replaced by another one. Only the customer's end may be without, because it makes the first offer. */
+  canRestartIce: boolean;
+}
+
 export interface PeerLinkOptions {
   side: Side;
   iceServers: RTCIceServer[];
   /** Capabilities that this end supports. */
   capabilities: readonly PeerCapability[];
   /** For environments without a global RTCPeerConnection. */
-  createConnection?: (configuration: RTCConfiguration) => RTCPeerConnection;
+  connections?: ConnectionFactory;
   /** Sends a signal through the server. */
   send: (signal: Signal) => void;
   /** Whether a signal would arrive now; always, where it is not given. */
@@ -132,12 +138,21 @@ export class PeerLink {
 
   /** The peer has joined, or this end is back: repeats what was missed. The first offer is the customer's. */
   renew(): void {
+    // A replaced connection is a short interruption, which a working one does not need.
+    if (this.#state === 'connected' && !this.#canRestartIce) return;
     if (this.#options.side === 'customer' || this.#wasConnected) this.#attempt();
+  }
+
+  get #canRestartIce(): boolean {
+    return this.#options.connections?.canRestartIce ?? true;
   }
 
   #attempt(): void {
     this.#recovery.postpone();
-    void this.#next(() => this.#negotiation.renew());
+    void this.#next(async () => {
+      if (this.#canRestartIce || !this.#connection.remoteDescription) await this.#negotiation.renew();
+      else if (this.#options.side === 'customer') this.#startOver();
+    });
   }
 
   /** Closes the link without notice to the peer. */
@@ -184,7 +199,10 @@ export class PeerLink {
     } else if (isOffer) {
       // Only the customer starts a connection: this offer belongs to an old one, and the current offer is repeated.
       if (!isKnown) void this.#next(() => this.#negotiation.renew());
-      return isKnown;
+      if (this.#canRestartIce) return isKnown;
+      // The operator has lost this connection, unless it is still being established.
+      if (isKnown && !isConnecting(this.#connection)) this.#startOver();
+      return false;
     } else if (!isKnown && this.#fingerprint !== null) {
       // A reloaded page has answered for the previous one: it gets an offer of its own.
       this.#startOver();
@@ -207,8 +225,8 @@ export class PeerLink {
   #begin(): [RTCPeerConnection, Negotiation] {
     const { iceServers, side, send, onStream, onStreamGone } = this.#options;
     const isCustomer = side === 'customer';
-    const { createConnection = (configuration) => new RTCPeerConnection(configuration) } = this.#options;
-    const connection = createConnection({ iceServers });
+    const create = this.#options.connections?.create ?? ((configuration) => new RTCPeerConnection(configuration));
+    const connection = create({ iceServers });
     const isPresent = () => connection === this.#connection && this.#state !== 'closed';
     let isOpen = false;
     const open = () => {
@@ -280,3 +298,5 @@ export class PeerLink {
     this.#options.onState?.(state);
   }
 }
+
+const isConnecting = ({ connectionState }: RTCPeerConnection): boolean => connectionState === 'new' || connectionState === 'connecting';

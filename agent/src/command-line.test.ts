@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { readCommandLine } from './command-line.ts';
+
+const read = (text: string) => readCommandLine(text.split(' ').filter(Boolean));
+
+describe('readCommandLine', () => {
+  it.each([
+    ['register --server https://a.example/app/ --code K7MPX-2QW9D', { name: 'register', server: 'https://a.example', code: 'K7MPX-2QW9D' }],
+    ['attend --code 234567892 --server http://localhost:4200', { name: 'attend', server: 'http://localhost:4200', code: '234567892' }],
+    ['run', { name: 'run' }],
+    ['unregister', { name: 'unregister' }],
+    ['status', { name: 'status' }],
+    ['', { name: 'help' }],
+    ['run --help', { name: 'help' }],
+    ['--version', { name: 'version' }],
+  ])('reads %j', (text, command) => {
+    expect(read(text).command).toEqual(command);
+  });
+
+  it('reads the options of the state', () => {
+    expect(read('run --state /tmp/a --instance demo')).toMatchObject({ stateFolder: '/tmp/a', instance: 'demo' });
+  });
+
+  it.each([
+    ['register', 'Give the address of the server'],
+    ['register --server ftp://a --code 1', 'Give the address of the server'],
+    ['register --server https://a', 'Give the code'],
+    [`register --server https://a --code ${'1'.repeat(41)}`, 'Give the code'],
+    ['start', 'There is no command start'],
+    ['run fast', 'fast is not expected here'],
+    ['run --fast', "Unknown option '--fast'"],
+  ])('rejects %j', (text, message) => {
+    expect(() => read(text)).toThrow(message);
+  });
+});

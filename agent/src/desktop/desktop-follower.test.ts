@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FakeSystem } from '../testing/fake-system.ts';
+import { DesktopFollower } from './desktop-follower.ts';
+import type { GraphicalSession } from './graphical-session.ts';
+
+const maria: GraphicalSession = { display: ':0', authority: '/run/maria', uid: 1000 };
+const login: GraphicalSession = { display: ':1', authority: '/run/login', uid: null };
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+async function aFollower(first: GraphicalSession | null) {
+  const state = { session: first };
+  const systems: FakeSystem[] = [];
+  const open = jest.fn(async (_session: GraphicalSession) => {
+    const system = new FakeSystem();
+    systems.push(system);
+    return system;
+  });
+  let look: () => void = () => undefined;
+  const endWatch = jest.fn();
+  const follower = new DesktopFollower({
+    find: async () => state.session,
+    open,
+    watch: (listener) => {
+      look = listener;
+      return endWatch;
+    },
+  });
+  await follower.ready;
+  const show = async (session: GraphicalSession | null) => {
+    state.session = session;
+    look();
+    await follower.ready;
+  };
+  return { follower, open, systems, show, state, endWatch };
+}
+
+describe('DesktopFollower', () => {
+  it('opens the desktop on the screen', async () => {
+    const { follower, systems, open } = await aFollower(maria);
+    expect(open.mock.calls).toEqual([[maria]]);
+    expect([follower.system, follower.uid]).toEqual([systems[0], 1000]);
+  });
+
+  it('changes to another desktop, and closes the one before', async () => {
+    const { follower, systems, show } = await aFollower(maria);
+    const closed = jest.fn();
+    void systems[0]?.closed.then(closed);
+    const changed = jest.fn();
+    follower.onChange(changed);
+    await show(login);
+    expect([follower.system, follower.uid]).toEqual([systems[1], null]);
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the desktop when nothing has changed', async () => {
+    const { follower, open, show } = await aFollower(maria);
+    await show({ ...maria });
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(follower.system).not.toBeNull();
+  });
+
+  it('has no system while there is no desktop', async () => {
+    const { follower, show } = await aFollower(null);
+    expect(follower.system).toBeNull();
+    await show(maria);
+    await show(null);
+    expect(follower.system).toBeNull();
+  });
+
+  it('opens the desktop again after its end', async () => {
+    const { follower, systems } = await aFollower(maria);
+    systems[0]?.close();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(follower.system).toBeNull();
+    await jest.advanceTimersByTimeAsync(500);
+    expect(follower.system).toBe(systems[1]);
+  });
+
+  it('tries a desktop that cannot be opened again, less and less often', async () => {
+    const warned = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { follower, open, show } = await aFollower(null);
+    open.mockRejectedValueOnce(new Error('refused')).mockRejectedValueOnce(new Error('refused'));
+    await show(maria);
+    await jest.advanceTimersByTimeAsync(500);
+    expect([open.mock.calls.length, follower.system]).toEqual([2, null]);
+    await jest.advanceTimersByTimeAsync(999);
+    expect(open).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(follower.system).not.toBeNull();
+    warned.mockRestore();
+  });
+
+  it('closes the desktop and opens none any more', async () => {
+    const { follower, open, endWatch, show } = await aFollower(maria);
+    follower.close();
+    await show(login);
+    expect([follower.system, open.mock.calls.length, endWatch.mock.calls.length]).toEqual([null, 1, 1]);
+  });
+});

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { hostname, userInfo } from 'node:os';
+import { agentVersion } from '../version.ts';
+import { loginSessions } from './login-sessions.ts';
+
+/** Facts about the device that the server shows to operators. */
+export interface DeviceFacts {
+  hostname: string;
+  os: 'linux';
+  osVersion: string;
+  agentVersion: string;
+  /** The person who is signed in at the device. */
+  lastUser: string | null;
+}
+
+const longestOsVersion = 100;
+const longestName = 255;
+
+/** As in the contract: lengths are limited on both sides. */
+export async function deviceFacts(): Promise<DeviceFacts> {
+  const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
+  return {
+    hostname: hostname().slice(0, longestName) || 'localhost',
+    os: 'linux',
+    osVersion: osVersionOf(release).slice(0, longestOsVersion),
+    agentVersion,
+    lastUser: (await presentUser())?.slice(0, longestName) ?? null,
+  };
+}
+
+/** Name and version from os-release(5). */
+export function osVersionOf(release: string): string {
+  const variable = (name: string) => new RegExp(`^${name}=(["']?)(.*)\\1$`, 'm').exec(release)?.[2];
+  return variable('PRETTY_NAME') || [variable('NAME') ?? 'Linux', variable('VERSION_ID')].filter(Boolean).join(' ');
+}
+
+async function presentUser(): Promise<string | null> {
+  const active = (await loginSessions()).find(({ isActive, type, kind }) => isActive && kind === 'user' && type !== 'tty');
+  if (active) return active.user;
+  return process.getuid?.() === 0 ? null : userInfo().username;
+}

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
+import { cleanup } from 'node-datachannel';
+import { LinkedPair } from '../testing/linked-pair.ts';
+import { until } from '../testing/until.ts';
+
+const supported = [capabilities.chat, capabilities.files, capabilities.input];
+let pair: LinkedPair;
+
+async function connected() {
+  pair = new LinkedPair(supported);
+  const operator = pair.open('operator');
+  const customer = pair.open('customer');
+  await until(() => operator.state === 'connected' && customer.state === 'connected', 'The connection');
+  return { operator, customer };
+}
+
+afterEach(() => pair.close());
+afterAll(() => cleanup());
+
+describe('PeerLink over NativeConnection', () => {
+  it('connects, negotiates capabilities and shows both ends the same words', async () => {
+    const { operator, customer } = await connected();
+    const words = () => [operator.shortAuthenticationString.state, customer.shortAuthenticationString.state];
+    await until(() => words().every(Array.isArray), 'The words');
+    expect(words()[0]).toEqual(words()[1]);
+    expect(customer.capabilities.versionOf(capabilities.files)).toBe(1);
+    expect(customer.maxMessageSize).toBe(262_144);
+  });
+
+  it('carries texts and bytes in both directions', async () => {
+    const { operator, customer } = await connected();
+    const received: (string | number)[] = [];
+    const listen = (data: string | ArrayBuffer) => received.push(typeof data === 'string' ? data : data.byteLength);
+    operator.channel('chat').listen({ message: listen });
+    customer.channel('files').listen({ message: listen });
+    await until(() => operator.channel('files').isOpen && customer.channel('chat').isOpen);
+    customer.channel('chat').send('text: ż');
+    operator.channel('files').send(new ArrayBuffer(200_000));
+    await until(() => received.length === 2, 'Both messages');
+    expect(received.toSorted()).toEqual([200_000, 'text: ż']);
+  });
+
+  it('replaces a lost connection', async () => {
+    const { operator, customer } = await connected();
+    pair.connections.customer[0]?.close();
+    pair.connections.operator[0]?.close();
+    await until(() => pair.connections.customer.length === 2, 'The second connection');
+    await until(() => operator.state === 'connected' && customer.state === 'connected', 'The connection');
+    expect(pair.connections.operator).toHaveLength(2);
+  });
+
+  it('connects to a page that was loaded again', async () => {
+    const { operator, customer } = await connected();
+    operator.close();
+    const reloaded = pair.open('operator');
+    await until(() => reloaded.state === 'connected' && customer.state === 'connected', 'The connection');
+  });
+
+  it('keeps a working connection when the peer is announced again', async () => {
+    const { customer } = await connected();
+    customer.renew();
+    await until(() => customer.state === 'connected');
+    expect(pair.connections.customer).toHaveLength(1);
+  });
+
+  it('reports the selected pair in its statistics', async () => {
+    const { customer } = await connected();
+    const report = await customer.getStats();
+    const types = [...report.values()].map(({ type }: { type: string }) => type);
+    expect(types).toEqual(['transport', 'candidate-pair', 'local-candidate', 'remote-candidate']);
+  });
+});

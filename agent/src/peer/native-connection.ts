@@ -1,0 +1,197 @@
+import { PeerConnection as NativePeerConnection, type PeerConnection } from 'node-datachannel';
+import { NativeChannel } from './native-channel.ts';
+import { nativeIceServers } from './native-ice-servers.ts';
+
+/** As browsers do. */
+const maxMessageSize = 262_144;
+
+/** Candidates travel on their own. */
+const candidateLines = /^a=(?:candidate:.*|end-of-candidates)\r?\n/gm;
+
+interface Descriptions {
+  local: RTCSessionDescriptionInit | null;
+  remote: RTCSessionDescriptionInit | null;
+}
+
+/**
+ * The part of RTCPeerConnection that a session link uses, over libdatachannel: data channels, without tracks. ICE cannot be restarted.
+ */
+export class NativeConnection extends EventTarget {
+  readonly #native: PeerConnection;
+  readonly #channels: NativeChannel[] = [];
+  /** Candidates are exchanged after the answer: libdatachannel fails when packets of the peer arrive while it applies a description. */
+  readonly #localCandidates: [candidate: string, mid: string][] = [];
+  readonly #remoteCandidates: RTCIceCandidateInit[] = [];
+  /** The last negotiated pair. */
+  #current: Descriptions = { local: null, remote: null };
+  /** The descriptions of a closed connection. */
+  #last: Descriptions | null = null;
+  #needsNegotiation = false;
+
+  constructor({ iceServers = [] }: RTCConfiguration = {}) {
+    super();
+    this.#native = new NativePeerConnection('agent', {
+      iceServers: nativeIceServers(iceServers),
+      disableAutoNegotiation: true,
+      maxMessageSize,
+    });
+    this.#native.onStateChange(() => this.#emit('connectionstatechange'));
+    this.#native.onIceStateChange(() => this.#emit('iceconnectionstatechange'));
+    this.#native.onLocalCandidate((candidate, sdpMid) => {
+      if (this.#isNegotiated) this.#announceCandidate(candidate, sdpMid);
+      else this.#localCandidates.push([candidate, sdpMid]);
+    });
+  }
+
+  get #isClosed(): boolean {
+    return this.#last !== null;
+  }
+
+  get connectionState(): RTCPeerConnectionState {
+    return this.#isClosed ? 'closed' : this.#native.state();
+  }
+
+  get iceConnectionState(): RTCIceConnectionState {
+    return this.#isClosed ? 'closed' : this.#native.iceState();
+  }
+
+  get signalingState(): RTCSignalingState {
+    return this.#isClosed ? 'closed' : this.#native.signalingState();
+  }
+
+  get localDescription(): RTCSessionDescriptionInit | null {
+    return this.#last?.local ?? descriptionOf(this.#native.localDescription());
+  }
+
+  get remoteDescription(): RTCSessionDescriptionInit | null {
+    return this.#last?.remote ?? descriptionOf(this.#native.remoteDescription());
+  }
+
+  get currentLocalDescription(): RTCSessionDescriptionInit | null {
+    return this.#current.local;
+  }
+
+  get currentRemoteDescription(): RTCSessionDescriptionInit | null {
+    return this.#current.remote;
+  }
+
+  get sctp(): { maxMessageSize: number } {
+    return { maxMessageSize: (!this.#isClosed && this.#native.maxMessageSize()) || 65_536 };
+  }
+
+  createDataChannel(label: string, { negotiated = false, id, ordered = true, maxRetransmits }: RTCDataChannelInit = {}): NativeChannel {
+    const native = this.#native.createDataChannel(label, {
+      negotiated,
+      unordered: !ordered,
+      ...(id !== undefined && { id }),
+      ...(maxRetransmits !== undefined && { maxRetransmits }),
+    });
+    const channel = new NativeChannel(native, label);
+    this.#channels.push(channel);
+    if (!this.remoteDescription) this.#announceNegotiation();
+    return channel;
+  }
+
+  async setLocalDescription(): Promise<void> {
+    this.#native.setLocalDescription(this.signalingState === 'have-remote-offer' ? 'answer' : 'offer');
+    this.#settle();
+  }
+
+  async setRemoteDescription({ type, sdp = '' }: RTCSessionDescriptionInit): Promise<void> {
+    this.#native.setRemoteDescription(sdp.replace(candidateLines, ''), type);
+    for (const [line] of sdp.matchAll(/^a=candidate:.*/gm)) this.#remoteCandidates.push({ candidate: line.slice(2).trim() });
+    this.#settle();
+  }
+
+  async addIceCandidate(candidate: RTCIceCandidateInit | null): Promise<void> {
+    if (!candidate?.candidate) return;
+    if (this.#isNegotiated) this.#addCandidate(candidate);
+    else this.#remoteCandidates.push(candidate);
+  }
+
+  /** Configurations are used by the next connection. */
+  setConfiguration(): void {}
+
+  restartIce(): void {
+    throw new DOMException('ICE cannot be restarted', 'NotSupportedError');
+  }
+
+  getSenders(): RTCRtpSender[] {
+    return [];
+  }
+
+  /** Statistics of the selected candidate pair, as far as a link reads them. */
+  async getStats(): Promise<Map<string, object>> {
+    const pair = this.#isClosed ? null : this.#native.getSelectedCandidatePair();
+    if (!pair) return new Map();
+    const id = `${pair.local.candidate} ${pair.remote.candidate}`;
+    const rttMs = this.#native.rtt();
+    return new Map<string, object>([
+      ['transport', { id: 'transport', type: 'transport', selectedCandidatePairId: id }],
+      [
+        id,
+        {
+          id,
+          type: 'candidate-pair',
+          localCandidateId: 'local',
+          remoteCandidateId: 'remote',
+          bytesReceived: this.#native.bytesReceived(),
+          ...(rttMs >= 0 && { currentRoundTripTime: rttMs / 1_000 }),
+        },
+      ],
+      ['local', { id: 'local', type: 'local-candidate', candidateType: pair.local.type }],
+      ['remote', { id: 'remote', type: 'remote-candidate', candidateType: pair.remote.type }],
+    ]);
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#last = { local: this.localDescription, remote: this.remoteDescription };
+    for (const channel of this.#channels) channel.markClosed();
+    this.#native.close();
+  }
+
+  #announceNegotiation(): void {
+    if (this.#needsNegotiation) return;
+    this.#needsNegotiation = true;
+    queueMicrotask(() => {
+      this.#needsNegotiation = false;
+      this.#emit('negotiationneeded');
+    });
+  }
+
+  get #isNegotiated(): boolean {
+    return this.#current.remote !== null;
+  }
+
+  #settle(): void {
+    if (this.signalingState !== 'stable') return;
+    this.#current = { local: this.localDescription, remote: this.remoteDescription };
+    for (const candidate of this.#remoteCandidates.splice(0)) this.#addCandidate(candidate);
+    // After the description, which is sent when the caller continues.
+    setImmediate(() => {
+      for (const [candidate, mid] of this.#localCandidates.splice(0)) this.#announceCandidate(candidate, mid);
+    });
+  }
+
+  #addCandidate({ candidate = '', sdpMid }: RTCIceCandidateInit): void {
+    if (!this.#isClosed) this.#native.addRemoteCandidate(candidate, sdpMid ?? '0');
+  }
+
+  #announceCandidate(candidate: string, sdpMid: string): void {
+    const usernameFragment = /^a=ice-ufrag:(.+)$/m.exec(this.localDescription?.sdp ?? '')?.[1]?.trim() ?? null;
+    this.#emit('icecandidate', { candidate: { candidate: candidate.replace(/^a=/, ''), sdpMid, sdpMLineIndex: null, usernameFragment } });
+  }
+
+  #emit(type: string, properties: object = {}): void {
+    if (!this.#isClosed) this.dispatchEvent(Object.assign(new Event(type), properties));
+  }
+}
+
+function descriptionOf(native: { type: string; sdp: string } | null): RTCSessionDescriptionInit | null {
+  return native && { type: native.type as RTCSdpType, sdp: native.sdp.replace(candidateLines, '') };
+}
+
+/** A connection for `PeerLink`, which uses no more of it than there is. */
+export const createNativeConnection = (configuration: RTCConfiguration): RTCPeerConnection =>
+  new NativeConnection(configuration) as unknown as RTCPeerConnection;

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { SyncTimer, type SyncTimerOptions, syncMs } from './sync-timer.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+function aTimer(options: Partial<SyncTimerOptions> = {}, random = 0.5) {
+  const sync = jest.fn<() => Promise<number | null>>().mockResolvedValue(null);
+  const timer = new SyncTimer({ sync, retryAfterOf: () => 0, random: () => random, ...options });
+  timer.start();
+  return { sync, timer };
+}
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+describe('SyncTimer', () => {
+  it.each([
+    [0, 0.8 * syncMs],
+    [0.5, syncMs],
+    [0.999, 1.2 * syncMs],
+  ])('varies the interval by a fifth (%d)', async (random, expectedMs) => {
+    const { sync } = aTimer({}, random);
+    await pass(expectedMs - 100);
+    expect(sync).toHaveBeenCalledTimes(1);
+    await pass(101);
+    expect(sync).toHaveBeenCalledTimes(2);
+  });
+
+  it('uses the interval that the server names', async () => {
+    const sync = jest.fn<() => Promise<number | null>>().mockResolvedValue(100_000);
+    aTimer({ sync });
+    await pass(99_999);
+    expect(sync).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect(sync).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits longer after each failure, up to five minutes, and returns to the interval', async () => {
+    const sync = jest.fn<() => Promise<number | null>>().mockRejectedValue(new Error('unreachable'));
+    aTimer({ sync });
+    await pass(syncMs + 2 * syncMs + 4 * syncMs);
+    expect(sync).toHaveBeenCalledTimes(4);
+    sync.mockResolvedValue(null);
+    await pass(8 * syncMs);
+    expect(sync).toHaveBeenCalledTimes(5);
+    await pass(syncMs);
+    expect(sync).toHaveBeenCalledTimes(6);
+  });
+
+  it('waits at least as long as the server asks for', async () => {
+    const sync = jest.fn<() => Promise<number | null>>().mockRejectedValue(new Error('too many'));
+    aTimer({ sync, retryAfterOf: () => 60_000 });
+    await pass(60_000 * 1.1 - 1);
+    expect(sync).toHaveBeenCalledTimes(1);
+    await pass(2);
+    expect(sync).toHaveBeenCalledTimes(2);
+  });
+
+  it('syncs within two seconds when it is brought forward, and never after the stop', async () => {
+    const { sync, timer } = aTimer();
+    await pass(0);
+    timer.hurry();
+    await pass(1_000);
+    expect(sync).toHaveBeenCalledTimes(2);
+    timer.stop();
+    timer.hurry();
+    await pass(10 * syncMs);
+    expect(sync).toHaveBeenCalledTimes(2);
+  });
+});

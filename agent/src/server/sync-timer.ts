@@ -1,0 +1,71 @@
+/** Interval between two syncs, unless the server names another one. */
+export const syncMs = 25_000;
+
+/** Intervals vary by this share, so that devices that start together do not stay together. */
+const spread = 0.2;
+
+const longestPauseMs = 5 * 60_000;
+
+export interface SyncTimerOptions {
+  /** Resolves with the interval that the server asks for; null for the usual one. */
+  sync: () => Promise<number | null>;
+  /** Milliseconds to wait at least, as named by the server; 0 without. */
+  retryAfterOf: (error: unknown) => number;
+  random?: () => number;
+}
+
+/** Repeats a sync. After failures the pauses grow. */
+export class SyncTimer {
+  readonly #options: SyncTimerOptions;
+  readonly #random: () => number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #isRunning = false;
+  #isOver = false;
+
+  constructor(options: SyncTimerOptions) {
+    this.#options = options;
+    this.#random = options.random ?? Math.random;
+  }
+
+  start(): void {
+    void this.#run();
+  }
+
+  /** Brings the next sync forward: within two seconds, not at the same moment as other devices. */
+  hurry(): void {
+    if (!this.#isRunning && !this.#isOver) this.#schedule(this.#random() * 2_000);
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    const pauseMs = await this.#options.sync().then(
+      (intervalMs) => this.#succeed(intervalMs),
+      (error: unknown) => this.#fail(error),
+    );
+    this.#isRunning = false;
+    if (!this.#isOver) this.#schedule(pauseMs);
+  }
+
+  #succeed(intervalMs: number | null): number {
+    this.#failures = 0;
+    return (intervalMs ?? syncMs) * (1 - spread + 2 * spread * this.#random());
+  }
+
+  #fail(error: unknown): number {
+    this.#failures += 1;
+    const pauseMs = Math.min(syncMs * 2 ** (this.#failures - 1), longestPauseMs) * (1 - spread + 2 * spread * this.#random());
+    const retryAfterMs = this.#options.retryAfterOf(error);
+    return Math.max(pauseMs, retryAfterMs * (1 + spread * this.#random()));
+  }
+
+  #schedule(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#run(), ms);
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { type Permission, permissionsProtocol } from '@nearhand/contracts/peer/permissions.gen';
+import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
+import { settled } from '@nearhand/platform/session-link/testing/settled';
+import { PermissionKeeper } from './permission-keeper.ts';
+
+const id = (number: number) => `01890000-0000-7000-8000-00000000000${number}`;
+
+function aKeeper({ role = 'host', answer = true }: { role?: 'host' | 'watcher'; answer?: boolean } = {}) {
+  const peers = fakePeers();
+  const received: unknown[] = [];
+  const channel = peers.operator.channel(permissionsProtocol);
+  channel.listen({ message: (data) => received.push(JSON.parse(String(data))) });
+  const decide = jest.fn<(peer: string, permission: Permission) => Promise<boolean>>().mockResolvedValue(answer);
+  const onChange = jest.fn();
+  const keeper = new PermissionKeeper({
+    peers: peers.customer,
+    participants: { roleOf: (peer) => (peer === 'operator' ? role : null), nameOf: () => '' },
+    granted: ['view', 'files'],
+    decide,
+    onChange,
+  });
+  const request = async (number: number, permission: Permission) => {
+    channel.send(JSON.stringify({ type: 'permissions.request', id: id(number), permission }));
+    await settled(2);
+  };
+  return { keeper, received, decide, onChange, request };
+}
+
+describe('PermissionKeeper', () => {
+  it('sends the permissions of the session to an operator', async () => {
+    const { received } = aKeeper();
+    await settled(1);
+    expect(received).toEqual([{ type: 'permissions.state', granted: ['view', 'files'] }]);
+  });
+
+  it('grants a request after the answer of the person at the device', async () => {
+    const { received, request, keeper, onChange } = aKeeper();
+    await request(1, 'control');
+    expect(received.slice(1)).toEqual([
+      { type: 'permissions.state', granted: ['view', 'files', 'control'] },
+      { type: 'permissions.answer', id: id(1), isGranted: true },
+    ]);
+    expect(keeper.allows('operator', 'control')).toBe(true);
+    expect(onChange).toHaveBeenCalledTimes(1);
+  });
+
+  it('denies a request without consent', async () => {
+    const { received, request, keeper } = aKeeper({ answer: false });
+    await request(1, 'control');
+    expect(received.slice(1)).toEqual([{ type: 'permissions.answer', id: id(1), isGranted: false }]);
+    expect(keeper.allows('operator', 'control')).toBe(false);
+  });
+
+  it('does not ask for a watcher, who sees the picture only', async () => {
+    const { received, request, decide, keeper } = aKeeper({ role: 'watcher' });
+    await request(1, 'control');
+    expect(decide).not.toHaveBeenCalled();
+    expect(received).toEqual([
+      { type: 'permissions.state', granted: ['view'] },
+      { type: 'permissions.answer', id: id(1), isGranted: false },
+    ]);
+    expect([keeper.allows('operator', 'view'), keeper.allows('operator', 'files'), keeper.allows('nobody', 'view')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('stops asking when an operator repeats denied requests', async () => {
+    const { request, decide } = aKeeper({ answer: false });
+    for (let number = 1; number < 9; number += 1) await request(number, 'control');
+    expect(decide).toHaveBeenCalledTimes(3);
+  });
+});

@@ -1,0 +1,70 @@
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Registration } from './registration.ts';
+import { RegistrationFile } from './registration-file.ts';
+
+let base: string;
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'nearhand-agent-'));
+});
+afterEach(() => rm(base, { recursive: true }));
+
+const registration: Registration = {
+  server: 'https://support.example.com',
+  assignmentId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a13',
+  secret: 'secret',
+  previousSecret: null,
+  companyName: 'Northwind Care',
+};
+
+describe('RegistrationFile', () => {
+  it('is empty before the registration', async () => {
+    expect(await new RegistrationFile(join(base, 'state')).read()).toBeNull();
+  });
+
+  it('keeps the registration where only this user can read it', async () => {
+    const folder = join(base, 'deep', 'state');
+    const file = new RegistrationFile(folder);
+    await file.write(registration);
+    await file.write({ ...registration, secret: 'rotated', previousSecret: 'secret' });
+    expect(await file.read()).toMatchObject({ secret: 'rotated', previousSecret: 'secret' });
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, 'registration.json'))).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(['registration.json']);
+  });
+
+  it('closes a folder that others can enter', async () => {
+    const folder = join(base, 'open');
+    await new RegistrationFile(folder).write(registration);
+    await chmod(folder, 0o755);
+    await new RegistrationFile(folder).write(registration);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
+
+  it('survives the rest of an interrupted write', async () => {
+    const file = new RegistrationFile(base);
+    await file.write(registration);
+    await writeFile(join(base, 'registration.json.new'), '{"server":');
+    expect(await file.read()).toEqual(registration);
+    await file.write(registration);
+    expect(await file.read()).toEqual(registration);
+  });
+
+  it.each(['', '{', '[]', '{}', 'null', '{"server":"x","assignmentId":"a","secret":"b"}'])(
+    'reports the damaged content %j',
+    async (content) => {
+      await writeFile(join(base, 'registration.json'), content);
+      await expect(new RegistrationFile(base).read()).rejects.toThrow('is damaged');
+    },
+  );
+
+  it('is empty after it was removed, also twice', async () => {
+    const file = new RegistrationFile(base);
+    await file.write(registration);
+    await file.remove();
+    await file.remove();
+    expect(await file.read()).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import type { Display } from '@nearhand/contracts/peer/display.gen';
+import type {
+  ClipboardFormat,
+  InputKey,
+  InputPointerButton,
+  InputPointerMove,
+  InputRelease,
+  InputText,
+  InputWheel,
+} from '@nearhand/contracts/peer/input.gen';
+
+/** One desktop of an operating system: the screen and input of the person who is signed in, or of the login screen. */
+export interface System {
+  readonly screen: ScreenCapture;
+  readonly input: InputTarget;
+  readonly clipboard: ClipboardPort;
+  readonly window: WindowPort;
+  /** Resolves when the desktop has ended. */
+  readonly closed: Promise<void>;
+  close(): void;
+}
+
+/** As in `display.cursor`. */
+export interface CursorImage {
+  hotspotX: number;
+  hotspotY: number;
+  /** PNG, base64; empty for a hidden cursor. */
+  image: string;
+}
+
+/** Position on a display, as ratios of its size. */
+export interface PointerPosition {
+  displayId: string;
+  x: number;
+  y: number;
+}
+
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Each listener is called after a change; the returned function ends it. */
+export interface ScreenCapture {
+  /** With several monitors, the first entry is all of them. */
+  readonly displays: readonly Display[];
+  onDisplays(listener: () => void): () => void;
+  readonly cursor: CursorImage | null;
+  onCursor(listener: () => void): () => void;
+  /** The pointer was moved on the device itself. */
+  onPointer(listener: (position: PointerPosition) => void): () => void;
+  /** All monitors in one buffer: rows of BGRX pixels. */
+  readonly desktop: { readonly width: number; readonly height: number; readonly pixels: Buffer };
+  /** Called once after a change, until `takeDamage`. */
+  onDamage(listener: () => void): () => void;
+  /** Returns the changed areas and forgets them. */
+  takeDamage(): Promise<Rectangle[]>;
+  /** Updates these rows of `desktop.pixels`. */
+  readRows(y: number, height: number): Promise<void>;
+}
+
+/** An event of an operator, validated and permitted. */
+export type InputEvent = InputPointerMove | InputPointerButton | InputWheel | InputKey | InputText | InputRelease;
+
+/** The input of one operator. */
+export interface InputSession {
+  apply(event: InputEvent): void;
+  /** Releases all keys and buttons that this operator holds. */
+  release(): void;
+  close(): void;
+}
+
+export interface InputTarget {
+  open(): InputSession;
+  /** The person at the device has moved the pointer or pressed a key. */
+  onLocalInput(listener: () => void): () => void;
+}
+
+export interface ClipboardPort {
+  onChange(listener: (formats: readonly ClipboardFormat[]) => void): () => void;
+  read(format: ClipboardFormat): Promise<Uint8Array | null>;
+  /** Replaces the content of the clipboard, which is read when a program pastes it. */
+  offer(formats: readonly ClipboardFormat[], read: (format: ClipboardFormat) => Promise<Uint8Array | null>): void;
+}
+
+export interface WindowButton {
+  label: string;
+  onPress: () => void;
+}
+
+export interface WindowContent {
+  title: string;
+  lines: readonly string[];
+  /** The first button is the default one. */
+  buttons: readonly WindowButton[];
+}
+
+export interface OpenWindow {
+  update(content: WindowContent): void;
+  close(): void;
+}
+
+/** Small windows of the agent on the device's own screen. */
+export interface WindowPort {
+  /** `onClosed` is called when the person closes the window. */
+  open(content: WindowContent, onClosed: () => void): OpenWindow;
+}

@@ -1,0 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const lookMs = 10;
+const longestMs = 20_000;
+
+/** Waits for a condition. */
+export async function until(isTrue: () => boolean, what = 'The condition'): Promise<void> {
+  const end = performance.now() + longestMs;
+  while (!isTrue()) {
+    if (performance.now() > end) throw new Error(`${what} was not met`);
+    await pause(lookMs);
+  }
+}
