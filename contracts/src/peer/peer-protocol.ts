@@ -5,6 +5,7 @@ export const peerChannels = {
   files: { id: 2, init: {} },
   annotations: { id: 3, init: { ordered: false, maxRetransmits: 0 } },
   input: { id: 4, init: {} },
+  picture: { id: 5, init: {} },
 } as const;
 
 /** Highest version of the protocol as a whole; each capability has a version of its own. */

@@ -1,7 +1,11 @@
 import { AnnotationBoard } from './annotations/annotation-board.ts';
 import { Chat } from './chat/chat.ts';
 import { ClipboardExchange } from './clipboard/clipboard-exchange.ts';
+import { DisplayViewer } from './display/display-viewer.ts';
+import { PictureViewer } from './display/picture-viewer.ts';
 import { FileTransfers } from './files/file-transfers.ts';
+import { InputSender } from './input/input-sender.ts';
+import { PermissionViewer } from './permissions/permission-viewer.ts';
 import { QualityRequest } from './quality/quality-request.ts';
 import { RecordingRequest } from './recording/recording-request.ts';
 import { SurfaceSubscriber } from './surfaces/surface-subscriber.ts';
@@ -12,7 +16,11 @@ export const operatorCapabilities = [
   AnnotationBoard,
   Chat,
   ClipboardExchange,
+  DisplayViewer,
   FileTransfers,
+  InputSender,
+  PermissionViewer,
+  PictureViewer,
   QualityRequest,
   RecordingRequest,
   SurfaceSubscriber,

@@ -1,4 +1,5 @@
 import { DeferredPeers } from '../peers/deferred-peers.ts';
+import type { Peers } from '../peers/peers.ts';
 import type { Capability, CapabilityContext, CapabilityState, LazyCapability } from './capability.ts';
 
 /** `failed`: the code could not be loaded; opening the capability again tries it again. */
@@ -31,6 +32,11 @@ export class CapabilityRegistry {
       const deferred = new DeferredPeers(context.peers, { capability: protocol, isNeededFor, onNeeded });
       this.#entries.set(protocol.name, { ...closed, deferred });
     }
+  }
+
+  /** For parts of a capability that are not one of their own. */
+  get peers(): Peers {
+    return this.#context.peers;
   }
 
   /** Returns a function that ends it. */

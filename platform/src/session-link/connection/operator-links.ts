@@ -28,8 +28,8 @@ export interface OperatorLinksOptions {
   onLink?: (peer: string, link: PeerLink | null) => void;
 }
 
-/** A watcher sees and reads. Messages of the link itself are not restricted. */
-const watching: PeerAccess = { receivesFrom: [], sendsTo: ['control', 'chat'] };
+/** A watcher sees and reads; pictures are acknowledged. Messages of the link itself are not restricted. */
+const watching: PeerAccess = { receivesFrom: ['picture'], sendsTo: ['control', 'chat', 'picture'] };
 
 interface Operator {
   about: Participant;

@@ -1,0 +1,89 @@
+/** @jest-environment node */
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  decodeAcknowledgement,
+  decodePictureFrame,
+  encodeAcknowledgement,
+  encodePictureFrame,
+  maxParts,
+  type PictureFrame,
+} from './picture-format.ts';
+
+const size = { width: 1_280, height: 720 };
+
+const head = { sequence: fc.nat({ max: 0xffffffff }), picture: fc.nat({ max: 0xffff }) };
+const rectangle = fc
+  .tuple(fc.nat({ max: size.width - 1 }), fc.nat({ max: size.height - 1 }), fc.integer({ min: 1 }), fc.integer({ min: 1 }))
+  .map(([x, y, width, height]) => ({ x, y, width: 1 + (width % (size.width - x)), height: 1 + (height % (size.height - y)) }));
+const data = fc.uint8Array({ minLength: 1, maxLength: 400 }).map((bytes) => new Uint8Array(bytes));
+const fill = fc.tuple(rectangle, fc.nat({ max: 0xffffff })).map(([place, color]) => ({ ...place, color }));
+
+const frames: fc.Arbitrary<PictureFrame> = fc.oneof(
+  fc.record({ ...head, kind: fc.constant('fill' as const), fills: fc.array(fill, { minLength: 1, maxLength: 50 }) }),
+  fc.record({ ...head, kind: fc.constantFrom('png' as const, 'jpeg' as const), rectangle, data }),
+  fc
+    .record({
+      ...head,
+      kind: fc.constant('video' as const),
+      frame: fc.nat({ max: 0xffffffff }),
+      isKey: fc.boolean(),
+      parts: fc.integer({ min: 1, max: maxParts }),
+      rectangles: fc.array(rectangle, { minLength: 1, maxLength: 20 }),
+      data,
+    })
+    .chain((video) => fc.nat({ max: video.parts - 1 }).map((part) => ({ ...video, part, rectangles: part === 0 ? video.rectangles : [] }))),
+);
+
+describe('decodePictureFrame', () => {
+  it('returns what was encoded', () => {
+    fc.assert(fc.property(frames, (frame) => expect(decodePictureFrame(encodePictureFrame(frame).buffer, size)).toEqual(frame)));
+  });
+
+  it('refuses rectangles outside of the picture, and empty ones', () => {
+    const still = { sequence: 1, picture: 0, kind: 'png', data: new Uint8Array(9) } as const;
+    for (const outside of [
+      { x: 1_200, y: 0, width: 81, height: 1 },
+      { x: 0, y: 700, width: 1, height: 21 },
+      { x: 65_535, y: 65_535, width: 65_535, height: 65_535 },
+      { x: 0, y: 0, width: 0, height: 10 },
+    ])
+      expect(decodePictureFrame(encodePictureFrame({ ...still, rectangle: outside }).buffer, size)).toBeNull();
+  });
+
+  it('survives any bytes, and returns only what lies inside of the picture', () => {
+    const inside = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
+      width > 0 && height > 0 && x + width <= size.width && y + height <= size.height;
+    const noise = fc.uint8Array({ maxLength: 600 }).map((bytes) => new Uint8Array(bytes));
+    const damaged = fc.tuple(frames, fc.nat(), fc.nat({ max: 255 })).map(([frame, position, value]) => {
+      const bytes = encodePictureFrame(frame);
+      bytes[position % bytes.length] = value;
+      return bytes.slice(0, 1 + (position % bytes.length) + (value % 2) * bytes.length);
+    });
+    fc.assert(
+      fc.property(fc.oneof(noise, damaged), (bytes) => {
+        const frame = decodePictureFrame(bytes.buffer, size);
+        if (!frame) return;
+        const rectangles = frame.kind === 'fill' ? frame.fills : frame.kind === 'video' ? frame.rectangles : [frame.rectangle];
+        expect(rectangles.every(inside)).toBe(true);
+        if (frame.kind === 'video') expect(frame.part).toBeLessThan(frame.parts);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe('decodeAcknowledgement', () => {
+  it('returns what was encoded', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 0xffffffff }), fc.nat({ max: 0xffffffff }), (sequence, earlier) => {
+        expect(decodeAcknowledgement(encodeAcknowledgement({ sequence, earlier }))).toEqual({ sequence, earlier });
+      }),
+    );
+  });
+
+  it('refuses pictures and other lengths', () => {
+    fc.assert(fc.property(frames, (frame) => decodeAcknowledgement(encodePictureFrame(frame).buffer) === null));
+    expect(decodeAcknowledgement(new ArrayBuffer(0))).toBeNull();
+  });
+});

@@ -1,0 +1,113 @@
+import { FrameOrder, type WholeFrame } from './frame-order.ts';
+import { decodePictureFrame, type PictureFrame } from './picture-format.ts';
+import type { Rectangle, Size } from './rectangle.ts';
+import { stillSize } from './still-size.ts';
+import { TileOrder } from './tile-order.ts';
+import { type FramePart, VideoPainter } from './video-painter.ts';
+
+export interface PicturePainterOptions {
+  canvas: HTMLCanvasElement;
+  /** Number and size of the picture: `picture.begin`. */
+  picture: number;
+  size: Size;
+  /** The message is painted, or is not needed. */
+  onDone: (sequence: number) => void;
+  onPainted: () => void;
+  onKeyFrameNeeded: () => void;
+}
+
+/** More pictures than this are never decoded at once: the device waits for acknowledgements. */
+const mostDecoding = 256;
+
+type Still = Extract<PictureFrame, { kind: 'png' | 'jpeg' }>;
+
+/** Paints the messages of one picture into a canvas. Nothing waits for its turn: on each tile the newest message wins. */
+export class PicturePainter {
+  readonly #options: PicturePainterOptions;
+  readonly #context: CanvasRenderingContext2D | null;
+  readonly #tiles: TileOrder;
+  readonly #frames = new FrameOrder();
+  readonly #video: VideoPainter;
+  #decoding = 0;
+  #isClosed = false;
+
+  constructor(options: PicturePainterOptions) {
+    this.#options = options;
+    const { canvas, size, onKeyFrameNeeded } = options;
+    canvas.width = size.width;
+    canvas.height = size.height;
+    this.#context = canvas.getContext('2d', { alpha: false, desynchronized: true });
+    this.#tiles = new TileOrder(size);
+    this.#video = new VideoPainter({
+      paint: (frame, parts) => this.#paintVideo(frame, parts),
+      drop: ({ sequences }) => this.#finish(sequences),
+      onKeyFrameNeeded,
+    });
+  }
+
+  /** Ignores messages of other pictures and what the format does not allow. */
+  paint(message: ArrayBuffer): void {
+    const frame = decodePictureFrame(message, this.#options.size);
+    if (!frame || frame.picture !== this.#options.picture) return;
+    if (frame.kind === 'fill') this.#fill(frame);
+    else if (frame.kind === 'video') this.#decodeVideo(frame);
+    else void this.#paintStill(frame);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#video.close();
+  }
+
+  #fill({ sequence, fills }: Extract<PictureFrame, { kind: 'fill' }>): void {
+    for (const fill of fills) {
+      if (this.#context) this.#context.fillStyle = `#${fill.color.toString(16).padStart(6, '0')}`;
+      for (const { x, y, width, height } of this.#tiles.claim(sequence, fill)) this.#context?.fillRect(x, y, width, height);
+    }
+    this.#finish([sequence]);
+  }
+
+  async #paintStill({ kind, sequence, rectangle, data }: Still): Promise<void> {
+    const size = stillSize(kind, data);
+    if (size?.width !== rectangle.width || size.height !== rectangle.height || this.#decoding >= mostDecoding) return;
+    this.#decoding += 1;
+    const image = await createImageBitmap(new Blob([data], { type: `image/${kind}` })).catch(() => null);
+    this.#decoding -= 1;
+    if (this.#isClosed) return;
+    if (image) this.#drawParts(image, sequence, rectangle, rectangle);
+    image?.close();
+    this.#finish([sequence]);
+  }
+
+  #decodeVideo(part: Extract<PictureFrame, { kind: 'video' }>): void {
+    const { frames, isLost, ignored } = this.#frames.add(part);
+    this.#finish(ignored);
+    if (isLost) this.#video.requestKeyFrame();
+    for (const frame of frames) this.#video.decode(frame);
+  }
+
+  #paintVideo({ sequences }: WholeFrame, parts: readonly FramePart[]): void {
+    if (this.#isClosed) return;
+    const sequence = sequences[0] ?? 0;
+    for (const part of parts) {
+      const { rectangle } = part;
+      if ('frame' in part) this.#drawParts(part.frame, sequence, rectangle, { x: 0, y: 0 });
+      else
+        for (const { x, y, width, height } of this.#tiles.claim(sequence, rectangle))
+          this.#context?.putImageData(part.pixels, rectangle.x, rectangle.y, x - rectangle.x, y - rectangle.y, width, height);
+    }
+    this.#finish(sequences);
+  }
+
+  /** Draws what is not covered by newer messages, from an image whose top left is at `origin`. */
+  #drawParts(image: ImageBitmap | VideoFrame, sequence: number, rectangle: Rectangle, origin: { x: number; y: number }): void {
+    for (const { x, y, width, height } of this.#tiles.claim(sequence, rectangle))
+      this.#context?.drawImage(image, x - origin.x, y - origin.y, width, height, x, y, width, height);
+  }
+
+  #finish(sequences: readonly number[]): void {
+    if (sequences.length === 0) return;
+    for (const sequence of sequences) this.#options.onDone(sequence);
+    this.#options.onPainted();
+  }
+}

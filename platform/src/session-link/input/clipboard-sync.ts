@@ -1,0 +1,149 @@
+import { type ClipboardFormat, type InputClipboardChunk, type InputMessage, inputProtocol } from '@nearhand/contracts/peer/input.gen';
+import type { CapabilityContext } from '../capability/capability.ts';
+import { RateLimit } from '../capability/rate-limit.ts';
+import { createMessenger, type Messenger } from '../peers/messenger.ts';
+
+/** The clipboard of this end. */
+export interface ClipboardPort {
+  /** Calls the listener when somebody at this end has copied something. Returns a function that ends it. */
+  onChange(listener: (formats: ClipboardFormat[]) => void): () => void;
+  /** The content in this format; null when there is none. */
+  read(format: ClipboardFormat): Promise<Uint8Array | null>;
+  /** The other end has copied something in these formats, which `read` fetches. */
+  offer(formats: readonly ClipboardFormat[], read: (format: ClipboardFormat) => Promise<Uint8Array | null>): void;
+}
+
+export interface ClipboardSyncOptions extends Pick<CapabilityContext, 'peers'> {
+  port: ClipboardPort;
+  /** Offers and requests of other peers are ignored. */
+  mayUse: (peer: string) => boolean;
+}
+
+/** 64 kB of base64, as in the contract. */
+const chunkBytes = 49_152;
+const mostChunks = 256;
+/** Input shares the channel: it does not wait behind more than this. */
+const mostBuffered = 128_000;
+const bufferWaitMs = 20;
+/** Without a chunk for this long the content will not come any more. */
+const chunkWaitMs = 10_000;
+
+interface Fetch {
+  chunks: Uint8Array[];
+  settle: (content: Uint8Array | null) => void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** Keeps the clipboards of both ends the same: each offers what was copied, and sends the content when the other one needs it. */
+export class ClipboardSync {
+  readonly #options: ClipboardSyncOptions;
+  readonly #messenger: Messenger<InputMessage>;
+  readonly #limit = new RateLimit({ perSecond: 20, capacity: 40 });
+  readonly #fetches = new Map<string, Fetch>();
+  readonly #ends: (() => void)[];
+  #own: string | null = null;
+
+  constructor(options: ClipboardSyncOptions) {
+    this.#options = options;
+    const { peers, port } = options;
+    this.#messenger = createMessenger(peers, inputProtocol);
+    this.#ends = [
+      port.onChange((formats) => this.#announce(formats)),
+      this.#messenger.listen((message, peer) => this.#receive(message, peer)),
+    ];
+  }
+
+  close(): void {
+    for (const end of this.#ends) end();
+    for (const { settle } of [...this.#fetches.values()]) settle(null);
+  }
+
+  #announce(formats: ClipboardFormat[]): void {
+    if (formats.length === 0) return;
+    this.#own = crypto.randomUUID();
+    const { peers, mayUse } = this.#options;
+    for (const peer of peers.channel(inputProtocol).openPeers)
+      if (mayUse(peer)) this.#messenger.send({ type: 'input.clipboardOffer', id: this.#own, formats }, { peer });
+  }
+
+  #receive(message: InputMessage, peer: string): void {
+    if (!message.type.startsWith('input.clipboard') || !this.#options.mayUse(peer)) return;
+    if (message.type === 'input.clipboardChunk') this.#gather(message, peer);
+    else if (!this.#limit.take(peer)) return;
+    else if (message.type === 'input.clipboardRequest') void this.#answer(message.id, message.format, peer);
+    else if (message.type === 'input.clipboardOffer') {
+      const { id, formats } = message;
+      this.#options.port.offer([...new Set(formats)], (format) => this.#fetch(peer, id, format));
+    }
+  }
+
+  #fetch(peer: string, id: string, format: ClipboardFormat): Promise<Uint8Array | null> {
+    const key = keyOf(peer, id, format);
+    return new Promise((resolve) => {
+      this.#fetches.get(key)?.settle(null);
+      const settle = (content: Uint8Array | null) => {
+        clearTimeout(fetch.timer);
+        if (this.#fetches.get(key) === fetch) this.#fetches.delete(key);
+        resolve(content);
+      };
+      const fetch: Fetch = { chunks: [], settle, timer: setTimeout(() => settle(null), chunkWaitMs) };
+      this.#fetches.set(key, fetch);
+      if (!this.#messenger.send({ type: 'input.clipboardRequest', id, format }, { peer })) settle(null);
+    });
+  }
+
+  async #answer(id: string, format: ClipboardFormat, peer: string): Promise<void> {
+    const content = id === this.#own ? await this.#options.port.read(format).catch(() => null) : null;
+    const bytes = content && content.length <= chunkBytes * mostChunks ? content : new Uint8Array();
+    const count = Math.max(1, Math.ceil(bytes.length / chunkBytes));
+    const channel = this.#options.peers.channel(inputProtocol);
+    for (let index = 0; index < count && this.#options.mayUse(peer); index += 1) {
+      while (channel.bufferedAmount(peer) > mostBuffered) await new Promise((resolve) => setTimeout(resolve, bufferWaitMs));
+      const data = toBase64(bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes));
+      if (!this.#messenger.send({ type: 'input.clipboardChunk', id, format, index, count, data }, { peer })) return;
+    }
+  }
+
+  /** Chunks arrive in order. An empty content is none. */
+  #gather({ id, format, index, count, data }: InputClipboardChunk, peer: string): void {
+    const fetch = this.#fetches.get(keyOf(peer, id, format));
+    if (!fetch) return;
+    const bytes = fromBase64(data);
+    if (!bytes || index !== fetch.chunks.length || index >= count || bytes.length > chunkBytes) {
+      fetch.settle(null);
+      return;
+    }
+    fetch.chunks.push(bytes);
+    clearTimeout(fetch.timer);
+    fetch.timer = setTimeout(() => fetch.settle(null), chunkWaitMs);
+    if (fetch.chunks.length === count) fetch.settle(joined(fetch.chunks));
+  }
+}
+
+const keyOf = (peer: string, id: string, format: ClipboardFormat): string => `${peer} ${id} ${format}`;
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array | null {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return whole.length > 0 ? whole : null;
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  // One character for each byte; more arguments at once overflow the stack.
+  for (let from = 0; from < bytes.length; from += 8_192) text += String.fromCharCode(...bytes.subarray(from, from + 8_192));
+  return btoa(text);
+}
+
+/** Null for malformed text. */
+function fromBase64(text: string): Uint8Array | null {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+import { type InputMessage, inputProtocol } from '@nearhand/contracts/peer/input.gen';
+import type { CapabilityContext } from '../capability/capability.ts';
+import { createMessenger, type Messenger } from '../peers/messenger.ts';
+
+type Event = Exclude<InputMessage, { type: `input.clipboard${string}` }>;
+type Unnumbered<One> = One extends Event ? Omit<One, 'sequence'> : never;
+
+/** The second copy leaves in another packet than the first one. */
+const repeatMs = 12;
+/** As in the contract. */
+const longestText = 4_000;
+
+/** The operator's end: sends pointer and keyboard to a device. */
+export class InputSender {
+  static readonly protocol = inputProtocol;
+  readonly #messenger: Messenger<InputMessage>;
+  #sequence = 0;
+  #repeated: Event[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor({ peers }: Pick<CapabilityContext, 'peers'>) {
+    this.#messenger = createMessenger(peers, inputProtocol);
+  }
+
+  movePointer(displayId: string, x: number, y: number): void {
+    this.#send({ type: 'input.pointerMove', displayId, x, y });
+  }
+
+  pressButton(displayId: string, x: number, y: number, button: number, isDown: boolean): void {
+    this.#send({ type: 'input.pointerButton', displayId, x, y, button, isDown });
+  }
+
+  turnWheel(deltaX: number, deltaY: number): void {
+    const within = (pixels: number) => Math.max(-10_000, Math.min(10_000, pixels));
+    this.#send({ type: 'input.wheel', deltaX: within(deltaX), deltaY: within(deltaY) });
+  }
+
+  pressKey(code: string, key: string, isDown: boolean): void {
+    this.#send({ type: 'input.key', code: code.slice(0, 32), key: key.slice(0, 32), isDown });
+  }
+
+  /** Types text as it is, in any script. */
+  typeText(text: string): void {
+    const characters = [...text];
+    // A character may have two UTF-16 units.
+    for (let from = 0; from < characters.length; from += longestText / 2)
+      this.#send({ type: 'input.text', text: characters.slice(from, from + longestText / 2).join('') });
+  }
+
+  /** Releases all keys and buttons. */
+  release(): void {
+    this.#send({ type: 'input.release' });
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #send(event: Unnumbered<Event>): void {
+    this.#sequence += 1;
+    const message = { ...event, sequence: this.#sequence } as Event;
+    if (!this.#messenger.send(message)) return;
+    this.#repeated.push(message);
+    this.#timer ??= setTimeout(() => this.#repeat(), repeatMs);
+  }
+
+  #repeat(): void {
+    this.#timer = undefined;
+    const messages = this.#repeated;
+    this.#repeated = [];
+    for (const message of messages) this.#messenger.send(message);
+  }
+}
