@@ -4,17 +4,20 @@ import { Countdown } from '../../shared/time/countdown.tsx';
 import classes from './panel.module.css';
 import { useWindow } from './window-context.ts';
 
-/** The customer has joined, and the picture is connecting or reconnecting. */
+/** The customer or the device has joined, and the picture is connecting or reconnecting. */
 export function ConnectingPanel({ isAgain = false }: { isAgain?: boolean }) {
   const { state, session } = useWindow();
+  const device = session.device?.name;
   const isCustomerHere = state.isServerAway || state.participants.some(({ role }) => role === 'customer');
   return (
     <section className={`${classes['panel']} ${classes['centred']}`}>
       <Loader aria-hidden="true" />
       <Text>
-        {!isAgain && <FormattedMessage id="app.session.connecting.text" />}
+        {!isAgain && !device && <FormattedMessage id="app.session.connecting.text" />}
+        {!isAgain && device && <FormattedMessage id="app.session.device.connecting" values={{ device }} />}
         {isAgain && isCustomerHere && <FormattedMessage id="app.session.reconnecting.text" />}
-        {isAgain && !isCustomerHere && <FormattedMessage id="app.session.reconnecting.customerAway" />}
+        {isAgain && !isCustomerHere && !device && <FormattedMessage id="app.session.reconnecting.customerAway" />}
+        {isAgain && !isCustomerHere && device && <FormattedMessage id="app.session.device.away" values={{ device }} />}
       </Text>
       {session.endsAt && session.status !== 'active' && (
         <Text size="sm">

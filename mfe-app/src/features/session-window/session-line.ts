@@ -5,7 +5,11 @@ import { CapabilityRegistry } from '@nearhand/platform/session-link/capability/c
 import { PeerGroup } from '@nearhand/platform/session-link/connection/peer-group';
 import { PeerLink } from '@nearhand/platform/session-link/connection/peer-link';
 import { PeerStreams } from '@nearhand/platform/session-link/connection/peer-streams';
+import { DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
+import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
+import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
 import { operatorCapabilities } from '@nearhand/platform/session-link/operator-capabilities';
+import { PermissionViewer } from '@nearhand/platform/session-link/permissions/permission-viewer';
 import { QualityRequest } from '@nearhand/platform/session-link/quality/quality-request';
 import { SurfaceSubscriber } from '@nearhand/platform/session-link/surfaces/surface-subscriber';
 import { fetchSession } from './session-window.data.ts';
@@ -14,6 +18,8 @@ import type { ParticipantPresence, Role, Session, WindowEvent } from './window-s
 interface SessionLineOptions {
   sessionId: string;
   user: { id: string; name: string };
+  /** The session of a device, not of a customer's browser. */
+  isDevice: boolean;
   dispatch: (event: WindowEvent) => void;
   /** Adds an event to the session report. */
   report: (event: CapabilityEvent) => void;
@@ -41,7 +47,7 @@ export class SessionLine {
   #sinceEntering: ParticipantPresence[] = [];
   #isOver = false;
 
-  constructor({ sessionId, user, dispatch, report }: SessionLineOptions) {
+  constructor({ sessionId, user, isDevice, dispatch, report }: SessionLineOptions) {
     this.#sessionId = sessionId;
     this.#userId = user.id;
     this.#dispatch = (event) => {
@@ -64,6 +70,7 @@ export class SessionLine {
     });
     this.annotations = this.capabilities.open(AnnotationBoard);
     this.capabilities.open(QualityRequest);
+    if (isDevice) this.#openDevice();
     this.#surfaces = this.capabilities.open(SurfaceSubscriber);
     this.#surfaces.subscribe(() => this.#surfaces.state && this.#dispatch({ type: 'surfaces', surfaces: this.#surfaces.state }));
   }
@@ -114,6 +121,18 @@ export class SessionLine {
     this.#isOver = true;
     this.#link?.closeForBoth();
     this.#connection?.close();
+  }
+
+  #openDevice(): void {
+    this.capabilities.open(DisplayViewer);
+    this.capabilities.open(InputSender);
+    this.capabilities.open(PermissionViewer);
+    const picture = this.capabilities.open(PictureViewer);
+    const end = picture.subscribe(() => {
+      if (!picture.state.isPainted) return;
+      end();
+      this.#dispatch({ type: 'frame' });
+    });
   }
 
   #useServers(iceServers: RTCIceServer[]): void {

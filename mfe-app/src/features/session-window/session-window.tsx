@@ -8,6 +8,9 @@ import { useTitleNews } from '../../shared/title/use-title-news.ts';
 import { useChat } from './chat/use-chat.ts';
 import { useClipboard } from './clipboard/clipboard.tsx';
 import { ControlDialog } from './control-dialog.tsx';
+import { DevicePicture } from './device/device-picture.tsx';
+import { DeviceTools } from './device/device-tools.tsx';
+import { useDevice } from './device/use-device.ts';
 import { EndDialog } from './ending/end-dialog.tsx';
 import { EndingNotice } from './ending/ending-notice.tsx';
 import { useEndRequest } from './ending/use-end-request.ts';
@@ -135,8 +138,9 @@ function Frame({ board, context, unread, ending, onLeave, onStay, onFrame, onCho
   const [isControlAsked, setControlAsked] = useState(false);
   const [isLeaveAsked, setLeaveAsked] = useState(false);
   const [isQualityOpen, setQualityOpen] = useState(false);
-  const takeSnapshot = useSnapshot(videoRef, session, report);
   const hasPicture = state.hadPicture && (phase === 'active' || phase === 'reconnecting');
+  const device = useDevice(hasPicture);
+  const takeSnapshot = useSnapshot(() => device?.canvas ?? videoRef.current, session, report);
   const hasPanels = phase !== 'elsewhere' && phase !== 'foreign';
 
   const { requestEnd, dialog } = useEndRequest(context, ending);
@@ -165,10 +169,20 @@ function Frame({ board, context, unread, ending, onLeave, onStay, onFrame, onCho
     onLeave: askLeave,
   });
 
+  const windowRef = useRef<HTMLDivElement>(null);
+  const focusToolbar = () => windowRef.current?.querySelector<HTMLElement>('header button')?.focus();
+
   return (
-    <div className={classes['window']}>
+    <div ref={windowRef} className={classes['window']}>
       <Toolbar
-        pictureTools={hasPicture && <PictureTools tools={tools} onSnapshot={snapshot} onAskControl={askControl} />}
+        pictureTools={
+          hasPicture &&
+          (device ? (
+            <DeviceTools control={device.control} onSnapshot={snapshot} onPasteText={device.pasteText} />
+          ) : (
+            <PictureTools tools={tools} onSnapshot={snapshot} onAskControl={askControl} />
+          ))
+        }
         size={hasPicture && <SizeMenu tools={tools} />}
         quality={hasPicture && <QualityChip isOpen={isQualityOpen} onOpen={setQualityOpen} />}
         isEnding={ending.endsAt !== null}
@@ -185,6 +199,18 @@ function Frame({ board, context, unread, ending, onLeave, onStay, onFrame, onCho
             onChoose={onChoose}
             onAskForPicture={onAskForPicture}
             onTakenOver={onTakenOver}
+            devicePicture={
+              device && (
+                <DevicePicture
+                  tools={tools}
+                  isControlling={device.control.isControlling && hasPicture}
+                  isInterrupted={phase === 'reconnecting'}
+                  clipboard={device.clipboard}
+                  keyboardRef={device.keyboardRef}
+                  onExit={focusToolbar}
+                />
+              )
+            }
           />
           {hasPanels && <Notices />}
           <EndingNotice ending={ending} />

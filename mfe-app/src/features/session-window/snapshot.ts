@@ -1,13 +1,13 @@
-/** The current picture of a video in full resolution, as PNG; null without a picture. */
-export async function snapshotOf(video: HTMLVideoElement): Promise<Blob | null> {
-  const { videoWidth: width, videoHeight: height } = video;
+/** The current picture of a video or canvas in full resolution, as PNG; null without a picture. */
+export async function snapshotOf(source: HTMLVideoElement | HTMLCanvasElement): Promise<Blob | null> {
+  const [width, height] = source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
   if (!width || !height) return null;
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
   if (!context) return null;
-  context.drawImage(video, 0, 0, width, height);
+  context.drawImage(source, 0, 0, width, height);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 

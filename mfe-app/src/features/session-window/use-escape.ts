@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
+/** Sends its keys to a device. */
+const deviceKeys = '[data-keys="device"]';
+
 /** These close themselves on Escape. */
 const ownEscape = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="combobox"][aria-expanded="true"]';
 
@@ -10,6 +13,7 @@ const ownEscape = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="
 export function useEscape(onEscape: () => boolean): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || document.querySelector(ownEscape)) return;
+    if (event.target instanceof Element && event.target.matches(deviceKeys)) return;
     if (onEscape()) event.preventDefault();
   });
   useEffect(() => {

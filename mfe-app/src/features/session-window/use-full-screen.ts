@@ -9,21 +9,24 @@ function subscribe(onChange: () => void): () => void {
 const canBeFull = (): boolean => typeof document.documentElement.requestFullscreen === 'function';
 
 interface KeyboardLock {
-  keyboard?: { lock?: (keys: string[]) => Promise<void> };
+  keyboard?: { lock?: (keys?: string[]) => Promise<void> };
 }
 
-/** With the key locked, Esc first closes what is open inside; holding it still ends full screen. Chromium only. */
-async function enter(): Promise<void> {
+/**
+ * With the key locked, Esc first closes what is open inside; holding it still ends full screen. A device gets all keys, also those of
+ * the system. Chromium only.
+ */
+async function enter(withAllKeys: boolean): Promise<void> {
   await document.documentElement.requestFullscreen();
-  await (navigator as KeyboardLock).keyboard?.lock?.(['Escape']);
+  await (navigator as KeyboardLock).keyboard?.lock?.(...(withAllKeys ? [] : [['Escape']]));
 }
 
 /** Shows the whole document in full screen, including menus and dialogs; Esc ends it. */
-export function useFullScreen(): { canBeFull: boolean; isFull: boolean; toggle: () => void } {
+export function useFullScreen(withAllKeys = false): { canBeFull: boolean; isFull: boolean; toggle: () => void } {
   const isFull = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement));
   const toggle = () => {
     if (!canBeFull()) return;
-    const change = isFull ? document.exitFullscreen() : enter();
+    const change = isFull ? document.exitFullscreen() : enter(withAllKeys);
     // Rejected by the browser: nothing changes.
     change.catch(() => undefined);
   };

@@ -14,7 +14,16 @@ export function useSessionLine(loaded: Session) {
   const { sessionId } = loaded;
   const [state, dispatch] = useReducer(reduceWindow, loaded, initialState);
   const [reporter] = useState(() => new EventReporter(sessionId));
-  const [line] = useState(() => new SessionLine({ sessionId, user: requireMe().user, dispatch, report: (event) => reporter.add(event) }));
+  const [line] = useState(
+    () =>
+      new SessionLine({
+        sessionId,
+        user: requireMe().user,
+        isDevice: loaded.device !== null,
+        dispatch,
+        report: (event) => reporter.add(event),
+      }),
+  );
   const phase = phaseOf(state);
   const isLive = isPictureLive(state);
   const isHeld = isHeldHere(phase);

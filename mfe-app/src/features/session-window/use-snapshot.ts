@@ -1,19 +1,20 @@
 import { notify, saveFile } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
-import type { RefObject } from 'react';
 import type { WindowReport } from './report-event.ts';
 import { copyPicture, snapshotName, snapshotOf } from './snapshot.ts';
 import type { Session } from './window-state.ts';
 
 /** Saves the picture as a file, copies it to the clipboard if allowed, and reports an event. */
 export function useSnapshot(
-  videoRef: RefObject<HTMLVideoElement | null>,
+  /** Null without a picture. */
+  pictureElement: () => HTMLVideoElement | HTMLCanvasElement | null,
   session: Session,
   report: (event: WindowReport) => void,
 ): () => Promise<void> {
   const intl = useIntl();
   return async () => {
-    const taking = videoRef.current ? snapshotOf(videoRef.current) : Promise.resolve(null);
+    const element = pictureElement();
+    const taking = element ? snapshotOf(element) : Promise.resolve(null);
     const copying = copyPicture(taking);
     const picture = await taking;
     if (!picture) return void notify('warning', intl.formatMessage({ id: 'app.session.snapshot.none' }));

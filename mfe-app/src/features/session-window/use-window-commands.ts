@@ -21,11 +21,13 @@ interface Verbs {
 /** All commands of the window, for the palette and shortcuts. */
 export function useWindowCommands({ state, phase, session, role, showPanel, openPanel }: SessionWindowContext, verbs: Verbs): void {
   const intl = useIntl();
-  const { canBeFull, toggle } = useFullScreen();
+  const { canBeFull, toggle } = useFullScreen(session.device !== null);
   const surfaces = useSeenSurfaces(state);
   const { tools } = verbs;
   const hasPicture = state.hadPicture && (phase === 'active' || phase === 'reconnecting');
   const canMark = hasPicture && role !== 'watcher';
+  // A device has no drawings on its screen.
+  const canDraw = canMark && session.device === null;
   const picture = intl.formatMessage({ id: 'app.session.group.picture' });
   const panels = intl.formatMessage({ id: 'app.session.panels' });
   const sessionGroup = intl.formatMessage({ id: 'app.session.group.session' });
@@ -36,7 +38,7 @@ export function useWindowCommands({ state, phase, session, role, showPanel, open
       label: intl.formatMessage({ id: 'app.session.pointer' }),
       group: picture,
       keys: 'p',
-      isDisabled: !canMark,
+      isDisabled: !canDraw,
       run: () => tools.setTool(tools.tool === 'pointer' ? 'none' : 'pointer'),
     },
     {
@@ -44,7 +46,7 @@ export function useWindowCommands({ state, phase, session, role, showPanel, open
       label: intl.formatMessage({ id: 'app.session.draw' }),
       group: picture,
       keys: 'd',
-      isDisabled: !canMark,
+      isDisabled: !canDraw,
       run: () => tools.setTool(tools.tool === 'draw' ? 'none' : 'draw'),
     },
     {

@@ -25,11 +25,14 @@ export function PictureNotice({ surface }: { surface: SeenSurface | undefined })
   }
   if (phase !== 'reconnecting') return null;
 
+  const device = session.device?.name;
   const isCustomerHere = state.isServerAway || state.participants.some(({ role }) => role === 'customer');
   return (
     <Notice action={until && <Countdown until={until} />}>
       {isCustomerHere ? (
         <FormattedMessage id="app.session.reconnecting.text" />
+      ) : device ? (
+        <FormattedMessage id="app.session.device.away" values={{ device }} />
       ) : (
         <FormattedMessage id="app.session.reconnecting.customerAway" />
       )}

@@ -2,6 +2,7 @@ import { useIntl } from '@nearhand/platform/intl';
 import { IconAspectRatio, IconCheck, IconChevronDown, KeyNames, Menu, StableText } from '@nearhand/platform/ui';
 import { ToolButton } from '../tool-button.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
+import { useWindow } from '../window-context.ts';
 import classes from './size-menu.module.css';
 import type { Tools, Zoom } from './tools.ts';
 
@@ -10,7 +11,7 @@ const entryIds = { fit: 'app.session.zoom.showFit', actual: 'app.session.zoom.sh
 /** Size of the picture: fit, original or full screen. */
 export function SizeMenu({ tools: { zoom, setZoom } }: { tools: Tools }) {
   const intl = useIntl();
-  const { canBeFull, isFull, toggle } = useFullScreen();
+  const { canBeFull, isFull, toggle } = useFullScreen(useWindow().session.device !== null);
   const names = { fit: intl.formatMessage({ id: 'app.session.zoom.fit' }), actual: intl.formatMessage({ id: 'app.session.zoom.actual' }) };
   return (
     <Menu position="bottom-end" shadow="md">

@@ -1,6 +1,6 @@
 import { useIntl } from '@nearhand/platform/intl';
 import type { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { ClosedPanel } from '../closed-panel.tsx';
 import { ConnectingPanel } from '../connecting-panel.tsx';
 import { ElsewherePanel } from '../elsewhere-panel.tsx';
@@ -25,10 +25,12 @@ interface StageProps {
   onChoose: (surfaceId: string) => void;
   onAskForPicture: () => boolean;
   onTakenOver: (session: Session) => void;
+  /** The picture of a device; null in the session of a customer's browser. */
+  devicePicture: ReactNode;
 }
 
 /** The picture, or what the state of the session requires. */
-export function Stage({ tools, board, videoRef, onFrame, onChoose, onAskForPicture, onTakenOver }: StageProps) {
+export function Stage({ tools, board, videoRef, onFrame, onChoose, onAskForPicture, onTakenOver, devicePicture }: StageProps) {
   const intl = useIntl();
   const { state, phase, session } = useWindow();
   const surfaces = useSeenSurfaces(state);
@@ -62,7 +64,9 @@ export function Stage({ tools, board, videoRef, onFrame, onChoose, onAskForPictu
           {state.hadPicture && <PictureNotice surface={surfaces.find(({ isSeen }) => isSeen)} />}
         </>
       )}
-      {!(stream && state.hadPicture) && phase === 'reconnecting' && <ConnectingPanel isAgain />}
+      {isHeld && devicePicture}
+      {isHeld && devicePicture && state.hadPicture && <PictureNotice surface={undefined} />}
+      {!((stream || devicePicture) && state.hadPicture) && phase === 'reconnecting' && <ConnectingPanel isAgain />}
       {phase === 'active' && isNothingShown(state) && <NothingShown onAsk={onAskForPicture} />}
     </main>
   );

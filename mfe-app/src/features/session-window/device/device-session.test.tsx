@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type PeerChannelName, peerChannels, peerProtocolVersion } from '@nearhand/contracts/peer/peer-protocol';
+import { decodeAcknowledgement, encodePictureFrame } from '@nearhand/platform/session-link/display/picture-format';
+import type { FakeChannel } from '@nearhand/platform/session-link/testing/fake-channel';
+import { answerPings } from '@nearhand/platform/session-link/testing/fake-other-end';
+import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { aSession } from '../../../shared/testing/a-session.ts';
+import { enter, openWindow, provideFakeBrowser, settle, socket } from '../testing/open-window.tsx';
+
+const device = { assignmentId: '01890000-0000-7000-8000-0000000000aa', name: 'Front desk' };
+const session = aSession({ device, mode: 'control', status: 'active', key: null, code: null });
+const size = { width: 64, height: 32 };
+const display = { displayId: 'one', name: 'HDMI-1', x: 0, y: 0, ...size, scale: 1, isPrimary: true };
+
+provideFakeBrowser();
+const fillRect = jest.fn();
+beforeEach(() => {
+  fillRect.mockClear();
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect } as unknown as CanvasRenderingContext2D as never);
+});
+
+/** The window of a session with a device that allows what is given. */
+async function connected(granted: string[]) {
+  const view = await openWindow({ session });
+  await enter({ role: 'host', participants: [], session });
+  await settle();
+  const end = new FakePeerConnection();
+  const received: { [name in PeerChannelName]?: unknown[] } = {};
+  const channels = Object.fromEntries(
+    Object.entries(peerChannels).map(([name, { id }]) => {
+      const channel = end.createDataChannel(name, { negotiated: true, id });
+      channel.addEventListener('message', (event) => {
+        const { data } = event as MessageEvent;
+        received[name as PeerChannelName] = [
+          ...(received[name as PeerChannelName] ?? []),
+          typeof data === 'string' ? JSON.parse(data) : data,
+        ];
+      });
+      return [name, channel];
+    }),
+  ) as Record<PeerChannelName, FakeChannel>;
+  answerPings(channels.control);
+  const send = (channel: FakeChannel, message: object) => channel.send(JSON.stringify(message));
+  channels.control.addEventListener('open', () => {
+    const capabilities = { display: 1, input: 1, permissions: 1, picture: 1 };
+    send(channels.control, { type: 'hello', protocol: peerProtocolVersion, capabilities });
+    send(channels.control, { type: 'permissions.state', granted });
+    send(channels.control, {
+      type: 'display.list',
+      displays: [display, { ...display, displayId: 'two', name: 'HDMI-2', isPrimary: false }],
+    });
+  });
+  const answered = new Promise<RTCSessionDescriptionInit>((resolve) => {
+    const { emit } = socket.current;
+    socket.current.emit = (event: unknown, ...values: unknown[]) => {
+      const [signal] = values as [{ description?: RTCSessionDescriptionInit }];
+      if (event === 'signal' && signal.description) resolve(signal.description);
+      return emit.call(socket.current, event, ...values);
+    };
+  });
+  await end.setLocalDescription();
+  socket.current.receive('signal', { description: end.localDescription });
+  await act(async () => end.setRemoteDescription(await answered));
+  await settle();
+  return { ...view, channels, received, send };
+}
+
+/** The device sends a picture of one colour. */
+async function withPicture(granted: string[]) {
+  const window = await connected(granted);
+  const { channels, send } = window;
+  send(channels.picture, { type: 'picture.begin', picture: 3, displayId: 'one', ...size });
+  const fills = [{ x: 0, y: 0, ...size, color: 0x336699 }];
+  channels.picture.send(encodePictureFrame({ kind: 'fill', sequence: 1, picture: 3, fills }).buffer);
+  await settle();
+  return window;
+}
+
+// By label and text: roles are slow to find in this window.
+const field = () => screen.queryByLabelText('Mouse and keyboard of Front desk');
+const tool = (name: string) => screen.getByText(name, { selector: 'button span' }).closest('button') as HTMLButtonElement;
+
+describe('session window of a device', () => {
+  it('asks for the picture, paints it and acknowledges it', async () => {
+    const { received } = await withPicture(['view']);
+    const [start, acknowledgement] = received.picture ?? [];
+    expect(start).toEqual({ type: 'picture.start', isVideoSupported: false });
+    expect(decodeAcknowledgement(acknowledgement as ArrayBuffer)).toEqual({ sequence: 1, earlier: 0 });
+    expect(fillRect).toHaveBeenCalledWith(0, 0, 64, 32);
+    expect(screen.getByLabelText('Screen of Front desk').querySelector('canvas')).toMatchObject(size);
+    expect(document.querySelector('[data-phase]')?.getAttribute('data-phase')).toBe('active');
+  });
+
+  it('ignores pictures that were not begun, and rectangles outside of the display', async () => {
+    const { channels } = await withPicture(['view']);
+    fillRect.mockClear();
+    for (const about of [{ picture: 2 }, { picture: 3, width: 65 }]) {
+      const fills = [{ x: 0, y: 0, width: about.width ?? 1, height: 1, color: 0 }];
+      channels.picture.send(encodePictureFrame({ kind: 'fill', sequence: 2, picture: about.picture, fills }).buffer);
+    }
+    await settle();
+    expect(fillRect).not.toHaveBeenCalled();
+  });
+
+  it('sends keys to the device while it is controlled, also those of the shortcuts of the window', async () => {
+    const { received } = await withPicture(['view', 'control']);
+    expect(tool('Control').getAttribute('aria-pressed')).toBe('true');
+    fireEvent.keyDown(field() as HTMLElement, { key: 'x', code: 'KeyX' });
+    fireEvent.keyUp(field() as HTMLElement, { key: 'x', code: 'KeyX' });
+    fireEvent.keyDown(field() as HTMLElement, { key: 'Escape', code: 'Escape' });
+    await settle();
+    expect(received.input?.slice(0, 3)).toMatchObject([
+      { type: 'input.key', code: 'KeyX', key: 'x', isDown: true },
+      { type: 'input.key', code: 'KeyX', key: 'x', isDown: false },
+      { type: 'input.key', code: 'Escape', isDown: true },
+    ]);
+    expect(field()).not.toBeNull();
+  });
+
+  it('asks the person at the device when control is not allowed', async () => {
+    const { received, user, channels, send } = await withPicture(['view']);
+    expect(field()).toBeNull();
+    await user.click(tool('Control'));
+    await settle();
+    expect(received.control).toContainEqual(expect.objectContaining({ type: 'permissions.request', permission: 'control' }));
+    act(() => void send(channels.control, { type: 'permissions.state', granted: ['view', 'control'] }));
+    await settle();
+    expect(field()).not.toBeNull();
+  });
+
+  it('chooses a monitor and sends keys from the menus', async () => {
+    const { received, user } = await withPicture(['view', 'control']);
+    await user.click(tool('Monitors'));
+    await user.click(await screen.findByText('Monitor 2 (HDMI-2, 64 × 32)'));
+    await user.click(tool('Keys'));
+    await user.click(await screen.findByText('Ctrl + Alt + Del'));
+    await settle();
+    expect(received.control).toContainEqual({ type: 'display.select', displayId: 'two' });
+    const keys = received.input as { code: string; isDown: boolean }[];
+    expect(keys.slice(0, 6).map(({ code, isDown }) => [code, isDown])).toEqual([
+      ['ControlLeft', true],
+      ['AltLeft', true],
+      ['Delete', true],
+      ['Delete', false],
+      ['AltLeft', false],
+      ['ControlLeft', false],
+    ]);
+  });
+});

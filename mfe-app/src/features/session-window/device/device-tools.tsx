@@ -1,0 +1,119 @@
+import { useIntl } from '@nearhand/platform/intl';
+import { DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
+import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
+import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
+import { IconCamera, IconChevronDown, IconCommand, IconDeviceDesktop, IconEye, IconHandClick, Menu } from '@nearhand/platform/ui';
+import { useCapability } from '../../../shared/session-link/use-capability.ts';
+import { useObservable } from '../../../shared/state/use-observable.ts';
+import { ToolButton, ToolGroup } from '../tool-button.tsx';
+import { useWindow } from '../window-context.ts';
+import { keyCombinations, sendKeys } from './key-combinations.ts';
+import type { DeviceControl } from './use-device-control.ts';
+import { useDisplayName } from './use-display-name.ts';
+
+interface DeviceToolsProps {
+  control: DeviceControl;
+  onSnapshot: () => void;
+  onPasteText: () => void;
+}
+
+/** View or control a device; monitors, keys and snapshot. Operators who only watch choose the monitor. */
+export function DeviceTools({ control, onSnapshot, onPasteText }: DeviceToolsProps) {
+  const intl = useIntl();
+  const { role } = useWindow();
+  const { isControlling, isRequested, setControlling } = control;
+  if (role === 'watcher') return null;
+
+  return (
+    <>
+      <ToolGroup label={intl.formatMessage({ id: 'app.session.group.mode' })}>
+        <ToolButton
+          name={intl.formatMessage({ id: 'app.session.view' })}
+          hint={intl.formatMessage({ id: 'app.session.device.view.hint' })}
+          icon={<IconEye size={16} aria-hidden />}
+          isOn={!isControlling}
+          onClick={() => setControlling(false)}
+        />
+        <ToolButton
+          name={intl.formatMessage({ id: 'app.session.control.short' })}
+          hint={intl.formatMessage({ id: isRequested ? 'app.session.device.control.requested' : 'app.session.device.control' })}
+          keys="x"
+          icon={<IconHandClick size={16} aria-hidden />}
+          isOn={isControlling}
+          onClick={() => setControlling(true)}
+        />
+      </ToolGroup>
+      <ToolGroup label={intl.formatMessage({ id: 'app.session.group.picture' })}>
+        <DisplayMenu />
+        <KeyMenu isControlling={isControlling} onPasteText={onPasteText} />
+        <ToolButton
+          name={intl.formatMessage({ id: 'app.session.snapshot' })}
+          keys="s"
+          icon={<IconCamera size={16} aria-hidden />}
+          onClick={onSnapshot}
+        />
+      </ToolGroup>
+    </>
+  );
+}
+
+/** Monitors of the device, if there are several. */
+function DisplayMenu() {
+  const intl = useIntl();
+  const nameOf = useDisplayName();
+  const viewer = useCapability(DisplayViewer);
+  const { displays } = useObservable(viewer) ?? { displays: [] };
+  const shown = useObservable(useCapability(PictureViewer))?.displayId;
+  if (displays.length < 2) return null;
+
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ToolButton
+          name={intl.formatMessage({ id: 'app.session.device.displays' })}
+          icon={<IconDeviceDesktop size={16} aria-hidden />}
+          after={<IconChevronDown size={14} aria-hidden />}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {displays.map((display, index) => (
+          <Menu.Item
+            key={display.displayId}
+            role="menuitemradio"
+            aria-checked={display.displayId === shown}
+            onClick={() => viewer?.select(display.displayId)}
+          >
+            {nameOf(display, index)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Keys that the browser or the system would keep. */
+function KeyMenu({ isControlling, onPasteText }: { isControlling: boolean; onPasteText: () => void }) {
+  const intl = useIntl();
+  const input = useCapability(InputSender);
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ToolButton
+          name={intl.formatMessage({ id: 'app.session.device.keys' })}
+          icon={<IconCommand size={16} aria-hidden />}
+          after={<IconChevronDown size={14} aria-hidden />}
+          disabled={!isControlling}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {keyCombinations.map(({ id, name, keys }) => (
+          <Menu.Item key={id} onClick={() => input && sendKeys(input, keys)}>
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={onPasteText}>{intl.formatMessage({ id: 'app.session.device.pasteText' })}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

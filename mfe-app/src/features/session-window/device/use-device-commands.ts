@@ -1,0 +1,62 @@
+import { useIntl } from '@nearhand/platform/intl';
+import { DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
+import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
+import { type Command, useCommands } from '@nearhand/platform/ui';
+import { useCapability } from '../../../shared/session-link/use-capability.ts';
+import { useObservable } from '../../../shared/state/use-observable.ts';
+import { keyCombinations, sendKeys } from './key-combinations.ts';
+import type { DeviceControl } from './use-device-control.ts';
+import { useDisplayName } from './use-display-name.ts';
+
+interface Verbs {
+  isOn: boolean;
+  control: DeviceControl;
+  onPasteText: () => void;
+}
+
+/** Commands of a device session: control, monitors, keys and text. */
+export function useDeviceCommands({ isOn, control, onPasteText }: Verbs): void {
+  const intl = useIntl();
+  const nameOf = useDisplayName();
+  const viewer = useCapability(DisplayViewer);
+  const input = useCapability(InputSender);
+  const { displays } = useObservable(viewer) ?? { displays: [] };
+  const group = intl.formatMessage({ id: 'app.session.group.mode' });
+  const { isControlling, setControlling } = control;
+  const commands: Command[] = [
+    {
+      id: 'session.control',
+      label: intl.formatMessage({ id: isControlling ? 'app.session.device.view.hint' : 'app.session.device.control' }),
+      group,
+      keys: 'x',
+      run: () => setControlling(!isControlling),
+    },
+    ...displays.map(
+      (display, index): Command => ({
+        id: `session.surface.${index + 1}`,
+        label: intl.formatMessage({ id: 'app.session.surface.show' }, { label: nameOf(display, index) }),
+        group: intl.formatMessage({ id: 'app.session.group.picture' }),
+        keys: String(index + 1),
+        isDisabled: displays.length < 2,
+        run: () => viewer?.select(display.displayId),
+      }),
+    ),
+    ...keyCombinations.map(
+      ({ id, name, keys }): Command => ({
+        id: `session.keys.${id}`,
+        label: intl.formatMessage({ id: 'app.session.device.sendKeys' }, { keys: name }),
+        group,
+        isDisabled: !isControlling,
+        run: () => input && sendKeys(input, keys),
+      }),
+    ),
+    {
+      id: 'session.pasteText',
+      label: intl.formatMessage({ id: 'app.session.device.pasteText' }),
+      group,
+      isDisabled: !isControlling,
+      run: onPasteText,
+    },
+  ];
+  useCommands(isOn ? commands : [], { isLast: true });
+}

@@ -1,0 +1,34 @@
+import { type Permission } from '@nearhand/contracts/peer/permissions.gen';
+import { PermissionViewer } from '@nearhand/platform/session-link/permissions/permission-viewer';
+import { useState } from 'react';
+import { useCapability } from '../../../shared/session-link/use-capability.ts';
+import { useObservable } from '../../../shared/state/use-observable.ts';
+import { useWindow } from '../window-context.ts';
+
+export interface DeviceControl {
+  /** Pointer and keyboard go to the device. */
+  isControlling: boolean;
+  /** The person at the device was asked for control. */
+  isRequested: boolean;
+  isClipboardAllowed: boolean;
+  setControlling: (isControlling: boolean) => void;
+}
+
+/** Whether this window shows the device only, or also controls it. Operators who watch only see it. */
+export function useDeviceControl(): DeviceControl {
+  const { session, role } = useWindow();
+  const permissions = useCapability(PermissionViewer);
+  const state = useObservable(permissions);
+  const [isWanted, setWanted] = useState(session.mode === 'control');
+  const isGranted = (permission: Permission) => state?.granted?.has(permission) ?? false;
+  const mayControl = role !== 'watcher' && isGranted('control');
+  return {
+    isControlling: isWanted && mayControl,
+    isRequested: state?.requested.has('control') ?? false,
+    isClipboardAllowed: role !== 'watcher' && isGranted('clipboard'),
+    setControlling: (isControlling) => {
+      setWanted(isControlling);
+      if (isControlling && !mayControl) permissions?.request('control');
+    },
+  };
+}
