@@ -26,6 +26,9 @@ export interface PictureCounters {
   frames: number;
 }
 
+/** The device may not have been able to receive it. */
+const startAgainMs = 2_000;
+
 /** The operator's end: the picture of a device, in a canvas of its own. */
 export class PictureViewer extends Observable<PictureState> {
   static readonly protocol = pictureProtocol;
@@ -36,6 +39,7 @@ export class PictureViewer extends Observable<PictureState> {
   readonly #ends: (() => void)[];
   #painter: PicturePainter | null = null;
   #isFrameCounted = false;
+  #startTimer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
   constructor({ peers }: Pick<CapabilityContext, 'peers'>) {
@@ -43,7 +47,11 @@ export class PictureViewer extends Observable<PictureState> {
     this.#channel = peers.channel(pictureProtocol);
     this.#messenger = createMessenger(peers, pictureProtocol);
     this.#ends = [
-      this.#channel.listen({ open: () => void this.#start(), message: (data) => this.#paint(data) }),
+      this.#channel.listen({
+        open: () => void this.#start(),
+        close: () => clearTimeout(this.#startTimer),
+        message: (data) => this.#paint(data),
+      }),
       this.#messenger.listen((message) => this.#receive(message)),
     ];
     if (this.#channel.openPeers.length > 0) void this.#start();
@@ -51,21 +59,26 @@ export class PictureViewer extends Observable<PictureState> {
 
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#startTimer);
     for (const end of this.#ends) end();
     this.#painter?.close();
   }
 
   async #start(): Promise<void> {
     const isSupported = await isVideoSupported();
-    if (!this.#isClosed) this.#messenger.send({ type: 'picture.start', isVideoSupported: isSupported });
+    clearTimeout(this.#startTimer);
+    if (this.#isClosed || !this.#messenger.send({ type: 'picture.start', isVideoSupported: isSupported })) return;
+    this.#startTimer = setTimeout(() => void this.#start(), startAgainMs);
   }
 
   #receive(message: PictureMessage): void {
-    if (message.type === 'picture.begin') this.#begin(message);
+    if (message.type === 'picture.ready') void this.#start();
+    else if (message.type === 'picture.begin') this.#begin(message);
     else if (message.type === 'picture.status') this.set({ ...this.state, delayMs: message.delayMs, isVideo: message.isVideo });
   }
 
   #begin({ picture, displayId, width, height }: Extract<PictureMessage, { type: 'picture.begin' }>): void {
+    clearTimeout(this.#startTimer);
     const size = { width, height };
     const acknowledgements = new Acknowledgements((message) => this.#channel.send(message));
     this.#painter?.close();

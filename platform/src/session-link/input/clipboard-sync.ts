@@ -6,7 +6,7 @@ import { createMessenger, type Messenger } from '../peers/messenger.ts';
 /** The clipboard of this end. */
 export interface ClipboardPort {
   /** Calls the listener when somebody at this end has copied something. Returns a function that ends it. */
-  onChange(listener: (formats: ClipboardFormat[]) => void): () => void;
+  onChange(listener: (formats: readonly ClipboardFormat[]) => void): () => void;
   /** The content in this format; null when there is none. */
   read(format: ClipboardFormat): Promise<Uint8Array | null>;
   /** The other end has copied something in these formats, which `read` fetches. */
@@ -58,12 +58,12 @@ export class ClipboardSync {
     for (const { settle } of [...this.#fetches.values()]) settle(null);
   }
 
-  #announce(formats: ClipboardFormat[]): void {
+  #announce(formats: readonly ClipboardFormat[]): void {
     if (formats.length === 0) return;
     this.#own = crypto.randomUUID();
     const { peers, mayUse } = this.#options;
     for (const peer of peers.channel(inputProtocol).openPeers)
-      if (mayUse(peer)) this.#messenger.send({ type: 'input.clipboardOffer', id: this.#own, formats }, { peer });
+      if (mayUse(peer)) this.#messenger.send({ type: 'input.clipboardOffer', id: this.#own, formats: [...formats] }, { peer });
   }
 
   #receive(message: InputMessage, peer: string): void {
