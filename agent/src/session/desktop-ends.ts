@@ -1,5 +1,7 @@
 import type { Permission } from '@nearhand/contracts/peer/permissions.gen';
+import { ClipboardSync } from '@nearhand/platform/session-link/input/clipboard-sync';
 import type { Peers } from '@nearhand/platform/session-link/peers/peers';
+import { PictureSender } from '../picture/picture-sender.ts';
 import type { System } from '../system/system.ts';
 import { DisplayPublisher } from './display-publisher.ts';
 import { InputReceiver } from './input-receiver.ts';
@@ -14,19 +16,32 @@ export interface DesktopEndsOptions {
 export class DesktopEnds {
   readonly #input: InputReceiver;
   readonly #display: DisplayPublisher;
+  readonly #picture: PictureSender;
+  readonly #clipboard: ClipboardSync;
 
   constructor({ peers, system, allows }: DesktopEndsOptions) {
     const may = (permission: Permission) => (peer: string) => allows(peer, permission);
     this.#input = new InputReceiver({ peers, target: system.input, mayControl: may('control') });
-    this.#display = new DisplayPublisher({ peers, screen: system.screen, mayView: may('view'), onSelect: () => undefined });
+    const { screen } = system;
+    this.#picture = new PictureSender({ peers, screen, mayView: may('view') });
+    this.#display = new DisplayPublisher({
+      peers,
+      screen,
+      mayView: may('view'),
+      onSelect: (peer, displayId) => this.#picture.select(peer, displayId),
+    });
+    this.#clipboard = new ClipboardSync({ peers, port: system.clipboard, mayUse: may('clipboard') });
   }
 
   followPermissions(): void {
     this.#input.followPermissions();
+    this.#picture.followPermissions();
   }
 
   close(): void {
     this.#input.close();
     this.#display.close();
+    this.#picture.close();
+    this.#clipboard.close();
   }
 }

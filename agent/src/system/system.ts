@@ -44,7 +44,7 @@ export interface Rectangle {
 
 /** Each listener is called after a change; the returned function ends it. */
 export interface ScreenCapture {
-  /** With several monitors, the first entry is all of them. */
+  /** With several monitors, the last entry is all of them. */
   readonly displays: readonly Display[];
   onDisplays(listener: () => void): () => void;
   readonly cursor: CursorImage | null;

@@ -1,0 +1,52 @@
+import type { Rectangle, Size } from '@nearhand/platform/session-link/display/rectangle';
+
+/** A picture of one luma plane and two chroma planes of half the width and height (BT.601, video range). */
+export interface I420 {
+  readonly width: number;
+  readonly height: number;
+  /** The planes, one after the other. */
+  readonly bytes: Buffer;
+}
+
+/** Grey, with even width and height. */
+export function greyI420(size: Size): I420 {
+  const [width, height] = [size.width + (size.width % 2), size.height + (size.height % 2)];
+  return { width, height, bytes: Buffer.alloc((width * height * 3) / 2, 128) };
+}
+
+/** Draws a part of a picture of blue, green, red and unused bytes. Its left and top are even. */
+export function drawI420({ width, height, bytes }: I420, pixels: Buffer, stride: number, rectangle: Rectangle): void {
+  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
+  const chromaWidth = width >> 1;
+  const blueStart = width * height;
+  const redStart = blueStart + chromaWidth * (height >> 1);
+  const right = rectangle.x + rectangle.width;
+  const bottom = rectangle.y + rectangle.height;
+  for (let y = rectangle.y; y < bottom; y += 2) {
+    // The last row or column is repeated where the size is odd.
+    const below = y + 1 < bottom ? stride : 0;
+    for (let x = rectangle.x; x < right; x += 2) {
+      const beside = x + 1 < right ? 1 : 0;
+      const from = y * stride + x;
+      const one = words[from] ?? 0;
+      const two = words[from + beside] ?? 0;
+      const three = words[from + below] ?? 0;
+      const four = words[from + below + beside] ?? 0;
+      const to = y * width + x;
+      bytes[to] = lumaOf(one);
+      bytes[to + 1] = lumaOf(two);
+      bytes[to + width] = lumaOf(three);
+      bytes[to + width + 1] = lumaOf(four);
+      // Sums of four pixels: red and blue in one addition, 10 bits each in fields of 16.
+      const redBlue = (one & 0xff00ff) + (two & 0xff00ff) + (three & 0xff00ff) + (four & 0xff00ff);
+      const green = ((one >> 8) & 255) + ((two >> 8) & 255) + ((three >> 8) & 255) + ((four >> 8) & 255);
+      const red = redBlue >> 16;
+      const blue = redBlue & 0xffff;
+      const chroma = (y >> 1) * chromaWidth + (x >> 1);
+      bytes[blueStart + chroma] = ((112 * blue - 74 * green - 38 * red + 512) >> 10) + 128;
+      bytes[redStart + chroma] = ((112 * red - 94 * green - 18 * blue + 512) >> 10) + 128;
+    }
+  }
+}
+
+const lumaOf = (pixel: number): number => ((66 * ((pixel >> 16) & 255) + 129 * ((pixel >> 8) & 255) + 25 * (pixel & 255) + 128) >> 8) + 16;

@@ -1,0 +1,114 @@
+import type { Acknowledgement } from '@nearhand/platform/session-link/display/picture-format';
+import type { Rectangle } from '@nearhand/platform/session-link/display/rectangle';
+
+/** kbit/s. */
+const firstRate = 12_000;
+const lowestRate = 600;
+const highestRate = 30_000;
+
+/** This much may always be on its way, so that a full picture does not wait for acknowledgements. */
+const fewestBytes = 48_000;
+const mostMessages = 64;
+/** A queue on the line that is longer than this lowers the rate. */
+const queueMs = 70;
+const lowerEveryMs = 250;
+const raiseAfterMs = 800;
+/** The shortest delay is measured again after this time: the path may have changed. */
+const shortestDelayMs = 10_000;
+/** A message is given up when later ones are painted and this one is not. */
+const giveUpMs = 1_200;
+
+interface Sent {
+  at: number;
+  /** Time of the change that the message shows. */
+  changedAt: number;
+  bytes: number;
+  rectangles: readonly Rectangle[];
+}
+
+/** What is on its way to one operator, and how much the line carries. */
+export class InFlight {
+  readonly #now: () => number;
+  readonly #sent = new Map<number, Sent>();
+  #bytes = 0;
+  #rate = firstRate;
+  #shortest = Number.POSITIVE_INFINITY;
+  #shortestAt = 0;
+  #loweredAt = 0;
+  #delay: number | null = null;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** What the line carries, in kbit/s. */
+  get rate(): number {
+    return this.#rate;
+  }
+
+  /** Time in ms from a change to the acknowledgement of its picture, recently; null before the first. */
+  get delay(): number | null {
+    return this.#delay;
+  }
+
+  /** False while the line or the operator's browser is behind: what changes meanwhile is sent as one update later. */
+  get hasRoom(): boolean {
+    const window = Math.max(fewestBytes, (this.#rate / 8) * (Math.min(this.#shortest, 300) + 50));
+    return this.#sent.size === 0 || (this.#bytes < window && this.#sent.size < mostMessages);
+  }
+
+  /** Little enough is on its way to add what is not urgent. */
+  get isQuiet(): boolean {
+    return this.#bytes < 20_000;
+  }
+
+  add(sequence: number, sent: Omit<Sent, 'at'>): void {
+    this.#sent.set(sequence, { ...sent, at: this.#now() });
+    this.#bytes += sent.bytes;
+  }
+
+  /** Returns what was given up, to be sent again. */
+  acknowledge({ sequence, earlier }: Acknowledgement): readonly Rectangle[] {
+    const now = this.#now();
+    for (let index = 0; index < 32; index += 1) if (earlier & (1 << index)) this.#drop(sequence - 1 - index);
+    const acknowledged = this.#drop(sequence);
+    if (!acknowledged) return [];
+    const lost: Rectangle[] = [];
+    for (const [other, { at, rectangles }] of this.#sent) {
+      if (now - at < giveUpMs) break;
+      this.#drop(other);
+      lost.push(...rectangles);
+    }
+    this.#measure(acknowledged, now);
+    return lost;
+  }
+
+  clear(): void {
+    this.#sent.clear();
+    this.#bytes = 0;
+  }
+
+  /** Delay above the shortest one is a queue on the line, or a browser that is behind. */
+  #measure({ at, changedAt }: Sent, now: number): void {
+    const delay = now - at;
+    this.#delay = this.#delay === null ? now - changedAt : this.#delay * 0.9 + (now - changedAt) * 0.1;
+    if (delay < this.#shortest || now - this.#shortestAt > shortestDelayMs) {
+      this.#shortest = delay;
+      this.#shortestAt = now;
+    }
+    if (delay - this.#shortest > queueMs) {
+      if (now - this.#loweredAt <= lowerEveryMs) return;
+      this.#rate = Math.max(lowestRate, this.#rate * 0.85);
+      this.#loweredAt = now;
+    } else if (now - this.#loweredAt > raiseAfterMs) this.#rate = Math.min(highestRate, this.#rate * 1.005);
+  }
+
+  #drop(sequence: number): Sent | undefined {
+    const sent = this.#sent.get(sequence);
+    if (sent) {
+      this.#sent.delete(sequence);
+      this.#bytes -= sent.bytes;
+    }
+    return sent;
+  }
+}

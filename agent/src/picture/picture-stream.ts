@@ -1,0 +1,276 @@
+import {
+  type Acknowledgement,
+  encodePictureFrame,
+  type Fill,
+  maxParts,
+  maxRectangles,
+  overheadOf,
+  type PictureFrame,
+} from '@nearhand/platform/session-link/display/picture-format';
+import type { Rectangle } from '@nearhand/platform/session-link/display/rectangle';
+import type { DisplayFrames } from './display-frames.ts';
+import { InFlight } from './in-flight.ts';
+import type { StillEncoder } from './still-encoder.ts';
+import { columnsOf, forEachTile, joinTiles, rowsOf } from './tile-rectangles.ts';
+import type { OpenVideoEncoder, VideoEncoder } from './video-encoder.ts';
+
+/** Fewer moving tiles are sent as still pictures. */
+const fewestMovingTiles = 12;
+/** A lossy part is sent again in full when nothing has changed there for this long. */
+const restMs = 350;
+const refineEveryMs = 60;
+/** Pixels that are refined at once. */
+const refineBudget = 250_000;
+const finest = 92;
+/** From here on a JPEG is as good as the final one. */
+const goodQuality = 88;
+const stillHeight = 256;
+const refinedHeight = 128;
+/** Longer messages delay what comes after them. */
+const longestMessage = 180_000;
+/** Of the measured rate; the rest is for still pictures. */
+const videoShare = 0.8;
+
+type Unnumbered<Frame> = Frame extends PictureFrame ? Omit<Frame, 'sequence' | 'picture'> : never;
+
+export interface PictureStreamOptions {
+  frames: DisplayFrames;
+  /** Number of the picture: `picture.begin`. */
+  picture: number;
+  stills: StillEncoder;
+  openVideo: OpenVideoEncoder | null;
+  /** Bytes of the longest message that the operator accepts. */
+  maxMessageSize: number;
+  send: (message: Uint8Array<ArrayBuffer>) => void;
+  now?: () => number;
+}
+
+/** The picture of one display on its way to one operator. */
+export class PictureStream {
+  readonly frames: DisplayFrames;
+  readonly #options: PictureStreamOptions;
+  readonly #now: () => number;
+  readonly #inFlight: InFlight;
+  /** By tile: the update that was sent last, and whether the operator has a lossy picture of it. */
+  readonly #sentIn: Uint32Array;
+  readonly #isLossy: Uint8Array;
+  #sequence = 0;
+  #video: VideoEncoder | null | undefined;
+  #frame = 0;
+  #isKeyWanted = true;
+  #isBusy = false;
+  #isClosed = false;
+  #refineTimer: ReturnType<typeof setTimeout> | undefined;
+  #lastVideoAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: PictureStreamOptions) {
+    this.#options = options;
+    this.frames = options.frames;
+    this.#now = options.now ?? (() => performance.now());
+    this.#inFlight = new InFlight(this.#now);
+    const tiles = columnsOf(this.frames.area) * rowsOf(this.frames.area);
+    this.#sentIn = new Uint32Array(tiles);
+    this.#isLossy = new Uint8Array(tiles);
+  }
+
+  /** Whether an update would be sent now. */
+  get isReady(): boolean {
+    return !this.#isBusy && !this.#isClosed && this.#inFlight.hasRoom;
+  }
+
+  /** As `picture.status`; null before the first acknowledgement. */
+  get delay(): number | null {
+    return this.#inFlight.delay;
+  }
+
+  get isVideo(): boolean {
+    return this.#now() - this.#lastVideoAt < 1_000;
+  }
+
+  /** Number of messages so far. */
+  get sent(): number {
+    return this.#sequence;
+  }
+
+  /** Sends what has changed since the last update. */
+  async update(): Promise<void> {
+    if (!this.isReady) return;
+    this.#isBusy = true;
+    try {
+      await this.#send();
+    } finally {
+      this.#isBusy = false;
+    }
+    if (this.#isClosed) this.#video?.close();
+    else this.#scheduleRefinement();
+  }
+
+  acknowledge(acknowledgement: Acknowledgement): void {
+    for (const rectangle of this.#inFlight.acknowledge(acknowledgement)) this.#markLossy(rectangle, true);
+    this.#scheduleRefinement();
+  }
+
+  requestKeyFrame(): void {
+    this.#isKeyWanted = true;
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    clearTimeout(this.#refineTimer);
+    // An encoder that is at work is closed by `update`.
+    if (!this.#isBusy) this.#video?.close();
+  }
+
+  async #send(): Promise<void> {
+    const { area, changedIn, update } = this.frames;
+    const now = this.#now();
+    const isChanged = (tile: number) => (changedIn[tile] ?? 0) > (this.#sentIn[tile] ?? 0);
+    let changed = 0;
+    let moving = 0;
+    for (let tile = 0; tile < changedIn.length; tile += 1) {
+      if (!isChanged(tile)) continue;
+      changed += 1;
+      if (this.frames.isHot(tile, now)) moving += 1;
+    }
+    if (changed === 0) return;
+    const video = moving >= fewestMovingTiles ? this.#openVideo() : null;
+    const isMoving = (tile: number) => video !== null && isChanged(tile) && this.frames.isHot(tile, now);
+    const movingParts = video ? joinTiles(area, isMoving).slice(0, maxRectangles) : [];
+    const stillParts = joinTiles(area, (tile) => isChanged(tile) && !isMoving(tile), stillHeight);
+    const changedAt = this.#oldestChange(isChanged, now);
+    // The encoder works in another thread while the still pictures are sent.
+    const encoding = video?.encode(this.frames.pixels, movingParts, this.#isKeyWanted);
+    for (const part of [...movingParts, ...stillParts]) this.#markSent(part, update);
+    this.#sendStills(stillParts, qualityFor(stillParts), changedAt);
+    if (!encoding) return;
+    try {
+      const { isKey, data } = await encoding;
+      if (isKey) this.#isKeyWanted = false;
+      if (this.#isClosed) return;
+      for (const part of movingParts) this.#markLossy(part, true);
+      this.#lastVideoAt = now;
+      this.#sendVideo(movingParts, isKey, data, changedAt);
+    } catch (error) {
+      // Without an encoder everything is sent as still pictures.
+      console.error('The video encoder has failed', error);
+      this.#video = null;
+      for (const part of movingParts) this.#markSent(part, 0);
+    }
+  }
+
+  #oldestChange(isChanged: (tile: number) => boolean, now: number): number {
+    let oldest = now;
+    this.frames.changedAt.forEach((at, tile) => {
+      if (at > 0 && at < oldest && isChanged(tile)) oldest = at;
+    });
+    return oldest;
+  }
+
+  #openVideo(): VideoEncoder | null {
+    const rate = this.#inFlight.rate * videoShare;
+    this.#video ??= this.#video === null ? null : (this.#options.openVideo?.(this.frames.area, rate) ?? null);
+    this.#video?.setRate(rate);
+    return this.#video;
+  }
+
+  #sendStills(parts: readonly Rectangle[], quality: number, changedAt: number): void {
+    const { area, pixels } = this.frames;
+    const fills: Fill[] = [];
+    const limit = Math.min(longestMessage, this.#options.maxMessageSize - overheadOf(1));
+    const send = (part: Rectangle) => {
+      const still = this.#options.stills.encode(pixels, area.width, part, quality);
+      if (still.kind === 'fill') {
+        fills.push({ ...part, color: still.color });
+      } else if (still.data.length > limit && part.height > 64) {
+        const height = Math.ceil(part.height / 64) * 32;
+        send({ ...part, height });
+        send({ ...part, y: part.y + height, height: part.height - height });
+        return;
+      } else if (still.data.length > limit && part.width > 64) {
+        const width = Math.ceil(part.width / 64) * 32;
+        send({ ...part, width });
+        send({ ...part, x: part.x + width, width: part.width - width });
+        return;
+      } else {
+        this.#sendFrame({ kind: still.kind, rectangle: part, data: plain(still.data) }, [part], changedAt);
+      }
+      this.#markLossy(part, still.kind === 'jpeg' && quality < goodQuality);
+    };
+    for (const part of parts) send(part);
+    for (let from = 0; from < fills.length; from += maxRectangles) {
+      const some = fills.slice(from, from + maxRectangles);
+      this.#sendFrame({ kind: 'fill', fills: some }, some, changedAt);
+    }
+  }
+
+  #sendVideo(rectangles: readonly Rectangle[], isKey: boolean, data: Buffer, changedAt: number): void {
+    if (data.length === 0) return;
+    const frame = this.#frame;
+    this.#frame += 1;
+    const room = this.#options.maxMessageSize - overheadOf(rectangles.length);
+    const parts = Math.ceil(data.length / room);
+    if (parts > maxParts) {
+      this.#isKeyWanted = true;
+      return;
+    }
+    for (let part = 0; part < parts; part += 1) {
+      const some = plain(data.subarray(part * room, (part + 1) * room));
+      const shown = part === 0 ? rectangles : [];
+      this.#sendFrame({ kind: 'video', frame, isKey, part, parts, rectangles: shown, data: some }, rectangles, changedAt);
+    }
+  }
+
+  #sendFrame(frame: Unnumbered<PictureFrame>, rectangles: readonly Rectangle[], changedAt: number): void {
+    this.#sequence += 1;
+    const message = encodePictureFrame({ ...frame, sequence: this.#sequence, picture: this.#options.picture } as PictureFrame);
+    this.#inFlight.add(this.#sequence, { changedAt, bytes: message.length, rectangles });
+    this.#options.send(message);
+  }
+
+  #markLossy(rectangle: Rectangle, isLossy: boolean): void {
+    forEachTile(this.frames.area, rectangle, (tile) => {
+      this.#isLossy[tile] = isLossy ? 1 : 0;
+    });
+  }
+
+  #markSent(rectangle: Rectangle, update: number): void {
+    forEachTile(this.frames.area, rectangle, (tile) => {
+      this.#sentIn[tile] = update;
+    });
+  }
+
+  #scheduleRefinement(): void {
+    if (this.#isClosed || !this.#isLossy.includes(1)) return;
+    this.#refineTimer ??= setTimeout(() => {
+      this.#refineTimer = undefined;
+      this.#refine();
+      this.#scheduleRefinement();
+    }, refineEveryMs);
+  }
+
+  /** Where the screen has come to rest, sends lossy parts again in full. */
+  #refine(): void {
+    if (this.#isBusy || !this.#inFlight.isQuiet) return;
+    const { area, changedAt } = this.frames;
+    const before = this.#now() - restMs;
+    let budget = refineBudget;
+    const parts = joinTiles(area, (tile) => this.#isLossy[tile] === 1 && (changedAt[tile] ?? 0) < before, refinedHeight).filter(
+      ({ width, height }) => {
+        const isWithin = budget > 0;
+        budget -= width * height;
+        return isWithin;
+      },
+    );
+    for (const part of parts) this.#markSent(part, this.frames.update);
+    this.#sendStills(parts, finest, this.#now());
+  }
+}
+
+/** The more there is to send, the coarser at first. */
+function qualityFor(parts: readonly Rectangle[]): number {
+  const pixels = parts.reduce((sum, { width, height }) => sum + width * height, 0);
+  return pixels < 60_000 ? 90 : pixels < 300_000 ? 75 : 60;
+}
+
+const plain = (bytes: Buffer): Uint8Array<ArrayBuffer> => bytes as Uint8Array<ArrayBuffer>;

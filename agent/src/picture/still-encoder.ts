@@ -1,0 +1,41 @@
+import jpeg from '@julusian/jpeg-turbo';
+import type { Rectangle } from '@nearhand/platform/session-link/display/rectangle';
+import { PaletteFinder } from './palette.ts';
+import { indexedPng } from './png.ts';
+
+export type Still =
+  | { kind: 'fill'; color: number }
+  /** Lossless. */
+  | { kind: 'png'; data: Buffer }
+  | { kind: 'jpeg'; data: Buffer };
+
+/** From here on a JPEG keeps the full resolution of colours. */
+const fineQuality = 86;
+
+/** Encodes parts of a picture of blue, green, red and unused bytes: one colour, a PNG of few colours, or a JPEG. */
+export class StillEncoder {
+  readonly #palette = new PaletteFinder();
+
+  /** The JPEG library reads whole rows: `pixels` has to have a spare row after the last. `quality` is that of a JPEG, 1 to 100. */
+  encode(pixels: Buffer, stride: number, rectangle: Rectangle, quality: number): Still {
+    const { x, y, width, height } = rectangle;
+    const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
+    const found = this.#palette.find(words, stride, rectangle);
+    if (found?.colors.length === 1) return { kind: 'fill', color: found.colors[0] ?? 0 };
+    if (found) return { kind: 'png', data: indexedPng({ width, height, ...found }) };
+    const start = (y * stride + x) * 4;
+    const isFine = quality >= fineQuality;
+    return {
+      kind: 'jpeg',
+      data: jpeg.compressSync(pixels.subarray(start, start + height * stride * 4), {
+        format: jpeg.FORMAT_BGRX,
+        width,
+        height,
+        // In pixels.
+        stride,
+        subsampling: isFine ? jpeg.SAMP_444 : jpeg.SAMP_420,
+        quality,
+      }),
+    };
+  }
+}

@@ -1,0 +1,74 @@
+import x11, { type Client, type Display, type Extensions, type Reply, type XEvent } from 'x11';
+import { Listeners } from './listeners.ts';
+import { localCookie } from './xauthority.ts';
+
+/** The connection to one X server. All requests go through it. */
+export interface XConnection extends Extensions {
+  client: Client;
+  display: Display;
+  root: number;
+  /** Resolves when the server is gone. */
+  closed: Promise<void>;
+  /** Calls the listener for each event of this name. Returns a function that ends it. */
+  on(name: string, listener: (event: XEvent) => void): () => void;
+  /** Resolves when the server has handled all requests so far. */
+  sync(): Promise<void>;
+  close(): void;
+}
+
+export const reply = <Value>(request: (done: Reply<Value>) => void): Promise<Value> =>
+  new Promise((resolve, reject) => request((error, value) => (error ? reject(error) : resolve(value))));
+
+export interface XServerAddress {
+  /** As the variable DISPLAY: ":0". */
+  display: string;
+  /** File with the cookie of the server. */
+  authority?: string;
+}
+
+export async function openConnection({ display: name, authority }: XServerAddress): Promise<XConnection> {
+  const auth = authority ? { auth: localCookie(authority, name) } : {};
+  // The shared memory of the package copies; the agent maps its own.
+  const display = await reply<Display>((done) => x11.createClient({ display: name, shm: false, ...auth }, done));
+  const { client } = display;
+  const [screen] = display.screen;
+  if (!screen) throw new Error(`The X server ${name} has no screen`);
+  const closed = new Promise<void>((resolve) => {
+    client.on('end', resolve);
+    // Errors of single requests are reported to their callers; without a listener they would end the process.
+    client.on('error', (error: Error & { code?: unknown }) => {
+      if (typeof error.code === 'string') resolve();
+      else console.error('The X server has refused a request:', error.message);
+    });
+  });
+  const listeners = new Map<string, Listeners<[XEvent]>>();
+  client.on('event', (event: XEvent) => listeners.get(event.name)?.emit(event));
+  const extension = <Name extends keyof Extensions>(wanted: Name) => reply<Extensions[Name]>((done) => client.require(wanted, done));
+  const [damage, fixes, shm, xtest, randr, xinput] = await Promise.all([
+    extension('damage'),
+    extension('fixes'),
+    extension('shm'),
+    extension('xtest'),
+    extension('randr'),
+    extension('xinput'),
+  ]);
+  return {
+    damage,
+    fixes,
+    shm,
+    xtest,
+    randr,
+    xinput,
+    client,
+    display,
+    root: screen.root,
+    closed,
+    on: (name, listener) => {
+      const known = listeners.get(name) ?? new Listeners();
+      listeners.set(name, known);
+      return known.add(listener);
+    },
+    sync: async () => void (await reply((done) => client.GetInputFocus(done))),
+    close: () => client.terminate(),
+  };
+}

@@ -1,0 +1,169 @@
+import type { Display } from '@nearhand/contracts/peer/display.gen';
+import type { InputEvent, InputSession, InputTarget } from '../system.ts';
+import { Listeners } from './listeners.ts';
+import { reply, type XConnection } from './x-connection.ts';
+import { type HeldKeys, X11Keyboard } from './x11-keyboard.ts';
+import type { X11Screen } from './x11-screen.ts';
+
+/** X buttons by MouseEvent.button: left, middle, right, back, forward. */
+const buttons = [1, 2, 3, 8, 9] as const;
+const wheelButtons = { up: 4, down: 5, left: 6, right: 7 } as const;
+/** Pixels of one notch of a wheel in browsers. */
+const notchPixels = 100;
+/** A page of a document at once; more is an accident or an attack. */
+const mostNotches = 20;
+
+const localEvents = ['RawKeyPress', 'RawButtonPress', 'RawMotion'] as const;
+const localEventNames = localEvents.map((name) => `XI${name}`);
+
+/** Plays the input of operators on the X server. */
+export class X11Input implements InputTarget {
+  readonly #x: XConnection;
+  readonly #screen: X11Screen;
+  readonly #keyboard: X11Keyboard;
+  readonly #sessions = new Set<X11InputSession>();
+  readonly #localInput = new Listeners();
+  readonly #ends: (() => void)[];
+  #isAskingPointer = false;
+
+  static async open(x: XConnection, screen: X11Screen): Promise<X11Input> {
+    const devices = await reply<{ deviceId: number; name: string }[]>((done) => x.xinput.XIQueryDevice(x.xinput.AllDevices, done));
+    const played = new Set(devices.filter(({ name }) => name.includes('XTEST')).map(({ deviceId }) => deviceId));
+    return new X11Input(x, screen, await X11Keyboard.open(x), played);
+  }
+
+  /** `played`: the devices of input that is played, not made by a person. */
+  private constructor(x: XConnection, screen: X11Screen, keyboard: X11Keyboard, played: ReadonlySet<number>) {
+    this.#x = x;
+    this.#screen = screen;
+    this.#keyboard = keyboard;
+    x.xinput.XISelectEvents(x.root, { deviceId: x.xinput.AllMasterDevices, mask: localEvents });
+    this.#ends = localEventNames.map((name) =>
+      x.on(name, ({ sourceId }) => {
+        if (typeof sourceId !== 'number' || played.has(sourceId)) return;
+        this.#localInput.emit();
+        if (name === 'XIRawMotion') void this.#reportPointer();
+      }),
+    );
+  }
+
+  readonly onLocalInput = this.#localInput.add;
+
+  open(): InputSession {
+    const session = new X11InputSession(
+      this.#x,
+      this.#keyboard,
+      () => this.#screen.displays,
+      () => this.#sessions.delete(session),
+    );
+    this.#sessions.add(session);
+    return session;
+  }
+
+  close(): void {
+    for (const end of this.#ends) end();
+    for (const session of [...this.#sessions]) session.close();
+    this.#keyboard.close();
+  }
+
+  /** Raw motion has no position. */
+  async #reportPointer(): Promise<void> {
+    if (this.#isAskingPointer) return;
+    this.#isAskingPointer = true;
+    try {
+      const { rootX, rootY } = await reply<{ rootX: number; rootY: number }>((done) => this.#x.client.QueryPointer(this.#x.root, done));
+      this.#screen.reportPointer(rootX, rootY);
+    } finally {
+      this.#isAskingPointer = false;
+    }
+  }
+}
+
+/** The input of one operator. */
+class X11InputSession implements InputSession {
+  readonly #x: XConnection;
+  readonly #keyboard: X11Keyboard;
+  readonly #displays: () => readonly Display[];
+  readonly #onClose: () => void;
+  readonly #keys: HeldKeys = { keycodes: new Map() };
+  readonly #buttons = new Set<number>();
+  /** Pixels that are less than a notch. */
+  #restX = 0;
+  #restY = 0;
+
+  constructor(x: XConnection, keyboard: X11Keyboard, displays: () => readonly Display[], onClose: () => void) {
+    this.#x = x;
+    this.#keyboard = keyboard;
+    this.#displays = displays;
+    this.#onClose = onClose;
+  }
+
+  apply(message: InputEvent): void {
+    switch (message.type) {
+      case 'input.pointerMove':
+        this.#move(message);
+        break;
+      case 'input.pointerButton': {
+        const button = buttons[message.button];
+        if (button === undefined) break;
+        this.#move(message);
+        this.#press(button, message.isDown);
+        break;
+      }
+      case 'input.wheel':
+        this.#turnWheel(message.deltaX, message.deltaY);
+        break;
+      case 'input.key':
+        this.#keyboard.key(this.#keys, message);
+        break;
+      case 'input.text':
+        this.#keyboard.text(this.#keys, message.text);
+        break;
+      case 'input.release':
+        this.release();
+    }
+  }
+
+  release(): void {
+    this.#keyboard.release(this.#keys);
+    for (const button of [...this.#buttons]) this.#press(button, false);
+  }
+
+  close(): void {
+    this.release();
+    this.#onClose();
+  }
+
+  #move({ displayId, x, y }: { displayId: string; x: number; y: number }): void {
+    const display = this.#displays().find((one) => one.displayId === displayId);
+    if (!display) return;
+    const along = (start: number, length: number, ratio: number) => start + Math.min(length - 1, Math.floor(ratio * length));
+    const { xtest, root } = this.#x;
+    xtest.FakeInput(xtest.MotionNotify, 0, 0, root, along(display.x, display.width, x), along(display.y, display.height, y));
+  }
+
+  #press(button: number, isDown: boolean): void {
+    const { xtest } = this.#x;
+    xtest.FakeInput(isDown ? xtest.ButtonPress : xtest.ButtonRelease, button, 0, 0, 0, 0);
+    if (isDown) this.#buttons.add(button);
+    else this.#buttons.delete(button);
+  }
+
+  #turnWheel(deltaX: number, deltaY: number): void {
+    this.#restX += deltaX;
+    this.#restY += deltaY;
+    const [right, down] = [Math.trunc(this.#restX / notchPixels), Math.trunc(this.#restY / notchPixels)];
+    this.#restX -= right * notchPixels;
+    this.#restY -= down * notchPixels;
+    this.#click(right < 0 ? wheelButtons.left : wheelButtons.right, Math.abs(right));
+    this.#click(down < 0 ? wheelButtons.up : wheelButtons.down, Math.abs(down));
+  }
+
+  #click(button: number, times: number): void {
+    const { xtest } = this.#x;
+    for (let count = 0; count < Math.min(times, mostNotches); count += 1) {
+      xtest.FakeInput(xtest.ButtonPress, button, 0, 0, 0, 0);
+      xtest.FakeInput(xtest.ButtonRelease, button, 0, 0, 0, 0);
+    }
+  }
+}

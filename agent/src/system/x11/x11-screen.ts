@@ -1,0 +1,153 @@
+import type { Display } from '@nearhand/contracts/peer/display.gen';
+import type { Rectangle } from '@nearhand/platform/session-link/display/rectangle';
+import type { CursorImage, PointerPosition, ScreenCapture } from '../system.ts';
+import { cursorPng } from './cursor-png.ts';
+import { Listeners } from './listeners.ts';
+import { allocateSharedMemory, type SharedMemory } from './shared-memory.ts';
+import { reply, type XConnection } from './x-connection.ts';
+import { readDisplays } from './x11-displays.ts';
+
+const allPlanes = 0xffffffff;
+const zPixmap = 2;
+const cursorChanged = 1;
+const screenChanged = 1;
+/** Animated cursors change often; one image in this time is enough. */
+const cursorEveryMs = 15;
+
+interface Segment {
+  memory: SharedMemory;
+  xid: number;
+}
+
+/** The desktop of an X server. Nothing polls: the server reports what was drawn, and writes it into shared memory on request. */
+export class X11Screen implements ScreenCapture {
+  readonly #x: XConnection;
+  readonly #damage: number;
+  readonly #region: number;
+  readonly #ends: (() => void)[];
+  readonly #damaged = new Listeners();
+  readonly #displaysChanged = new Listeners();
+  readonly #cursorChanged = new Listeners();
+  readonly #pointerMoved = new Listeners<[PointerPosition]>();
+  #segment: Segment | null = null;
+  #desktop: ScreenCapture['desktop'] = { width: 0, height: 0, pixels: Buffer.alloc(0) };
+  #displays: readonly Display[] = [];
+  #cursor: CursorImage | null = null;
+  #cursorTimer: ReturnType<typeof setTimeout> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  static async open(x: XConnection): Promise<X11Screen> {
+    const screen = new X11Screen(x);
+    await screen.#readDesktop();
+    await screen.#readCursor();
+    return screen;
+  }
+
+  private constructor(x: XConnection) {
+    this.#x = x;
+    const { client, damage, fixes, randr, root } = x;
+    this.#damage = client.AllocID();
+    this.#region = client.AllocID();
+    fixes.CreateRegion(this.#region, []);
+    damage.Create(this.#damage, root, damage.ReportLevel.NonEmpty);
+    fixes.SelectCursorInput(root, cursorChanged);
+    randr.SelectInput(root, screenChanged);
+    this.#ends = [
+      x.on('DamageNotify', () => this.#damaged.emit()),
+      x.on('CursorNotify', () => this.#scheduleCursor()),
+      x.on('RRScreenChangeNotify', () => void this.#next(() => this.#readDesktop()).then(() => this.#displaysChanged.emit())),
+    ];
+  }
+
+  get desktop(): ScreenCapture['desktop'] {
+    return this.#desktop;
+  }
+
+  get displays(): readonly Display[] {
+    return this.#displays;
+  }
+
+  get cursor(): CursorImage | null {
+    return this.#cursor;
+  }
+
+  readonly onDamage = this.#damaged.add;
+  readonly onDisplays = this.#displaysChanged.add;
+  readonly onCursor = this.#cursorChanged.add;
+  readonly onPointer = this.#pointerMoved.add;
+
+  /** What was drawn since the last call. Rows that are read afterwards contain it; later drawing is reported again. */
+  async takeDamage(): Promise<Rectangle[]> {
+    const { damage, fixes } = this.#x;
+    damage.Subtract(this.#damage, 0, this.#region);
+    const { rectangles } = await reply<{ rectangles: Rectangle[] }>((done) => fixes.FetchRegion(this.#region, done));
+    return rectangles;
+  }
+
+  async readRows(y: number, height: number): Promise<void> {
+    await this.#next(async () => {
+      const { width, height: desktopHeight } = this.#desktop;
+      if (!this.#segment || y + height > desktopHeight) return;
+      const { xid } = this.#segment;
+      // Whole rows at their own place: the memory is always a complete picture.
+      await reply((done) => this.#x.shm.GetImage(this.#x.root, 0, y, width, height, allPlanes, zPixmap, xid, y * width * 4, done));
+    });
+  }
+
+  /** The person at the device has moved the pointer to this position of the desktop. */
+  reportPointer(x: number, y: number): void {
+    const display = this.#displays.find((one) => x >= one.x && y >= one.y && x < one.x + one.width && y < one.y + one.height);
+    if (!display) return;
+    const { displayId, width, height } = display;
+    this.#pointerMoved.emit({ displayId, x: (x - display.x + 0.5) / width, y: (y - display.y + 0.5) / height });
+  }
+
+  close(): void {
+    for (const end of this.#ends) end();
+    clearTimeout(this.#cursorTimer);
+    this.#x.damage.Destroy(this.#damage);
+    // The memory stays mapped: a reader may still hold its pixels. It disappears with the process.
+  }
+
+  /** Reading rows and changing the memory do not overlap. */
+  #next<Result>(step: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(step);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
+  async #readDesktop(): Promise<void> {
+    const { client, shm, root, display } = this.#x;
+    const depth = display.screen[0]?.root_depth;
+    if (depth !== 24 && depth !== 32) throw new Error(`Screens of ${depth} bits are not supported`);
+    const { displays, width, height } = await readDisplays(this.#x);
+    this.#displays = displays;
+    if (width === this.#desktop.width && height === this.#desktop.height) return;
+    const memory = allocateSharedMemory(width * height * 4);
+    const xid = client.AllocID();
+    await reply<void>((done) => shm.Attach(xid, memory.id, false, done));
+    memory.forget();
+    if (this.#segment) {
+      shm.Detach(this.#segment.xid);
+      // Readers use the desktop only until `onDisplays`.
+      const { memory: former } = this.#segment;
+      setTimeout(() => former.detach(), 5_000).unref();
+    }
+    this.#segment = { memory, xid };
+    this.#desktop = { width, height, pixels: memory.bytes };
+    await reply((done) => shm.GetImage(root, 0, 0, width, height, allPlanes, zPixmap, xid, 0, done));
+  }
+
+  #scheduleCursor(): void {
+    this.#cursorTimer ??= setTimeout(() => {
+      this.#cursorTimer = undefined;
+      void this.#readCursor().catch(() => undefined);
+    }, cursorEveryMs);
+  }
+
+  async #readCursor(): Promise<void> {
+    const image = await reply<Parameters<typeof cursorPng>[0]>((done) => this.#x.fixes.GetCursorImage(done));
+    this.#cursor = cursorPng(image);
+    this.#cursorChanged.emit();
+  }
+}

@@ -1,0 +1,126 @@
+/** The part of the x11 package that the agent uses. */
+declare module 'x11' {
+  import type { EventEmitter } from 'node:events';
+
+  export type Reply<Value> = (error: Error | null, value: Value) => void;
+
+  export interface Display {
+    client: Client;
+    screen: { root: number; root_depth: number; pixel_width: number; pixel_height: number }[];
+    min_keycode: number;
+    max_keycode: number;
+  }
+
+  export interface XEvent {
+    name: string;
+    [property: string]: unknown;
+  }
+
+  export interface Extensions {
+    damage: {
+      ReportLevel: { NonEmpty: number };
+      Create(damage: number, drawable: number, level: number): void;
+      Destroy(damage: number): void;
+      Subtract(damage: number, repair: number, parts: number): void;
+    };
+    fixes: {
+      CreateRegion(region: number, rectangles: []): void;
+      FetchRegion(region: number, reply: Reply<{ rectangles: { x: number; y: number; width: number; height: number }[] }>): void;
+      SelectCursorInput(window: number, mask: number): void;
+      GetCursorImage(reply: Reply<{ width: number; height: number; xhot: number; yhot: number; cursorImage: Buffer }>): void;
+      SelectSelectionInput(window: number, selection: number, mask: number): void;
+    };
+    shm: {
+      Attach(segment: number, shmid: number, isReadOnly: boolean, reply: Reply<void>): void;
+      Detach(segment: number): void;
+      GetImage(
+        drawable: number,
+        x: number,
+        y: number,
+        width: number,
+        height: number,
+        planeMask: number,
+        format: number,
+        segment: number,
+        offset: number,
+        reply: Reply<unknown>,
+      ): void;
+    };
+    xtest: {
+      KeyPress: number;
+      KeyRelease: number;
+      ButtonPress: number;
+      ButtonRelease: number;
+      MotionNotify: number;
+      FakeInput(type: number, detail: number, time: number, window: number, x: number, y: number): void;
+    };
+    randr: {
+      SelectInput(window: number, mask: number): void;
+      GetScreenResourcesCurrent(window: number, reply: Reply<{ crtcs: number[]; config_timestamp: number }>): void;
+      GetCrtcInfo(
+        crtc: number,
+        timestamp: number,
+        reply: Reply<{ x: number; y: number; width: number; height: number; output: number[] }>,
+      ): void;
+      GetOutputInfo(output: number, timestamp: number, reply: Reply<{ name: string }>): void;
+    };
+    xinput: {
+      AllDevices: number;
+      AllMasterDevices: number;
+      XISelectEvents(window: number, mask: { deviceId: number; mask: readonly string[] }): void;
+      XIQueryDevice(deviceId: number, reply: Reply<{ deviceId: number; name: string }[]>): void;
+    };
+  }
+
+  export interface Client extends EventEmitter {
+    require<Name extends keyof Extensions>(name: Name, reply: Reply<Extensions[Name]>): void;
+    AllocID(): number;
+    GetInputFocus(reply: Reply<unknown>): void;
+    GetGeometry(drawable: number, reply: Reply<{ width: number; height: number; depth: number }>): void;
+    QueryPointer(window: number, reply: Reply<{ rootX: number; rootY: number }>): void;
+    InternAtom(isExisting: boolean, name: string, reply: Reply<number>): void;
+    CreateWindow(
+      window: number,
+      parent: number,
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      border: number,
+      depth: number,
+      windowClass: number,
+      visual: number,
+      values: { overrideRedirect?: boolean; eventMask?: number },
+    ): void;
+    ChangeProperty(mode: number, window: number, property: number, type: number, bits: 8 | 16 | 32, data: Buffer | number[]): void;
+    DeleteProperty(window: number, property: number): void;
+    GetProperty(
+      isDeleted: number,
+      window: number,
+      property: number,
+      type: number,
+      offset: number,
+      length: number,
+      reply: Reply<{ type: number; bytesAfter: number; data: Buffer }>,
+    ): void;
+    ChangeWindowAttributes(window: number, values: { eventMask: number }): void;
+    SetSelectionOwner(owner: number, selection: number, time: number): void;
+    ConvertSelection(requestor: number, selection: number, target: number, property: number, time: number): void;
+    SendEvent(destination: number, isPropagated: number, mask: number, event: Buffer): void;
+    GetKeyboardMapping(first: number, count: number, reply: Reply<number[][]>): void;
+    ChangeKeyboardMapping(first: number, perKeycode: number, keysyms: number[]): void;
+    GetModifierMapping(reply: Reply<number[][]>): void;
+    terminate(): void;
+  }
+
+  export interface CreateOptions {
+    display: string;
+    shm: false;
+    auth?: { name: string; data: string };
+  }
+
+  export function createClient(options: CreateOptions, reply: Reply<Display>): Client;
+  export const keySyms: Readonly<Record<string, { code: number }>>;
+  const x11: { createClient: typeof createClient; keySyms: typeof keySyms };
+  export default x11;
+}
