@@ -23,6 +23,7 @@ const replyMs = 3_000;
 const mostBytes = 13_000_000;
 /** Larger content is sent in parts (ICCCM 2.7.2); requests of X are limited to 256 kB by default. */
 const partBytes = 200_000;
+const mostTransfers = 4;
 
 interface Offered {
   formats: readonly ClipboardFormat[];
@@ -114,25 +115,29 @@ export class X11Clipboard implements ClipboardPort {
     client.ConvertSelection(this.#window, this.#atom('CLIPBOARD'), target, property, 0);
     const event = await answer;
     if (!event?.['property']) return null;
-    const content = await this.#take();
-    return content?.type === this.#atom('INCR') ? this.#collect() : content;
+    // Parts may arrive before the reply that contains the one before.
+    const parts = new PartNotices(this.#x, this.#window, property);
+    try {
+      const content = await this.#take();
+      return content?.type === this.#atom('INCR') ? await this.#collect(parts) : content;
+    } finally {
+      parts.end();
+    }
   }
 
   /** The owner sends large content in parts, each after the last one was taken. */
-  async #collect(): Promise<{ type: number; data: Buffer } | null> {
+  async #collect(notices: PartNotices): Promise<{ type: number; data: Buffer } | null> {
     const parts: Buffer[] = [];
     let bytes = 0;
-    for (;;) {
-      const isNew = ({ wid, atom, state }: XEvent) =>
-        wid === this.#window && atom === this.#atom('NEARHAND_CLIPBOARD') && state === newValue;
-      if (!(await this.#wait('PropertyNotify', isNew))) return null;
+    while (bytes <= mostBytes) {
+      if (!(await notices.next())) return null;
       const part = await this.#take();
       if (!part) return null;
       if (part.data.length === 0) return { type: part.type, data: Buffer.concat(parts) };
       parts.push(part.data);
       bytes += part.data.length;
-      if (bytes > mostBytes) return null;
     }
+    return null;
   }
 
   /** Reads and deletes the property of an answer. */
@@ -192,6 +197,8 @@ export class X11Clipboard implements ClipboardPort {
       return true;
     }
     client.ChangeWindowAttributes(requestor, { eventMask: propertyChange });
+    // An application that ends during a transfer leaves it behind.
+    for (const key of [...this.#outgoing.keys()].slice(0, -mostTransfers)) this.#outgoing.delete(key);
     this.#outgoing.set(`${requestor} ${property}`, { type: target, bytes, offset: 0 });
     client.ChangeProperty(0, requestor, property, this.#atom('INCR'), 32, [bytes.length]);
     return true;
@@ -227,6 +234,38 @@ export class X11Clipboard implements ClipboardPort {
     const result = this.#turn.then(step);
     this.#turn = result.catch(() => undefined);
     return result;
+  }
+}
+
+/** Counts the values that the owner of the selection has put into a property. */
+class PartNotices {
+  readonly end: () => void;
+  #arrived = 0;
+  #wake: (() => void) | null = null;
+
+  constructor(x: XConnection, window: number, property: number) {
+    this.end = x.on('PropertyNotify', ({ wid, atom, state }) => {
+      if (wid !== window || atom !== property || state !== newValue) return;
+      this.#arrived += 1;
+      this.#wake?.();
+    });
+  }
+
+  /** Waits for the next value. Returns false when none arrives. */
+  async next(): Promise<boolean> {
+    if (this.#arrived === 0) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, replyMs);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = null;
+    }
+    if (this.#arrived === 0) return false;
+    this.#arrived -= 1;
+    return true;
   }
 }
 

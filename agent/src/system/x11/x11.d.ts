@@ -110,6 +110,11 @@ declare module 'x11' {
     GetKeyboardMapping(first: number, count: number, reply: Reply<number[][]>): void;
     ChangeKeyboardMapping(first: number, perKeycode: number, keysyms: number[]): void;
     GetModifierMapping(reply: Reply<number[][]>): void;
+    MapWindow(window: number): void;
+    DestroyWindow(window: number): void;
+    SetInputFocus(window: number, revertTo: number): void;
+    CreateGC(context: number, drawable: number, values: { foreground?: number }): void;
+    PolyFillRectangle(drawable: number, context: number, coordinates: readonly number[]): void;
     terminate(): void;
   }
 
