@@ -8,9 +8,10 @@ const owners: Record<string, readonly string[]> = {
   http: ['rate_limits'],
   'modules/audit': ['audit_records'],
   'modules/collaboration': ['join_requests', 'session_requests'],
-  'modules/company': ['companies', 'company_codes', 'subscriptions'],
+  'modules/company': ['companies', 'company_codes', 'device_codes', 'subscriptions'],
   'modules/company-invitation': ['company_invitations'],
-  'modules/device': ['devices'],
+  'modules/device': ['device_clones', 'devices'],
+  'modules/device-management': ['device_sockets'],
   'modules/filter': ['saved_filters'],
   'modules/identity': [
     'action_codes',
@@ -45,9 +46,9 @@ const joins: readonly { source: string; tables: readonly string[]; reason: strin
     reason: 'Counts what belongs to a company in one statement.',
   },
   {
-    source: 'modules/device/device.service.ts',
-    tables: ['sessions'],
-    reason: 'Lists which devices are in a session; sessions refer to devices.',
+    source: 'modules/device-management/device-socket.repository.ts',
+    tables: ['api_instances', 'devices'],
+    reason: 'Decides in one transaction which socket represents a device.',
   },
   {
     source: 'modules/collaboration/join-request-expiry.job.ts',

@@ -49,7 +49,10 @@ export const areas: readonly Area[] = [
   { sources: ['api/src/modules/image/', 'contracts/openapi/paths/upload.yaml'], tests: api('images', 'bucket') },
   { sources: ['api/src/modules/mail/'], tests: [...api('mail', 'verification'), ...journeys('shell/mailed-links', 'app/invitation-mail')] },
   { sources: ['api/src/modules/captcha/'], tests: [...api('register', 'join'), ...journeys('app/join-captcha')] },
-  { sources: ['api/src/modules/device/'], tests: [...api('devices'), ...journeys('app/devices')] },
+  {
+    sources: ['api/src/modules/device/', 'api/src/modules/device-management/', 'contracts/openapi/paths/device.yaml'],
+    tests: [...api('device'), ...journeys('app/devices')],
+  },
   { sources: ['api/src/modules/filter/', 'contracts/openapi/paths/filter.yaml'], tests: [...api('filters'), ...journeys('app/sessions')] },
   { sources: ['api/src/modules/dev/', 'contracts/openapi/paths/dev.yaml'], tests: api('dev.') },
   { sources: ['api/src/modules/network/', 'api/src/modules/health/'], tests: api('register', 'contract') },

@@ -150,8 +150,8 @@ try {
   await db.query(`UPDATE "identities" SET "passwordHash" = (SELECT "passwordHash" FROM "identities" WHERE "email" = 'hash@example.com')`);
   await db.query(
     `INSERT INTO "devices" ("assignmentId", "companyId", "machineId", "secretHash", "hostname", "os", "osVersion", "agentVersion", "tags", "note",
-       "permanentAccess", "search")
-     SELECT gen_random_uuid(), $1, 'machine' || n, 'none', 'desktop-' || n, 'windows', '11', '2.18.1', '{}', '', false, 'desktop-' || n
+       "search")
+     SELECT gen_random_uuid(), $1, 'machine' || n, 'none', 'desktop-' || n, 'windows', '11', '2.18.1', '{}', '', 'desktop-' || n
      FROM generate_series(1, ${devices}) n`,
     [companyId],
   );

@@ -14,6 +14,7 @@ import { CompanyModule } from './modules/company/company.module.ts';
 import { CompanyInvitationModule } from './modules/company-invitation/company-invitation.module.ts';
 import { DevModule } from './modules/dev/dev.module.ts';
 import { DeviceModule } from './modules/device/device.module.ts';
+import { DeviceManagementModule } from './modules/device-management/device-management.module.ts';
 import { FilterModule } from './modules/filter/filter.module.ts';
 import { HealthModule } from './modules/health/health.module.ts';
 import { IdentityModule } from './modules/identity/identity.module.ts';
@@ -47,6 +48,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     UserManagementModule,
     CompanyInvitationModule,
     DeviceModule,
+    DeviceManagementModule,
     DevModule,
     SessionModule,
     SessionSearchModule,

@@ -118,7 +118,10 @@ export function aDevice({ dataSource }: TestApp, companyId: string, traits: Part
     lastSyncAt: null,
     lastUser: null,
     ip: null,
-    permanentAccess: false,
+    group: null,
+    consent: 'ask',
+    access: null,
+    allowedUserIds: [],
     ...traits,
   });
   return manager.save(device);

@@ -9,6 +9,9 @@ import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
 /** Tables that are accessed by SQL only. */
 const tablesWithoutEntity = {
   chat_messages: 'written in one statement with its limits',
+  device_clones: 'a few rows per device, written and read in single statements',
+  device_codes: 'found by hash, written in one statement',
+  device_sockets: 'the socket of each device, taken and left in single statements that decide races',
   migrations: 'kept by TypeORM',
   rate_limits: 'kept by rate-limiter-flexible',
   api_instances: 'a row per process, written by heartbeats',

@@ -91,6 +91,8 @@ async function fingerprint(): Promise<unknown> {
     'oauth_handles',
     'company_invitations',
     'company_codes',
+    'device_codes',
+    'device_clones',
     'uploads',
     'images',
     'audit_records',

@@ -1,7 +1,7 @@
 import { type OperationId, operations } from '@nearhand/contracts/operations';
 import { v7 as uuid } from 'uuid';
 import { operationOf, routePathOf } from '../src/http/contract.ts';
-import { aCompany, aUser, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
+import { aCompany, aDevice, aUser, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const callers = [
@@ -27,6 +27,7 @@ interface Target {
   sessionRequestId: string;
   joinRequestId: string;
   filterId: string;
+  assignmentId: string;
   signInId: string;
   userId: string;
   invitationId: string;
@@ -52,6 +53,9 @@ interface Row {
 const open = (status: number, unknown: number | null): Row['expected'] => [...Array<number>(8).fill(status), unknown];
 const said = { messageId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a19', at: '2026-11-20T09:02:00.000Z', by: 'operator', text: 'x' };
 const challenge = `?challenge=${'c'.repeat(43)}`;
+const deviceSecret = 's'.repeat(43);
+const machineId = 'm'.repeat(32);
+const facts = { hostname: 'x', osVersion: '12', agentVersion: '2.18.1' };
 const signIn = { email: 'nobody@example.com', password: 'x' };
 
 /** Does not compile without a row for each operation. The session belongs to `operator`; `secondOperator` is another operator. */
@@ -79,6 +83,18 @@ const table: Record<OperationId, Row> = {
   updateSession: { body: () => ({ note: 'x' }), expected: [401, 401, 401, 403, 200, 200, 200, 404, 404] },
   closeSessionByKey: { query: ({ key }) => `?key=${key}`, expected: open(204, 404) },
   listDevices: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
+  registerDevice: { body: () => ({ code: 'x', machineId, os: 'linux', ...facts }), expected: open(404, null) },
+  syncDevice: {
+    body: ({ assignmentId }) => ({ assignmentId, secret: deviceSecret, machineId, lastUser: null, ...facts }),
+    expected: open(410, null),
+  },
+  getDeviceSignaling: { body: ({ assignmentId }) => ({ assignmentId, secret: deviceSecret, machineId }), expected: open(410, null) },
+  removeDevice: { arrange: (target) => aTargetDevice(target), expected: [401, 401, 401, 204, 204, 204, 204, 404, 404] },
+  removeDeviceBySecret: {
+    arrange: (target) => aTargetDevice(target),
+    query: () => `?secret=${deviceSecret}`,
+    expected: open(401, 410),
+  },
   listSessions: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   exportSessions: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   listFilters: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
@@ -303,6 +319,10 @@ const aJoinRequest = ({ joinRequestId, sessionId }: Target) =>
     [joinRequestId, sessionId, joinRequestId],
   );
 
+async function aTargetDevice({ companyId, assignmentId }: Target): Promise<void> {
+  if (companyId === company.companyId) await aDevice(test, companyId, { assignmentId, machineId: assignmentId });
+}
+
 /** The operator's own. */
 const aFilter = ({ filterId }: Target) =>
   test.dataSource.query(
@@ -349,6 +369,7 @@ async function aTarget(caller: Caller): Promise<Target> {
     sessionRequestId: uuid(),
     joinRequestId: uuid(),
     filterId: uuid(),
+    assignmentId: uuid(),
     signInId: uuid(),
     userId: uuid(),
     invitationId: uuid(),

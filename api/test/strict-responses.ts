@@ -15,7 +15,7 @@ function validatorOf(operation: Operation, status: number): ValidateFunction | u
   const name = `${operation.id} ${status}`;
   if (!validators.has(name)) {
     const refusal = componentRef(operation.contract, operation.contract === 'openapi' ? 'Error' : 'IdentityError');
-    const schema = status === operation.status ? schemasOf(operation).success : refusal;
+    const schema = status < 300 ? schemasOf(operation).success : refusal;
     validators.set(name, schema && compileSchema(schema, 'body'));
   }
   return validators.get(name);

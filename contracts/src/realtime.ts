@@ -40,6 +40,14 @@ export interface ServerEvents {
   'user:signedOut': (payload: Schemas['SignedOut']) => void;
   /** To all users of a company, in development only. */
   'dev:event': (payload: Schemas['DevEvent']) => void;
+  /** To a device: enter the session as its customer. May be repeated. */
+  'device:session': (payload: Schemas['DeviceSessionInvitation']) => void;
+  /** To a device whose settings have changed. */
+  'device:updated': (payload: Schemas['DeviceSettings']) => void;
+  /** To a device that was removed. The server then closes the socket. */
+  'device:removed': (payload: Schemas['DeviceNotice']) => void;
+  /** To a machine that uses the secret of another one that is connected. The server then closes the socket. */
+  'device:quarantined': (payload: Schemas['DeviceNotice']) => void;
   /** Presence of watched devices that changed. */
   'devices:presence': (payload: Schemas['DevicePresence'][]) => void;
 }

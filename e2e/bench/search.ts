@@ -28,9 +28,9 @@ async function fill({ dataDir }: Product, { me }: TestUser): Promise<void> {
   await db.query(sessions, [me.company.companyId, [me.user.id], 1, rows]);
   await db.query(
     `INSERT INTO "devices" ("assignmentId", "companyId", "machineId", "secretHash", "alias", "hostname", "os", "osVersion", "agentVersion", "tags",
-       "note", "lastSyncAt", "lastUser", "ip", "permanentAccess", "search")
+       "note", "lastSyncAt", "lastUser", "ip", "search")
      SELECT gen_random_uuid(), "companyId", gen_random_uuid()::text, gen_random_uuid()::text, "alias" || ' ' || n, "hostname" || '-' || n, "os",
-       "osVersion", "agentVersion", "tags", "note", "lastSyncAt", "lastUser", "ip", "permanentAccess", "search"
+       "osVersion", "agentVersion", "tags", "note", "lastSyncAt", "lastUser", "ip", "search"
      FROM "devices", generate_series(1, $2 / (SELECT count(*)::int FROM "devices" WHERE "companyId" = $1)) n WHERE "companyId" = $1`,
     [me.company.companyId, rows],
   );

@@ -40,6 +40,7 @@ export const grants: Record<Permission, readonly Role[]> = {
   'session:export': admins,
   'filter:use': everybody,
   'device:read': everybody,
+  'device:remove': everybody,
 };
 
 /**

@@ -12,6 +12,7 @@ type IceServer = components['schemas']['IceServer'];
 const userTokenMs = 5 * 60 * 1000;
 /** A customer renews it with the customer token. */
 const customerTokenMs = 10 * 60 * 1000;
+const deviceTokenMs = 5 * 60 * 1000;
 const relayMs = 60 * 60 * 1000;
 
 /** Issues what a browser needs for its socket and its peer connections. */
@@ -34,6 +35,13 @@ export class SignalingTokenService {
     const expiresAt = new Date(Date.now() + customerTokenMs);
     const token = await this.tokens.sign(sessionId, 'nearhand:realtime:customer', expiresAt, { customerTokenHash });
     return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(sessionId) };
+  }
+
+  /** Token for the socket of a device, on one machine. */
+  async forDevice(assignmentId: string, machineId: string): Promise<Signaling> {
+    const expiresAt = new Date(Date.now() + deviceTokenMs);
+    const token = await this.tokens.sign(assignmentId, 'nearhand:realtime:device', expiresAt, { machineId });
+    return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(assignmentId) };
   }
 
   /** TURN credentials are valid for an hour (REST scheme of coturn). */

@@ -67,7 +67,10 @@ function makeDevice(random: Random, companyId: string, number: number, now: Date
     lastSyncAt: synced && synced < createdAt ? createdAt : synced,
     lastUser: synced ? plainName(user) : null,
     ip: synced ? `203.0.113.${random.between(1, 254)}` : null,
-    permanentAccess: random.isTrue(0.7),
+    group: null,
+    consent: random.isTrue(0.7) ? null : 'ask',
+    access: null,
+    allowedUserIds: [],
     createdAt,
   });
 }

@@ -23,6 +23,11 @@ export type TransientEvent =
   | { type: 'sessionRequestChanged'; sessionRequest: Schemas['SessionRequest'] }
   | { type: 'joinRequestChanged'; hostId: string; joinRequest: Schemas['JoinRequest'] }
   | { type: 'customerReplaced'; sessionId: string }
+  | { type: 'deviceInvited'; assignmentId: string; invitation: Schemas['DeviceSessionInvitation'] }
+  | { type: 'deviceUpdated'; assignmentId: string; settings: Schemas['DeviceSettings'] }
+  | { type: 'deviceRemoved'; assignmentId: string }
+  /** A newer socket of the same machine represents the device. */
+  | { type: 'deviceReplaced'; replacedSocketId: string }
   /** `replacedSocketId`: the socket that represented the participant before. */
   | { type: 'presenceChanged'; presence: Schemas['ParticipantPresence']; replacedSocketId?: string | null }
   | { type: 'participantLeft'; sessionId: string; participant: Schemas['Participant'] }
@@ -35,7 +40,9 @@ export type TransientEvent =
 /** Never lost: written as a job in the transaction that publishes it. Delivered at least once, so listeners must be idempotent. */
 export type DurableEvent =
   | { type: 'userOffboarded'; userId: string; at: string }
-  | { type: 'companyDeletionScheduled'; companyId: string; at: string };
+  | { type: 'companyDeletionScheduled'; companyId: string; at: string }
+  /** The device of the sessions was removed. */
+  | { type: 'deviceUnassigned'; sessionIds: readonly string[]; reason: 'admin' | 'customer' };
 
 export type DomainEvent = TransientEvent | DurableEvent;
 export type EventOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>;

@@ -4,7 +4,7 @@ import type { ApiShapes } from '@nearhand/contracts/operations';
 import type { apiOperations } from '@nearhand/contracts/operations.gen';
 import type { FastifyRequest } from 'fastify';
 
-type Shapes = ApiShapes & IdentityShapes;
+export type Shapes = ApiShapes & IdentityShapes;
 type Row<Id> = Extract<(typeof apiOperations)[number], { id: Id }>;
 type BodyOf<Shape> = Shape extends { requestBody: { content: infer Content } }
   ? Content extends { 'application/json': infer Body }

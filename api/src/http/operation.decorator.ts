@@ -2,7 +2,7 @@ import type { OperationId } from '@nearhand/contracts/operations';
 import { applyDecorators, Header, HttpCode, Redirect, RequestMapping, RequestMethod, type StreamableFile } from '@nestjs/common';
 import { RouteConfig, RouteSchema } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import type { CallOf, ReplyOf } from './call.ts';
+import type { CallOf, ReplyOf, Shapes } from './call.ts';
 import { componentRef, operationOf, routePathOf, schemasOf } from './contract.ts';
 
 const verbs = {
@@ -20,8 +20,14 @@ type StreamingHandlerOf<Id extends OperationId> =
   | ((call: CallOf<Id>) => Promise<StreamableFile>)
   | ((call: CallOf<Id>, reply: FastifyReply) => Promise<void>);
 
+/** An operation with the successes 200 and 201 sets its status. */
+type RepeatableHandlerOf<Id extends OperationId> = Shapes[Id]['responses'] extends { 200: unknown; 201: unknown }
+  ? (call: CallOf<Id>, reply: FastifyReply) => Promise<ReplyOf<Id>>
+  : never;
+
 type HandlerOf<Id extends OperationId> =
   | ((call: CallOf<Id>) => ReplyOf<Id> | Promise<ReplyOf<Id>>)
+  | RepeatableHandlerOf<Id>
   | (ReplyOf<Id> extends string ? StreamingHandlerOf<Id> : never);
 
 /** Applies to the method of the same name, whose arguments and answer are those of the operation. */

@@ -15,7 +15,7 @@ import { SERVER_KEYS } from './server-keys.token.ts';
 import type { ServerKeys } from './server-keys.ts';
 
 /** Purpose of a token. A token for one purpose is refused for the others. */
-export type Audience = 'nearhand' | 'nearhand:realtime:user' | 'nearhand:realtime:customer';
+export type Audience = 'nearhand' | 'nearhand:realtime:user' | 'nearhand:realtime:customer' | 'nearhand:realtime:device';
 
 export interface VerifiedToken extends JWTPayload {
   sub: string;

@@ -2,10 +2,11 @@ import type { ClientEvents, ServerEvents } from '@nearhand/contracts/realtime';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Actor } from '../access/actor.ts';
 
-/** The authenticated user or customer of a socket. */
+/** The authenticated user, customer or device of a socket. */
 export type Principal =
   | { kind: 'user'; actor: Actor; issuedAt: number }
-  | { kind: 'customer'; sessionId: string; customerTokenHash: string };
+  | { kind: 'customer'; sessionId: string; customerTokenHash: string }
+  | { kind: 'device'; assignmentId: string; machineId: string };
 
 /** The `participantId` of the customer is `customer`, that of an operator the ID of the user. */
 export interface Presence {
@@ -28,6 +29,7 @@ export type RealtimeSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap
 export const companyRoom = (companyId: string) => `company:${companyId}`;
 export const userRoom = (userId: string) => `user:${userId}`;
 export const signInRoom = (signInId: string) => `sign-in:${signInId}`;
+export const deviceRoom = (assignmentId: string) => `device:${assignmentId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 /** The operators in the session. */
 export const operatorsRoom = (sessionId: string) => `session:${sessionId}:operators`;

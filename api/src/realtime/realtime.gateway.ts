@@ -11,6 +11,7 @@ import {
 } from '@nestjs/websockets';
 import { OnlineUserService } from '../modules/presence/online-user.service.ts';
 import { ConnectionGuard } from './connection-guard.ts';
+import { DeviceSocketService } from './device-socket.service.ts';
 import { DeviceWatchService } from './device-watch.service.ts';
 import { PacketGuard } from './packet-guard.ts';
 import type { Principal, RealtimeServer, RealtimeSocket } from './realtime-socket.ts';
@@ -38,6 +39,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     @Inject(OnlineUserService) private readonly online: OnlineUserService,
     @Inject(RefusalService) private readonly refusals: RefusalService,
     @Inject(DeviceWatchService) private readonly devices: DeviceWatchService,
+    @Inject(DeviceSocketService) private readonly deviceSockets: DeviceSocketService,
   ) {}
 
   afterInit(server: RealtimeServer): void {
@@ -76,6 +78,11 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
         ...(isVerified ? [companyRoom(companyId)] : []),
       ]);
       if (isVerified) this.online.come(userId);
+    } else if (principal.kind === 'device') {
+      this.deviceSockets.connect(socket, principal).catch((error: unknown) => {
+        this.logger.warn(String(error));
+        socket.disconnect(true);
+      });
     } else {
       this.presence.enterAsCustomer(socket, principal).catch((error: unknown) => this.logger.warn(String(error)));
     }
@@ -126,7 +133,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
 
   /** Open sockets of this instance. */
   countSockets(): Record<Principal['kind'], number> {
-    const counts = { user: 0, customer: 0 };
+    const counts = { user: 0, customer: 0, device: 0 };
     for (const { data } of this.server.sockets.sockets.values()) counts[data.principal.kind] += 1;
     return counts;
   }
@@ -135,6 +142,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     const { principal } = socket.data;
     if (isTooLarge(details)) this.refusals.add('tooLarge');
     if (isOperator(principal)) this.online.leave(principal.actor.userId);
+    if (principal.kind === 'device') this.deviceSockets.disconnect(socket).catch((error: unknown) => this.logger.warn(String(error)));
     this.presence.leave(socket).catch((error: unknown) => this.logger.warn(String(error)));
   }
 

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CollaborationModule } from '../modules/collaboration/collaboration.module.ts';
 import { DeviceModule } from '../modules/device/device.module.ts';
+import { DeviceManagementModule } from '../modules/device-management/device-management.module.ts';
 import { PresenceModule } from '../modules/presence/presence.module.ts';
 import { SessionModule } from '../modules/session/session.module.ts';
+import { DeviceSocketService } from './device-socket.service.ts';
 import { DeviceWatchService } from './device-watch.service.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 import { RealtimePublisher } from './realtime.publisher.ts';
@@ -13,7 +15,7 @@ import { SocketPresenceService } from './socket-presence.service.ts';
 import { SocketRecheckService } from './socket-recheck.service.ts';
 
 @Module({
-  imports: [SessionModule, PresenceModule, CollaborationModule, DeviceModule],
+  imports: [SessionModule, PresenceModule, CollaborationModule, DeviceModule, DeviceManagementModule],
   providers: [
     RealtimeGateway,
     SocketAuthenticationService,
@@ -21,6 +23,7 @@ import { SocketRecheckService } from './socket-recheck.service.ts';
     SessionPresenceService,
     RefusalService,
     DeviceWatchService,
+    DeviceSocketService,
     RealtimePublisher,
     SocketRecheckService,
   ],

@@ -4,6 +4,7 @@ import type { EventOf, TransientEvent } from '../events/domain-event.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 import {
   companyRoom,
+  deviceRoom,
   operatorsRoom,
   participantRoom,
   type RealtimeServer,
@@ -60,6 +61,18 @@ const emissions: { [Type in EventType]: (server: RealtimeServer, event: EventOf<
     room.emit('session:presence', { sessionId, participant, isPresent: true });
     room.disconnectSockets(true);
   },
+
+  deviceInvited: (server, { assignmentId, invitation }) => server.to(deviceRoom(assignmentId)).emit('device:session', invitation),
+
+  deviceUpdated: (server, { assignmentId, settings }) => server.to(deviceRoom(assignmentId)).emit('device:updated', settings),
+
+  deviceRemoved: (server, { assignmentId }) => {
+    const room = server.in(deviceRoom(assignmentId));
+    room.emit('device:removed', {});
+    room.disconnectSockets(true);
+  },
+
+  deviceReplaced: (server, { replacedSocketId }) => server.in(replacedSocketId).disconnectSockets(true),
 
   presenceChanged: (server, { presence, replacedSocketId }) => {
     const { sessionId, participant, isPresent } = presence;

@@ -21,7 +21,7 @@ export class SocketAuthenticationService {
   async authenticate(auth: unknown): Promise<Principal> {
     if (!isSocketAuth(auth)) throw new DomainError('UNAUTHENTICATED');
     const { token } = auth as { token: string };
-    const principal = (await this.asUser(token)) ?? (await this.asCustomer(token));
+    const principal = (await this.asUser(token)) ?? (await this.asCustomer(token)) ?? (await this.asDevice(token));
     if (!principal) throw new DomainError('UNAUTHENTICATED');
     return principal;
   }
@@ -32,6 +32,13 @@ export class SocketAuthenticationService {
     if (!actor) return null;
     ensurePermitted(actor, 'realtime:use');
     return { kind: 'user', actor, issuedAt: verified.iat };
+  }
+
+  /** Whether the device is still registered is checked when its socket connects. */
+  private async asDevice(token: string): Promise<Principal | null> {
+    const verified = await this.tokens.verify(token, 'nearhand:realtime:device');
+    if (!verified) return null;
+    return { kind: 'device', assignmentId: verified.sub, machineId: String(verified['machineId']) };
   }
 
   /** Valid only for the customer who is bound to the session now. */

@@ -1,11 +1,12 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ActorRepository } from '../access/actor.repository.ts';
 import { SessionStatusRepository } from '../modules/session/session-status.repository.ts';
+import { DeviceSocketService } from './device-socket.service.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 
 const recheckMs = 5000;
 
-/** Disconnects users who were deactivated or signed out, and customers whose session is closed or who were replaced. */
+/** Disconnects users who were deactivated or signed out, customers whose session is closed or who were replaced, and removed devices. */
 @Injectable()
 export class SocketRecheckService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(SocketRecheckService.name);
@@ -15,6 +16,7 @@ export class SocketRecheckService implements OnApplicationBootstrap, OnApplicati
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
     @Inject(ActorRepository) private readonly actors: ActorRepository,
     @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
+    @Inject(DeviceSocketService) private readonly devices: DeviceSocketService,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -37,6 +39,7 @@ export class SocketRecheckService implements OnApplicationBootstrap, OnApplicati
       return principal.kind === 'customer' ? [{ socket, ...principal }] : [];
     });
 
+    await this.devices.recheck();
     const valid = new Set(await this.actors.filterValid(users));
     const bound = await this.sessions.findCustomerTokenHashes(customers.map(({ sessionId }) => sessionId));
     for (const user of users) if (!valid.has(user)) user.socket.disconnect(true);

@@ -6,7 +6,7 @@ import type { JoinController } from '../../src/modules/collaboration/join.contro
 import type { CompanyController } from '../../src/modules/company/company.controller.ts';
 import type { CompanyInvitationController } from '../../src/modules/company-invitation/company-invitation.controller.ts';
 import type { DevController } from '../../src/modules/dev/dev.controller.ts';
-import type { DeviceController } from '../../src/modules/device/device.controller.ts';
+import type { DeviceController } from '../../src/modules/device-management/device.controller.ts';
 import type { FilterController } from '../../src/modules/filter/filter.controller.ts';
 import type { HealthController } from '../../src/modules/health/health.controller.ts';
 import type { IdentityController } from '../../src/modules/identity/identity.controller.ts';

@@ -62,6 +62,11 @@ export class CompanyCodeService {
   /** Finds the company of a code. Unknown, revoked and expired codes give the same error; attempts are limited for each address. */
   async findCompany(typed: string, address: string, now = new Date()): Promise<CompanyEntity> {
     await this.tries.count(address);
+    return this.findByCode(typed, now);
+  }
+
+  /** Without a limit of its own. */
+  async findByCode(typed: string, now: Date): Promise<CompanyEntity> {
     const codeHash = companyCodeHash(this.box, typed);
     const row = await this.dataSource.manager.findOneBy(CompanyCodeEntity, { codeHash, expiresAt: MoreThan(now) });
     const company = row && (await this.dataSource.manager.findOneBy(CompanyEntity, { companyId: row.companyId }));

@@ -30,6 +30,10 @@ export class CompanyEntity {
   @Column('uuid') createdById!: string;
   /** Access that a new session requests from the customer. */
   @Column('text', { default: 'view' }) defaultConsent!: CompanySettings['defaultConsent'];
+  /** Whether the users of devices are asked before a session. */
+  @Column('text', { default: 'none' }) deviceConsent!: components['schemas']['DeviceConsent'];
+  /** Who may connect to devices. */
+  @Column('text', { default: 'everyone' }) deviceAccess!: 'everyone' | 'admins';
   @Column('boolean', { default: false }) sessionNotesRequired!: boolean;
   /** Whether sessions may be recorded. */
   @Column('boolean', { default: true }) recordingAllowed!: boolean;

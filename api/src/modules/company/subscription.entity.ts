@@ -28,6 +28,11 @@ export class SubscriptionEntity {
     return 'free';
   }
 
+  /** Maximum number of devices; `null` is unlimited. */
+  allowedDevices(now: Date): number | null {
+    return plans[this.planInForce(now)].devices;
+  }
+
   /** How long history is kept, in days; `null` is unlimited. A lapsed plan keeps its history for a while, since it may be renewed. */
   historyDays(now: Date): number | null {
     const keepsUntil = (this.currentPeriodEnd?.getTime() ?? Number.NEGATIVE_INFINITY) + historyGraceDays * dayMs;

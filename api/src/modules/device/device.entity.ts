@@ -1,9 +1,28 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { BeforeInsert, BeforeUpdate, Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
 import { searchText } from '../../database/search-text.ts';
+
+type Schemas = components['schemas'];
+
+/** What a company applies to devices without settings of their own. */
+export interface DeviceDefaults {
+  deviceConsent: Schemas['DeviceConsent'];
+  deviceAccess: 'everyone' | 'admins';
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** How long after its last sync a device counts as online. */
 export const onlineMs = 60_000;
+/** Age at which a secret is replaced. */
+export const secretLifeMs = 30 * dayMs;
+/** How long the previous secret is accepted after the first use of the next one. */
+export const secretOverlapMs = dayMs;
+
+const isEqual = (hash: string, other: string | null) =>
+  other !== null && hash.length === other.length && timingSafeEqual(Buffer.from(hash), Buffer.from(other));
 
 @Entity('devices')
 export class DeviceEntity {
@@ -12,20 +31,30 @@ export class DeviceEntity {
   /** Fingerprint of the machine. */
   @Column('text') machineId!: string;
   @Column('text', { select: false }) secretHash!: string;
+  @Column('timestamptz', { default: () => 'now()' }) secretIssuedAt!: Date;
+  @Column('text', { nullable: true, select: false }) previousSecretHash!: string | null;
+  /** `null` until the next secret was used. */
+  @Column('timestamptz', { nullable: true }) previousSecretEndsAt!: Date | null;
   /** The alias, or the hostname without one; a generated column. */
   @Column({ type: 'text', insert: false, update: false }) name!: string;
   @Column('text', { nullable: true }) alias!: string | null;
   @Column('text') hostname!: string;
-  @Column('text') os!: components['schemas']['Os'];
+  @Column('text') os!: Schemas['Os'];
   @Column('text') osVersion!: string;
   @Column('text') agentVersion!: string;
+  @Column('text', { nullable: true }) group!: string | null;
   @Column('text', { array: true }) tags!: string[];
   @Column('text') note!: string;
+  /** `null`: the setting of the company. */
+  @Column('text', { nullable: true }) consent!: Schemas['DeviceConsent'] | null;
+  /** Operators who may connect. `null`: the setting of the company. */
+  @Column('text', { nullable: true }) access!: 'everyone' | 'admins' | 'selected' | null;
+  /** The operators of the access `selected`. */
+  @Column('uuid', { array: true, default: [] }) allowedUserIds!: string[];
   /** Updated by each sync and, while its socket is connected, by the server. */
   @Column('timestamptz', { nullable: true }) lastSyncAt!: Date | null;
   @Column('text', { nullable: true }) lastUser!: string | null;
   @Column('text', { nullable: true }) ip!: string | null;
-  @Column('boolean') permanentAccess!: boolean;
   @Column('text', { select: false }) search!: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
@@ -34,9 +63,50 @@ export class DeviceEntity {
     return this.lastSyncAt !== null && now.getTime() - this.lastSyncAt.getTime() <= onlineMs;
   }
 
+  /** Whether the user of the device is asked before each session. */
+  consentIn({ deviceConsent }: DeviceDefaults): Schemas['DeviceConsent'] {
+    return this.consent ?? deviceConsent;
+  }
+
+  /** Admins and the owner may always connect. */
+  canBeAccessedBy({ userId, role }: Pick<Actor, 'userId' | 'role'>, { deviceAccess }: DeviceDefaults): boolean {
+    const access = this.access ?? deviceAccess;
+    return role !== 'operator' || access === 'everyone' || (access === 'selected' && this.allowedUserIds.includes(userId));
+  }
+
+  /** Which secret the hash belongs to; `null` for neither. Compares in constant time. */
+  secretOf(hash: string, now: Date): 'current' | 'previous' | null {
+    if (isEqual(hash, this.secretHash)) return 'current';
+    const isAccepted = this.previousSecretEndsAt === null || now < this.previousSecretEndsAt;
+    return isAccepted && isEqual(hash, this.previousSecretHash) ? 'previous' : null;
+  }
+
+  /** The device proves which secret it holds. True if it has to replace it. */
+  isSecretDue(held: 'current' | 'previous', now: Date): boolean {
+    return held === 'previous' || now.getTime() - this.secretIssuedAt.getTime() >= secretLifeMs;
+  }
+
+  /** The present secret stays valid until the next one was used. */
+  rotateSecret(nextHash: string, now: Date): void {
+    if (isEqual(nextHash, this.secretHash)) return;
+    this.previousSecretHash = this.secretHash;
+    this.previousSecretEndsAt = null;
+    this.secretHash = nextHash;
+    this.secretIssuedAt = now;
+  }
+
+  /** The device has used its newest secret for the first time. */
+  get isOverlapOpen(): boolean {
+    return this.previousSecretHash !== null && this.previousSecretEndsAt === null;
+  }
+
+  endOverlap(now: Date): void {
+    this.previousSecretEndsAt = new Date(now.getTime() + secretOverlapMs);
+  }
+
   @BeforeInsert()
   @BeforeUpdate()
   keepSearchable(): void {
-    this.search = searchText(this.alias, this.hostname, this.os, this.osVersion, this.lastUser, this.note, ...this.tags);
+    this.search = searchText(this.alias, this.hostname, this.os, this.osVersion, this.lastUser, this.group, this.note, ...this.tags);
   }
 }

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { DeviceController } from './device.controller.ts';
+import { DeviceRepository } from './device.repository.ts';
 import { DeviceService } from './device.service.ts';
 import { DevicePresenceService } from './device-presence.service.ts';
+import { DeviceSecretService } from './device-secret.service.ts';
 
 @Module({
-  controllers: [DeviceController],
-  providers: [DeviceService, DevicePresenceService],
-  exports: [DeviceService, DevicePresenceService],
+  providers: [DeviceRepository, DeviceService, DevicePresenceService, DeviceSecretService],
+  exports: [DeviceRepository, DeviceService, DevicePresenceService, DeviceSecretService],
 })
 export class DeviceModule {}

@@ -1,10 +1,15 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import type { DeviceEntity } from './device.entity.ts';
+import type { DeviceDefaults, DeviceEntity } from './device.entity.ts';
+
+export interface DeviceContext {
+  inSession: boolean;
+  company: DeviceDefaults;
+  now: Date;
+}
 
 /** API representation of a device. */
-export function toDevice(device: DeviceEntity, inSession: boolean, now: Date): components['schemas']['Device'] {
-  const { assignmentId, name, alias, os, osVersion, hostname, agentVersion, tags, note, lastSyncAt, lastUser, ip, permanentAccess } =
-    device;
+export function toDevice(device: DeviceEntity, { inSession, company, now }: DeviceContext): components['schemas']['Device'] {
+  const { assignmentId, name, alias, os, osVersion, hostname, agentVersion, group, tags, note, lastSyncAt, lastUser, ip } = device;
   return {
     assignmentId,
     name,
@@ -13,6 +18,7 @@ export function toDevice(device: DeviceEntity, inSession: boolean, now: Date): c
     osVersion,
     hostname,
     agentVersion,
+    group,
     tags,
     note,
     online: device.isOnline(now),
@@ -20,7 +26,7 @@ export function toDevice(device: DeviceEntity, inSession: boolean, now: Date): c
     lastUser,
     ip,
     inSession,
-    permanentAccess,
+    permanentAccess: device.consentIn(company) === 'none',
     createdAt: device.createdAt.toISOString(),
   };
 }

@@ -39,6 +39,7 @@ export class SessionInvitationMailService {
     await this.sessions.change({ sessionId, companyId }, originOf(actor, address), async (session, db) => {
       if (!session) throw new DomainError('SESSION_NOT_FOUND');
       if (!sessionCan(actor, session).update) throw new DomainError('FORBIDDEN');
+      if (session.deviceId) throw new DomainError('SESSION_NOT_WAITING');
       const key = session.canBeJoinedAt(new Date()) ? this.secrets.showKey(session) : null;
       if (!key) throw new DomainError('SESSION_CLOSED');
 

@@ -13,10 +13,15 @@ export class SessionSecretService {
 
   /** Stores hash and ciphertext of new secrets. */
   equip(session: SessionEntity): void {
+    this.equipWithKey(session);
+    this.renewCode(session);
+  }
+
+  /** Without a code, which a device does not need. */
+  equipWithKey(session: SessionEntity): void {
     const key = randomBytes(16).toString('base64url');
     session.keyHash = this.hashKey(key);
     session.keyCipher = this.box.seal(session.sessionId, key);
-    this.renewCode(session);
   }
 
   /** Replaces the code. */
@@ -37,6 +42,11 @@ export class SessionSecretService {
   /** The same token for a repeated request of an admitted customer, whose first reply may have got lost. */
   customerTokenOf(joinRequestToken: string): string {
     return this.box.lookupHash('customer token of join request', joinRequestToken).slice(0, 22);
+  }
+
+  /** The same token for a repeated invitation of the device. */
+  customerTokenOfDevice(sessionId: string): string {
+    return this.box.lookupHash('customer token of device session', sessionId).slice(0, 22);
   }
 
   hashCustomerToken(token: string): string {

@@ -17,6 +17,14 @@ const lockQuery = `SELECT "companyId", "operatorId", "customerName", "customerTo
 const tokensQuery = `SELECT "sessionId", "customerTokenHash" FROM "sessions"
   WHERE "sessionId" = ANY($1) AND "status" IN ('connecting', 'active', 'reconnecting')`;
 
+const customerQuery = `SELECT "companyId" FROM "sessions"
+  WHERE "sessionId" = $1 AND "customerTokenHash" = $2 AND "status" IN ('connecting', 'active', 'reconnecting')`;
+
+const deviceQuery = `SELECT "sessionId" FROM "sessions" WHERE "deviceId" = $1 AND "status" <> 'closed' ORDER BY "createdAt"`;
+
+const inSessionQuery = `SELECT DISTINCT "deviceId" FROM "sessions"
+  WHERE "deviceId" = ANY($1) AND "status" IN ('connecting', 'active', 'reconnecting')`;
+
 const lateQuery = `SELECT "sessionId" FROM "sessions"
   WHERE "status" <> 'closed' AND ("timerAt" IS NULL OR "timerAt" < now() - make_interval(secs => $1 / 1000.0))`;
 
@@ -39,6 +47,23 @@ export class SessionStatusRepository {
     if (sessionIds.length === 0) return new Map();
     const rows = await this.dataSource.query<{ sessionId: string; customerTokenHash: string | null }[]>(tokensQuery, [sessionIds]);
     return new Map(rows.map(({ sessionId, customerTokenHash }) => [sessionId, customerTokenHash]));
+  }
+
+  /** The company of an open session, for its customer. */
+  async findCompanyOfCustomer(sessionId: string, customerTokenHash: string): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ companyId: string }[]>(customerQuery, [sessionId, customerTokenHash]);
+    return row?.companyId ?? null;
+  }
+
+  async findOpenOfDevice(assignmentId: string, db: EntityManager = this.dataSource.manager): Promise<string[]> {
+    const rows = await db.query<{ sessionId: string }[]>(deviceQuery, [assignmentId]);
+    return rows.map(({ sessionId }) => sessionId);
+  }
+
+  /** Devices with an open session. */
+  async findDevicesInSession(assignmentIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.dataSource.query<{ deviceId: string }[]>(inSessionQuery, [assignmentIds]);
+    return new Set(rows.map(({ deviceId }) => deviceId));
   }
 
   /** Open sessions whose timer is missing or late. */

@@ -78,6 +78,16 @@ export class SessionEntity extends SessionColumns {
     this.steps.push({ type: 'renewed', at: now });
   }
 
+  /** Begins with a device, which is its customer and needs no invitation. */
+  openWith(deviceId: string, now: Date): void {
+    this.deviceId = deviceId;
+    this.status = 'connecting';
+    this.joinedAt = now;
+    this.deadlineAt = earliest(after(now, this.limits.connecting), lastMomentOf(this));
+    this.forgetCode();
+    this.steps.push({ type: 'created', at: now });
+  }
+
   /** Binds the first customer, which ends the code. */
   join(now: Date): void {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');
@@ -150,9 +160,10 @@ export class SessionEntity extends SessionColumns {
     else if (this.status === 'active' && !this.idleAskedAt && isOver(idleAtOf(this), now)) this.askWhetherIdle(now);
   }
 
-  /** Before a customer has joined, closing denies the invitation. */
+  /** Before a customer has joined or a device has connected, closing denies the invitation. */
   closeByCustomer(now: Date): void {
-    this.close(this.status === 'waiting' ? 'denied' : 'customer', now);
+    const isInvited = this.status === 'waiting' || (this.status === 'connecting' && this.deviceId !== null);
+    this.close(isInvited ? 'denied' : 'customer', now);
   }
 
   /** Denies the invitation. Has no effect once a customer has joined from another page. */

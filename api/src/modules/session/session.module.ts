@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ENV } from '../../env/env.token.ts';
 import type { Env } from '../../env/env.ts';
+import { AuditModule } from '../audit/audit.module.ts';
 import { CompanyModule } from '../company/company.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { NetworkModule } from '../network/network.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { ConnectionStateService } from './connection-state.service.ts';
+import { DeviceInvitationService } from './device-invitation.service.ts';
+import { DeviceSessionService } from './device-session.service.ts';
 import { DueSessionJob } from './due-session.job.ts';
 import { PlanCapacityService } from './plan-capacity.service.ts';
 import { SessionController } from './session.controller.ts';
@@ -25,7 +28,7 @@ import { SessionStatusRepository } from './session-status.repository.ts';
 import { SessionTimerService } from './session-timer.service.ts';
 
 @Module({
-  imports: [CompanyModule, MailModule, NetworkModule, UserModule],
+  imports: [AuditModule, CompanyModule, MailModule, NetworkModule, UserModule],
   controllers: [SessionController, SessionInvitationController],
   providers: [
     SessionService,
@@ -40,6 +43,8 @@ import { SessionTimerService } from './session-timer.service.ts';
     SessionRetentionService,
     SessionInvitationMailService,
     ConnectionStateService,
+    DeviceInvitationService,
+    DeviceSessionService,
     DueSessionJob,
     PlanCapacityService,
     { provide: SESSION_LIMITS, inject: [ENV], useFactory: ({ SESSION_LIMITS: seconds }: Env) => sessionLimitsOf(seconds) },
@@ -54,6 +59,7 @@ import { SessionTimerService } from './session-timer.service.ts';
     SessionStateService,
     SessionRetentionService,
     ConnectionStateService,
+    DeviceInvitationService,
     PlanCapacityService,
   ],
 })

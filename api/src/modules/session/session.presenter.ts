@@ -28,7 +28,7 @@ export class SessionPresenter {
     return {
       sessionId,
       version,
-      key: can.update ? this.secrets.showKey(session) : null,
+      key: can.update && session.deviceId === null ? this.secrets.showKey(session) : null,
       code: can.update ? this.secrets.showCode(session, now) : null,
       codeEndsAt: (can.update && session.isCodeValidAt(now) && session.codeExpiresAt?.toISOString()) || null,
       title,

@@ -74,11 +74,11 @@ export class SessionRepository {
   }
 
   /** Creates a session that `prepare` fills in. */
-  async add(origin: OriginOf, prepare: (session: SessionEntity) => void): Promise<void> {
+  async add(origin: OriginOf, prepare: (session: SessionEntity, db: EntityManager) => void | Promise<void>): Promise<void> {
     const session = new SessionEntity();
     Object.assign(session, initial, { limits: this.limits });
-    prepare(session);
     await this.dataSource.transaction(async (db) => {
+      await prepare(session, db);
       await this.users.ensureActive(db, session.companyId, session.operatorId);
       await this.save(db, session, origin);
     });

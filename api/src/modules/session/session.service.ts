@@ -7,6 +7,7 @@ import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { VpnNetworkService } from '../network/vpn-network.service.ts';
+import { DeviceSessionService } from './device-session.service.ts';
 import { PlanCapacityService } from './plan-capacity.service.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SessionRepository } from './session.repository.ts';
@@ -26,24 +27,26 @@ export class SessionService {
     @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(PlanCapacityService) private readonly plan: PlanCapacityService,
+    @Inject(DeviceSessionService) private readonly devices: DeviceSessionService,
     @Inject(VpnNetworkService) private readonly networks: VpnNetworkService,
   ) {}
 
   async create(
     actor: Actor,
     address: string,
-    { title = '', customerName = '', customerEmail = '' }: CallOf<'createSession'>['body'],
+    { title = '', customerName = '', customerEmail = '', device, mode }: CallOf<'createSession'>['body'],
   ): Promise<SessionEntity> {
     const now = new Date();
     await this.ensureWelcome(actor, address, now);
     await this.ensureWithinPlan(actor, now);
     const { userId: operatorId, companyId } = actor;
     const sessionId = uuid();
-    const { defaultConsent: mode } = await this.companies.find(companyId);
+    const { defaultConsent } = await this.companies.find(companyId);
+    const about = { title, customerName, customerEmail, mode: mode ?? (device === undefined ? defaultConsent : 'control') };
     await this.withFreshCode(() =>
-      this.sessions.add(originOf(actor, address), (session) => {
-        const given = { sessionId, companyId, operatorId, title, customerName, customerEmail, mode, createdAt: now };
-        Object.assign(session, given);
+      this.sessions.add(originOf(actor, address), async (session, db) => {
+        Object.assign(session, { sessionId, companyId, operatorId, createdAt: now, ...about });
+        if (device !== undefined) return this.devices.start(db, session, { actor, address, assignmentId: device, now });
         session.open(now);
         this.secrets.equip(session);
       }),

@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 
 type AuditAction = components['schemas']['AuditAction'];
 
-export const auditAreas = ['signIns', 'security', 'people', 'invitations', 'company', 'exports'] as const;
+export const auditAreas = ['signIns', 'security', 'people', 'invitations', 'devices', 'company', 'exports'] as const;
 export type AuditArea = (typeof auditAreas)[number];
 
 /** The area of each action; does not compile when the contract gains one. */
@@ -42,6 +42,11 @@ const areaOf: Record<AuditAction, AuditArea> = {
   codeRevoked: 'company',
   companyDeletionRequested: 'company',
   companyRestored: 'company',
+  deviceRegistered: 'devices',
+  deviceRemoved: 'devices',
+  deviceUninstalled: 'devices',
+  deviceAccessed: 'devices',
+  deviceQuarantined: 'devices',
   usersExported: 'exports',
   sessionsExported: 'exports',
   auditExported: 'exports',

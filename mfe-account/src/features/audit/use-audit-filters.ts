@@ -7,6 +7,7 @@ export const areaNames = (intl: IntlShape): Record<AuditArea, string> => ({
   security: intl.formatMessage({ id: 'app.audit.area.security' }),
   people: intl.formatMessage({ id: 'app.audit.area.people' }),
   invitations: intl.formatMessage({ id: 'app.audit.area.invitations' }),
+  devices: intl.formatMessage({ id: 'app.audit.area.devices' }),
   company: intl.formatMessage({ id: 'app.audit.area.company' }),
   exports: intl.formatMessage({ id: 'app.audit.area.exports' }),
 });

@@ -10,6 +10,7 @@ export function aDevice(about: Partial<Device> = {}): Device {
     osVersion: '11',
     hostname: 'DESK-01',
     agentVersion: '2.18.1',
+    group: null,
     tags: [],
     note: '',
     online: false,

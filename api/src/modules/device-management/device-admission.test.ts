@@ -1,0 +1,31 @@
+import { admittedPerSecond, DeviceAdmission, longestWaitSeconds } from './device-admission.ts';
+
+const admitMany = (admission: DeviceAdmission, count: number, at: number) =>
+  Array.from({ length: count }, () => {
+    try {
+      admission.admit(at);
+      return null;
+    } catch (error) {
+      return error as { code: string; retryAfter: number };
+    }
+  });
+
+describe('DeviceAdmission', () => {
+  it('spreads the sockets above the limit of a second over half a minute', () => {
+    const admission = new DeviceAdmission();
+    const answers = admitMany(admission, admittedPerSecond + 500, 1000);
+    expect(answers.slice(0, admittedPerSecond).every((answer) => answer === null)).toBe(true);
+    const refused = answers.slice(admittedPerSecond);
+    for (const refusal of refused) expect(refusal).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    const waits = refused.map((refusal) => refusal?.retryAfter ?? 0);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(longestWaitSeconds);
+    expect(new Set(waits).size).toBeGreaterThan(longestWaitSeconds / 2);
+  });
+
+  it('admits again in the next second', () => {
+    const admission = new DeviceAdmission();
+    admitMany(admission, admittedPerSecond + 1, 1000);
+    expect(admitMany(admission, 1, 2000)).toEqual([null]);
+  });
+});

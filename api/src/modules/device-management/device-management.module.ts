@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
+import { CompanyModule } from '../company/company.module.ts';
+import { DeviceModule } from '../device/device.module.ts';
+import { PresenceModule } from '../presence/presence.module.ts';
+import { SessionModule } from '../session/session.module.ts';
+import { DeviceController } from './device.controller.ts';
+import { DeviceAgentService } from './device-agent.service.ts';
+import { DeviceListService } from './device-list.service.ts';
+import { DeviceRegistrationService } from './device-registration.service.ts';
+import { DeviceRemovalService } from './device-removal.service.ts';
+import { DeviceSocketRepository } from './device-socket.repository.ts';
+import { DeviceSyncService } from './device-sync.service.ts';
+import { MissedSessionService } from './missed-session.service.ts';
+
+@Module({
+  imports: [AuditModule, CompanyModule, DeviceModule, PresenceModule, SessionModule],
+  controllers: [DeviceController],
+  providers: [
+    DeviceAgentService,
+    DeviceListService,
+    DeviceRegistrationService,
+    DeviceRemovalService,
+    DeviceSocketRepository,
+    DeviceSyncService,
+    MissedSessionService,
+  ],
+  exports: [DeviceAgentService, DeviceSocketRepository, MissedSessionService],
+})
+export class DeviceManagementModule {}

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import { DeviceEntity } from '../device/device.entity.ts';
+import { SessionStatusRepository } from '../session/session-status.repository.ts';
+import { DeviceAgentService } from './device-agent.service.ts';
+
+/** Removes devices. Their sockets are closed and their sessions end at once. */
+@Injectable()
+export class DeviceRemovalService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(DeviceAgentService) private readonly agents: DeviceAgentService,
+    @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
+    @Inject(AuditService) private readonly audit: AuditService,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
+  ) {}
+
+  async remove({ companyId, userId }: Actor, assignmentId: string, address: string): Promise<void> {
+    const isRemoved = await this.dataSource.transaction((db) => this.erase(db, { assignmentId, companyId }, userId, address));
+    if (!isRemoved) throw new DomainError('DEVICE_NOT_FOUND');
+  }
+
+  async removeBySecret(assignmentId: string, secret: string, address: string): Promise<void> {
+    const { device } = await this.agents.authenticate({ assignmentId, secret }, new Date());
+    await this.dataSource.transaction((db) => this.erase(db, { assignmentId: device.assignmentId }, null, address));
+  }
+
+  /** False if it is removed already. */
+  private async erase(
+    db: EntityManager,
+    where: { assignmentId: string; companyId?: string },
+    byUserId: string | null,
+    address: string,
+  ): Promise<boolean> {
+    const device = await db.findOne(DeviceEntity, { where, lock: { mode: 'pessimistic_write' } });
+    if (!device) return false;
+    const { assignmentId, companyId, name } = device;
+    const sessionIds = await this.sessions.findOpenOfDevice(assignmentId, db);
+    await db.delete(DeviceEntity, { assignmentId });
+    await this.audit.add(db, {
+      companyId,
+      action: byUserId === null ? 'deviceUninstalled' : 'deviceRemoved',
+      byUserId,
+      address,
+      targetName: name,
+      details: { assignmentId },
+    });
+    if (sessionIds.length > 0) {
+      await this.events.enqueue(db, { type: 'deviceUnassigned', sessionIds, reason: byUserId === null ? 'customer' : 'admin' });
+    }
+    this.events.publish(db, { type: 'deviceRemoved', assignmentId });
+    this.events.publish(db, { type: 'companyChanged', companyId, what: 'device' });
+    return true;
+  }
+}

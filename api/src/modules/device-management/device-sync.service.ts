@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { CompanyService } from '../company/company.service.ts';
+import type { DeviceDefaults, DeviceEntity } from '../device/device.entity.ts';
+import { DeviceRepository } from '../device/device.repository.ts';
+import { DevicePresenceService } from '../device/device-presence.service.ts';
+import { DeviceSecretService } from '../device/device-secret.service.ts';
+import { DeviceAgentService, type HeldSecret } from './device-agent.service.ts';
+import { MissedSessionService } from './missed-session.service.ts';
+
+type SyncBody = CallOf<'syncDevice'>['body'];
+
+/** 25 s ± 20 %, so that devices that start together do not stay together. */
+const syncSeconds = { min: 20, max: 30 } as const;
+const consentSeconds = 30;
+
+const factNames = ['hostname', 'osVersion', 'agentVersion', 'lastUser', 'ip'] as const;
+
+export const toDeviceSettings = (device: DeviceEntity, company: DeviceDefaults): components['schemas']['DeviceSettings'] => ({
+  name: device.name,
+  consent: device.consentIn(company),
+  consentSeconds,
+});
+
+/** Keeps the facts and the presence of devices, and replaces their secrets. */
+@Injectable()
+export class DeviceSyncService {
+  constructor(
+    @Inject(DeviceSecretService) private readonly secrets: DeviceSecretService,
+    @Inject(DeviceAgentService) private readonly agents: DeviceAgentService,
+    @Inject(DeviceRepository) private readonly devices: DeviceRepository,
+    @Inject(DevicePresenceService) private readonly presence: DevicePresenceService,
+    @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(MissedSessionService) private readonly missed: MissedSessionService,
+  ) {}
+
+  async sync(body: SyncBody, ip: string, now = new Date()): Promise<ReplyOf<'syncDevice'>> {
+    const held = await this.agents.authenticate(body, now);
+    const { assignmentId, companyId } = held.device;
+    await this.agents.ensureOriginal(held.device, { machineId: body.machineId, hostname: body.hostname, ip });
+
+    const [device, company] = await Promise.all([this.update(held, body, ip, now), this.companies.find(companyId)]);
+    this.presence.markSeen(assignmentId, now);
+    return {
+      secret: device.isSecretDue(held.held, now) ? await this.rotate(device, body.secret, now) : null,
+      syncAfterSeconds: randomInt(syncSeconds.min, syncSeconds.max + 1),
+      settings: toDeviceSettings(device, company),
+      company: { name: company.name, logo: company.logo },
+      sessions: await this.missed.list(assignmentId),
+    };
+  }
+
+  /** Writes only what has changed; the time of the sync is written in batches, unless the device was offline. */
+  private async update({ device, held }: HeldSecret, body: SyncBody, ip: string, now: Date): Promise<DeviceEntity> {
+    const facts = { ...body, ip };
+    const isChanged = factNames.some((name) => device[name] !== facts[name]);
+    const isProved = held === 'current' && device.isOverlapOpen;
+    if (!isChanged && !isProved && device.isOnline(now)) return device;
+    const updated = await this.devices.change(device.assignmentId, (current) => {
+      for (const name of factNames) Object.assign(current, { [name]: facts[name] });
+      current.lastSyncAt = now;
+      if (isProved && current.isOverlapOpen) current.endOverlap(now);
+    });
+    return updated ?? device;
+  }
+
+  private async rotate({ assignmentId }: DeviceEntity, secret: string, now: Date): Promise<string> {
+    const next = this.secrets.nextOf(secret);
+    await this.devices.change(assignmentId, (current) => current.rotateSecret(this.secrets.hash(next), now));
+    return next;
+  }
+}

@@ -1,0 +1,130 @@
+import { aCompany, type TestCompany } from './a-company.ts';
+import { aSession } from './a-live-session.ts';
+import { aCompanyCode, aMachine, anAgent, register } from './an-agent.ts';
+import { auditOf } from './audit-of.ts';
+import { sharedApp } from './shared-app.ts';
+
+const test = await sharedApp();
+const company = await aCompany(test);
+const code = await aCompanyCode(test, company);
+const configured = { status: 409, body: { code: 'PERMANENT_ACCESS_CONFIGURED', message: 'Permanent access has already been configured' } };
+
+const listOf = async ({ companyId, operator }: TestCompany, search = '') => {
+  const { body } = await test.call('GET', `/api/company/${companyId}/device?search=${search}`, { token: operator.token });
+  return body['items'] as Record<string, unknown>[];
+};
+
+describe('registerDevice', () => {
+  it('registers a machine with a company code in any notation, and returns its secret once', async () => {
+    const machine = aMachine({ hostname: 'first-of-all' });
+    const { status, body } = await register(test, { code: ` ${code.toLowerCase()} `, ...machine });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      assignmentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      secret: expect.stringMatching(/^[\w-]{43}$/),
+      company: { name: 'Northwind <b>Łódź</b>', logo: null },
+    });
+    const [device] = await listOf(company, 'first-of-all');
+    expect(device).toMatchObject({ assignmentId: body['assignmentId'], hostname: 'first-of-all', os: 'linux', online: true, tags: [] });
+    const rows = await test.dataSource.query('SELECT * FROM "devices" WHERE "assignmentId" = $1', [body['assignmentId']]);
+    expect(JSON.stringify(rows)).not.toContain(body['secret']);
+  });
+
+  it('records the device in the audit log', async () => {
+    const own = await aCompany(test);
+    const agent = await anAgent(test, await aCompanyCode(test, own), { hostname: 'Kasse 1' });
+    const details = { assignmentId: agent.assignmentId, hostname: 'Kasse 1', os: 'linux' };
+    expect(await auditOf(test, own)).toContainEqual(
+      expect.objectContaining({ action: 'deviceRegistered', by: null, subject: { id: null, name: 'Kasse 1' }, details }),
+    );
+  });
+
+  it('rejects an unknown code', async () => {
+    expect(await register(test, { code: 'AAAAAAAAAA', ...aMachine() })).toMatchObject({
+      status: 404,
+      body: { code: 'COMPANY_CODE_INVALID' },
+    });
+  });
+
+  it('rejects a machine that is registered in the same or another company', async () => {
+    const { machine } = await anAgent(test, code);
+    expect(await register(test, { code, ...machine })).toMatchObject(configured);
+    const other = await aCompany(test);
+    expect(await register(test, { code: await aCompanyCode(test, other), ...machine })).toMatchObject(configured);
+  });
+
+  it('returns the same assignment when the secret is proved, and in no other company', async () => {
+    const { machine, assignmentId, secret } = await anAgent(test, code);
+    const proof = { ...machine, assignmentId, secret };
+    expect(await register(test, { code, ...proof })).toMatchObject({ status: 200, body: { assignmentId, secret: null } });
+    expect(await register(test, { code, ...proof, secret: 'x'.repeat(43) })).toMatchObject(configured);
+    const other = await aCompanyCode(test, await aCompany(test));
+    expect(await register(test, { code: other, ...proof })).toMatchObject(configured);
+  });
+
+  it('registers a machine once when it is asked many times at once', async () => {
+    const machine = aMachine();
+    const codes = [code, code, await aCompanyCode(test, await aCompany(test)), code];
+    const answers = await Promise.all(codes.map((one) => register(test, { code: one, ...machine })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('registers a removed machine again', async () => {
+    const agent = await anAgent(test, code);
+    await agent.remove();
+    expect((await register(test, { code, ...agent.machine })).status).toBe(201);
+  });
+
+  it('stops at the limit of the plan, also for registrations at once', async () => {
+    const free = await aCompany(test, 'free');
+    const freeCode = await aCompanyCode(test, free);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register(test, { code: freeCode, ...aMachine() })));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(3);
+    for (const answer of refused)
+      expect(answer).toMatchObject({
+        status: 402,
+        body: { code: 'SUBSCRIPTION_UPDATE_REQUIRED', details: { meter: 'devices', used: 3, allowed: 3 } },
+      });
+  });
+
+  it('registers the computer of a customer in an open session, once', async () => {
+    const { key, sessionId } = await aSession(test, company.operator);
+    const joined = await test.call('POST', '/api/session/join', { body: { key, accept: true } });
+    const grant = { sessionId, customerToken: joined.body['customerToken'] };
+    expect(await register(test, { ...grant, customerToken: 'A'.repeat(22), ...aMachine() })).toMatchObject({ status: 404 });
+    expect((await register(test, { ...grant, ...aMachine({ hostname: 'granted' }) })).status).toBe(201);
+    expect((await listOf(company, 'granted')).length).toBe(1);
+    expect(await register(test, { ...grant, ...aMachine() })).toMatchObject({ status: 404, body: { code: 'SESSION_LINK_INVALID' } });
+  });
+
+  it('rejects the grant of a session that has ended', async () => {
+    const { key, sessionId } = await aSession(test, company.operator);
+    const joined = await test.call('POST', '/api/session/join', { body: { key, accept: true } });
+    await test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
+    const grant = { sessionId, customerToken: joined.body['customerToken'] };
+    expect(await register(test, { ...grant, ...aMachine() })).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['hostname', { hostname: 'x'.repeat(256) }],
+    ['hostname', { hostname: '' }],
+    ['osVersion', { osVersion: 'x'.repeat(101) }],
+    ['agentVersion', { agentVersion: '99999999999999999999.1' }],
+    ['agentVersion', { agentVersion: '<b>2</b>' }],
+    ['machineId', { machineId: '../../etc/machine-id' }],
+    ['os', { os: 'beos' }],
+  ])('rejects an invalid %s', async (field, about) => {
+    const answer = await register(test, { code, ...aMachine(), ...about });
+    expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field: `body.${field}` }] } } });
+  });
+
+  it.each(['<script>alert(1)</script>', '{{7*7}} \u202Egpj.exe', "'; DROP TABLE devices; --", '=HYPERLINK("http://x")'])(
+    'returns the hostname %j as plain text',
+    async (hostname) => {
+      const agent = await anAgent(test, code, { hostname });
+      const found = (await listOf(company)).find(({ assignmentId }) => assignmentId === agent.assignmentId);
+      expect(found).toMatchObject({ hostname, name: hostname });
+    },
+  );
+});
