@@ -22,6 +22,7 @@ import { IdentityProtocolModule } from './modules/identity/identity-protocol.mod
 import { AuthOptionsModule } from './modules/identity/oauth/auth-options.module.ts';
 import { OauthModule } from './modules/identity/oauth/oauth.module.ts';
 import { ImageModule } from './modules/image/image.module.ts';
+import { InstallerModule } from './modules/installer/installer.module.ts';
 import { MailModule } from './modules/mail/mail.module.ts';
 import { MeModule } from './modules/me/me.module.ts';
 import { PresenceModule } from './modules/presence/presence.module.ts';
@@ -43,6 +44,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     AuditModule,
     AuthOptionsModule,
     ImageModule,
+    InstallerModule,
     CompanyModule,
     MeModule,
     UserManagementModule,

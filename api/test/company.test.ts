@@ -24,6 +24,8 @@ describe('updateCompany', () => {
     expect(body).toMatchObject({
       name: 'Northwind <b>Łódź</b>',
       settings: {
+        deviceAccess: 'everyone',
+        deviceConsent: 'none',
         defaultConsent: 'view',
         sessionNotesRequired: false,
         recordingAllowed: false,

@@ -40,7 +40,10 @@ export const grants: Record<Permission, readonly Role[]> = {
   'session:export': admins,
   'filter:use': everybody,
   'device:read': everybody,
+  'device:add': everybody,
+  'device:update': everybody,
   'device:remove': everybody,
+  'device:export': admins,
 };
 
 /**

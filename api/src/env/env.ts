@@ -41,6 +41,7 @@ export const environmentSchema = z.object({
   DATABASE_POOL: count('DATABASE_POOL').max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
   SITE_DIR: z.string().min(1).optional(),
+  INSTALLER_DIR: z.string().min(1).optional(),
   TRUST_PROXY: z.string().refine(areProxies, 'must be true, false, or the addresses of proxies').default('false'),
   IDENTITY_URL: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
   IDENTITY_ISSUER: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
@@ -84,10 +85,12 @@ export const environmentSchema = z.object({
 type Raw = z.infer<typeof environmentSchema>;
 
 /** Configuration of this process. */
-export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'TRUST_PROXY' | 'MAIL_FROM'> {
+export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'INSTALLER_DIR' | 'TRUST_PROXY' | 'MAIL_FROM'> {
   /** Origin that browsers use. */
   PUBLIC_URL: string;
   SITE_DIR: string;
+  /** Folder of the installers. */
+  INSTALLER_DIR: string;
   /** Trusted proxies, whose `X-Forwarded-For` is used; `true` for one proxy with any address. */
   TRUST_PROXY: boolean | string;
   /** Sender of all mails. */
@@ -115,6 +118,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     PUBLIC_URL: publicUrl.origin,
     DATA_DIR: dataDir,
     SITE_DIR: data.SITE_DIR ? resolve(data.SITE_DIR) : resolve(dataDir, 'site'),
+    INSTALLER_DIR: data.INSTALLER_DIR ? resolve(data.INSTALLER_DIR) : resolve(dataDir, 'installers'),
     TRUST_PROXY: trustOf(data.TRUST_PROXY),
     SIGN_IN_PROVIDERS: providersOf(data),
     MAIL_FROM: data.MAIL_FROM ?? `Nearhand <no-reply@${publicUrl.hostname}>`,

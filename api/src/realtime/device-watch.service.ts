@@ -1,11 +1,15 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { DevicePresenceService } from '../modules/device/device-presence.service.ts';
+import { DeviceListService } from '../modules/device-management/device-list.service.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
 
 type DevicePresence = components['schemas']['DevicePresence'];
 
-const tickMs = 5000;
+const tickMs = 2000;
+
+/** What is sent again when it changes. */
+const stateOf = ({ online, sessions }: DevicePresence) =>
+  `${online} ${sessions.map(({ sessionId, operator }) => `${sessionId} ${operator.id}`).join()}`;
 
 const companyOf = ({ data: { principal } }: RealtimeSocket) => (principal.kind === 'user' ? principal.actor.companyId : null);
 
@@ -15,7 +19,7 @@ export class DeviceWatchService implements OnApplicationShutdown {
   private readonly watchers = new Set<RealtimeSocket>();
   private readonly timer = setInterval(() => void this.tick(), tickMs).unref();
 
-  constructor(@Inject(DevicePresenceService) private readonly presence: DevicePresenceService) {}
+  constructor(@Inject(DeviceListService) private readonly devices: DeviceListService) {}
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
@@ -39,16 +43,16 @@ export class DeviceWatchService implements OnApplicationShutdown {
   private async notify(companyId: string, sockets: readonly RealtimeSocket[]): Promise<void> {
     const watched = new Set(sockets.flatMap(({ data }) => [...(data.watched?.keys() ?? [])]));
     if (watched.size === 0) return;
-    const found = await this.presence.find(companyId, [...watched], new Date());
+    const found = await this.devices.findPresence(companyId, [...watched], new Date());
     for (const socket of sockets) this.emitChanges(socket, found);
   }
 
   private emitChanges(socket: RealtimeSocket, found: readonly DevicePresence[]): void {
     const { watched } = socket.data;
     if (!watched) return;
-    const changed = found.filter(({ assignmentId, online }) => watched.has(assignmentId) && watched.get(assignmentId) !== online);
+    const changed = found.filter((device) => watched.has(device.assignmentId) && watched.get(device.assignmentId) !== stateOf(device));
     if (changed.length === 0) return;
-    for (const { assignmentId, online } of changed) watched.set(assignmentId, online);
+    for (const device of changed) watched.set(device.assignmentId, stateOf(device));
     socket.emit('devices:presence', changed);
   }
 }

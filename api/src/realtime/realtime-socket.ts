@@ -19,8 +19,8 @@ export interface SocketData {
   presence?: Presence;
   /** Time of the last reported user activity. */
   activeAt?: number;
-  /** Devices on the user's screen, with the presence that was sent last. */
-  watched?: Map<string, boolean | undefined>;
+  /** Devices on the user's screen, with the state that was sent last. */
+  watched?: Map<string, string | undefined>;
 }
 
 export type RealtimeServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;

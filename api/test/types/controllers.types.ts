@@ -16,6 +16,7 @@ import type { AuthOptionsController } from '../../src/modules/identity/oauth/aut
 import type { OauthController } from '../../src/modules/identity/oauth/oauth.controller.ts';
 import type { SignInController } from '../../src/modules/identity/sign-in.controller.ts';
 import type { ImageController } from '../../src/modules/image/image.controller.ts';
+import type { InstallerController } from '../../src/modules/installer/installer.controller.ts';
 import type { MeController } from '../../src/modules/me/me.controller.ts';
 import type { RegistrationController } from '../../src/modules/registration/registration.controller.ts';
 import type { SessionController } from '../../src/modules/session/session.controller.ts';
@@ -38,6 +39,7 @@ interface Controllers {
   IdentityAccountController: IdentityAccountController;
   IdentityController: IdentityController;
   ImageController: ImageController;
+  InstallerController: InstallerController;
   SessionInvitationController: SessionInvitationController;
   CompanyInvitationController: CompanyInvitationController;
   JoinController: JoinController;

@@ -47,6 +47,8 @@ export function aMe({ user, company }: { user?: Partial<Me['user']>; company?: P
         recordingAllowed: true,
         retentionDays: null,
         secondFactorRequired: false,
+        deviceConsent: 'none',
+        deviceAccess: 'everyone',
       },
       deletionAt: null,
       entity: { createdBy: { id: id(3) }, createdAt, updatedAt: createdAt },

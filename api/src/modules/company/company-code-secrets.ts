@@ -11,12 +11,17 @@ const lifeMs = 30 * 24 * 60 * 60 * 1000;
 export const companyCodeHash = (box: SecretBox, typed: string): string =>
   box.lookupHash('company code', typed.toUpperCase().replace(/[\s-]/g, ''));
 
+export function newCompanyCode(box: SecretBox): { code: string; codeHash: string } {
+  const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return { code, codeHash: companyCodeHash(box, code) };
+}
+
 /** Creates a code that is valid for 30 days. Only hash and ciphertext are stored. */
 export function createCompanyCode(box: SecretBox, companyId: string, now: Date): CompanyCodeEntity {
-  const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const { code, codeHash } = newCompanyCode(box);
   return Object.assign(new CompanyCodeEntity(), {
     companyId,
-    codeHash: companyCodeHash(box, code),
+    codeHash,
     codeSealed: box.seal(companyId, code),
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifeMs),

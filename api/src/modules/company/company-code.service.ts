@@ -9,13 +9,22 @@ import { SecretBox } from '../../keys/secret-box.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { CompanyEntity } from './company.entity.ts';
 import { CompanyCodeEntity } from './company-code.entity.ts';
-import { companyCodeHash, createCompanyCode } from './company-code-secrets.ts';
+import { companyCodeHash, createCompanyCode, newCompanyCode } from './company-code-secrets.ts';
 import { lockCompany } from './lock-company.ts';
 
-type CompanyCode = components['schemas']['CompanyCode'];
+type Schemas = components['schemas'];
+type CompanyCode = Schemas['CompanyCode'];
+
+const insertDeviceCode = `INSERT INTO "device_codes" ("codeHash", "companyId", "createdById", "createdAt", "expiresAt")
+  VALUES ($1, $2, $3, $4, $5)`;
+const findDeviceCode = 'SELECT "companyId" FROM "device_codes" WHERE "codeHash" = $1 AND "expiresAt" > $2';
 
 const triesPerMinute = 10;
 const triesPerDay = 100;
+
+const deviceCodeMs = 30 * 60 * 1000;
+const deviceCodesPerMinute = 20;
+const deviceCodesPerDay = 500;
 
 const noCode: CompanyCode = { code: null, createdAt: null, expiresAt: null };
 
@@ -23,6 +32,7 @@ const noCode: CompanyCode = { code: null, createdAt: null, expiresAt: null };
 @Injectable()
 export class CompanyCodeService {
   private readonly tries: AddressRateLimit;
+  private readonly creations: AddressRateLimit;
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
@@ -31,6 +41,7 @@ export class CompanyCodeService {
     @Inject(RateLimitService) limits: RateLimitService,
   ) {
     this.tries = limits.perAddress('company-code', triesPerMinute, triesPerDay);
+    this.creations = limits.perAddress('device-code', deviceCodesPerMinute, deviceCodesPerDay);
   }
 
   /** Returns the code until it expires. */
@@ -48,6 +59,19 @@ export class CompanyCodeService {
       await this.audit.add(db, { companyId, action: 'codeCreated', byUserId: userId, address });
       return this.toCode(row);
     });
+  }
+
+  /** A code for the command that adds devices, besides the code of the company. Any number of devices register with it. */
+  async createDeviceCode({ companyId, userId }: Actor, address: string, now = new Date()): Promise<Schemas['DeviceCode']> {
+    await this.creations.count(address);
+    const { code, codeHash } = newCompanyCode(this.box);
+    const expiresAt = new Date(now.getTime() + deviceCodeMs);
+    await this.dataSource.transaction(async (db) => {
+      await db.query('DELETE FROM "device_codes" WHERE "companyId" = $1 AND "expiresAt" <= $2', [companyId, now]);
+      await db.query(insertDeviceCode, [codeHash, companyId, userId, now, expiresAt]);
+      await this.audit.add(db, { companyId, action: 'deviceCodeCreated', byUserId: userId, address });
+    });
+    return { code, expiresAt: expiresAt.toISOString() };
   }
 
   /** Does nothing without a code. */
@@ -69,7 +93,8 @@ export class CompanyCodeService {
   async findByCode(typed: string, now: Date): Promise<CompanyEntity> {
     const codeHash = companyCodeHash(this.box, typed);
     const row = await this.dataSource.manager.findOneBy(CompanyCodeEntity, { codeHash, expiresAt: MoreThan(now) });
-    const company = row && (await this.dataSource.manager.findOneBy(CompanyEntity, { companyId: row.companyId }));
+    const [short] = row ? [row] : await this.dataSource.query<{ companyId: string }[]>(findDeviceCode, [codeHash, now]);
+    const company = short && (await this.dataSource.manager.findOneBy(CompanyEntity, { companyId: short.companyId }));
     if (!company || company.deletionAt) throw new DomainError('COMPANY_CODE_INVALID');
     return company;
   }

@@ -11,7 +11,15 @@ export interface Change {
   is: unknown;
 }
 
-const settingNames = ['defaultConsent', 'sessionNotesRequired', 'recordingAllowed', 'retentionDays', 'secondFactorRequired'] as const;
+const settingNames = [
+  'defaultConsent',
+  'sessionNotesRequired',
+  'recordingAllowed',
+  'retentionDays',
+  'secondFactorRequired',
+  'deviceConsent',
+  'deviceAccess',
+] as const;
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Restore period of a deletion. */
@@ -31,9 +39,9 @@ export class CompanyEntity {
   /** Access that a new session requests from the customer. */
   @Column('text', { default: 'view' }) defaultConsent!: CompanySettings['defaultConsent'];
   /** Whether the users of devices are asked before a session. */
-  @Column('text', { default: 'none' }) deviceConsent!: components['schemas']['DeviceConsent'];
+  @Column('text', { default: 'none' }) deviceConsent!: CompanySettings['deviceConsent'];
   /** Who may connect to devices. */
-  @Column('text', { default: 'everyone' }) deviceAccess!: 'everyone' | 'admins';
+  @Column('text', { default: 'everyone' }) deviceAccess!: CompanySettings['deviceAccess'];
   @Column('boolean', { default: false }) sessionNotesRequired!: boolean;
   /** Whether sessions may be recorded. */
   @Column('boolean', { default: true }) recordingAllowed!: boolean;

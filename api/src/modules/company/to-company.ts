@@ -12,12 +12,16 @@ const toSettings = ({
   recordingAllowed,
   retentionDays,
   secondFactorRequired,
+  deviceConsent,
+  deviceAccess,
 }: CompanyEntity): Schemas['CompanySettings'] => ({
   defaultConsent,
   sessionNotesRequired,
   recordingAllowed,
   retentionDays,
   secondFactorRequired,
+  deviceConsent,
+  deviceAccess,
 });
 
 export function toCompany(company: CompanyEntity, { totals, subscription }: CompanyFacts): Schemas['Company'] {

@@ -3,24 +3,29 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import type { CallOf } from '../../http/call.ts';
-import { addSearch, mapPage, type Page, readPage, type Sorting } from '../../http/paging.ts';
-import { CompanyService } from '../company/company.service.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { type Page, readPage, type Sorting } from '../../http/paging.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
-import { toDevice } from '../device/to-device.ts';
-import { SessionStatusRepository } from '../session/session-status.repository.ts';
+import { DeviceRepository } from '../device/device.repository.ts';
+import { DeviceSessionRepository } from '../session/device-session.repository.ts';
+import { SessionPresenter } from '../session/session.presenter.ts';
+import { DevicePresenter } from './device.presenter.ts';
+import { deviceQuery } from './device-query.ts';
 
+type Schemas = components['schemas'];
 type ListQuery = CallOf<'listDevices'>['query'];
 
 const sorting: Sorting<ListQuery['sortProperty']> = {
   columns: {
     name: 'device.name COLLATE "und-x-icu"',
     os: 'device.os',
+    group: 'device.group COLLATE "und-x-icu"',
     agentVersion: `string_to_array(regexp_replace(device.agentVersion, '[^0-9.].*$', ''), '.', '')::bigint[]`,
     lastUser: 'device.lastUser COLLATE "und-x-icu"',
     lastSeenAt: 'device.lastSyncAt',
     createdAt: 'device.createdAt',
   },
-  nullable: ['lastUser', 'lastSeenAt', 'agentVersion'],
+  nullable: ['group', 'lastUser', 'lastSeenAt', 'agentVersion'],
   tiebreak: 'device.assignmentId',
 };
 
@@ -29,20 +34,50 @@ const sorting: Sorting<ListQuery['sortProperty']> = {
 export class DeviceListService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(CompanyService) private readonly companies: CompanyService,
-    @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
+    @Inject(DeviceRepository) private readonly devices: DeviceRepository,
+    @Inject(DevicePresenter) private readonly presenter: DevicePresenter,
+    @Inject(DeviceSessionRepository) private readonly sessions: DeviceSessionRepository,
+    @Inject(SessionPresenter) private readonly sessionPresenter: SessionPresenter,
   ) {}
 
-  async list({ companyId }: Actor, query: ListQuery): Promise<Page<components['schemas']['Device']>> {
-    const rows = this.dataSource
-      .getRepository(DeviceEntity)
-      .createQueryBuilder('device')
-      .where('device.companyId = :companyId', { companyId });
-    addSearch(rows, query.search, (word) => `device.search LIKE ${word}`);
-    const [page, company] = await Promise.all([readPage(rows, query, sorting), this.companies.find(companyId)]);
-
-    const inSession = await this.sessions.findDevicesInSession(page.items.map(({ assignmentId }) => assignmentId));
+  async list(actor: Actor, query: ListQuery): Promise<Page<Schemas['Device']>> {
     const now = new Date();
-    return mapPage(page, (device) => toDevice(device, { inSession: inSession.has(device.assignmentId), company, now }));
+    const page = await readPage(deviceQuery(this.dataSource, actor.companyId, query, now), query, sorting);
+    return { ...page, items: await this.presenter.toDevices(actor, page.items, now) };
+  }
+
+  async get(actor: Actor, assignmentId: string): Promise<Schemas['Device']> {
+    return this.presenter.toDevice(actor, await this.find(actor, assignmentId), new Date());
+  }
+
+  async listSessions(actor: Actor, assignmentId: string): Promise<Schemas['Session'][]> {
+    await this.find(actor, assignmentId);
+    const now = new Date();
+    const sessions = await this.sessions.listLatest(actor.companyId, assignmentId);
+    return sessions.map((session) => this.sessionPresenter.toSession(session, actor, now));
+  }
+
+  listLabels({ companyId }: Actor): Promise<Schemas['DeviceLabels']> {
+    return this.devices.findLabels(companyId);
+  }
+
+  /** Live state of the devices of a company that a user watches. */
+  async findPresence(companyId: string, assignmentIds: readonly string[], now: Date): Promise<Schemas['DevicePresence'][]> {
+    const [devices, sessions] = await Promise.all([
+      this.devices.findPresence(companyId, assignmentIds),
+      this.sessions.findOpen(assignmentIds),
+    ]);
+    return devices.map((device) => ({
+      assignmentId: device.assignmentId,
+      online: device.isOnline(now),
+      lastSeenAt: device.lastSyncAt?.toISOString() ?? null,
+      sessions: sessions.get(device.assignmentId) ?? [],
+    }));
+  }
+
+  private async find({ companyId }: Actor, assignmentId: string): Promise<DeviceEntity> {
+    const device = await this.dataSource.getRepository(DeviceEntity).findOneBy({ assignmentId, companyId });
+    if (!device) throw new DomainError('DEVICE_NOT_FOUND');
+    return device;
   }
 }

@@ -5,7 +5,10 @@ import { DeviceModule } from '../device/device.module.ts';
 import { PresenceModule } from '../presence/presence.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { DeviceController } from './device.controller.ts';
+import { DevicePresenter } from './device.presenter.ts';
 import { DeviceAgentService } from './device-agent.service.ts';
+import { DeviceEditService } from './device-edit.service.ts';
+import { DeviceExportService } from './device-export.service.ts';
 import { DeviceListService } from './device-list.service.ts';
 import { DeviceRegistrationService } from './device-registration.service.ts';
 import { DeviceRemovalService } from './device-removal.service.ts';
@@ -18,13 +21,16 @@ import { MissedSessionService } from './missed-session.service.ts';
   controllers: [DeviceController],
   providers: [
     DeviceAgentService,
+    DeviceEditService,
+    DeviceExportService,
     DeviceListService,
+    DevicePresenter,
     DeviceRegistrationService,
     DeviceRemovalService,
     DeviceSocketRepository,
     DeviceSyncService,
     MissedSessionService,
   ],
-  exports: [DeviceAgentService, DeviceSocketRepository, MissedSessionService],
+  exports: [DeviceAgentService, DeviceListService, DeviceSocketRepository, MissedSessionService],
 })
 export class DeviceManagementModule {}

@@ -4,6 +4,7 @@ import type { Actor } from '../../access/actor.ts';
 import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AuditService } from '../audit/audit.service.ts';
+import { CompanyService } from '../company/company.service.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
 import { SessionStatusRepository } from '../session/session-status.repository.ts';
 import { DeviceAgentService } from './device-agent.service.ts';
@@ -13,14 +14,21 @@ import { DeviceAgentService } from './device-agent.service.ts';
 export class DeviceRemovalService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(DeviceAgentService) private readonly agents: DeviceAgentService,
     @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
     @Inject(AuditService) private readonly audit: AuditService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}
 
-  async remove({ companyId, userId }: Actor, assignmentId: string, address: string): Promise<void> {
-    const isRemoved = await this.dataSource.transaction((db) => this.erase(db, { assignmentId, companyId }, userId, address));
+  async remove(actor: Actor, assignmentId: string, address: string): Promise<void> {
+    const { companyId, userId } = actor;
+    const company = await this.companies.find(companyId);
+    const isRemoved = await this.dataSource.transaction((db) =>
+      this.erase(db, { assignmentId, companyId }, userId, address, (device) => {
+        if (!device.canBeAccessedBy(actor, company)) throw new DomainError('FORBIDDEN');
+      }),
+    );
     if (!isRemoved) throw new DomainError('DEVICE_NOT_FOUND');
   }
 
@@ -35,9 +43,11 @@ export class DeviceRemovalService {
     where: { assignmentId: string; companyId?: string },
     byUserId: string | null,
     address: string,
+    check: (device: DeviceEntity) => void = () => undefined,
   ): Promise<boolean> {
     const device = await db.findOne(DeviceEntity, { where, lock: { mode: 'pessimistic_write' } });
     if (!device) return false;
+    check(device);
     const { assignmentId, companyId, name } = device;
     const sessionIds = await this.sessions.findOpenOfDevice(assignmentId, db);
     await db.delete(DeviceEntity, { assignmentId });

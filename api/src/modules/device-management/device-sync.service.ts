@@ -1,28 +1,21 @@
 import { randomInt } from 'node:crypto';
-import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { CompanyService } from '../company/company.service.ts';
-import type { DeviceDefaults, DeviceEntity } from '../device/device.entity.ts';
+import type { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { DevicePresenceService } from '../device/device-presence.service.ts';
 import { DeviceSecretService } from '../device/device-secret.service.ts';
 import { DeviceAgentService, type HeldSecret } from './device-agent.service.ts';
 import { MissedSessionService } from './missed-session.service.ts';
+import { toDeviceSettings } from './to-device-settings.ts';
 
 type SyncBody = CallOf<'syncDevice'>['body'];
 
 /** 25 s ± 20 %, so that devices that start together do not stay together. */
 const syncSeconds = { min: 20, max: 30 } as const;
-const consentSeconds = 30;
 
 const factNames = ['hostname', 'osVersion', 'agentVersion', 'lastUser', 'ip'] as const;
-
-export const toDeviceSettings = (device: DeviceEntity, company: DeviceDefaults): components['schemas']['DeviceSettings'] => ({
-  name: device.name,
-  consent: device.consentIn(company),
-  consentSeconds,
-});
 
 /** Keeps the facts and the presence of devices, and replaces their secrets. */
 @Injectable()

@@ -1,9 +1,12 @@
-import { Controller, HttpStatus, Inject, Res } from '@nestjs/common';
+import { Controller, HttpStatus, Inject, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
+import { CompanyCodeService } from '../company/company-code.service.ts';
 import { DeviceAgentService } from './device-agent.service.ts';
+import { DeviceEditService } from './device-edit.service.ts';
+import { DeviceExportService } from './device-export.service.ts';
 import { DeviceListService } from './device-list.service.ts';
 import { DeviceRegistrationService } from './device-registration.service.ts';
 import { DeviceRemovalService } from './device-removal.service.ts';
@@ -13,6 +16,9 @@ import { DeviceSyncService } from './device-sync.service.ts';
 export class DeviceController {
   constructor(
     @Inject(DeviceListService) private readonly lists: DeviceListService,
+    @Inject(DeviceEditService) private readonly edits: DeviceEditService,
+    @Inject(DeviceExportService) private readonly exports: DeviceExportService,
+    @Inject(CompanyCodeService) private readonly codes: CompanyCodeService,
     @Inject(DeviceRegistrationService) private readonly registrations: DeviceRegistrationService,
     @Inject(DeviceSyncService) private readonly syncs: DeviceSyncService,
     @Inject(DeviceAgentService) private readonly agents: DeviceAgentService,
@@ -22,6 +28,42 @@ export class DeviceController {
   @Operation('listDevices')
   listDevices(@Call() { actor, query }: CallOf<'listDevices'>): Promise<ReplyOf<'listDevices'>> {
     return this.lists.list(actor, query);
+  }
+
+  @Operation('getDevice')
+  getDevice(@Call() { actor, path }: CallOf<'getDevice'>): Promise<ReplyOf<'getDevice'>> {
+    return this.lists.get(actor, path.assignmentId);
+  }
+
+  @Operation('listDeviceSessions')
+  async listDeviceSessions(@Call() { actor, path }: CallOf<'listDeviceSessions'>): Promise<ReplyOf<'listDeviceSessions'>> {
+    return { items: await this.lists.listSessions(actor, path.assignmentId) };
+  }
+
+  @Operation('listDeviceLabels')
+  listDeviceLabels(@Call() { actor }: CallOf<'listDeviceLabels'>): Promise<ReplyOf<'listDeviceLabels'>> {
+    return this.lists.listLabels(actor);
+  }
+
+  @Operation('exportDevices')
+  async exportDevices(@Call() { actor, query, ip }: CallOf<'exportDevices'>): Promise<StreamableFile> {
+    const day = new Date().toISOString().slice(0, 10);
+    return new StreamableFile(await this.exports.write(actor, query, ip), { disposition: `attachment; filename="devices-${day}.csv"` });
+  }
+
+  @Operation('createDeviceCode')
+  createDeviceCode(@Call() { actor, ip }: CallOf<'createDeviceCode'>): Promise<ReplyOf<'createDeviceCode'>> {
+    return this.codes.createDeviceCode(actor, ip);
+  }
+
+  @Operation('updateDevice')
+  updateDevice(@Call() { actor, path, body, ip }: CallOf<'updateDevice'>): Promise<ReplyOf<'updateDevice'>> {
+    return this.edits.update(actor, ip, path.assignmentId, body);
+  }
+
+  @Operation('dismissDeviceClones')
+  async dismissDeviceClones(@Call() { actor, path }: CallOf<'dismissDeviceClones'>): Promise<ReplyOf<'dismissDeviceClones'>> {
+    await this.edits.dismissClones(actor, path.assignmentId);
   }
 
   @Operation('registerDevice')

@@ -1,9 +1,5 @@
-import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
-import { DeviceEntity } from './device.entity.ts';
-
-type DevicePresence = components['schemas']['DevicePresence'];
+import { DataSource } from 'typeorm';
 
 const flushMs = 5000;
 
@@ -40,14 +36,5 @@ export class DevicePresenceService implements OnApplicationBootstrap, OnApplicat
     if (batch.length === 0) return;
     await this.dataSource.query(flushQuery, [batch.map(([id]) => id), batch.map(([, at]) => at)]);
     for (const [id, at] of batch) if (this.seen.get(id) === at) this.seen.delete(id);
-  }
-
-  async find(companyId: string, assignmentIds: string[], now: Date): Promise<DevicePresence[]> {
-    const devices = await this.dataSource.getRepository(DeviceEntity).findBy({ companyId, assignmentId: In(assignmentIds) });
-    return devices.map((device) => ({
-      assignmentId: device.assignmentId,
-      online: device.isOnline(now),
-      lastSeenAt: device.lastSyncAt?.toISOString() ?? null,
-    }));
   }
 }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { BeforeInsert, BeforeUpdate, Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
@@ -11,6 +12,9 @@ export interface DeviceDefaults {
   deviceConsent: Schemas['DeviceConsent'];
   deviceAccess: 'everyone' | 'admins';
 }
+
+type DeviceEdit = Schemas['DeviceUpdate'];
+const ruleNames = ['consent', 'access', 'allowedUserIds'] as const;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -48,7 +52,7 @@ export class DeviceEntity {
   /** `null`: the setting of the company. */
   @Column('text', { nullable: true }) consent!: Schemas['DeviceConsent'] | null;
   /** Operators who may connect. `null`: the setting of the company. */
-  @Column('text', { nullable: true }) access!: 'everyone' | 'admins' | 'selected' | null;
+  @Column('text', { nullable: true }) access!: Schemas['DeviceAccess'] | null;
   /** The operators of the access `selected`. */
   @Column('uuid', { array: true, default: [] }) allowedUserIds!: string[];
   /** Updated by each sync and, while its socket is connected, by the server. */
@@ -58,6 +62,23 @@ export class DeviceEntity {
   @Column('text', { select: false }) search!: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
+
+  /** Follows changes before they are saved, unlike `name`. */
+  get shownName(): string {
+    return this.alias || this.hostname;
+  }
+
+  /** Changes the given fields, and returns previous and new values of rules that have changed. */
+  edit({ alias, group, tags, note, ...rules }: DeviceEdit): Record<string, { was: unknown; is: unknown }> {
+    if (alias !== undefined) this.alias = alias?.trim() || null;
+    if (group !== undefined) this.group = group?.trim() || null;
+    if (tags !== undefined) this.tags = tags;
+    if (note !== undefined) this.note = note;
+    const changed = ruleNames.filter((name) => rules[name] !== undefined && !isDeepStrictEqual(rules[name], this[name]));
+    const changes = changed.map((name) => [name, { was: this[name], is: rules[name] }] as const);
+    Object.assign(this, Object.fromEntries(changed.map((name) => [name, rules[name]])));
+    return Object.fromEntries(changes);
+  }
 
   isOnline(now: Date): boolean {
     return this.lastSyncAt !== null && now.getTime() - this.lastSyncAt.getTime() <= onlineMs;

@@ -1,9 +1,17 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
 import { DeviceEntity } from './device.entity.ts';
 
-/** What an agent reports about its device. */
-export type DeviceFacts = Pick<DeviceEntity, 'hostname' | 'osVersion' | 'agentVersion' | 'lastUser' | 'ip'>;
+type Schemas = components['schemas'];
+
+interface CloneRow {
+  assignmentId: string;
+  hostname: string | null;
+  ip: string;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+}
 
 const seenQuery = `UPDATE "devices" SET "lastSyncAt" = $2 WHERE "assignmentId" = $1`;
 
@@ -17,6 +25,11 @@ const cloneQuery = `
 const keptClones = 5;
 const olderClonesQuery = `DELETE FROM "device_clones" WHERE "assignmentId" = $1 AND "machineId" NOT IN (
   SELECT "machineId" FROM "device_clones" WHERE "assignmentId" = $1 ORDER BY "lastSeenAt" DESC LIMIT ${keptClones})`;
+
+const maxLabels = 500;
+const labelsQuery = `SELECT
+  ARRAY(SELECT DISTINCT "group" FROM "devices" WHERE "companyId" = $1 AND "group" IS NOT NULL ORDER BY 1 LIMIT ${maxLabels}) AS "groups",
+  ARRAY(SELECT DISTINCT unnest("tags") FROM "devices" WHERE "companyId" = $1 ORDER BY 1 LIMIT ${maxLabels}) AS "tags"`;
 
 /** Devices as their agents identify and change them. */
 @Injectable()
@@ -75,7 +88,42 @@ export class DeviceRepository {
     return row?.isNew ?? false;
   }
 
+  /** Newest first. */
+  async findClones(assignmentIds: readonly string[]): Promise<Map<string, Schemas['DeviceClone'][]>> {
+    if (assignmentIds.length === 0) return new Map();
+    const rows = await this.dataSource.query<CloneRow[]>(
+      'SELECT * FROM "device_clones" WHERE "assignmentId" = ANY($1::uuid[]) ORDER BY "lastSeenAt" DESC',
+      [assignmentIds],
+    );
+    const byDevice = Map.groupBy(rows, ({ assignmentId }) => assignmentId);
+    return new Map([...byDevice].map(([id, clones]) => [id, clones.map(toClone)]));
+  }
+
+  async forgetClones(db: EntityManager, assignmentId: string): Promise<void> {
+    await db.query('DELETE FROM "device_clones" WHERE "assignmentId" = $1', [assignmentId]);
+  }
+
+  async findLabels(companyId: string): Promise<Schemas['DeviceLabels']> {
+    const [labels] = await this.dataSource.query<Schemas['DeviceLabels'][]>(labelsQuery, [companyId]);
+    return labels ?? { groups: [], tags: [] };
+  }
+
+  /** Only what presence depends on. */
+  findPresence(companyId: string, assignmentIds: readonly string[]): Promise<DeviceEntity[]> {
+    return this.dataSource.getRepository(DeviceEntity).find({
+      select: { assignmentId: true, lastSyncAt: true },
+      where: { companyId, assignmentId: In([...assignmentIds]) },
+    });
+  }
+
   private withSecrets(db: EntityManager): SelectQueryBuilder<DeviceEntity> {
     return db.createQueryBuilder(DeviceEntity, 'device').addSelect(['device.secretHash', 'device.previousSecretHash']);
   }
 }
+
+const toClone = ({ hostname, ip, firstSeenAt, lastSeenAt }: CloneRow): Schemas['DeviceClone'] => ({
+  hostname,
+  ip,
+  firstSeenAt: firstSeenAt.toISOString(),
+  lastSeenAt: lastSeenAt.toISOString(),
+});

@@ -1,18 +1,25 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import type { Actor } from '../../access/actor.ts';
 import type { DeviceDefaults, DeviceEntity } from './device.entity.ts';
 
+type Schemas = components['schemas'];
+
 export interface DeviceContext {
-  inSession: boolean;
+  actor: Pick<Actor, 'userId' | 'role'>;
   company: DeviceDefaults;
+  sessions: Schemas['DeviceSession'][];
+  clones: Schemas['DeviceClone'][];
   now: Date;
 }
 
 /** API representation of a device. */
-export function toDevice(device: DeviceEntity, { inSession, company, now }: DeviceContext): components['schemas']['Device'] {
-  const { assignmentId, name, alias, os, osVersion, hostname, agentVersion, group, tags, note, lastSyncAt, lastUser, ip } = device;
+export function toDevice(device: DeviceEntity, { actor, company, sessions, clones, now }: DeviceContext): Schemas['Device'] {
+  const { assignmentId, alias, os, osVersion, hostname, agentVersion, group, tags, note, lastUser, ip } = device;
+  const { consent, access, allowedUserIds, lastSyncAt, createdAt } = device;
+  const canConnect = device.canBeAccessedBy(actor, company);
   return {
     assignmentId,
-    name,
+    name: device.shownName,
     alias,
     os,
     osVersion,
@@ -25,8 +32,14 @@ export function toDevice(device: DeviceEntity, { inSession, company, now }: Devi
     lastSeenAt: lastSyncAt?.toISOString() ?? null,
     lastUser,
     ip,
-    inSession,
+    inSession: sessions.length > 0,
+    sessions,
     permanentAccess: device.consentIn(company) === 'none',
-    createdAt: device.createdAt.toISOString(),
+    consent,
+    access,
+    allowedUserIds,
+    clones,
+    can: { connect: canConnect, update: canConnect, remove: canConnect, manage: actor.role !== 'operator' },
+    createdAt: createdAt.toISOString(),
   };
 }

@@ -22,9 +22,6 @@ const customerQuery = `SELECT "companyId" FROM "sessions"
 
 const deviceQuery = `SELECT "sessionId" FROM "sessions" WHERE "deviceId" = $1 AND "status" <> 'closed' ORDER BY "createdAt"`;
 
-const inSessionQuery = `SELECT DISTINCT "deviceId" FROM "sessions"
-  WHERE "deviceId" = ANY($1) AND "status" IN ('connecting', 'active', 'reconnecting')`;
-
 const lateQuery = `SELECT "sessionId" FROM "sessions"
   WHERE "status" <> 'closed' AND ("timerAt" IS NULL OR "timerAt" < now() - make_interval(secs => $1 / 1000.0))`;
 
@@ -58,12 +55,6 @@ export class SessionStatusRepository {
   async findOpenOfDevice(assignmentId: string, db: EntityManager = this.dataSource.manager): Promise<string[]> {
     const rows = await db.query<{ sessionId: string }[]>(deviceQuery, [assignmentId]);
     return rows.map(({ sessionId }) => sessionId);
-  }
-
-  /** Devices with an open session. */
-  async findDevicesInSession(assignmentIds: readonly string[]): Promise<Set<string>> {
-    const rows = await this.dataSource.query<{ deviceId: string }[]>(inSessionQuery, [assignmentIds]);
-    return new Set(rows.map(({ deviceId }) => deviceId));
   }
 
   /** Open sessions whose timer is missing or late. */

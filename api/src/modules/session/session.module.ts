@@ -8,6 +8,7 @@ import { NetworkModule } from '../network/network.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { ConnectionStateService } from './connection-state.service.ts';
 import { DeviceInvitationService } from './device-invitation.service.ts';
+import { DeviceSessionRepository } from './device-session.repository.ts';
 import { DeviceSessionService } from './device-session.service.ts';
 import { DueSessionJob } from './due-session.job.ts';
 import { PlanCapacityService } from './plan-capacity.service.ts';
@@ -44,6 +45,7 @@ import { SessionTimerService } from './session-timer.service.ts';
     SessionInvitationMailService,
     ConnectionStateService,
     DeviceInvitationService,
+    DeviceSessionRepository,
     DeviceSessionService,
     DueSessionJob,
     PlanCapacityService,
@@ -60,6 +62,7 @@ import { SessionTimerService } from './session-timer.service.ts';
     SessionRetentionService,
     ConnectionStateService,
     DeviceInvitationService,
+    DeviceSessionRepository,
     PlanCapacityService,
   ],
 })

@@ -18,7 +18,13 @@ export function aDevice(about: Partial<Device> = {}): Device {
     lastUser: null,
     ip: null,
     inSession: false,
+    sessions: [],
     permanentAccess: true,
+    consent: null,
+    access: null,
+    allowedUserIds: [],
+    clones: [],
+    can: { connect: true, update: true, remove: true, manage: false },
     createdAt: '2025-01-01T09:00:00.000Z',
     ...about,
   };

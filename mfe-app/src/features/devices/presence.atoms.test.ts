@@ -9,21 +9,21 @@ beforeEach(() => store.set(presenceAtom, {}));
 
 describe('presence atoms', () => {
   it('apply presence to its row and leave the others', () => {
-    store.set(receivePresenceAtom, [{ assignmentId: 'b', online: true, lastSeenAt: later }]);
+    store.set(receivePresenceAtom, [{ assignmentId: 'b', online: true, lastSeenAt: later, sessions: [] }]);
     const rows = withPresence([first, second], store.get(presenceAtom));
     expect(rows[0]).toBe(first);
     expect(rows[1]).toEqual({ ...second, online: true, lastSeenAt: later });
   });
 
   it('use the newest presence', () => {
-    store.set(receivePresenceAtom, [{ assignmentId: 'a', online: true, lastSeenAt: later }]);
-    store.set(receivePresenceAtom, [{ assignmentId: 'a', online: false, lastSeenAt: later }]);
+    store.set(receivePresenceAtom, [{ assignmentId: 'a', online: true, lastSeenAt: later, sessions: [] }]);
+    store.set(receivePresenceAtom, [{ assignmentId: 'a', online: false, lastSeenAt: later, sessions: [] }]);
     expect(withPresence([first], store.get(presenceAtom))[0]?.online).toBe(false);
   });
 
   it('do not apply presence to a row that was loaded later', () => {
     const fresh = aDevice({ assignmentId: 'a', online: false, lastSeenAt: later });
-    store.set(receivePresenceAtom, [{ assignmentId: 'a', online: true, lastSeenAt: '2026-01-01T09:30:00.000Z' }]);
+    store.set(receivePresenceAtom, [{ assignmentId: 'a', online: true, lastSeenAt: '2026-01-01T09:30:00.000Z', sessions: [] }]);
     expect(withPresence([fresh], store.get(presenceAtom))[0]).toBe(fresh);
   });
 });

@@ -19,6 +19,7 @@ export function withPresence(devices: readonly Device[], known: Readonly<Record<
   return devices.map((device) => {
     const news = known[device.assignmentId];
     if (!news || isOlder(news, device)) return device;
-    return { ...device, online: news.online, lastSeenAt: news.lastSeenAt };
+    const { online, lastSeenAt, sessions } = news;
+    return { ...device, online, lastSeenAt, sessions, inSession: sessions.length > 0 };
   });
 }

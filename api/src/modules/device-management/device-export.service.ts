@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { csvTable } from '../../http/csv-table.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import type { DeviceEntity } from '../device/device.entity.ts';
+import { type DeviceFilter, deviceQuery } from './device-query.ts';
+
+type Cell = string | boolean | null;
+
+/** Column names of the contract, the same in every language. */
+const cells: Record<string, (device: DeviceEntity, now: Date) => Cell> = {
+  assignmentId: ({ assignmentId }) => assignmentId,
+  name: ({ shownName }) => shownName,
+  hostname: ({ hostname }) => hostname,
+  os: ({ os }) => os,
+  osVersion: ({ osVersion }) => osVersion,
+  agentVersion: ({ agentVersion }) => agentVersion,
+  group: ({ group }) => group,
+  tags: ({ tags }) => tags.join(', '),
+  note: ({ note }) => note,
+  online: (device, now) => device.isOnline(now),
+  lastSeenAt: ({ lastSyncAt }) => lastSyncAt?.toISOString() ?? null,
+  lastUser: ({ lastUser }) => lastUser,
+  ip: ({ ip }) => ip,
+  createdAt: ({ createdAt }) => createdAt.toISOString(),
+};
+
+/** Exports devices that match filters, ordered by creation, and records the export. */
+@Injectable()
+export class DeviceExportService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(AuditService) private readonly audit: AuditService,
+  ) {}
+
+  async write({ companyId, userId: byUserId }: Actor, filter: DeviceFilter, address: string): Promise<Readable> {
+    await this.audit.addExport(this.dataSource.manager, filter, { companyId, action: 'devicesExported', byUserId, address });
+    const now = new Date();
+    return csvTable<DeviceEntity>({
+      columns: Object.keys(cells),
+      cellsOf: (device) => Object.values(cells).map((cellOf) => cellOf(device, now)),
+      batchAfter: (last, size) => this.batchAfter(companyId, filter, last, size),
+    });
+  }
+
+  private batchAfter(companyId: string, filter: DeviceFilter, last: DeviceEntity | undefined, size: number): Promise<DeviceEntity[]> {
+    const found = deviceQuery(this.dataSource, companyId, filter, new Date());
+    if (last) found.andWhere('device.assignmentId > :lastId', { lastId: last.assignmentId });
+    return found.orderBy('device.assignmentId').limit(size).getMany();
+  }
+}

@@ -1,0 +1,11 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import type { DeviceDefaults, DeviceEntity } from '../device/device.entity.ts';
+
+const consentSeconds = 30;
+
+/** What the agent applies. */
+export const toDeviceSettings = (device: DeviceEntity, company: DeviceDefaults): components['schemas']['DeviceSettings'] => ({
+  name: device.shownName,
+  consent: device.consentIn(company),
+  consentSeconds,
+});

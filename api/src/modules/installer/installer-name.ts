@@ -1,0 +1,38 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+
+type Installer = components['schemas']['Installer'];
+
+export type NamedInstaller = Pick<Installer, 'os' | 'action' | 'version' | 'arch' | 'fileName'>;
+
+const actions = { agent: 'device', desktop: 'operator' } as const;
+
+/** `nearhand-agent-2.18.1-linux-x64`, with any extension. */
+const pattern =
+  /^nearhand-(agent|desktop)-(\d{1,5}(?:\.\d{1,5}){1,3}(?:[-+][0-9A-Za-z]+)?)-(windows|macos|linux|android|ios)-([a-z0-9]+)(?:\.[a-z0-9.]+)?$/;
+
+/** `null` for other files, such as checksums. */
+export function readInstallerName(fileName: string): NamedInstaller | null {
+  const [, product, version, os, arch] = pattern.exec(fileName) ?? [];
+  if (!product || !version || !os || !arch || /\.(sha256|json|txt|sig)$/.test(fileName)) return null;
+  return { action: actions[product as keyof typeof actions], version, os: os as Installer['os'], arch, fileName };
+}
+
+const numbersOf = (version: string) => version.split(/[-+]/)[0]?.split('.').map(Number) ?? [];
+
+/** Releases come after their previews. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [numbersOf(a), numbersOf(b)];
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return Number(/[-+]/.test(b)) - Number(/[-+]/.test(a));
+}
+
+/** The newest one, preferably for the most common processor. */
+export function newestOf(installers: readonly NamedInstaller[]): NamedInstaller | null {
+  const [newest] = installers.toSorted(
+    (a, b) => compareVersions(b.version, a.version) || Number(b.arch === 'x64') - Number(a.arch === 'x64'),
+  );
+  return newest ?? null;
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sharedApp } from './shared-app.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const notFound = { status: 404, body: { code: 'INSTALLER_NOT_FOUND' } };
+const content = 'the agent';
+let folder: string;
+let test: TestApp;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nearhand-installers-'));
+  test = await startTestApp({ INSTALLER_DIR: folder });
+  await writeFile(join(folder, 'nearhand-agent-2.9.0-linux-x64'), 'old');
+  await writeFile(join(folder, 'nearhand-agent-2.18.1-linux-x64'), content);
+  await writeFile(join(folder, 'nearhand-agent-2.18.1-linux-x64.sha256'), 'other');
+  await writeFile(join(folder, 'install-linux.sh'), '#!/bin/sh\necho install\n');
+  await writeFile(join(folder, 'nearhand-desktop-1.0-windows-x64.exe'), 'app');
+});
+afterAll(async () => {
+  await test.stop();
+  await rm(folder, { recursive: true });
+});
+
+const latest = (query: string) => test.call('GET', `/api/integration/installer/latest?${query}`);
+
+describe('getLatestInstaller', () => {
+  it('returns version, size and checksum of the newest file', async () => {
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const about = { os: 'linux', action: 'device', version: '2.18.1', arch: 'x64', fileName: 'nearhand-agent-2.18.1-linux-x64' };
+    expect((await latest('os=linux')).body).toEqual({ ...about, size: content.length, sha256, hasScript: true });
+    expect((await latest('os=windows&action=operator')).body).toMatchObject({ version: '1.0', hasScript: false });
+  });
+
+  it('follows a replaced file', async () => {
+    const before = (await latest('os=windows&action=operator')).body['sha256'];
+    await writeFile(join(folder, 'nearhand-desktop-1.0-windows-x64.exe'), 'app, built again');
+    expect((await latest('os=windows&action=operator')).body['sha256']).not.toBe(before);
+  });
+
+  it('answers that there is no installer for another system, and without a folder', async () => {
+    expect(await latest('os=macos')).toMatchObject(notFound);
+    expect(await latest('os=windows')).toMatchObject(notFound);
+    const { call } = await sharedApp();
+    expect(await call('GET', '/api/integration/installer/latest?os=linux')).toMatchObject(notFound);
+  });
+});
+
+describe('downloadInstaller', () => {
+  it('sends the newest file with its name', async () => {
+    const answer = await test.call('GET', '/api/integration/installer?action=device&os=linux');
+    expect(answer.body['text']).toBe(content);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-length': String(content.length),
+      'content-disposition': 'attachment; filename="nearhand-agent-2.18.1-linux-x64"',
+    });
+  });
+
+  it('answers that there is no installer for another system', async () => {
+    expect(await test.call('GET', '/api/integration/installer?action=operator&os=linux')).toMatchObject(notFound);
+  });
+});
+
+describe('getInstallerScript', () => {
+  it('sends the script as text', async () => {
+    const answer = await test.call('GET', '/api/integration/installer/script?os=linux');
+    expect(answer.body['text']).toBe('#!/bin/sh\necho install\n');
+    expect(String(answer.headers['content-type'])).toMatch(/^text\/plain/);
+    expect(await test.call('GET', '/api/integration/installer/script?os=windows')).toMatchObject(notFound);
+  });
+});
