@@ -19,6 +19,15 @@ export const routes = defineRoutes([
     page: () => import('./features/devices/devices-screen.tsx'),
   },
   {
+    name: 'device',
+    title: 'app.title.device',
+    path: '/app/devices/:id',
+    layout: 'app',
+    access: 'verified',
+    partOf: 'devices',
+    page: () => import('./features/devices/device-screen.tsx'),
+  },
+  {
     name: 'sessions',
     title: 'app.title.sessions',
     path: '/app/sessions',

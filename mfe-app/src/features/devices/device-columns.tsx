@@ -1,13 +1,27 @@
+import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
-import { type Column, RelativeTime, Secondary, StateDot, Tags, VisuallyHidden } from '@nearhand/platform/ui';
+import { Link } from '@nearhand/platform/router';
+import { Anchor, type Column, IconAlertTriangle, RelativeTime, Secondary, StateDot, Tags, VisuallyHidden } from '@nearhand/platform/ui';
+import { DeviceActions, type DeviceActs } from './device-actions.tsx';
 import type { Device, DeviceSort } from './devices.data.ts';
 import { osName } from './os-name.ts';
 
-function DeviceName({ name, hostname, online }: Pick<Device, 'name' | 'hostname' | 'online'>) {
+function DeviceName({ assignmentId, name, hostname, online, clones }: Device) {
   return (
     <>
       <StateDot color={online ? 'success' : null} />
-      {name}
+      <Anchor component={Link} to={hrefOf('device', { id: assignmentId })} inherit c="var(--mantine-color-text)">
+        {name}
+      </Anchor>
+      {clones.length > 0 && (
+        <>
+          {' '}
+          <IconAlertTriangle size={16} color="var(--mantine-color-error-text)" aria-hidden />
+          <VisuallyHidden>
+            <FormattedMessage id="app.devices.clones.title" />
+          </VisuallyHidden>
+        </>
+      )}
       {hostname && hostname !== name && <Secondary>{hostname}</Secondary>}
       <VisuallyHidden>
         {' '}
@@ -17,14 +31,15 @@ function DeviceName({ name, hostname, online }: Pick<Device, 'name' | 'hostname'
   );
 }
 
-function LastSeen({ online, lastSeenAt, inSession }: Pick<Device, 'online' | 'lastSeenAt' | 'inSession'>) {
-  if (inSession) return <FormattedMessage id="app.devices.inSession" />;
+function LastSeen({ online, lastSeenAt, sessions }: Pick<Device, 'online' | 'lastSeenAt' | 'sessions'>) {
+  const [first, ...others] = sessions;
+  if (first) return <FormattedMessage id="app.devices.inSessionWith" values={{ name: first.operator.name, others: others.length }} />;
   if (online) return <FormattedMessage id="app.devices.seenNow" />;
   return lastSeenAt ? <RelativeTime at={lastSeenAt} /> : <FormattedMessage id="app.devices.neverSeen" />;
 }
 
 /** Columns of the list of devices. */
-export function deviceColumns(intl: IntlShape): Column<Device, DeviceSort>[] {
+export function deviceColumns(intl: IntlShape, acts: DeviceActs): Column<Device, DeviceSort>[] {
   return [
     {
       id: 'name',
@@ -60,6 +75,14 @@ export function deviceColumns(intl: IntlShape): Column<Device, DeviceSort>[] {
       cell: (device) => <LastSeen {...device} />,
     },
     {
+      id: 'group',
+      header: intl.formatMessage({ id: 'app.devices.group' }),
+      sort: 'group',
+      isOptional: true,
+      isHiddenFirst: true,
+      cell: ({ group }) => group,
+    },
+    {
       id: 'tags',
       width: 1.2,
       header: intl.formatMessage({ id: 'app.devices.tags' }),
@@ -76,6 +99,12 @@ export function deviceColumns(intl: IntlShape): Column<Device, DeviceSort>[] {
       isOptional: true,
       isMinor: true,
       cell: ({ agentVersion }) => agentVersion,
+    },
+    {
+      id: 'actions',
+      header: intl.formatMessage({ id: 'app.sessions.actions' }),
+      isActions: true,
+      cell: (device) => <DeviceActions device={device} acts={acts} />,
     },
   ];
 }

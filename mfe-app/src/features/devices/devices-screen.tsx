@@ -1,50 +1,116 @@
-import { hrefOf } from '@nearhand/platform/core';
+import { hrefOf, requireMe } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { ListView } from '@nearhand/platform/list';
-import { Link } from '@nearhand/platform/router';
-import { Button, EmptyState, IconDeviceDesktop, PageHeader } from '@nearhand/platform/ui';
+import { ExportButton, ListView, useHover, useLiveChanges } from '@nearhand/platform/list';
+import { useUserSocket } from '@nearhand/platform/realtime';
+import { useNavigate, useRevalidator } from '@nearhand/platform/router';
+import { Button, EmptyState, IconDeviceDesktop, IconPlus, PageHeader } from '@nearhand/platform/ui';
+import { useState } from 'react';
 import { LiveStrip } from '../../shared/live-strip/live-strip.tsx';
+import { AddDeviceDialog } from './add-device-dialog.tsx';
 import { deviceColumns } from './device-columns.tsx';
-import { deviceId, deviceShape, loadDevices, shouldReloadDevices, useDevices } from './devices.data.ts';
+import { type Device, deviceId, deviceShape, exportQuery, loadDevices, shouldReloadDevices, useDevices } from './devices.data.ts';
+import { DevicesBar } from './devices-bar.tsx';
+import { EditDeviceDialog } from './edit-device-dialog.tsx';
+import { RemoveDeviceDialog } from './remove-device-dialog.tsx';
+import { useConnect } from './use-connect.ts';
+import { useDeviceFilters } from './use-device-filters.ts';
+import { useDeviceLabels } from './use-device-labels.ts';
 import { useDevicePresence } from './use-device-presence.ts';
 
-function FirstStep() {
-  return (
-    <EmptyState
-      icon={<IconDeviceDesktop size={40} />}
-      title={<FormattedMessage id="app.devices.empty.title" />}
-      action={
-        <Button component={Link} to={hrefOf('sessions')}>
-          <FormattedMessage id="app.devices.empty.action" />
-        </Button>
-      }
-    >
-      <FormattedMessage id="app.devices.empty.hint" />
-    </EmptyState>
-  );
+interface Opened {
+  dialog: 'edit' | 'remove';
+  device: Device;
 }
 
 function DevicesScreen() {
   const intl = useIntl();
-  const list = useDevices();
+  const navigate = useNavigate();
+  const connect = useConnect();
+  const { revalidate } = useRevalidator();
+  const { isHovered, handlers, release } = useHover();
+  const list = useDevices(isHovered);
   const rows = useDevicePresence(list.rows);
+  const [version, setVersion] = useState(0);
+  const filters = useDeviceFilters(useDeviceLabels(version));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [isAdding, setAdding] = useState(false);
+
+  const reload = () => {
+    setVersion((before) => before + 1);
+    void revalidate();
+  };
+  useLiveChanges(useUserSocket(), 'company:changed', ({ what }) => what === 'device', reload);
+
+  const handleAct = (device: Device) => {
+    if (device.online && device.can.connect) connect(device, 'control');
+    else void navigate(hrefOf('device', { id: device.assignmentId }));
+  };
+  const handleChanged = () => {
+    setOpened(null);
+    release();
+    reload();
+  };
+  const addButton = (
+    <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      <FormattedMessage id="app.devices.add" />
+    </Button>
+  );
 
   return (
     <>
-      <PageHeader title={<FormattedMessage id="app.devices.title" />} />
+      <PageHeader title={<FormattedMessage id="app.devices.title" />}>
+        <ExportButton
+          path="/company/{companyId}/device/export"
+          query={() => exportQuery(list.query)}
+          refusal={requireMe().user.role === 'operator' ? intl.formatMessage({ id: 'app.devices.export.admins' }) : undefined}
+        />
+        {addButton}
+      </PageHeader>
       <LiveStrip />
-      <ListView
-        name="devices"
-        list={{ ...list, rows }}
-        shape={deviceShape}
-        columns={deviceColumns(intl)}
-        rowId={deviceId}
-        label={intl.formatMessage({ id: 'app.devices.title' })}
-        searchLabel={intl.formatMessage({ id: 'app.devices.search' })}
-        pagerLabel={intl.formatMessage({ id: 'app.devices.pager' })}
-        savedFilters="devices"
-        empty={<FirstStep />}
-      />
+      <div {...handlers}>
+        <ListView
+          name="devices"
+          list={{ ...list, rows }}
+          shape={deviceShape}
+          columns={deviceColumns(intl, {
+            onConnect: connect,
+            onEdit: (device) => setOpened({ dialog: 'edit', device }),
+            onRemove: (device) => setOpened({ dialog: 'remove', device }),
+          })}
+          rowId={deviceId}
+          label={intl.formatMessage({ id: 'app.devices.title' })}
+          searchLabel={intl.formatMessage({ id: 'app.devices.search' })}
+          pagerLabel={intl.formatMessage({ id: 'app.devices.pager' })}
+          onAct={handleAct}
+          filters={filters}
+          savedFilters="devices"
+          newRowsLabel={(count) => intl.formatMessage({ id: 'app.devices.waiting' }, { count })}
+          bulk={
+            <DevicesBar
+              devices={rows?.filter((device) => selected.has(device.assignmentId)) ?? []}
+              onClear={() => setSelected(new Set())}
+              onDone={(processed) => {
+                const done = new Set(processed.map(deviceId));
+                // Keeps what was selected during the run.
+                setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
+                handleChanged();
+              }}
+            />
+          }
+          selection={{ selected, onSelect: setSelected, nameOf: ({ name }) => name }}
+          empty={
+            <EmptyState icon={<IconDeviceDesktop size={40} />} title={<FormattedMessage id="app.devices.empty.title" />} action={addButton}>
+              <FormattedMessage id="app.devices.empty.hint" />
+            </EmptyState>
+          }
+        />
+      </div>
+      {isAdding && <AddDeviceDialog onClose={() => setAdding(false)} />}
+      {opened?.dialog === 'edit' && <EditDeviceDialog device={opened.device} onSaved={handleChanged} onClose={() => setOpened(null)} />}
+      {opened?.dialog === 'remove' && (
+        <RemoveDeviceDialog device={opened.device} onRemoved={handleChanged} onClose={() => setOpened(null)} />
+      )}
     </>
   );
 }

@@ -1,10 +1,16 @@
 import type { Device } from './devices.data.ts';
 
 /** Product names, not translated; Linux has its distribution as version. */
-const names: Record<Device['os'], string> = { windows: 'Windows', macos: 'macOS', linux: 'Linux', android: 'Android', ios: 'iOS' };
+export const systemNames: Record<Device['os'], string> = {
+  windows: 'Windows',
+  macos: 'macOS',
+  linux: 'Linux',
+  android: 'Android',
+  ios: 'iOS',
+};
 
 /** The operating system, with its version if known. */
 export function osName({ os, osVersion }: Pick<Device, 'os' | 'osVersion'>): string {
   if (os === 'linux' && osVersion) return osVersion;
-  return `${names[os]} ${osVersion}`.trim();
+  return `${systemNames[os]} ${osVersion}`.trim();
 }

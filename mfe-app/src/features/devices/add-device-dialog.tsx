@@ -1,0 +1,98 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { useLiveChanges } from '@nearhand/platform/list';
+import { useUserSocket } from '@nearhand/platform/realtime';
+import { Alert, Button, Dialog, Group, Loader, NativeSelect, Stack, Text } from '@nearhand/platform/ui';
+import { useEffect, useState } from 'react';
+import { findAddedSince, findInstaller, type Installer } from './add-device.data.ts';
+import { type Device, systems } from './devices.data.ts';
+import { InstallSteps } from './install-steps.tsx';
+import { systemNames } from './os-name.ts';
+import { ownSystem } from './own-system.ts';
+import { useConnect } from './use-connect.ts';
+
+type Found = { os: Device['os']; installer: Installer | null | 'failed' };
+
+/** Clocks of browser and server differ. */
+const clockToleranceMs = 5_000;
+
+/** The last device that was registered since the dialog opened. */
+function useAddedDevice(): Device | null {
+  const [since] = useState(() => Date.now() - clockToleranceMs);
+  const [added, setAdded] = useState<Device | null>(null);
+  useLiveChanges(
+    useUserSocket(),
+    'company:changed',
+    ({ what }) => what === 'device',
+    () => {
+      findAddedSince(since).then(
+        (device) => device && setAdded(device),
+        () => undefined,
+      );
+    },
+  );
+  return added;
+}
+
+function useInstaller(os: Device['os']): Installer | null | 'failed' | 'loading' {
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    const given = new AbortController();
+    findInstaller(os, given.signal).then(
+      (installer) => setFound({ os, installer }),
+      () => given.signal.aborted || setFound({ os, installer: 'failed' }),
+    );
+    return () => given.abort();
+  }, [os]);
+  return found?.os === os ? found.installer : 'loading';
+}
+
+/** How to install the agent on a computer, by its system. */
+export function AddDeviceDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const connect = useConnect();
+  const [os, setOs] = useState(() => ownSystem(navigator.userAgent));
+  const installer = useInstaller(os);
+  const added = useAddedDevice();
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={<FormattedMessage id="app.devices.add.title" />}>
+      <Stack>
+        <Text>
+          <FormattedMessage id="app.devices.add.hint" />
+        </Text>
+        <NativeSelect
+          data-autofocus
+          maw={280}
+          label={<FormattedMessage id="app.devices.add.system" />}
+          value={os}
+          onChange={({ currentTarget }) => setOs(systems.find((system) => system === currentTarget.value) ?? os)}
+          data={systems.map((system) => ({ value: system, label: systemNames[system] }))}
+        />
+        {installer === 'loading' && <Loader size="sm" aria-label={intl.formatMessage({ id: 'app.devices.add.loading' })} />}
+        {installer === 'failed' && (
+          <Alert color="error">
+            <FormattedMessage id="app.devices.add.failed" />
+          </Alert>
+        )}
+        {installer === null && (
+          <Alert>
+            <FormattedMessage id="app.devices.add.missing" values={{ system: systemNames[os] }} />
+          </Alert>
+        )}
+        {installer !== null && typeof installer === 'object' && <InstallSteps key={os} installer={installer} />}
+        <div role="status">
+          {added && (
+            <Alert color="success" title={<FormattedMessage id="app.devices.add.added" values={{ name: added.name }} />}>
+              {added.online && added.can.connect && (
+                <Group>
+                  <Button size="xs" onClick={() => connect(added, 'control')}>
+                    <FormattedMessage id="app.devices.connect" />
+                  </Button>
+                </Group>
+              )}
+            </Alert>
+          )}
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { ApiError, api, companyId, unwrap } from '@nearhand/platform/core';
+import type { Device } from './devices.data.ts';
+
+export type Installer = components['schemas']['Installer'];
+export type DeviceCode = components['schemas']['DeviceCode'];
+
+/** `null` if there is none for the system. */
+export async function findInstaller(os: Device['os'], signal: AbortSignal): Promise<Installer | null> {
+  try {
+    return await unwrap(api.GET('/integration/installer/latest', { params: { query: { os } }, signal }));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'INSTALLER_NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+export const createDeviceCode = (): Promise<DeviceCode> =>
+  unwrap(api.POST('/company/{companyId}/device/code', { params: { path: { companyId: companyId() } } }));
+
+/** The newest device, if it was registered after a time. */
+export async function findAddedSince(since: number): Promise<Device | null> {
+  const { items } = await unwrap(
+    api.GET('/company/{companyId}/device', {
+      params: { path: { companyId: companyId() }, query: { pageSize: 10, sortProperty: 'createdAt', sortDirection: 'desc' } },
+    }),
+  );
+  const [newest] = items;
+  return newest && Date.parse(newest.createdAt) >= since ? newest : null;
+}
+
+/** Address of the installer, which has no secret in it. */
+export const installerUrl = ({ os, action }: Pick<Installer, 'os' | 'action'>): string =>
+  `${location.origin}/api/integration/installer?${new URLSearchParams({ companyId: companyId(), action, os })}`;
+
+/** In two halves for reading aloud; the server accepts both forms. */
+export const inHalves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+/** Installs the agent and registers the computer. The code is in the command only. */
+export const installCommand = (os: Installer['os'], code: string): string =>
+  `curl -fsSL '${location.origin}/api/integration/installer/script?os=${os}' | sudo sh -s -- --server '${location.origin}' --code ${inHalves(code)}`;

@@ -1,0 +1,82 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Button, Checkbox, Dialog, Group, Stack, TagsInput, TextInput } from '@nearhand/platform/ui';
+import { useState } from 'react';
+import type { Device } from './devices.data.ts';
+import { useDeviceLabels } from './use-device-labels.ts';
+
+const longest = { group: 60, tag: 50 };
+
+export interface BulkEdit {
+  /** `null` leaves the groups as they are. */
+  group: string | null;
+  addTags: readonly string[];
+  removeTags: readonly string[];
+}
+
+interface BulkEditDialogProps {
+  devices: readonly Device[];
+  onEdit: (edit: BulkEdit) => void;
+  onClose: () => void;
+}
+
+/** Moves several devices to a group, and adds and removes tags. */
+export function BulkEditDialog({ devices, onEdit, onClose }: BulkEditDialogProps) {
+  const labels = useDeviceLabels();
+  const [isMoved, setMoved] = useState(false);
+  const [group, setGroup] = useState('');
+  const [addTags, setAddTags] = useState<string[]>([]);
+  const [removeTags, setRemoveTags] = useState<string[]>([]);
+  const present = [...new Set(devices.flatMap(({ tags }) => tags))];
+  const isEmpty = !isMoved && addTags.length === 0 && removeTags.length === 0;
+  return (
+    <Dialog opened onClose={onClose} title={<FormattedMessage id="app.devices.bulk.edit.title" values={{ count: devices.length }} />}>
+      <Stack>
+        <TagsInput
+          data-autofocus
+          value={addTags}
+          onChange={setAddTags}
+          data={labels.tags}
+          maxLength={longest.tag}
+          acceptValueOnBlur
+          label={<FormattedMessage id="app.devices.bulk.addTags" />}
+        />
+        {present.length > 0 && (
+          <TagsInput
+            value={removeTags}
+            onChange={(tags) => setRemoveTags(tags.filter((tag) => present.includes(tag)))}
+            data={present}
+            label={<FormattedMessage id="app.devices.bulk.removeTags" />}
+          />
+        )}
+        <Checkbox
+          checked={isMoved}
+          onChange={({ currentTarget }) => setMoved(currentTarget.checked)}
+          label={<FormattedMessage id="app.devices.bulk.move" />}
+        />
+        {isMoved && (
+          <TextInput
+            value={group}
+            onChange={({ currentTarget }) => setGroup(currentTarget.value)}
+            maxLength={longest.group}
+            list="nh-bulk-groups"
+            label={<FormattedMessage id="app.devices.group" />}
+            description={<FormattedMessage id="app.devices.bulk.move.hint" />}
+          />
+        )}
+        <datalist id="nh-bulk-groups">
+          {labels.groups.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            <FormattedMessage id="app.devices.cancel" />
+          </Button>
+          <Button disabled={isEmpty} onClick={() => onEdit({ group: isMoved ? group : null, addTags, removeTags })}>
+            <FormattedMessage id="app.devices.bulk.apply" />
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useNow } from '@nearhand/platform/core';
+import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { Alert, Anchor, Button, CopyField, Group, IconDownload, IconRefresh, QrCode, Stack, Text } from '@nearhand/platform/ui';
+import { useEffect, useState } from 'react';
+import { Countdown } from '../../shared/time/countdown.tsx';
+import { createDeviceCode, type DeviceCode, type Installer, inHalves, installCommand, installerUrl } from './add-device.data.ts';
+import classes from './devices.module.css';
+
+const megabyte = 1024 * 1024;
+
+/** A code that is created with the dialog and can be replaced. */
+function useDeviceCode() {
+  const errorText = useErrorText();
+  const [code, setCode] = useState<DeviceCode | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const create = () => {
+    setFailure(null);
+    createDeviceCode().then(setCode, (error: unknown) => setFailure(errorText(error)));
+  };
+  useEffect(create, []);
+  return { code, failure, create };
+}
+
+/** Installer, short-lived code and, where there is one, the command that does everything. */
+export function InstallSteps({ installer }: { installer: Installer }) {
+  const intl = useIntl();
+  const now = useNow(1_000);
+  const { code, failure, create } = useDeviceCode();
+  const { os, version, size, sha256, fileName, hasScript } = installer;
+  const isValid = code !== null && Date.parse(code.expiresAt) > now;
+  const address = installerUrl(installer);
+  return (
+    <Stack>
+      {isValid && hasScript && (
+        <CopyField
+          label={<FormattedMessage id="app.devices.add.command" />}
+          description={<FormattedMessage id="app.devices.add.command.hint" />}
+          value={installCommand(os, code.code)}
+          rows={3}
+          variant="filled"
+        />
+      )}
+      {isValid && (
+        <>
+          <CopyField label={<FormattedMessage id="app.devices.add.code" />} value={inHalves(code.code)} />
+          <Text size="sm" c="dimmed">
+            <FormattedMessage id="app.devices.add.expires" values={{ time: <Countdown until={code.expiresAt} /> }} />
+          </Text>
+        </>
+      )}
+      {code && !isValid && (
+        <Alert>
+          <Stack gap="xs" align="flex-start">
+            <FormattedMessage id="app.devices.add.expired" />
+            <Button size="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={create}>
+              <FormattedMessage id="app.devices.add.renew" />
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {failure && <Alert color="error">{failure}</Alert>}
+      <div className={classes['installer']}>
+        <Stack gap="xs" className={classes['about'] ?? ''}>
+          <Group>
+            <Button component="a" href={address} variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+              <FormattedMessage id="app.devices.add.download" />
+            </Button>
+          </Group>
+          <Text size="sm" c="dimmed">
+            <FormattedMessage
+              id="app.devices.add.version"
+              values={{ version, size: intl.formatNumber(size / megabyte, { maximumFractionDigits: 1 }) }}
+            />
+          </Text>
+          <Text size="sm" c="dimmed" className={classes['checksum'] ?? ''}>
+            SHA-256: {sha256}
+          </Text>
+          <Text size="sm" c="dimmed">
+            <Anchor href={address} inherit>
+              {fileName}
+            </Anchor>
+          </Text>
+        </Stack>
+        <div className={classes['qr']}>
+          <QrCode value={address} title={intl.formatMessage({ id: 'app.devices.add.qr' })} />
+        </div>
+      </div>
+    </Stack>
+  );
+}

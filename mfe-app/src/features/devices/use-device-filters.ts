@@ -1,0 +1,28 @@
+import { useIntl } from '@nearhand/platform/intl';
+import type { ChoiceFilter } from '@nearhand/platform/list';
+import { type DeviceLabels, systems } from './devices.data.ts';
+import { systemNames } from './os-name.ts';
+
+const same = (value: string) => ({ value, label: value });
+
+/** Filters of the list. */
+export function useDeviceFilters({ groups, tags }: DeviceLabels): ChoiceFilter[] {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id });
+  const presence = {
+    name: 'online',
+    label: text('app.devices.presence'),
+    options: [
+      { value: 'true', label: text('app.ui.presence.online') },
+      { value: 'false', label: text('app.ui.presence.offline') },
+    ],
+  };
+  const system = { name: 'os', label: text('app.devices.os'), options: systems.map((os) => ({ value: os, label: systemNames[os] })) };
+  const group = {
+    name: 'group',
+    label: text('app.devices.group'),
+    options: [{ value: '', label: text('app.devices.group.none') }, ...groups.map(same)],
+  };
+  const tag = { name: 'tag', label: text('app.devices.tags'), options: tags.map(same) };
+  return [presence, system, ...(groups.length > 0 ? [group] : []), ...(tags.length > 0 ? [tag] : [])];
+}

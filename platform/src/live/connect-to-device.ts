@@ -1,0 +1,12 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { api, unwrap } from '@nearhand/platform/core';
+import { openWithSession } from './open-with-session.ts';
+
+type Schemas = components['schemas'];
+
+/**
+ * Creates a session with a device and opens its window. Call it in a click or key handler, or the browser blocks the window.
+ * Returns null if the session could not be created.
+ */
+export const connectToDevice = (assignmentId: string, mode: Schemas['SessionMode']): Promise<Schemas['Session'] | null> =>
+  openWithSession(unwrap(api.POST('/session', { body: { device: assignmentId, mode } })), async () => 'app.live.connected');
