@@ -45,12 +45,21 @@ export function addSearch<Row extends ObjectLiteral>(
 /** Reads one page of rows, and counts all of them. */
 export async function readPage<Row extends ObjectLiteral, Property extends string>(
   rows: SelectQueryBuilder<Row>,
+  query: PageQuery<Property>,
+  sorting: Sorting<Property>,
+): Promise<Page<Row>> {
+  const counted = rows.clone();
+  const [items, total] = await Promise.all([findPage(rows, query, sorting), counted.getCount()]);
+  return { items, total, pageNumber: query.pageNumber, pageSize: query.pageSize };
+}
+
+function findPage<Row extends ObjectLiteral, Property extends string>(
+  rows: SelectQueryBuilder<Row>,
   { pageNumber, pageSize, sortProperty, sortDirection }: PageQuery<Property>,
   { columns, nullable, tiebreak }: Sorting<Property>,
-): Promise<Page<Row>> {
+): Promise<Row[]> {
   const direction = sortDirection === 'asc' ? 'ASC' : 'DESC';
-  const counted = rows.clone();
-  const [items, total] = await Promise.all([
+  return (
     rows
       // In brackets: a bare column under an alias would be missing from the rows that are read.
       .addSelect(`(${columns[sortProperty]})`, 'sort_key')
@@ -58,10 +67,26 @@ export async function readPage<Row extends ObjectLiteral, Property extends strin
       .addOrderBy(tiebreak, direction)
       .offset((pageNumber - 1) * pageSize)
       .limit(pageSize)
-      .getMany(),
-    counted.getCount(),
+      .getMany()
+  );
+}
+
+/** Reads one page of rows. Counts them up to a limit only, since the count of many rows costs more than a page. */
+export async function readCountedPage<Row extends ObjectLiteral, Property extends string>(
+  rows: SelectQueryBuilder<Row>,
+  query: PageQuery<Property>,
+  sorting: Sorting<Property>,
+  countLimit: number,
+): Promise<CountedPage<Row>> {
+  const counted = rows.clone().select('1').limit(countLimit + 1);
+  const [text, values] = counted.getQueryAndParameters();
+  const [items, [row]] = await Promise.all([
+    findPage(rows, query, sorting),
+    rows.connection.query<{ count: number }[]>(`SELECT count(*)::int AS "count" FROM (${text}) AS "found"`, values),
   ]);
-  return { items, total, pageNumber, pageSize };
+  const found = row?.count ?? 0;
+  const { pageNumber, pageSize } = query;
+  return { items, total: Math.min(found, countLimit), isTotalExact: found <= countLimit, pageNumber, pageSize };
 }
 
 /** Maps the items of a page. */

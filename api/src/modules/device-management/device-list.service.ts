@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { type Page, readPage, type Sorting } from '../../http/paging.ts';
+import { type CountedPage, readCountedPage, type Sorting } from '../../http/paging.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { DeviceSessionRepository } from '../session/device-session.repository.ts';
@@ -29,6 +29,8 @@ const sorting: Sorting<ListQuery['sortProperty']> = {
   tiebreak: 'device.assignmentId',
 };
 
+const countLimit = 10_000;
+
 /** The devices of a company. */
 @Injectable()
 export class DeviceListService {
@@ -40,9 +42,9 @@ export class DeviceListService {
     @Inject(SessionPresenter) private readonly sessionPresenter: SessionPresenter,
   ) {}
 
-  async list(actor: Actor, query: ListQuery): Promise<Page<Schemas['Device']>> {
+  async list(actor: Actor, query: ListQuery): Promise<CountedPage<Schemas['Device']>> {
     const now = new Date();
-    const page = await readPage(deviceQuery(this.dataSource, actor.companyId, query, now), query, sorting);
+    const page = await readCountedPage(deviceQuery(this.dataSource, actor.companyId, query, now), query, sorting, countLimit);
     return { ...page, items: await this.presenter.toDevices(actor, page.items, now) };
   }
 

@@ -11,6 +11,7 @@ import type { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { CompanyCodeService } from '../company/company-code.service.ts';
 import { LicenseService } from '../company/license.service.ts';
+import { SubscriptionEntity } from '../company/subscription.entity.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { DeviceSecretService } from '../device/device-secret.service.ts';
@@ -84,7 +85,7 @@ export class DeviceRegistrationService {
   }
 
   private async ensureWithinPlan(db: EntityManager, companyId: string, now: Date): Promise<void> {
-    const subscription = await this.companies.findSubscription(companyId);
+    const subscription = await db.findOneByOrFail(SubscriptionEntity, { companyId });
     const allowed = subscription.allowedDevices(now);
     const used = await this.devices.countOf(db, companyId);
     if (allowed !== null && used >= allowed) throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'devices', used, allowed });

@@ -4,8 +4,7 @@ import type { Actor } from '../../access/actor.ts';
 import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import type { CompanyEntity } from '../company/company.entity.ts';
-import { CompanyService } from '../company/company.service.ts';
+import { CompanyEntity } from '../company/company.entity.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { DeviceInvitationService } from './device-invitation.service.ts';
@@ -30,7 +29,6 @@ export class DeviceSessionService {
     @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(DeviceInvitationService) private readonly invitations: DeviceInvitationService,
-    @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(PlanCapacityService) private readonly plan: PlanCapacityService,
     @Inject(AuditService) private readonly audit: AuditService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
@@ -44,7 +42,7 @@ export class DeviceSessionService {
     const { sessionId, mode } = session;
     const use = await this.plan.lockReachedLimit(db, companyId, now);
     if (use) throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'concurrentSessions', ...use });
-    const company = await this.companies.find(companyId);
+    const company = await db.findOneByOrFail(CompanyEntity, { companyId });
     const device = await this.findAllowed(db, actor, assignmentId, company);
     if (!device.isOnline(now)) throw new DomainError('DEVICE_OFFLINE');
 
