@@ -224,7 +224,7 @@ describe('presence of devices', () => {
     const socket = await sockets.of(company.operator);
     const first = next(socket, 'devices:presence');
     socket.emit('devices:watch', { assignmentIds: [device.assignmentId, foreign.assignmentId] });
-    expect(await first).toEqual([{ assignmentId: device.assignmentId, online: true, lastSeenAt: expect.any(String) }]);
+    expect(await first).toEqual([{ assignmentId: device.assignmentId, online: true, lastSeenAt: expect.any(String), sessions: [] }]);
 
     const later = next(socket, 'devices:presence');
     await test.dataSource.query(`UPDATE "devices" SET "lastSyncAt" = now() - interval '2 minutes' WHERE "assignmentId" = $1`, [

@@ -78,7 +78,10 @@ export async function readCountedPage<Row extends ObjectLiteral, Property extend
   sorting: Sorting<Property>,
   countLimit: number,
 ): Promise<CountedPage<Row>> {
-  const counted = rows.clone().select('1').limit(countLimit + 1);
+  const counted = rows
+    .clone()
+    .select('1')
+    .limit(countLimit + 1);
   const [text, values] = counted.getQueryAndParameters();
   const [items, [row]] = await Promise.all([
     findPage(rows, query, sorting),

@@ -1,6 +1,5 @@
 import { useAtomValue, useSetAtom } from '@nearhand/platform/core';
 import { useUserSocket } from '@nearhand/platform/realtime';
-import { useRevalidator } from '@nearhand/platform/router';
 import { useEffect, useEffectEvent } from 'react';
 import { type Device, deviceId } from './devices.data.ts';
 import { presenceAtom, receivePresenceAtom, withPresence } from './presence.atoms.ts';
@@ -11,7 +10,6 @@ export function useDevicePresence(rows: readonly Device[] | null): readonly Devi
   const known = useAtomValue(presenceAtom);
   const forget = useSetAtom(presenceAtom);
   const receive = useSetAtom(receivePresenceAtom);
-  const { revalidate } = useRevalidator();
   const watched = rows?.map(deviceId).join(' ') ?? '';
 
   const watch = useEffectEvent(() => {
@@ -28,9 +26,8 @@ export function useDevicePresence(rows: readonly Device[] | null): readonly Devi
     const handleConnect = () => {
       watch();
       if (isReturn) {
-        // Changes during the disconnection were missed.
+        // Changes during the disconnection were missed; the page reloads its rows.
         forget({});
-        void revalidate();
       }
       isReturn = true;
     };
@@ -40,7 +37,7 @@ export function useDevicePresence(rows: readonly Device[] | null): readonly Devi
       socket.off('connect', handleConnect);
       socket.off('devices:presence', receive);
     };
-  }, [socket, receive, forget, revalidate]);
+  }, [socket, receive, forget]);
 
   return rows && withPresence(rows, known);
 }
