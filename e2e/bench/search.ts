@@ -12,11 +12,24 @@ interface SearchFigure extends Figure {
 
 const rows = 100_000;
 const barMs = 200;
-const rounds = 3;
 
+/** Each is searched once, so that no answer is in memory; the first one only warms up. */
 const lists = [
-  { name: 'sessions', path: '/app/sessions', words: ['printer', 'cannot sign', 'munoz12', 'escalated vendor', 'floor 7', 'vpn drops'] },
-  { name: 'devices', path: '/app/devices', words: ['milano', 'kiosk', 'build-1', 'coruna 134', 'debian', 'lucja'] },
+  {
+    name: 'sessions',
+    path: '/app/sessions',
+    words:
+      'sound, printer, cannot sign, munoz12, escalated vendor, floor 7, vpn drops, outlook, invoice template, calendar, second screen, maria9, ' +
+      'browser warns, badge reader, computer slow, headset, password expired, runtime missing, queue paused, example7, floor 31, munoz4888, old entry, ' +
+      'software open, certificate',
+  },
+  {
+    name: 'devices',
+    path: '/app/devices',
+    words:
+      'macos, milano, kiosk, build-1, coruna 134, debian, lucja, windows, front desk, 24h2, lodz, nw-lap, ubuntu, android, pro, warehouse, meeting, ' +
+      'office, 11 pro, krakow, dublin, checkout, print, pixel, pos-1',
+  },
 ] as const;
 
 /** Adds sessions, and copies of the demo devices, to the company. */
@@ -82,12 +95,8 @@ export async function measureSearch(browser: Browser, product: Product, owner: T
     await page.goto(product.url + path);
     await page.locator('tbody tr[data-id]').first().waitFor();
     const times: number[] = [];
-    for (let round = -1; round < rounds; round += 1) {
-      for (const text of words) {
-        const time = await timeSearch(page, text);
-        if (round >= 0) times.push(Math.round(time));
-      }
-    }
+    for (const text of words.split(', ')) times.push(Math.round(await timeSearch(page, text)));
+    times.shift();
     const [worst = 0, middle = 0, p95 = 0] = [1, 0.5, 0.95].map((share) => {
       const sorted = times.toSorted((one, other) => one - other);
       return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

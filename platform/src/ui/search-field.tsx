@@ -12,8 +12,8 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** The answer is on the screen 200 ms after the last key, of which the server has half. */
-const settleMs = 80;
+/** Shorter than the time between two keys of most people, so that the answer is on the screen 200 ms after the last one. */
+const settleMs = 40;
 
 /** Debounced search; Enter searches at once, `/` focuses the field, Escape clears it. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
