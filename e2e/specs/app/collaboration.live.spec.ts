@@ -72,7 +72,7 @@ test('an operator assists in a session, leaves, and watches when invited again',
     return window;
   });
   await operator.close();
-  await expect(watching.phase).toContainText('Closed');
+  await expect(watching.phase).toContainText('Ended');
 });
 
 test('an admin takes over a session and transfers it back to its operator', async ({ page, context, signIn, openBrowser, live }) => {

@@ -76,7 +76,7 @@ for (const { length, state, tag } of [
         expect(sha256(await readFile(await saved.path()))).toBe(sha256(bytes));
       });
       await operator.close();
-      await expect(customer.page.getByText(/closed the session/)).toBeVisible();
+      await expect(customer.page.getByText(/ended the session/)).toBeVisible();
     },
   );
 }
@@ -153,7 +153,7 @@ test('picture and chat continue while the server restarts and after it has stopp
     expect(await phases.jsonValue()).toEqual([]);
     for (const { page } of [operator, customer]) expect(await page.evaluate(() => window.peerConnections.length)).toBe(1);
     await operator.close();
-    await expect(customer.page.getByText(/closed the session/)).toBeVisible();
+    await expect(customer.page.getByText(/ended the session/)).toBeVisible();
     for (const { page } of [operator, customer]) await page.close();
   });
   await test.step('The server stops for good; the picture continues, and Stop ends it on both sides', async () => {

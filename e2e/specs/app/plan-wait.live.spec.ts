@@ -52,7 +52,7 @@ test('a customer waits while the plan limit is reached, and is admitted when ano
   await test.step('The operator closes another session', async () => {
     const list = new SessionsPage(await context.newPage());
     await list.goto();
-    await list.choose(`Printer ${running}`, 'Close session');
+    await list.choose(`Printer ${running}`, 'End session');
   });
   await customer.page.bringToFront();
   await expect(customer.stopButton).toBeVisible({ timeout: 20_000 });

@@ -18,13 +18,13 @@ test('a session shows a warning before its limit, and an idle one stays open whe
 
     const question = operator.page.getByRole('dialog', { name: 'Are you still there?' });
     await expect(question).toBeVisible({ timeout: 30_000 });
-    await expect(question).toContainText(/closes in [12]:\d\d/);
+    await expect(question).toContainText(/ends in [12]:\d\d/);
     await expect.poll(() => operator.page.title()).toBe('Are you still there?');
     await question.getByRole('button', { name: 'I am still here' }).click();
     await expect(question).toBeHidden();
     await expect(operator.phase).toContainText('Live');
     const warning = operator.page.getByRole('status').filter({ hasText: 'The session reaches its maximum duration soon' });
-    await expect(warning).toContainText(/closes in [78]:\d\d/);
+    await expect(warning).toContainText(/ends in [78]:\d\d/);
     await warning.getByRole('button', { name: 'Dismiss' }).click();
     await expect(warning).toBeHidden();
     // Prevents console errors of their sockets.

@@ -58,7 +58,7 @@ test('a session report shows the session and saves a note', async ({ page, produ
       'The customer joined',
       /out of <b>paper<\/b>/,
       /driver\.zip/,
-      'Session closed',
+      'Session ended',
     ]);
     await expect(report.part('Timeline').getByRole('link')).toHaveAttribute('href', 'https://example.com/paper');
   });
@@ -103,9 +103,9 @@ test('a session report shows the changes of a running session, and closes it', a
   await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
   await seed.join(session);
   await expect(report.steps).toContainText(['The customer joined']);
-  await page.getByRole('button', { name: 'Close session' }).click();
-  await page.getByRole('button', { name: 'Close now' }).click();
-  await expect(page.getByText('Closed by the operator')).toBeVisible();
+  await page.getByRole('button', { name: 'End session' }).click();
+  await page.getByRole('button', { name: 'End now' }).click();
+  await expect(page.getByText('Ended by the operator')).toBeVisible();
   await page.getByRole('button', { name: 'Invite this customer again' }).click();
   await expect(page.getByRole('dialog', { name: 'Invite the customer' })).toBeVisible();
 });

@@ -146,9 +146,9 @@ test('a session survives reloads and a second window until the operator closes i
   });
   await test.step('The operator closes the session, and the customer’s screen is no longer captured', async () => {
     await operator.close();
-    await expect(customer.page.getByText(`${user.me.user.name} closed the session`)).toBeVisible();
+    await expect(customer.page.getByText(`${user.me.user.name} ended the session`)).toBeVisible();
     expect(await isCapturing(customer.page)).toBe(false);
-    await expect(page.getByText('Closed by the operator')).toBeVisible();
+    await expect(page.getByText('Ended by the operator')).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
   });
 });

@@ -33,7 +33,7 @@ test('an operator searches sessions by words and filters, and saves a filter', a
     await opened.close();
   });
   await test.step('Filters are part of the address and survive a reload', async () => {
-    await sessions.filterBy('Status', 'Closed');
+    await sessions.filterBy('Status', 'Ended');
     await page.getByRole('button', { name: 'Filter by: When' }).click();
     await page.getByRole('menuitemradio', { name: 'Last 7 days' }).click();
     await sessions.filterBy('Operator', user.me.user.name);
@@ -42,7 +42,7 @@ test('an operator searches sessions by words and filters, and saves a filter', a
     await page.reload();
     await expect(sessions.row(`Over ${word}`)).toBeVisible();
     await expect(sessions.rows).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'Filter by: Status: Closed' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Filter by: Status: Ended' })).toBeVisible();
   });
   await test.step('The filter is saved under a name and applied from another page', async () => {
     await sessions.savedFilters.click();
@@ -76,7 +76,7 @@ test('the list adds and removes sessions without moving the row under the pointe
   await seed.session(user, { title: `Third ${word}` });
   await expect(page.getByRole('button', { name: 'Show 1 new session' })).toBeVisible();
   await unwrap(user.api.PUT('/session/{sessionId}', { params: { path: { sessionId: first.sessionId } }, body: { status: 'closed' } }));
-  await expect(sessions.row(`First ${word}`)).toContainText('Closed');
+  await expect(sessions.row(`First ${word}`)).toContainText('Ended');
   expect((await sessions.row(`First ${word}`).boundingBox())?.y).toBe(before?.y);
 
   await page.mouse.move(5, 5);
@@ -98,9 +98,9 @@ test('an admin closes several sessions at once, invites a customer again, and ex
   await test.step('The admin closes two of three sessions', async () => {
     for (const title of titles.slice(0, 2)) await sessions.select(title);
     await expect(sessions.bulkBar).toContainText('2 sessions selected');
-    await sessions.bulkBar.getByRole('button', { name: 'Close 2 sessions' }).click();
-    await page.getByRole('button', { name: 'Close now' }).click();
-    await expect(sessions.bulkBar).toContainText('2 of 2 closed');
+    await sessions.bulkBar.getByRole('button', { name: 'End 2 sessions' }).click();
+    await page.getByRole('button', { name: 'End now' }).click();
+    await expect(sessions.bulkBar).toContainText('2 of 2 ended');
     const states = await Promise.all(made.map(async ({ sessionId }) => (await readSession(user, sessionId)).status));
     expect(states).toEqual(['closed', 'closed', 'waiting']);
     await expect(sessions.row(titles[2] ?? '')).toBeVisible();

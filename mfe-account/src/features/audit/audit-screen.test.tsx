@@ -52,7 +52,7 @@ describe('AuditScreen', () => {
     fakeApi({ 'GET /company/*/audit': () => ({ items, total: 1, pageNumber: 1, pageSize: 25 }) });
     await renderScreen({ page, path, me: aMe({ user: { role: 'owner', isAdmin: true } }) });
     const { textContent } = await screen.findByRole('row', { name: /Ada Nowak exported the list of sessions/ });
-    for (const words of ['Status: Live and Closed', 'Operator: 1', 'From: Nov 1, 2026, 12:00', 'Search words'])
+    for (const words of ['Status: Live and Ended', 'Operator: 1', 'From: Nov 1, 2026, 12:00', 'Search words'])
       expect(textContent).toContain(words);
   });
 

@@ -91,7 +91,7 @@ describe('sharing on the join page', () => {
 
     expect(captured.track.readyState).toBe('ended');
     await heading('Sharing has ended');
-    expect(screen.getByText(/Ada Nowak closed the session/)).toBeTruthy();
+    expect(screen.getByText(/Ada Nowak ended the session/)).toBeTruthy();
     expect(api.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   });
 

@@ -72,7 +72,7 @@ export function ReportActions({ session }: { session: Session }) {
       )}
       {can.close && (
         <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => setAsked('close')}>
-          <FormattedMessage id="app.sessions.close" />
+          <FormattedMessage id="app.session.close" />
         </Button>
       )}
       {session.status === 'closed' && (
@@ -89,7 +89,7 @@ export function ReportActions({ session }: { session: Session }) {
       />
       <ConfirmDialog
         isOpen={asked !== null}
-        title={asked === 'takeOver' ? <FormattedMessage id="app.sessionReport.takeOver" /> : <FormattedMessage id="app.sessions.close" />}
+        title={asked === 'takeOver' ? <FormattedMessage id="app.sessionReport.takeOver" /> : <FormattedMessage id="app.session.close" />}
         cancelLabel={<FormattedMessage id="app.sessions.cancel" />}
         confirm={
           asked === 'takeOver' ? <FormattedMessage id="app.sessionReport.takeOver" /> : <FormattedMessage id="app.sessions.bulk.confirm" />

@@ -100,7 +100,7 @@ describe('session report', () => {
       'time Session created · Ada Nowak · 203.0.113.7',
       'time The customer joined · Customer · 198.51.100.4',
       'time 2 files sent to the customer · Ada Nowak · 203.0.113.7a.zip · 1 kB<img src=x onerror=alert(1)> · 2 kB',
-      'time Session closed · Ada Nowak · 203.0.113.7by the operator',
+      'time Session ended · Ada Nowak · 203.0.113.7by the operator',
     ]);
     expect(document.querySelector('img')).toBeNull();
   });
@@ -185,7 +185,7 @@ describe('session report', () => {
     expect(server.calls).toHaveLength(calls);
     server.use(withReport());
     act(() => socket.receive('session:changed', { sessionId: aSession().sessionId, status: 'closed', closeReason: 'customer' }));
-    expect(await screen.findByText('Closed')).toBeTruthy();
+    expect(await screen.findByText('Ended')).toBeTruthy();
   });
 
   it('lets an admin take over after a confirmation', async () => {

@@ -271,7 +271,7 @@ describe('GET /session', () => {
       act(() => socket.current.receive(event, payload));
       await settle();
     }
-    expect(await screen.findByRole('heading', { name: 'The session is closed' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'The session has ended' })).toBeTruthy();
     expect(gets(api)).toBe(1);
   });
 
@@ -294,7 +294,7 @@ describe('GET /session', () => {
     });
     await letIn({ ok: false, role: null, participants: [], session: null });
     await settle();
-    expect(await screen.findByRole('heading', { name: 'The session is closed' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'The session has ended' })).toBeTruthy();
     expect(gets(api)).toBe(2);
   });
 });

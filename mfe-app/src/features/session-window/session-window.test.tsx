@@ -166,7 +166,7 @@ describe('SessionWindow', () => {
     await user.click(screen.getByRole('button', { name: 'End session' }));
     await user.click(screen.getByRole('button', { name: 'End now' }));
 
-    await screen.findByRole('heading', { name: 'The session is closed' });
+    await screen.findByRole('heading', { name: 'The session has ended' });
     expect(await screen.findByText('Duration 1:23')).toBeTruthy();
     expect(heard).toContain('{"type":"link.bye"}');
     expect(bodies).toEqual([{ status: 'closed' }]);
@@ -198,7 +198,7 @@ describe('SessionWindow', () => {
     await user.type(note, 'Fixed');
     await user.click(screen.getByRole('button', { name: 'End session' }));
     await user.click(screen.getByRole('button', { name: 'End now' }));
-    await screen.findByRole('heading', { name: 'The session is closed' });
+    await screen.findByRole('heading', { name: 'The session has ended' });
     expect(bodies).toContainEqual({ status: 'closed' });
   });
 
@@ -232,7 +232,7 @@ describe('SessionWindow', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Fixed');
     await waitFor(() => expect(screen.queryByText(/A note is required/)).toBeNull());
     await waitFor(() => expect(bodies.at(-1)).toEqual({ status: 'closed' }));
-    expect(screen.getByText('Closed by the operator')).toBeTruthy();
+    expect(screen.getByText('Ended by the operator')).toBeTruthy();
   });
 
   it('closes the tool, then the panel on Escape, also from a field', async () => {
@@ -274,7 +274,7 @@ describe('SessionWindow', () => {
 
     channel.send('{"type":"link.bye"}');
 
-    await screen.findByRole('heading', { name: 'The session is closed' });
+    await screen.findByRole('heading', { name: 'The session has ended' });
     expect(screen.getByText('The customer stopped sharing')).toBeTruthy();
   });
 
@@ -287,7 +287,7 @@ describe('SessionWindow', () => {
       closedAt: '2026-01-01T10:00:00.000Z',
     });
     await open({ 'GET /session/*': () => closed });
-    await screen.findByRole('heading', { name: 'The session is closed' });
+    await screen.findByRole('heading', { name: 'The session has ended' });
     await settle();
 
     const rating = { stars: 4, comment: 'Quick and friendly', ratedAt: '2026-01-01T10:01:00.000Z' };
@@ -299,7 +299,7 @@ describe('SessionWindow', () => {
     const closed = aSession({ status: 'closed', key: null, code: null, closeReason: 'expired', closedAt: '2026-01-01T10:00:00.000Z' });
     await open({ 'GET /session/*': () => closed });
 
-    await screen.findByRole('heading', { name: 'The session is closed' });
+    await screen.findByRole('heading', { name: 'The session has ended' });
     expect(screen.getByText('No one joined before the invitation expired')).toBeTruthy();
     await settle();
     expect(socket.current.emitted).toEqual([]);

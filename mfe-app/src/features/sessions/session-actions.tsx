@@ -56,7 +56,7 @@ export function SessionActions({ session, acts }: { session: Session; acts: Sess
           </Menu.Item>
           {session.can.close && (
             <Menu.Item color="error" leftSection={<IconX size={16} aria-hidden />} onClick={() => onClose(session)}>
-              <FormattedMessage id="app.sessions.close" />
+              <FormattedMessage id="app.session.close" />
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -21,7 +21,7 @@ describe('SessionsScreen', () => {
       const { user, router } = await open(`/app/sessions?operatorId=${zofia}`);
       await user.click(await screen.findByRole('button', { name: 'Filter by: Status' }));
       const [waiting, closedOnes] = await Promise.all(
-        ['Waiting', 'Closed'].map((name) => screen.findByRole('menuitemcheckbox', inMenu(name))),
+        ['Waiting', 'Ended'].map((name) => screen.findByRole('menuitemcheckbox', inMenu(name))),
       );
       act(() => {
         waiting?.click();

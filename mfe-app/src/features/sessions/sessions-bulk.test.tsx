@@ -19,9 +19,9 @@ describe('bulk actions on sessions', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
     const bar = screen.getByRole('region', { name: 'Selected sessions' });
     expect(bar.textContent).toContain('3 sessions selected');
-    await user.click(within(bar).getByRole('button', { name: 'Close 2 sessions' }));
-    await user.click(await screen.findByRole('button', { name: 'Close now' }));
-    expect(await screen.findByText('1 of 2 closed')).toBeTruthy();
+    await user.click(within(bar).getByRole('button', { name: 'End 2 sessions' }));
+    await user.click(await screen.findByRole('button', { name: 'End now' }));
+    expect(await screen.findByText('1 of 2 ended')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Selected sessions' })).getByRole('listitem').textContent).toBe(
       'Two: You may not do this.',
     );
@@ -43,11 +43,11 @@ describe('bulk actions on sessions', () => {
     await rowOf('One');
     await user.click(screen.getByRole('checkbox', { name: 'Select One' }));
     const bar = screen.getByRole('region', { name: 'Selected sessions' });
-    await user.click(within(bar).getByRole('button', { name: 'Close 1 session' }));
-    await user.click(await screen.findByRole('button', { name: 'Close now' }));
+    await user.click(within(bar).getByRole('button', { name: 'End 1 session' }));
+    await user.click(await screen.findByRole('button', { name: 'End now' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Two' }));
     closing.resolve();
-    expect(await screen.findByText('1 of 1 closed')).toBeTruthy();
+    expect(await screen.findByText('1 of 1 ended')).toBeTruthy();
     const isSelected = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked;
     await waitFor(() => expect(isSelected('One')).toBe(false));
     expect(isSelected('Two')).toBe(true);

@@ -25,7 +25,7 @@ describe('the rows', () => {
     // A running clock.
     expect(live.textContent).toMatch(/1:\d\d/);
     const old = await rowOf('Old one');
-    for (const text of ['Closed', 'by the customer', '12:05']) expect(old.textContent).toContain(text);
+    for (const text of ['Ended', 'by the customer', '12:05']) expect(old.textContent).toContain(text);
     const names = screen.getAllByRole('row').map(({ textContent }) => textContent ?? '');
     const place = (text: string) => names.findIndex((name) => name.includes(text));
     expect(place('Live: 1')).toBeLessThan(place('Live one'));
@@ -52,7 +52,7 @@ describe('the rows', () => {
     const show = await screen.findByRole('button', { name: 'Show 1 new session' });
     const names = () => screen.getAllByRole('row', { name: /First|Second|Newest/ }).map((row) => row.dataset['id']);
     expect(names()).toEqual(['a', 'b']);
-    expect((await rowOf('First')).textContent).toContain('Closed');
+    expect((await rowOf('First')).textContent).toContain('Ended');
     await user.click(show);
     await waitFor(() => expect(names()).toEqual(['c', 'b']));
   });
