@@ -53,7 +53,7 @@ interface ListViewProps<Row, Property extends string> {
 export function ListView<Row, Property extends string>(props: ListViewProps<Row, Property>) {
   const { name, list, shape, columns, rowId, label, searchLabel, pagerLabel, empty, onAct, filters = [], savedFilters } = props;
   const { newRowsLabel, bulk, pinned, selection } = props;
-  const { query, rows, total, isTotalExact, pageNumber, isStale, error, newRowCount, showNewRows } = list;
+  const { query, rows, total, isTotalExact, pageNumber, rowsKey, isStale, error, newRowCount, showNewRows } = list;
   const { sortBy, goToPage, setPageSize, clear } = useListControls(query, shape);
   const { hidden, setHidden, visible } = useHiddenColumns(name, columns);
   const heldHeight = useHeldHeight(queryKey(query));
@@ -104,6 +104,7 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
           label={label}
           columns={visible}
           rows={rows}
+          rowsKey={rowsKey}
           rowId={rowId}
           sort={query.sort}
           onSort={sortBy}

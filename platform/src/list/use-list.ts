@@ -12,6 +12,8 @@ export interface List<Row, Property extends string> {
   isTotalExact: boolean;
   /** Page number of the response: the last page if the requested one does not exist. */
   pageNumber: number;
+  /** Key of the query that the rows belong to. */
+  rowsKey: string;
   /** The rows belong to the previous query. */
   isStale: boolean;
   /** Error of the latest request. */
@@ -44,6 +46,7 @@ export function useList<Row, Property extends string>(rowId: (row: Row) => strin
     total,
     isTotalExact,
     pageNumber,
+    rowsKey: answered,
     isStale: answered !== key,
     error,
     newRowCount,

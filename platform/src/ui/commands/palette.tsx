@@ -32,6 +32,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
 function Finder({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const listId = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
   const chosenRef = useRef<HTMLButtonElement>(null);
   const [commands] = useState(() =>
     presentCommands().filter(({ id, isDisabled, isHint }) => !isDisabled && !isHint && id !== 'commands.palette'),
@@ -43,6 +44,9 @@ function Finder({ onClose }: { onClose: () => void }) {
   const found = groups.flatMap(([, members]) => members);
   const chosen = found[Math.min(position, found.length - 1)];
   const optionId = (command: Command) => `${listId}-${command.id}`;
+
+  // Before the next key arrives, unlike the focus trap of the dialog.
+  useEffect(() => inputRef.current?.focus(), []);
 
   const chosenId = chosen?.id;
   useEffect(() => {
@@ -72,6 +76,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   return (
     <div className={classes['finder']}>
       <input
+        ref={inputRef}
         className={classes['input']}
         data-autofocus
         type="text"

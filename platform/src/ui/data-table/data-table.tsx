@@ -19,6 +19,8 @@ export interface DataTableProps<Row, Property extends string> {
   columns: readonly Column<Row, Property>[];
   /** Null while the first page is loading. */
   rows: readonly Row[] | null;
+  /** Rows of another key are new elements: none of them is seen to move. */
+  rowsKey?: string;
   rowId: (row: Row) => string;
   sort: Sort<Property>;
   onSort: (sort: Sort<Property>) => void;
@@ -34,7 +36,7 @@ export interface DataTableProps<Row, Property extends string> {
 
 /** A page of server data, one line per row; on narrow screens each row becomes a card of two lines. */
 export function DataTable<Row, Property extends string>(props: DataTableProps<Row, Property>) {
-  const { label, columns, rows, rowId, sort, onSort, isStale = false, empty, onAct, pinned, selection } = props;
+  const { label, columns, rows, rowsKey, rowId, sort, onSort, isStale = false, empty, onAct, pinned, selection } = props;
   const density = useAtomValue(densityAtom);
   useRowHints({ canAct: onAct !== undefined, canSelect: selection !== undefined });
   const above = pinned && pinned.rows.length > 0 ? pinned : null;
@@ -62,7 +64,7 @@ export function DataTable<Row, Property extends string>(props: DataTableProps<Ro
           </>
         )}
         {rows ? (
-          <TableRows {...shared} rows={rows} isFirst={!above} isStale={isStale} empty={above?.restEmpty} />
+          <TableRows key={rowsKey} {...shared} rows={rows} isFirst={!above} isStale={isStale} empty={above?.restEmpty} />
         ) : (
           <SkeletonRows columns={width} />
         )}
