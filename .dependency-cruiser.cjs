@@ -100,6 +100,13 @@ const forbidden = [
       ],
     },
   },
+  {
+    name: 'agent-systems-are-separate',
+    comment: 'Everything else uses the interfaces of `system.ts`.',
+    severity: 'error',
+    from: { path: '^agent/src/', pathNot: '^agent/src/(system/x11|desktop)/' },
+    to: { path: '^agent/src/system/x11/' },
+  },
   only('e2e-imports-contracts', ['e2e'], ['contracts'], 'End-to-end tests use the product as its users do.'),
   only('tools-import-contracts-and-locales', ['tools'], ['contracts', 'locales'], 'Tools run builds as processes and do not import them.'),
   {

@@ -8,4 +8,5 @@ export const deviceCapabilities: readonly PeerCapability[] = [
   capabilities.files,
   capabilities.input,
   capabilities.permissions,
+  capabilities.picture,
 ];

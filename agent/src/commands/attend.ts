@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { components } from '@nearhand/contracts/openapi.gen';
+import type { Desktop } from '../desktop/desktop.ts';
+import { DeviceServer } from '../server/device-server.ts';
+import { ServerError } from '../server/server-error.ts';
+import { DeviceSession } from '../session/device-session.ts';
+import { FileInbox } from '../session/file-inbox.ts';
+import { inboxFolderOf } from '../session/inbox-folder.ts';
+import { UserError } from '../user-error.ts';
+import { askPerson } from '../visibility/ask-person.ts';
+import { SessionWindow } from '../visibility/session-window.ts';
+
+type Schemas = components['schemas'];
+type Joined = Schemas['SessionInvitationJoined'];
+
+/** Join requests are repeated until the operator has answered. */
+const pollMs = 2_500;
+const consentMs = 60_000;
+
+const keyPattern = /^[A-Za-z0-9_-]{22}$/;
+
+/** A session by its key, or by its spoken code with any separators. */
+const invitationOf = (code: string): { key: string } | { code: string } =>
+  keyPattern.test(code) ? { key: code } : { code: code.replace(/\D/g, '') };
+
+/** Joins one session as its customer, with control, after the consent of the person at the computer. */
+export async function attend(origin: string, code: string, desktop: Desktop, stopped: AbortSignal): Promise<void> {
+  const server = new DeviceServer(origin);
+  const card = await join(server, { ...invitationOf(code), accept: false });
+  const { company, operator, key } = card;
+  const lines = [`${operator.name} (${company.name})`, 'wants to see and control this computer.'];
+  const isAllowed = await askPerson(desktop.system, {
+    title: 'Nearhand: allow access?',
+    lines,
+    deny: 'Deny',
+    allow: 'Allow',
+    timeoutMs: consentMs,
+  });
+  if (!isAllowed) throw new UserError('Access was denied.');
+  const { sessionId, customerToken, signaling } = await enter(server, key, stopped);
+  if (customerToken === null) throw new UserError('The session has another customer.');
+
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const session = new DeviceSession({
+    invite: { sessionId, key, customerToken, mode: 'control', signaling },
+    server,
+    inbox: new FileInbox(inboxFolderOf(), desktop.uid),
+    decide: (operatorName, permission) =>
+      askPerson(desktop.system, {
+        title: 'Nearhand: allow access?',
+        lines: [`${operatorName} (${company.name})`, `requests the permission: ${permission}.`],
+        deny: 'Deny',
+        allow: 'Allow',
+        timeoutMs: consentMs,
+      }),
+    onEnd: () => end(),
+  });
+  const window = new SessionWindow(session, company.name, desktop.system);
+  const follow = () => {
+    session.useSystem(desktop.system);
+    window.useSystem(desktop.system);
+  };
+  follow();
+  desktop.onChange(follow);
+  stopped.addEventListener('abort', () => session.stop());
+  await over;
+  window.close();
+}
+
+async function enter(server: DeviceServer, key: string, stopped: AbortSignal): Promise<Joined> {
+  let joinRequestToken: string | undefined;
+  for (;;) {
+    stopped.throwIfAborted();
+    const answer = await join(server, { key, accept: true, ...(joinRequestToken && { joinRequestToken }) });
+    if (answer.state === 'joined') return answer;
+    if (answer.state !== 'waiting') throw new UserError('The operator has rejected the request.');
+    joinRequestToken = answer.joinRequestToken;
+    await pause(pollMs, undefined, { signal: stopped });
+  }
+}
+
+async function join(server: DeviceServer, body: Schemas['SessionJoin']): Promise<Schemas['SessionInvitation']> {
+  return server.join(body).catch((error: unknown) => {
+    if (!(error instanceof ServerError)) throw error;
+    if (error.status === 404 || error.status === 400)
+      throw new UserError('The code is not valid any more. Ask the operator for another one.');
+    throw new UserError(error.message);
+  });
+}

@@ -1,0 +1,34 @@
+import type { RegisterCommand } from '../command-line.ts';
+import { deviceFacts } from '../facts/device-facts.ts';
+import { machineIdOf } from '../facts/machine-id.ts';
+import { DeviceServer } from '../server/device-server.ts';
+import { ServerError } from '../server/server-error.ts';
+import { UserError } from '../user-error.ts';
+import type { CommandContext } from './command-context.ts';
+
+/** Registers this computer. A registration with the same server is proved, and stays as it is. */
+export async function register(
+  { server: origin, code }: RegisterCommand,
+  { registrations, instance, print }: CommandContext,
+): Promise<void> {
+  const known = await registrations.read();
+  if (known && known.server !== origin) {
+    throw new UserError(`This computer is registered with ${known.server}. Run "nearhand-agent unregister" first.`);
+  }
+  const { hostname, os, osVersion, agentVersion } = await deviceFacts();
+  const machineId = await machineIdOf(instance);
+  const proof = known ? { assignmentId: known.assignmentId, secret: known.secret } : {};
+  const server = new DeviceServer(origin);
+  const reply = await server.register({ code, machineId, hostname, os, osVersion, agentVersion, ...proof }).catch((error: unknown) => {
+    throw error instanceof ServerError ? new UserError(explain(error)) : error;
+  });
+  const { assignmentId, company } = reply;
+  const secret = reply.secret ?? known?.secret;
+  if (!secret) throw new UserError('The server has not sent a secret.');
+  await registrations.write({ server: origin, assignmentId, secret, previousSecret: null, companyName: company.name });
+  print(`This computer is registered with ${company.name}.`);
+}
+
+/** The server's message is written for users. */
+const explain = ({ status, message }: ServerError): string =>
+  status === 0 ? 'The server cannot be reached. Check its address and the network.' : message;

@@ -1,0 +1,255 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
+import { Chat } from '@nearhand/platform/session-link/chat/chat';
+import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
+import { cleanup } from 'node-datachannel';
+import type { Desktop } from './desktop/desktop.ts';
+import { DeviceAgent } from './device-agent.ts';
+import { DeviceServer } from './server/device-server.ts';
+import type { Registration } from './state/registration.ts';
+import { FakeOperator } from './testing/fake-operator.ts';
+import { anInvitation, FakeServer } from './testing/fake-server.ts';
+import { FakeSystem } from './testing/fake-system.ts';
+import { until } from './testing/until.ts';
+
+let server: FakeServer;
+let agent: DeviceAgent | undefined;
+let written: Registration | null;
+let system: FakeSystem;
+let inbox: string;
+const onRemoved = jest.fn();
+
+beforeEach(async () => {
+  server = await FakeServer.start();
+  inbox = await mkdtemp(join(tmpdir(), 'nearhand-inbox-'));
+  written = null;
+  system = new FakeSystem();
+  jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+});
+afterEach(async () => {
+  agent?.stop();
+  await server.stop();
+  await rm(inbox, { recursive: true });
+  jest.restoreAllMocks();
+  onRemoved.mockReset();
+});
+afterAll(() => cleanup());
+
+function aRunningAgent(values: Partial<Registration> = {}): DeviceAgent {
+  const desktop: Desktop = { system, uid: null, onChange: () => () => undefined, close: () => undefined };
+  const registration: Registration = {
+    server: server.origin,
+    assignmentId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a13',
+    secret: 'first',
+    previousSecret: null,
+    companyName: 'Northwind Care',
+    ...values,
+  };
+  agent = new DeviceAgent({
+    registration,
+    store: {
+      write: async (next) => {
+        written = next;
+      },
+      remove: async () => {
+        written = null;
+      },
+    },
+    machineId: 'machine-machine-1',
+    server: new DeviceServer(server.origin),
+    desktop,
+    inboxFolder: inbox,
+    facts: async () => ({ hostname: 'desk', os: 'linux', osVersion: 'Debian 12', agentVersion: '2.18.1', lastUser: 'maria' }),
+    onRemoved,
+  });
+  agent.start();
+  return agent;
+}
+
+async function anOnlineAgent(): Promise<DeviceAgent> {
+  const running = aRunningAgent();
+  await until(() => running.isOnline && server.requestsTo('POST /device/sync').length > 0, 'The device');
+  return running;
+}
+
+/** A session with an operator who is connected to the device. */
+async function aSession(values: Parameters<typeof anInvitation>[0] = {}) {
+  await anOnlineAgent();
+  const invitation = anInvitation(values);
+  server.toDevice('device:session', invitation);
+  await untilEntered();
+  const operator = new FakeOperator(server, invitation.sessionId);
+  operator.enter();
+  await until(() => operator.isConnected, 'The connection');
+  return { invitation, operator };
+}
+
+async function untilEntered(): Promise<void> {
+  let count = 0;
+  await until(() => {
+    void server.socketsOf('customer').then((open) => {
+      count = open;
+    });
+    return count === 1;
+  }, 'The session');
+}
+
+describe('DeviceAgent', () => {
+  it('reports its facts with its proof, and is present by its socket', async () => {
+    await anOnlineAgent();
+    const proof = { assignmentId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a13', secret: 'first', machineId: 'machine-machine-1' };
+    expect(server.requestsTo('POST /device/signaling')).toEqual([proof]);
+    expect(server.requestsTo('POST /device/sync')).toEqual([
+      { ...proof, hostname: 'desk', osVersion: 'Debian 12', agentVersion: '2.18.1', lastUser: 'maria' },
+    ]);
+  });
+
+  it('stores a rotated secret before it is used', async () => {
+    server.sync = { ...server.sync, secret: 'second' };
+    const running = aRunningAgent();
+    await until(() => written !== null);
+    expect(written).toMatchObject({ secret: 'second', previousSecret: 'first' });
+    await until(() => running.isOnline);
+    server.disconnectDevices();
+  });
+
+  it('returns to the previous secret when the server does not know the new one', async () => {
+    const answers = [401, 200];
+    server.answers.set('POST /device/sync', () => {
+      const status = answers.shift() ?? 200;
+      return { status, body: status === 200 ? server.sync : { code: 'DEVICE_SECRET_INVALID', message: 'Invalid' } };
+    });
+    aRunningAgent({ secret: 'second', previousSecret: 'first' });
+    await until(() => written !== null);
+    expect(server.requestsTo('POST /device/sync').map(({ secret }) => secret)).toEqual(['second', 'first']);
+    expect(written).toMatchObject({ secret: 'first', previousSecret: null });
+  });
+
+  it('forgets the registration when the device was removed meanwhile', async () => {
+    server.answers.set('POST /device/sync', () => ({ status: 410, body: { code: 'DEVICE_REMOVED', message: 'Removed' } }));
+    aRunningAgent();
+    await until(() => onRemoved.mock.calls.length === 1);
+    expect(written).toBeNull();
+  });
+
+  it('ends its sessions at once when the device is removed', async () => {
+    const { operator } = await aSession();
+    server.toDevice('device:removed', {});
+    await until(() => operator.isEnded && onRemoved.mock.calls.length === 1);
+    expect(written).toBeNull();
+  });
+
+  it('keeps the registration when the secret is not accepted', async () => {
+    server.answers.set('POST /device/sync', () => ({ status: 401, body: { code: 'DEVICE_SECRET_INVALID', message: 'Invalid' } }));
+    const running = aRunningAgent();
+    await until(() => running.isOnline && server.requestsTo('POST /device/sync').length === 1);
+    expect(onRemoved).not.toHaveBeenCalled();
+  });
+
+  it('enters a session that arrives with a sync, once', async () => {
+    server.sync = { ...server.sync, sessions: [anInvitation()] };
+    await anOnlineAgent();
+    server.toDevice('device:session', anInvitation());
+    await untilEntered();
+    expect(await server.socketsOf('customer')).toBe(1);
+  });
+});
+
+describe('a session with a device', () => {
+  it('shows both ends the same words', async () => {
+    const { operator } = await aSession();
+    await until(() => Array.isArray(operator.link.shortAuthenticationString.state), 'The words');
+  });
+
+  it('sends monitors and permissions, and applies the input of the operator', async () => {
+    const { operator } = await aSession();
+    const { received } = operator;
+    operator.send(capabilities.permissions, {
+      type: 'permissions.request',
+      id: '01890000-0000-7000-8000-000000000001',
+      permission: 'control',
+    });
+    operator.send(capabilities.input, { type: 'input.text', sequence: 1, text: 'ż' });
+    await until(() => system.input.log.length === 1 && received.some(({ type }) => type === 'permissions.answer'));
+    expect(system.input.log).toEqual([{ type: 'input.text', sequence: 1, text: 'ż' }]);
+    expect(received).toContainEqual({ type: 'permissions.answer', id: '01890000-0000-7000-8000-000000000001', isGranted: true });
+    await until(() => received.some(({ type }) => type === 'display.list'), 'The monitors');
+  });
+
+  it('applies no input in a session to view', async () => {
+    const { operator } = await aSession({ mode: 'view' });
+    operator.send(capabilities.input, { type: 'input.text', sequence: 1, text: 'a' });
+    operator.send(capabilities.permissions, {
+      type: 'permissions.request',
+      id: '01890000-0000-7000-8000-000000000001',
+      permission: 'view',
+    });
+    await until(() => operator.received.some(({ type }) => type === 'permissions.answer'));
+    expect(operator.received).toContainEqual({ type: 'permissions.state', granted: ['view', 'files'] });
+    expect(system.input.log).toEqual([]);
+  });
+
+  it('carries chat between two operators, and files to the device', async () => {
+    const { operator, invitation } = await aSession();
+    const assistant = new FakeOperator(server, invitation.sessionId, {
+      participantId: '01890000-0000-7000-8000-000000000002',
+      name: 'Marco',
+      role: 'assistant',
+    });
+    assistant.enter();
+    await until(() => assistant.isConnected, 'The second connection');
+    const heard = assistant.capabilities.open(Chat);
+    operator.capabilities.open(Chat).post('Hello');
+    await until(() => heard.state.entries.length === 1, 'The message');
+    expect(heard.state.entries[0]).toMatchObject({ text: 'Hello', name: 'Ada Nowak' });
+
+    const files = operator.capabilities.open(FileTransfers);
+    files.send([{ file: new File(['content'], 'notes.txt'), folder: '' }]);
+    await until(() => existsSync(join(inbox, 'notes.txt')), 'The file');
+    await expect(readFile(join(inbox, 'notes.txt'), 'utf8')).resolves.toBe('content');
+  });
+
+  it('shows who is connected, and ends with a click', async () => {
+    const { operator, invitation } = await aSession();
+    await until(() => system.window.shown.length === 1, 'The window');
+    expect(system.window.shown[0]?.content.lines).toEqual(['Connected: Ada Nowak', 'Northwind Care']);
+    system.window.press('Disconnect');
+    await until(() => operator.isEnded, 'The end');
+    expect(system.window.shown).toEqual([]);
+    await until(() => server.requestsTo(`DELETE /session/${invitation.sessionId}?key=${invitation.key}`).length === 1);
+  });
+
+  it('starts after the consent of the person at the device', async () => {
+    await anOnlineAgent();
+    const invitation = anInvitation({ consent: 'ask' });
+    server.toDevice('device:session', invitation);
+    await until(() => system.window.shown.length === 1, 'The question');
+    expect(system.window.shown[0]?.content.buttons.map(({ label }) => label)).toEqual(['Deny', 'Allow']);
+    expect(await server.socketsOf('customer')).toBe(0);
+    system.window.press('Allow');
+    await untilEntered();
+  });
+
+  it.each(['Deny', 'closing the window', 'the end of the desktop'])('is denied by %s', async (way) => {
+    await anOnlineAgent();
+    const invitation = anInvitation({ consent: 'ask' });
+    server.toDevice('device:session', invitation);
+    await until(() => system.window.shown.length === 1, 'The question');
+    if (way === 'Deny') system.window.press('Deny');
+    else if (way === 'closing the window') system.window.shown[0]?.onClosed();
+    else system.close();
+    await until(() => server.requestsTo(`DELETE /session/${invitation.sessionId}?key=${invitation.key}`).length === 1, 'The denial');
+    expect(await server.socketsOf('customer')).toBe(0);
+  });
+
+  it('survives the loss of the connection and of the server', async () => {
+    const { operator } = await aSession();
+    server.disconnectDevices();
+    await until(() => server.requestsTo('POST /device/sync').length === 2, 'The sync after the interruption');
+    expect(operator.link.state).toBe('connected');
+  });
+});

@@ -1,0 +1,138 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { SignalingSource } from '@nearhand/platform/realtime/signaling-source';
+import type { Desktop } from './desktop/desktop.ts';
+import type { DeviceFacts } from './facts/device-facts.ts';
+import { log } from './log.ts';
+import type { DeviceProof, DeviceServer } from './server/device-server.ts';
+import { openSocket, type SocketConnection } from './server/open-socket.ts';
+import { ServerError } from './server/server-error.ts';
+import { SyncTimer } from './server/sync-timer.ts';
+import { DeviceSessions } from './session/device-sessions.ts';
+import type { Registration } from './state/registration.ts';
+
+type Schemas = components['schemas'];
+
+export interface DeviceAgentOptions {
+  registration: Registration;
+  store: { write(registration: Registration): Promise<void>; remove(): Promise<void> };
+  machineId: string;
+  server: DeviceServer;
+  desktop: Desktop;
+  /** Folder of received files. */
+  inboxFolder: string;
+  facts: () => Promise<DeviceFacts>;
+  /** The company has removed the device, and the registration is gone. */
+  onRemoved: () => void;
+}
+
+/** A registered device: presence, sync and the sessions that operators open. */
+export class DeviceAgent {
+  readonly #options: DeviceAgentOptions;
+  readonly #sessions: DeviceSessions;
+  readonly #timer: SyncTimer;
+  readonly #connection: SocketConnection;
+  #registration: Registration;
+  #isRemoved = false;
+
+  constructor(options: DeviceAgentOptions) {
+    const { registration, server, desktop, inboxFolder } = options;
+    this.#options = options;
+    this.#registration = registration;
+    this.#sessions = new DeviceSessions({ server, desktop, inboxFolder });
+    this.#timer = new SyncTimer({ sync: () => this.#sync(), retryAfterOf });
+    const source = new SignalingSource({ ask: () => this.#withProof((proof) => server.signaling(proof)) });
+    this.#connection = openSocket(server.origin, source, 'calm');
+    this.#listen();
+  }
+
+  get isOnline(): boolean {
+    return this.#connection.socket.connected;
+  }
+
+  start(): void {
+    this.#timer.start();
+  }
+
+  stop(): void {
+    this.#timer.stop();
+    this.#sessions.stop();
+    this.#connection.close();
+  }
+
+  #listen(): void {
+    const { socket } = this.#connection;
+    let wasConnected = false;
+    socket.on('connect', () => {
+      log(`Connected to ${this.#options.server.origin}`);
+      // Events of the meantime were missed.
+      if (wasConnected) this.#timer.hurry();
+      wasConnected = true;
+    });
+    socket.on('disconnect', (reason) => log(`Disconnected: ${reason}`));
+    socket.on('device:session', (invite) => this.#sessions.receive(invite));
+    socket.on('device:updated', (settings) => this.#sessions.useSettings(settings));
+    socket.on('device:removed', () => void this.#forget());
+    socket.on('device:quarantined', () =>
+      log('Another machine uses the registration of this device. Remove the registration here and register the device again.'),
+    );
+  }
+
+  async #sync(): Promise<number | null> {
+    const facts = await this.#options.facts();
+    const reply = await this.#withProof((proof) => this.#options.server.sync(proof, facts));
+    await this.#takeSecret(reply);
+    this.#sessions.useSettings(reply.settings);
+    for (const invite of reply.sessions) this.#sessions.receive(invite);
+    return reply.syncAfterSeconds * 1_000;
+  }
+
+  /** A new secret is stored before it is used. */
+  async #takeSecret({ secret, company }: Schemas['DeviceSync']): Promise<void> {
+    const { secret: known, companyName } = this.#registration;
+    if (secret === null && company.name === companyName) return;
+    await this.#store({
+      ...this.#registration,
+      companyName: company.name,
+      ...(secret !== null && secret !== known && { secret, previousSecret: known }),
+    });
+  }
+
+  /** Calls the server with the secret, and with the previous one if the server does not know it yet. */
+  async #withProof<Reply>(call: (proof: DeviceProof) => Promise<Reply>): Promise<Reply> {
+    const { assignmentId, secret, previousSecret } = this.#registration;
+    const { machineId } = this.#options;
+    try {
+      return await call({ assignmentId, secret, machineId });
+    } catch (error) {
+      if (error instanceof ServerError && error.status === 410) await this.#forget();
+      if (previousSecret === null || !(error instanceof ServerError) || error.status !== 401) throw error;
+      const reply = await call({ assignmentId, secret: previousSecret, machineId });
+      await this.#store({ ...this.#registration, secret: previousSecret, previousSecret: null });
+      return reply;
+    }
+  }
+
+  async #store(registration: Registration): Promise<void> {
+    await this.#options.store.write(registration);
+    this.#registration = registration;
+  }
+
+  /** Ends the sessions at once: the company has withdrawn its access. */
+  async #forget(): Promise<void> {
+    if (this.#isRemoved) return;
+    this.#isRemoved = true;
+    this.stop();
+    await this.#options.store.remove();
+    log('The device was removed from its company.');
+    this.#options.onRemoved();
+  }
+}
+
+/** A secret that is not accepted is tried again seldom: the server may have been restored from a backup. */
+const refusedMs = 5 * 60_000;
+
+function retryAfterOf(error: unknown): number {
+  if (!(error instanceof ServerError)) return 0;
+  log(error.message);
+  return error.status === 401 || error.status === 409 ? refusedMs : error.retryAfterMs;
+}

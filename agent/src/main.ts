@@ -1,0 +1,62 @@
+#!/usr/bin/env node
+import tls from 'node:tls';
+import { cleanup } from 'node-datachannel';
+import { readCommandLine, usage } from './command-line.ts';
+import { attend } from './commands/attend.ts';
+import { register } from './commands/register.ts';
+import { run } from './commands/run.ts';
+import { status } from './commands/status.ts';
+import { unregister } from './commands/unregister.ts';
+import { openDesktop } from './desktop/open-desktop.ts';
+import { log } from './log.ts';
+import { RegistrationFile } from './state/registration-file.ts';
+import { stateFolderOf } from './state/state-folder.ts';
+import { UserError } from './user-error.ts';
+import { agentVersion } from './version.ts';
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const { command, stateFolder, instance } = readCommandLine(process.argv.slice(2));
+  // Companies install certificates of their own on their computers.
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...tls.getCACertificates('system')]);
+  const context = { registrations: new RegistrationFile(stateFolderOf(stateFolder)), instance, print };
+  switch (command.name) {
+    case 'register':
+      return register(command, context);
+    case 'unregister':
+      return unregister(context);
+    case 'status':
+      return status(context);
+    case 'help':
+      return print(usage);
+    case 'version':
+      return print(agentVersion);
+    case 'run':
+    case 'attend': {
+      const stopped = stopSignal();
+      const desktop = openDesktop();
+      await desktop.ready;
+      await (command.name === 'run' ? run(context, desktop, stopped) : attend(command.server, command.code, desktop, stopped));
+      desktop.close();
+    }
+  }
+}
+
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());
+  return stopping.signal;
+}
+
+// One failed part of a session must not end the service.
+process.on('unhandledRejection', (reason) => log(`An operation has failed: ${reason instanceof Error ? reason.stack : String(reason)}`));
+
+try {
+  await main();
+  cleanup();
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${error instanceof UserError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,77 @@
+import { type ApiClient, createApiClient } from '@nearhand/contracts/client';
+import type { components } from '@nearhand/contracts/openapi.gen';
+import type { Signaling } from '@nearhand/platform/realtime/signaling';
+import type { DeviceFacts } from '../facts/device-facts.ts';
+import type { Registration } from '../state/registration.ts';
+import { retryAfterMs } from './retry-after.ts';
+import { ServerError } from './server-error.ts';
+
+type Schemas = components['schemas'];
+
+/** Identifies the device. A clone has the same secret on another machine. */
+export interface DeviceProof {
+  assignmentId: string;
+  secret: string;
+  machineId: string;
+}
+
+const timeoutMs = 20_000;
+
+const errorStatus = 400;
+
+/** The server's operations for a device. Failures are `ServerError`s. */
+export class DeviceServer {
+  readonly origin: string;
+  readonly #api: ApiClient;
+
+  constructor(origin: string, send: typeof fetch = fetch) {
+    this.origin = origin;
+    const limited: typeof fetch = (input, init) => send(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    this.#api = createApiClient({ baseUrl: `${origin}/api`, fetch: limited as typeof fetch });
+  }
+
+  register(body: Schemas['DeviceRegistrationRequest']): Promise<Schemas['DeviceRegistration']> {
+    return answerOf(this.#api.POST('/device', { body }));
+  }
+
+  sync(proof: DeviceProof, { hostname, osVersion, agentVersion, lastUser }: DeviceFacts): Promise<Schemas['DeviceSync']> {
+    return answerOf(this.#api.POST('/device/sync', { body: { ...proof, hostname, osVersion, agentVersion, lastUser } }));
+  }
+
+  signaling(proof: DeviceProof): Promise<Signaling> {
+    return answerOf(this.#api.POST('/device/signaling', { body: proof }));
+  }
+
+  /** Removes the device from its company. */
+  async remove({ assignmentId, secret }: Pick<Registration, 'assignmentId' | 'secret'>): Promise<void> {
+    await answerOf(this.#api.DELETE('/device/{assignmentId}/secret', { params: { path: { assignmentId }, query: { secret } } }));
+  }
+
+  join(body: Schemas['SessionJoin']): Promise<Schemas['SessionInvitation']> {
+    return answerOf(this.#api.POST('/session/join', { body }));
+  }
+
+  /** Closes a session as its customer. */
+  async close({ sessionId, key }: { sessionId: string; key: string }): Promise<void> {
+    await answerOf(this.#api.DELETE('/session/{sessionId}', { params: { path: { sessionId }, query: { key } } }));
+  }
+}
+
+interface Reply<Data> {
+  data?: Data;
+  error?: unknown;
+  response: Response;
+}
+
+async function answerOf<Data>(call: Promise<Reply<Data>>): Promise<NonNullable<Data>> {
+  const { data, error, response } = await call.catch(() => {
+    throw new ServerError(0);
+  });
+  if (response.status < errorStatus) return data as NonNullable<Data>;
+  const { code, message } = (error ?? {}) as { code?: string; message?: string };
+  throw new ServerError(response.status, {
+    ...(typeof code === 'string' && { code }),
+    ...(typeof message === 'string' && { message }),
+    retryAfterMs: retryAfterMs(response.headers),
+  });
+}

@@ -1,0 +1,211 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import type { Permission } from '@nearhand/contracts/peer/permissions.gen';
+import { iceServersOf, type Signaling } from '@nearhand/platform/realtime/signaling';
+import { SignalingSource } from '@nearhand/platform/realtime/signaling-source';
+import { CapabilityRegistry } from '@nearhand/platform/session-link/capability/capability-registry';
+import { Observable } from '@nearhand/platform/session-link/capability/observable';
+import { Chat } from '@nearhand/platform/session-link/chat/chat';
+import { OperatorLinks } from '@nearhand/platform/session-link/connection/operator-links';
+import { deviceCapabilities } from '@nearhand/platform/session-link/device-capabilities';
+import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
+import { createNativeConnection } from '../peer/native-connection.ts';
+import type { DeviceServer } from '../server/device-server.ts';
+import { openSocket, type SocketConnection } from '../server/open-socket.ts';
+import { ServerError } from '../server/server-error.ts';
+import type { System } from '../system/system.ts';
+import { DesktopEnds } from './desktop-ends.ts';
+import { acceptFiles } from './file-acceptor.ts';
+import type { FileInbox } from './file-inbox.ts';
+import { PermissionKeeper } from './permission-keeper.ts';
+import type { SessionEnd } from './session-end.ts';
+
+type Participant = components['schemas']['Participant'];
+
+/** A session that waits for this device. */
+export interface Invite {
+  sessionId: string;
+  key: string;
+  customerToken: string;
+  mode: 'view' | 'control';
+  /** Absent after a restart of the agent; requested with the customer token then. */
+  signaling: Signaling | null;
+}
+
+export interface DeviceSessionOptions {
+  invite: Invite;
+  server: DeviceServer;
+  inbox: FileInbox;
+  /** Asks the person at the device for a permission that the session does not have. */
+  decide: (operatorName: string, permission: Permission) => Promise<boolean>;
+  onEnd: (end: SessionEnd) => void;
+}
+
+export interface DeviceSessionState {
+  /** Operators in the session; the host first. */
+  operators: readonly (Participant & { isConnected: boolean })[];
+}
+
+/** Same as on the server, for a device that receives nothing from the server. */
+const longestConnectingMs = 135_000;
+const longestInterruptionMs = 315_000;
+
+const grantedIn: Record<Invite['mode'], readonly Permission[]> = {
+  view: ['view', 'files'],
+  control: ['view', 'control', 'clipboard', 'files'],
+};
+
+/** The device's end of a session: the same as a customer's, without a browser. */
+export class DeviceSession extends Observable<DeviceSessionState> {
+  readonly links: OperatorLinks;
+  readonly capabilities: CapabilityRegistry;
+  readonly #options: DeviceSessionOptions;
+  readonly #permissions: PermissionKeeper;
+  readonly #connection: SocketConnection;
+  readonly #ends: (() => void)[];
+  #desktop: DesktopEnds | null = null;
+  #patience: ReturnType<typeof setTimeout>;
+  /** The server has sent the participants. It rejects signals before that. */
+  #isEntered = false;
+  #isOver = false;
+
+  constructor(options: DeviceSessionOptions) {
+    super({ operators: [] });
+    this.#options = options;
+    const { invite, server, inbox } = options;
+    this.links = this.#createLinks();
+    const { peers } = this.links;
+    this.capabilities = new CapabilityRegistry({
+      peers,
+      own: 'customer',
+      participants: this.links,
+      media: this.links,
+      listenToStreams: () => () => undefined,
+      openSink: inbox.openSink,
+    });
+    this.capabilities.open(Chat);
+    this.#permissions = new PermissionKeeper({
+      peers,
+      participants: this.links,
+      granted: grantedIn[invite.mode],
+      decide: (peer, permission) => options.decide(this.links.nameOf(peer), permission),
+      onChange: () => this.#desktop?.followPermissions(),
+    });
+    const mayReceive = (peer: string) => this.#permissions.allows(peer, 'files');
+    this.#ends = [acceptFiles(this.capabilities.open(FileTransfers), inbox, mayReceive)];
+    this.#patience = setTimeout(() => this.#finish('failed'), longestConnectingMs);
+    this.#connection = openSocket(server.origin, this.#signaling(), 'urgent');
+    this.#listen();
+  }
+
+  /** Shows another desktop, or none for a while. */
+  useSystem(system: System | null): void {
+    if (this.#isOver) return;
+    this.#desktop?.close();
+    const allows = (peer: string, permission: Permission) => this.#permissions.allows(peer, permission);
+    this.#desktop = system && new DesktopEnds({ peers: this.links.peers, system, allows });
+  }
+
+  /** Ends the session for all operators. They are notified directly, and on the server. */
+  stop(end: 'person' | 'stopped' = 'person'): void {
+    if (this.#isOver) return;
+    this.links.closeForAll();
+    this.#finish(end);
+    const { server, invite } = this.#options;
+    // The server closes the session itself when the device stays away.
+    void server.close(invite).catch(() => undefined);
+  }
+
+  #signaling(): SignalingSource {
+    const { invite, server } = this.#options;
+    let given = invite.signaling;
+    return new SignalingSource({
+      ask: async () => {
+        const first = given ?? (await this.#renew(server));
+        given = null;
+        return first;
+      },
+      onServers: (iceServers) => this.links.setIceServers(iceServers),
+    });
+  }
+
+  async #renew(server: DeviceServer): Promise<Signaling> {
+    const { key, customerToken } = this.#options.invite;
+    try {
+      const answer = await server.join({ key, customerToken, accept: true });
+      if (answer.state === 'joined') return answer.signaling;
+    } catch (error) {
+      // The session may only be unreachable.
+      if (!(error instanceof ServerError) || error.status !== 404) throw error;
+    }
+    this.#finish('server');
+    throw new Error('The session is over');
+  }
+
+  #listen(): void {
+    const { socket } = this.#connection;
+    const { sessionId } = this.#options.invite;
+    socket.on('disconnect', () => {
+      this.#isEntered = false;
+    });
+    socket.on('signal', (signal) => this.links.receive(signal));
+    // Sent on arrivals and departures, and to each new socket.
+    socket.on('session:presence', (presence) => {
+      if (presence.sessionId !== sessionId) return;
+      this.#isEntered = true;
+      if (presence.isPresent) this.links.come(presence.participant);
+      else this.links.leave(presence.participant.participantId);
+      this.#followOperators();
+    });
+    socket.on('session:changed', (change) => {
+      if (change.sessionId === sessionId && change.status === 'closed') this.#finish('server');
+    });
+  }
+
+  #createLinks(): OperatorLinks {
+    const { signaling } = this.#options.invite;
+    return new OperatorLinks({
+      iceServers: signaling ? iceServersOf(signaling) : [],
+      capabilities: deviceCapabilities,
+      connections: { create: createNativeConnection, canRestartIce: false },
+      isReachable: () => this.#isEntered,
+      send: (signal) => {
+        if (this.#isEntered) this.#connection.socket.emit('signal', signal);
+      },
+      onState: () => this.#followLinks(),
+      onLink: () => this.#followOperators(),
+      onEnd: () => this.#finish('operator'),
+    });
+  }
+
+  #followOperators(): void {
+    if (this.#isOver) return;
+    const operators = this.links.participants.map((about) => ({
+      ...about,
+      isConnected: this.links.linkTo(about.participantId)?.state === 'connected',
+    }));
+    this.set({ operators: operators.toSorted((a, b) => Number(b.role === 'host') - Number(a.role === 'host')) });
+  }
+
+  /** Connected if at least one operator is. */
+  #followLinks(): void {
+    if (this.#isOver) return;
+    this.#followOperators();
+    clearTimeout(this.#patience);
+    const isConnected = this.state.operators.some((operator) => operator.isConnected);
+    if (!isConnected) this.#patience = setTimeout(() => this.#finish('failed'), longestInterruptionMs);
+  }
+
+  #finish(end: SessionEnd): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#patience);
+    for (const stop of this.#ends) stop();
+    this.#desktop?.close();
+    this.#permissions.close();
+    this.capabilities.closeAll();
+    this.links.close();
+    this.#connection.close();
+    this.set({ operators: [] });
+    this.#options.onEnd(end);
+  }
+}

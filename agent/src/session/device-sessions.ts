@@ -1,0 +1,118 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import type { Desktop } from '../desktop/desktop.ts';
+import { log } from '../log.ts';
+import type { DeviceServer } from '../server/device-server.ts';
+import { askPerson } from '../visibility/ask-person.ts';
+import { SessionWindow } from '../visibility/session-window.ts';
+import { DeviceSession } from './device-session.ts';
+import { FileInbox } from './file-inbox.ts';
+
+type Schemas = components['schemas'];
+type DeviceSessionInvitation = Schemas['DeviceSessionInvitation'];
+type DeviceSettings = Schemas['DeviceSettings'];
+
+export interface DeviceSessionsOptions {
+  server: DeviceServer;
+  desktop: Desktop;
+  /** Folder of received files. */
+  inboxFolder: string;
+}
+
+interface Running {
+  session: DeviceSession;
+  window: SessionWindow;
+}
+
+/** Used until the server has sent the settings. */
+const consentSecondsByDefault = 30;
+
+/** Ids of sessions that are over, of which late copies of the invite may arrive. */
+const maxKnown = 100;
+
+/** The sessions of this device. Several operators may each have one. */
+export class DeviceSessions {
+  readonly #options: DeviceSessionsOptions;
+  readonly #running = new Map<string, Running>();
+  readonly #known = new Set<string>();
+  readonly #end: () => void;
+  #settings: Pick<DeviceSettings, 'consent' | 'consentSeconds'> = { consent: 'ask', consentSeconds: consentSecondsByDefault };
+
+  constructor(options: DeviceSessionsOptions) {
+    this.#options = options;
+    this.#end = options.desktop.onChange(() => this.#followDesktop());
+  }
+
+  useSettings(settings: DeviceSettings): void {
+    this.#settings = settings;
+  }
+
+  /** An invite arrives on the socket, with a sync, or both. */
+  receive(invite: DeviceSessionInvitation): void {
+    if (this.#known.has(invite.sessionId)) return;
+    this.#known.add(invite.sessionId);
+    for (const oldest of this.#known) {
+      if (this.#known.size <= maxKnown) break;
+      if (!this.#running.has(oldest)) this.#known.delete(oldest);
+    }
+    this.#consider(invite).catch((error: unknown) => {
+      log(`A session could not be opened: ${String(error)}`);
+      this.#running.get(invite.sessionId)?.session.stop('stopped');
+    });
+  }
+
+  stop(): void {
+    this.#end();
+    for (const { session } of this.#running.values()) session.stop('stopped');
+  }
+
+  async #consider(invite: DeviceSessionInvitation): Promise<void> {
+    const { server } = this.#options;
+    const isAllowed = invite.consent === 'none' || (await this.#ask(invite));
+    if (isAllowed) return this.#open(invite);
+    log(`The request of ${JSON.stringify(invite.operator.name)} was denied.`);
+    await server.close(invite);
+  }
+
+  #ask({ operator, company, mode }: DeviceSessionInvitation): Promise<boolean> {
+    const wish = mode === 'control' ? 'wants to see and control this computer.' : 'wants to see the screen of this computer.';
+    return this.#put(`${operator.name} (${company.name})`, wish);
+  }
+
+  #put(name: string, wish: string): Promise<boolean> {
+    return askPerson(this.#options.desktop.system, {
+      title: 'Nearhand: allow access?',
+      lines: [name, wish],
+      deny: 'Deny',
+      allow: 'Allow',
+      timeoutMs: this.#settings.consentSeconds * 1_000,
+    });
+  }
+
+  #open(invite: DeviceSessionInvitation): void {
+    const { server, desktop, inboxFolder } = this.#options;
+    const { sessionId, operator, company, consent } = invite;
+    const session = new DeviceSession({
+      invite,
+      server,
+      inbox: new FileInbox(inboxFolder, desktop.uid),
+      decide: async (operatorName, permission) =>
+        consent === 'none' || this.#put(`${operatorName} (${company.name})`, `requests the permission: ${permission}.`),
+      onEnd: (end) => {
+        log(`The session with ${JSON.stringify(operator.name)} has ended (${end}).`);
+        this.#running.get(sessionId)?.window.close();
+        this.#running.delete(sessionId);
+      },
+    });
+    log(`A session with ${JSON.stringify(operator.name)} has started.`);
+    this.#running.set(sessionId, { session, window: new SessionWindow(session, company.name, desktop.system) });
+    session.useSystem(desktop.system);
+  }
+
+  #followDesktop(): void {
+    const { system } = this.#options.desktop;
+    for (const { session, window } of this.#running.values()) {
+      session.useSystem(system);
+      window.useSystem(system);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/** Requests that only windows need. */
+declare module 'x11' {
+  interface Client {
+    CreateWindow(
+      window: number,
+      parent: number,
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      border: number,
+      depth: number,
+      windowClass: number,
+      visual: number,
+      values: { backgroundPixel: number; eventMask: number },
+    ): void;
+    DestroyWindow(window: number): void;
+    MapWindow(window: number): void;
+    ResizeWindow(window: number, width: number, height: number): void;
+    ClearArea(window: number, x: number, y: number, width: number, height: number, isExposed: number): void;
+    CreateGC(context: number, drawable: number, values: { foreground: number; background: number; font: number }): void;
+    PolyRectangle(drawable: number, context: number, rectangles: number[]): void;
+    ImageText16(drawable: number, context: number, x: number, y: number, text: string): void;
+    ListFonts(pattern: string, most: number, reply: Reply<string[]>): void;
+    OpenFont(font: number, name: string): void;
+    QueryTextExtents(font: number, text: string, reply: Reply<{ overallWidth: number; fontAscent: number; fontDescent: number }>): void;
+  }
+}
