@@ -1,0 +1,113 @@
+/**
+ * Builds the agent as one file: Node with the bundle and its native packages inside (single executable application). Output in `agent/dist`:
+ * the program, the script that installs it, checksums, and the licences of what it contains.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { agentVersion } from '../src/version.ts';
+import { noticesOf } from './notices.ts';
+import { type PackedFile, packFiles } from './pack-files.ts';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const agent = dirname(here);
+const modules = join(dirname(agent), 'node_modules');
+const output = join(agent, 'dist');
+const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
+
+/** Packages with native code, which stay outside of the bundle, and what is needed of each on Linux x64. */
+const nativePackages: Readonly<Record<string, readonly string[]>> = {
+  koffi: ['package.json', 'index.cjs', 'index.js', 'indirect.cjs', 'indirect.js', 'src/koffi'],
+  '@koromix/koffi-linux-x64': ['package.json', 'index.js', 'linux_x64'],
+  'node-datachannel': ['package.json', 'dist'],
+  '@node-datachannel/linux-x64-gnu': ['.'],
+  '@julusian/jpeg-turbo': ['package.json', 'index.js', 'binding-options.js', 'prebuilds/jpeg-turbo-linux-x64'],
+  'pkg-prebuilds': ['.'],
+  'detect-libc': ['package.json', 'lib'],
+};
+const isNeeded = (path: string) => !/\.(?:c|cc|cpp|h|hh|inc|S|asm|md|map|d\.ts|d\.cts|d\.mts)$/.test(path);
+
+async function bundle(): Promise<{ code: Buffer; packages: string[] }> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [join(agent, 'src', 'main.ts')],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    outfile: 'agent.mjs',
+    external: ['koffi', 'node-datachannel', '@julusian/jpeg-turbo', 'bufferutil', 'utf-8-validate'],
+    // CommonJS packages in an ES module.
+    banner: { js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);" },
+    minify: true,
+    keepNames: true,
+    legalComments: 'none',
+    metafile: true,
+    write: false,
+    logLevel: 'error',
+  });
+  const [file] = outputFiles;
+  if (!file) throw new Error('The bundle is empty');
+  const packages = Object.keys(metafile.inputs).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
+  return { code: Buffer.from(file.contents), packages: [...new Set(packages)] };
+}
+
+async function filesBelow(folder: string, path: string): Promise<PackedFile[]> {
+  const from = join(folder, path);
+  if ((await stat(from)).isFile()) return isNeeded(from) ? [{ path: posix.normalize(path), content: await readFile(from) }] : [];
+  const names = (await readdir(from)).filter((name) => name !== 'node_modules');
+  return (await Promise.all(names.map((name) => filesBelow(folder, posix.join(path, name))))).flat();
+}
+
+async function nativeFiles(): Promise<PackedFile[]> {
+  const lists = Object.entries(nativePackages).flatMap(([name, paths]) =>
+    paths.map(async (path) => {
+      const files = await filesBelow(join(modules, name), path);
+      return files.map((file) => ({ ...file, path: `node_modules/${name}/${file.path}` }));
+    }),
+  );
+  return (await Promise.all(lists)).flat();
+}
+
+const { code, packages } = await bundle();
+const files = [{ path: 'agent.mjs', content: code }, ...(await nativeFiles())];
+const packed = packFiles(files);
+const work = await mkdtemp(join(tmpdir(), 'nearhand-build-'));
+try {
+  const node = join(modules, 'node', 'bin', 'node');
+  await writeFile(join(work, 'files.bin'), packed);
+  await writeFile(join(work, 'files.id'), createHash('sha256').update(packed).digest('hex').slice(0, 32));
+  await copyFile(join(here, 'single-executable.cjs'), join(work, 'main.cjs'));
+  await writeFile(
+    join(work, 'sea.json'),
+    JSON.stringify({
+      main: 'main.cjs',
+      output: 'sea.blob',
+      disableExperimentalSEAWarning: true,
+      useSnapshot: false,
+      useCodeCache: false,
+      assets: { files: 'files.bin', id: 'files.id' },
+    }),
+  );
+  execFileSync(node, ['--experimental-sea-config', 'sea.json'], { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
+
+  await rm(output, { recursive: true, force: true });
+  await mkdir(output);
+  const program = join(output, `nearhand-agent-${agentVersion}-linux-x64`);
+  await copyFile(node, program);
+  await chmod(program, 0o755);
+  const postject = createRequire(import.meta.url).resolve('postject/dist/cli.js');
+  execFileSync(node, [postject, program, 'NODE_SEA_BLOB', join(work, 'sea.blob'), '--sentinel-fuse', fuse], { stdio: 'pipe' });
+  await copyFile(join(here, 'install-linux.sh'), join(output, 'install-linux.sh'));
+  await writeFile(join(output, 'NOTICES.txt'), await noticesOf(modules, [...packages, ...Object.keys(nativePackages), 'node']));
+  const content = await readFile(program);
+  const checksum = createHash('sha256').update(content).digest('hex');
+  await writeFile(join(output, 'SHA256SUMS'), `${checksum}  ${posix.basename(program)}\n`);
+  process.stdout.write(`${program}\n${(content.length / 1e6).toFixed(1)} MB, SHA-256 ${checksum}\n`);
+} finally {
+  await rm(work, { recursive: true });
+}
