@@ -13,6 +13,7 @@ describe('environment', () => {
       dataDir: resolve('.data'),
       databaseUrl: null,
       demoPassword: null,
+      hasDemoDevice: true,
     });
   });
 
@@ -36,6 +37,7 @@ describe('environment', () => {
     { DATABASE_URL: 'mysql://localhost/nearhand' },
     { DATABASE_URL: 'postgres://localhost' },
     { DEMO_PASSWORD: 'x'.repeat(129) },
+    { DEMO_DEVICE: 'yes' },
   ])('names the invalid value in one line: %j', (variables) => {
     const [name = ''] = Object.keys(variables);
     expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name}[^\n]+$`));

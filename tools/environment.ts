@@ -17,6 +17,8 @@ export interface Environment {
   /** External server, instead of the embedded one. */
   databaseUrl: string | null;
   demoPassword: string | null;
+  /** Whether the demo company has a device that can be opened. */
+  hasDemoDevice: boolean;
 }
 
 /** Throws a UserError for the first invalid variable. */
@@ -30,6 +32,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     dataDir: resolve(value('DATA_DIR') ?? '.data'),
     databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
     demoPassword: readPassword(value('DEMO_PASSWORD')),
+    hasDemoDevice: readSwitch('DEMO_DEVICE', value('DEMO_DEVICE') ?? 'on'),
   };
 }
 
@@ -60,6 +63,11 @@ function readDatabaseUrl(text: string | null): string | null {
 function readPassword(text: string | null): string | null {
   if (text !== null && text.length > 128) throw new UserError('DEMO_PASSWORD is too long: give at most 128 characters.');
   return text;
+}
+
+function readSwitch(name: string, text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new UserError(`${name}=${text} is not a switch: give on or off.`);
+  return text === 'on';
 }
 
 /** Creates the data folder and checks that it is writable. */

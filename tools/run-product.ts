@@ -4,6 +4,7 @@ import { ApiServer } from './api-server.ts';
 import { build, publishBuilds } from './build.ts';
 import { type DatabaseServer, externalDatabase, startDatabaseServer } from './database-server.ts';
 import { fillWithDemoData } from './demo-data.ts';
+import { startDemoDevice } from './demo-device.ts';
 import { keepDemoDevicesOnline } from './demo-presence.ts';
 import { checkDatabase, checkFolder, checkPort, closeFolder, type Environment, readEnvironment } from './environment.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -73,9 +74,27 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   stopping.signal.throwIfAborted();
   if (owner) stops.push(keepDemoDevicesOnline(databaseUrl, owner.email));
   print(`Nearhand is ready at ${publicUrl}`);
+  if (owner && environment.hasDemoDevice) void startDevice({ origin: `http://${localAddressOf(host)}:${port}`, dataDir, owner });
   if (owner) print(owner.password === null ? `Sign in as ${owner.email}` : `Sign in as ${owner.email} with ${owner.password}`);
   if (api.mailbox) print(`Mailbox: ${api.mailbox}`);
   await whenReady?.({ environment, api, keep: (end) => stops.push(end) });
+}
+
+/** Of a server that listens on `host`. */
+const localAddressOf = (host: string): string =>
+  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+
+/** The product runs without it. */
+async function startDevice(settings: Parameters<typeof startDemoDevice>[0]): Promise<void> {
+  try {
+    const stopDevice = await startDemoDevice(settings);
+    if (!stopDevice) return;
+    stops.push(stopDevice);
+    // The product was stopped meanwhile.
+    if (stopping.signal.aborted) await stopDevice();
+  } catch (error) {
+    print(`The demo device could not be started: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 async function useDatabase({ databaseUrl, dataDir }: Environment): Promise<DatabaseServer> {
