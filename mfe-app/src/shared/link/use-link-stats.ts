@@ -1,13 +1,12 @@
 import type { LinkSample } from '@nearhand/platform/session-link/connection/link-sample';
 import { LinkStats } from '@nearhand/platform/session-link/connection/link-stats';
-import type { PeerLink } from '@nearhand/platform/session-link/connection/peer-link';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const none: readonly LinkSample[] = [];
 const nothing = () => () => undefined;
 
 /** Samples of the last five minutes while the component is mounted; renders once a second. Nothing is measured while the link is interrupted. */
-export function useLinkStats(link: PeerLink | null, isConnected: boolean): readonly LinkSample[] {
+export function useLinkStats(link: { getStats: () => Promise<RTCStatsReport> } | null, isConnected: boolean): readonly LinkSample[] {
   const [stats, setStats] = useState<LinkStats | null>(null);
 
   useEffect(() => {

@@ -1,7 +1,11 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import type { LinkSample } from '@nearhand/platform/session-link/connection/link-sample';
+import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
 import { Popover, UnstyledButton, VisuallyHidden } from '@nearhand/platform/ui';
+import { useMemo } from 'react';
 import { useLinkStats } from '../../../shared/link/use-link-stats.ts';
+import { useCapability } from '../../../shared/session-link/use-capability.ts';
+import { withPicture } from '../device/picture-stats.ts';
 import { useWindow } from '../window-context.ts';
 import classes from './quality-chip.module.css';
 import { QualityReport } from './quality-report.tsx';
@@ -16,7 +20,9 @@ export function QualityChip({ isOpen, onOpen }: QualityChipProps) {
   const intl = useIntl();
   const { link, state } = useWindow();
   const isConnected = state.link === 'connected';
-  const series = useLinkStats(link, isConnected);
+  const picture = useCapability(PictureViewer);
+  const measured = useMemo(() => (link && picture ? withPicture(link, picture) : link), [link, picture]);
+  const series = useLinkStats(measured, isConnected);
   const last = series.at(-1);
   const isMeasured = isConnected && last !== undefined && last.roundTripMs !== null;
   return (

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import type { LinkSample } from '@nearhand/platform/session-link/connection/link-sample';
+import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
 import { QualityRequest } from '@nearhand/platform/session-link/quality/quality-request';
 import { SegmentedControl, Stack, Text } from '@nearhand/platform/ui';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
@@ -15,6 +16,9 @@ export function QualityReport({ series }: { series: readonly LinkSample[] }) {
   const request = useCapability(QualityRequest);
   const quality = useObservable(request) ?? 'sharp';
   const last = series.at(-1);
+  const delayMs = useObservable(useCapability(PictureViewer))?.delayMs ?? null;
+  // The device measures until the acknowledgement, which takes half of a round trip.
+  const delay = delayMs === null ? null : Math.max(0, Math.round(delayMs - (last?.roundTripMs ?? 0) / 2));
 
   return (
     <Stack gap="sm">
@@ -62,6 +66,16 @@ export function QualityReport({ series }: { series: readonly LinkSample[] }) {
         values={series.map(({ loss }) => loss && Math.round(loss * 1000) / 10)}
       />
       <dl className={classes['facts']}>
+        {delay !== null && (
+          <>
+            <dt>
+              <FormattedMessage id="app.session.quality.delay" />
+            </dt>
+            <dd>
+              <FormattedMessage id="app.session.quality.roundTripShort" values={{ ms: delay }} />
+            </dd>
+          </>
+        )}
         <dt>
           <FormattedMessage id="app.session.quality.resolution" />
         </dt>

@@ -1,5 +1,6 @@
 import { requireMe } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
+import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
 import { RecordingRequest } from '@nearhand/platform/session-link/recording/recording-request';
 import { VoiceCall } from '@nearhand/platform/session-link/voice/voice-call';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -36,13 +37,32 @@ export function RecordingProvider({ children }: { children: ReactNode }) {
   );
 }
 
+const framesPerSecond = 30;
+
+/** The picture of a device as a stream, while it is on; null in the session of a customer's browser. */
+function useCanvasStream(isOn: boolean): MediaStream | null {
+  const viewer = useCapability(PictureViewer);
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  useEffect(() => {
+    if (!isOn || !viewer) return;
+    const made = viewer.canvas.captureStream(framesPerSecond);
+    setStream(made);
+    return () => {
+      for (const track of made.getTracks()) track.stop();
+      setStream(null);
+    };
+  }, [viewer, isOn]);
+  return stream;
+}
+
 /** Gives the recording its picture and voices, and warns before the window is closed with unsaved chunks. */
 function HostRecording({ recording }: { recording: SessionRecording }) {
   const intl = useIntl();
   const { state, phase: windowPhase } = useWindow();
   const { own, others } = useObservable(useCapability(VoiceCall)) ?? { own: null, others: [] };
   const { phase } = useObservable(recording);
-  const picture = seenStream(state);
+  const canvasStream = useCanvasStream(phase !== 'off');
+  const picture = seenStream(state) ?? canvasStream;
   const isClosed = windowPhase === 'closed';
 
   useEffect(() => recording.show(picture), [recording, picture]);
