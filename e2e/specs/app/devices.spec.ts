@@ -11,17 +11,17 @@ test('search ignores accents, and Back returns to the same list', async ({ page 
   await expect(devices.range).toHaveText('1–10 of 250');
   await devices.pager.getByRole('button', { name: 'Next page' }).click();
   await expect(devices.range).toHaveText('11–20 of 250');
-  const rows = await devices.column(0);
+  const rows = await devices.column(1);
   await page.reload();
   await expect(devices.range).toHaveText('11–20 of 250');
-  expect(await devices.column(0)).toEqual(rows);
+  expect(await devices.column(1)).toEqual(rows);
 
   const ranges: string[] = [];
   for (const words of ['Łódź', 'lodz', 'LODZ']) {
     await devices.searchField.fill(words);
     await expect(page).toHaveURL((url) => url.searchParams.get('search') === words);
     await expect(devices.range).toHaveText(/^1–10 of \d\d$/);
-    for (const name of await devices.column(0)) expect(name).toContain('Łódź');
+    for (const name of await devices.column(1)) expect(name).toContain('Łódź');
     ranges.push(await devices.range.innerText());
   }
   expect(new Set(ranges).size).toBe(1);
@@ -36,16 +36,13 @@ test('search ignores accents, and Back returns to the same list', async ({ page 
   await page.goBack();
   await expect(devices.range).toHaveText('11–20 of 250');
   await expect(devices.searchField).toHaveValue('');
-  expect(await devices.column(0)).toEqual(rows);
+  expect(await devices.column(1)).toEqual(rows);
 });
 
 test('the server sorts and pages the devices, each device on one page', async ({ page }) => {
   const devices = devicesPage(page);
   /** Without the host names behind them. */
-  const names = () =>
-    devices.rows
-      .locator('td[data-heading] [data-value]')
-      .evaluateAll((cells) => cells.map(({ childNodes }) => [...childNodes].find((node) => node instanceof Text)?.textContent ?? ''));
+  const names = () => devices.rows.locator('td[data-heading] a').allInnerTexts();
   const { compare } = new Intl.Collator('en', { numeric: false });
 
   await test.step('An old or invalid link still shows devices', async () => {
@@ -81,10 +78,10 @@ test('the server sorts and pages the devices, each device on one page', async ({
   await test.step('Online devices have the latest time', async () => {
     await devices.goto('?pageSize=10&sortProperty=lastSeenAt&sortDirection=desc');
     await expect(devices.range).toHaveText('1–10 of 250');
-    for (const device of await devices.column(0)) expect(device).toContain('Online');
+    for (const device of await devices.column(1)) expect(device).toContain('Online');
     await devices.goto('?pageSize=10&sortProperty=lastSeenAt&sortDirection=asc');
     await expect(devices.range).toHaveText('1–10 of 250');
-    for (const device of await devices.column(0)) expect(device).toContain('Offline');
+    for (const device of await devices.column(1)) expect(device).toContain('Offline');
   });
 });
 
