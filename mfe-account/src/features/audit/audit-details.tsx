@@ -23,6 +23,10 @@ export function changesIn(details: Record<string, unknown>): Change[] {
 const names: Record<string, string> = {
   name: 'app.operators.name',
   defaultConsent: 'app.company.consent',
+  deviceAccess: 'app.company.deviceAccess',
+  deviceConsent: 'app.company.deviceConsent',
+  access: 'app.company.deviceAccess',
+  consent: 'app.company.deviceConsent',
   recordingAllowed: 'app.company.recording',
   sessionNotesRequired: 'app.company.notes',
   retentionDays: 'app.company.retention',
@@ -41,6 +45,10 @@ export function AuditDetails({ action, details }: Pick<AuditRecord, 'action' | '
     false: intl.formatMessage({ id: 'app.audit.no' }),
     view: intl.formatMessage({ id: 'app.company.consent.view' }),
     control: intl.formatMessage({ id: 'app.company.consent.control' }),
+    everyone: intl.formatMessage({ id: 'app.company.deviceAccess.everyone' }),
+    admins: intl.formatMessage({ id: 'app.company.deviceAccess.admins' }),
+    none: intl.formatMessage({ id: 'app.company.deviceConsent.none' }),
+    ask: intl.formatMessage({ id: 'app.company.deviceConsent.ask' }),
   };
   const wordOf = (value: string) => (Object.hasOwn(words, value) ? words[value] : value);
   return changesIn(details).map(({ name, was, is }) => (

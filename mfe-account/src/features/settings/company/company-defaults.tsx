@@ -60,6 +60,28 @@ export function CompanyDefaults({ settings, hasSecondFactor }: CompanyDefaultsPr
           { value: 'control', label: intl.formatMessage({ id: 'app.company.consent.control' }) },
         ]}
       />
+      <NativeSelect
+        {...form.getInputProps('deviceAccess')}
+        w="100%"
+        maw={420}
+        label={<FormattedMessage id="app.company.deviceAccess" />}
+        description={<FormattedMessage id="app.company.device.hint" />}
+        data={[
+          { value: 'everyone', label: intl.formatMessage({ id: 'app.company.deviceAccess.everyone' }) },
+          { value: 'admins', label: intl.formatMessage({ id: 'app.company.deviceAccess.admins' }) },
+        ]}
+      />
+      <NativeSelect
+        {...form.getInputProps('deviceConsent')}
+        w="100%"
+        maw={420}
+        label={<FormattedMessage id="app.company.deviceConsent" />}
+        description={<FormattedMessage id="app.company.device.hint" />}
+        data={[
+          { value: 'none', label: intl.formatMessage({ id: 'app.company.deviceConsent.none' }) },
+          { value: 'ask', label: intl.formatMessage({ id: 'app.company.deviceConsent.ask' }) },
+        ]}
+      />
       <Switch
         {...form.getInputProps('recordingAllowed', { type: 'checkbox' })}
         label={<FormattedMessage id="app.company.recording" />}

@@ -1,0 +1,47 @@
+import { jest } from '@jest/globals';
+import { aMe, FakeSocket, type fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { screen } from '@testing-library/react';
+import type { Device } from '../devices.data.ts';
+
+/** Emits events of the server. */
+export const socket = new FakeSocket();
+jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
+const list = await import('../devices-screen.tsx');
+const details = await import('../device-screen.tsx');
+
+const links = {
+  devices: '/app/devices',
+  device: '/app/devices/:id',
+  'session-window': '/app/session/desktop/:id',
+  'session-report': '/app/sessions/:id',
+};
+type UserTraits = NonNullable<Parameters<typeof aMe>[0]>['user'];
+
+/** A fake server with these devices. */
+export const withDevices = (...devices: Device[]): Parameters<typeof fakeApi>[0] => ({
+  'GET /company/*/device': ({ query }) => ({
+    items: devices,
+    total: devices.length,
+    isTotalExact: true,
+    pageNumber: 1,
+    pageSize: Number(query.get('pageSize')),
+  }),
+  'GET /company/*/device/label': () => ({ groups: ['Front'], tags: ['kiosk', 'vip'] }),
+  'GET /company/*/operator': () => ({ items: [] }),
+  'GET /me/filter': () => ({ items: [] }),
+});
+
+export const openDevices = (url = '/app/devices', user: UserTraits = {}) =>
+  renderScreen({ page: list, path: '/app/devices', url, me: aMe({ user }), links });
+
+export const openDevice = (id: string, user: UserTraits = {}) =>
+  renderScreen({ page: details, path: '/app/devices/:id', url: `/app/devices/${id}`, me: aMe({ user }), links });
+
+export const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+/** A window that the browser opens in a click. */
+export function fakeWindow() {
+  const opened = { location: { replace: jest.fn(), pathname: 'blank' }, close: jest.fn(), focus: jest.fn(), closed: false };
+  const open = jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+  return { opened, open };
+}
