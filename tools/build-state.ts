@@ -10,7 +10,9 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const served = ['api', 'shell', 'mfe-landing', 'mfe-app', 'mfe-account', 'mfe-integrations'];
 const sources = ['package-lock.json', 'contracts', 'locales', 'platform', ...served];
 
-const madeFolders = new Set(['node_modules', 'dist', 'gen', 'test']);
+const agentSources = ['package-lock.json', 'contracts', 'platform/src/session-link', 'platform/src/realtime', 'agent'];
+
+const madeFolders = new Set(['node_modules', 'dist', 'dist-new', 'gen', 'test']);
 const isSource = (name: string) => !madeFolders.has(name) && !name.startsWith('.') && !/\.(gen|test)\.tsx?$/.test(name);
 const stateFile = (base: string) => join(base, 'node_modules', '.nearhand-build');
 
@@ -27,12 +29,17 @@ export async function saveBuilt(sources: string, base = root): Promise<void> {
 
 /** Hash of all sources of the builds. */
 export async function sourcesHash(base = root): Promise<string> {
-  const contents = async (file: string) =>
-    createHash('sha1')
-      .update(await readFile(file))
-      .digest('hex');
-  return fingerprint(base, sources, isSource, contents);
+  return fingerprint(base, sources, isSource, contentHash);
 }
+
+async function contentHash(file: string): Promise<string> {
+  return createHash('sha1')
+    .update(await readFile(file))
+    .digest('hex');
+}
+
+/** Hash of all sources of the agent. */
+export const agentSourcesHash = (base = root): Promise<string> => fingerprint(base, agentSources, isSource, contentHash);
 
 /** A cheap fingerprint of folders, based on modification times. */
 export const sourcesMark = (paths: string[], base = root): Promise<string> => fingerprint(base, paths, isSource, mark);

@@ -13,6 +13,7 @@ describe('environment', () => {
       dataDir: resolve('.data'),
       databaseUrl: null,
       demoPassword: null,
+      installerDir: null,
       hasDemoDevice: true,
     });
   });

@@ -17,6 +17,8 @@ export interface Environment {
   /** External server, instead of the embedded one. */
   databaseUrl: string | null;
   demoPassword: string | null;
+  /** Folder of installers; null for the agent that `npm start` builds. */
+  installerDir: string | null;
   /** Whether the demo company has a device that can be opened. */
   hasDemoDevice: boolean;
 }
@@ -32,6 +34,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     dataDir: resolve(value('DATA_DIR') ?? '.data'),
     databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
     demoPassword: readPassword(value('DEMO_PASSWORD')),
+    installerDir: value('INSTALLER_DIR'),
     hasDemoDevice: readSwitch('DEMO_DEVICE', value('DEMO_DEVICE') ?? 'on'),
   };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiServer } from './api-server.ts';
 import { build, publishBuilds } from './build.ts';
+import { agentDir, buildAgent } from './build-agent.ts';
 import { type DatabaseServer, externalDatabase, startDatabaseServer } from './database-server.ts';
 import { fillWithDemoData } from './demo-data.ts';
 import { startDemoDevice } from './demo-device.ts';
@@ -60,8 +61,17 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   const databaseUrl = database.url;
   stopping.signal.throwIfAborted();
 
+  const installerDir = environment.installerDir ?? agentDir;
   const api = new ApiServer({
-    variables: { NODE_ENV: mode, PORT: String(port), HOST: host, PUBLIC_URL: publicUrl, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    variables: {
+      INSTALLER_DIR: installerDir,
+      NODE_ENV: mode,
+      PORT: String(port),
+      HOST: host,
+      PUBLIC_URL: publicUrl,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+    },
     logFile: join(dataDir, 'api.log'),
     whenDatabaseRuns: () => database.whenRunning(),
     onGiveUp,
@@ -77,6 +87,7 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   if (owner && environment.hasDemoDevice) void startDevice({ origin: `http://${localAddressOf(host)}:${port}`, dataDir, owner });
   if (owner) print(owner.password === null ? `Sign in as ${owner.email}` : `Sign in as ${owner.email} with ${owner.password}`);
   if (api.mailbox) print(`Mailbox: ${api.mailbox}`);
+  if (environment.installerDir === null) void buildAgent(stopping.signal);
   await whenReady?.({ environment, api, keep: (end) => stops.push(end) });
 }
 

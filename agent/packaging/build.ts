@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
@@ -18,6 +18,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const agent = dirname(here);
 const modules = join(dirname(agent), 'node_modules');
 const output = join(agent, 'dist');
+/** Becomes the output when it is complete: a server may be using the present one. */
+const fresh = join(agent, 'dist-new');
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 /** Packages with native code, which stay outside of the bundle, and what is needed of each on Linux x64. */
@@ -95,19 +97,21 @@ try {
   );
   execFileSync(node, ['--experimental-sea-config', 'sea.json'], { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
 
-  await rm(output, { recursive: true, force: true });
-  await mkdir(output);
-  const program = join(output, `nearhand-agent-${agentVersion}-linux-x64`);
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh);
+  const program = join(fresh, `nearhand-agent-${agentVersion}-linux-x64`);
   await copyFile(node, program);
   await chmod(program, 0o755);
   const postject = createRequire(import.meta.url).resolve('postject/dist/cli.js');
   execFileSync(node, [postject, program, 'NODE_SEA_BLOB', join(work, 'sea.blob'), '--sentinel-fuse', fuse], { stdio: 'pipe' });
-  await copyFile(join(here, 'install-linux.sh'), join(output, 'install-linux.sh'));
-  await writeFile(join(output, 'NOTICES.txt'), await noticesOf(modules, [...packages, ...Object.keys(nativePackages), 'node']));
+  await copyFile(join(here, 'install-linux.sh'), join(fresh, 'install-linux.sh'));
+  await writeFile(join(fresh, 'NOTICES.txt'), await noticesOf(modules, [...packages, ...Object.keys(nativePackages), 'node']));
   const content = await readFile(program);
   const checksum = createHash('sha256').update(content).digest('hex');
-  await writeFile(join(output, 'SHA256SUMS'), `${checksum}  ${posix.basename(program)}\n`);
-  process.stdout.write(`${program}\n${(content.length / 1e6).toFixed(1)} MB, SHA-256 ${checksum}\n`);
+  await writeFile(join(fresh, 'SHA256SUMS'), `${checksum}  ${posix.basename(program)}\n`);
+  await rm(output, { recursive: true, force: true });
+  await rename(fresh, output);
+  process.stdout.write(`${join(output, posix.basename(program))}\n${(content.length / 1e6).toFixed(1)} MB, SHA-256 ${checksum}\n`);
 } finally {
   await rm(work, { recursive: true });
 }
