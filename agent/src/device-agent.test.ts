@@ -213,10 +213,16 @@ describe('a session with a device', () => {
     await expect(readFile(join(inbox, 'notes.txt'), 'utf8')).resolves.toBe('content');
   });
 
-  it('shows who is connected, and ends with a click', async () => {
+  it('shows who is connected, the words and the chat, and ends with a click', async () => {
     const { operator, invitation } = await aSession();
     await until(() => system.window.shown.length === 1, 'The window');
-    expect(system.window.shown[0]?.content.lines).toEqual(['Connected: Ada Nowak', 'Northwind Care']);
+    const lines = () => system.window.shown[0]?.content.lines ?? [];
+    expect(lines().slice(0, 2)).toEqual(['Northwind Care', 'Connected: Ada Nowak']);
+    operator.capabilities.open(Chat).post('Hello');
+    await until(() => lines().includes('Ada Nowak: Hello'), 'The message');
+    await until(() => Array.isArray(operator.link.shortAuthenticationString.state), 'The words');
+    const words = operator.link.shortAuthenticationString.state;
+    await until(() => lines().includes(`Security words: ${Array.isArray(words) ? words.join(' ') : ''}`), 'The words in the window');
     system.window.press('Disconnect');
     await until(() => operator.isEnded, 'The end');
     expect(system.window.shown).toEqual([]);

@@ -4,10 +4,11 @@ import { iceServersOf, type Signaling } from '@nearhand/platform/realtime/signal
 import { SignalingSource } from '@nearhand/platform/realtime/signaling-source';
 import { CapabilityRegistry } from '@nearhand/platform/session-link/capability/capability-registry';
 import { Observable } from '@nearhand/platform/session-link/capability/observable';
-import { Chat } from '@nearhand/platform/session-link/chat/chat';
+import { Chat, type ChatEntry } from '@nearhand/platform/session-link/chat/chat';
 import { OperatorLinks } from '@nearhand/platform/session-link/connection/operator-links';
 import { deviceCapabilities } from '@nearhand/platform/session-link/device-capabilities';
 import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
+import type { SecurityWords } from '@nearhand/platform/session-link/short-authentication-string/short-authentication-string';
 import { createNativeConnection } from '../peer/native-connection.ts';
 import type { DeviceServer } from '../server/device-server.ts';
 import { openSocket, type SocketConnection } from '../server/open-socket.ts';
@@ -40,9 +41,17 @@ export interface DeviceSessionOptions {
   onEnd: (end: SessionEnd) => void;
 }
 
+export interface SessionOperator extends Participant {
+  isConnected: boolean;
+  /** For comparison with the operator's; null before they are known. */
+  securityWords: SecurityWords | null;
+}
+
 export interface DeviceSessionState {
   /** Operators in the session; the host first. */
-  operators: readonly (Participant & { isConnected: boolean })[];
+  operators: readonly SessionOperator[];
+  /** Messages of the chat. */
+  chat: readonly ChatEntry[];
 }
 
 /** Same as on the server, for a device that receives nothing from the server. */
@@ -69,7 +78,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
   #isOver = false;
 
   constructor(options: DeviceSessionOptions) {
-    super({ operators: [] });
+    super({ operators: [], chat: [] });
     this.#options = options;
     const { invite, server, inbox } = options;
     this.links = this.#createLinks();
@@ -82,7 +91,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
       listenToStreams: () => () => undefined,
       openSink: inbox.openSink,
     });
-    this.capabilities.open(Chat);
+    const chat = this.capabilities.open(Chat);
     this.#permissions = new PermissionKeeper({
       peers,
       participants: this.links,
@@ -91,7 +100,10 @@ export class DeviceSession extends Observable<DeviceSessionState> {
       onChange: () => this.#desktop?.followPermissions(),
     });
     const mayReceive = (peer: string) => this.#permissions.allows(peer, 'files');
-    this.#ends = [acceptFiles(this.capabilities.open(FileTransfers), inbox, mayReceive)];
+    this.#ends = [
+      acceptFiles(this.capabilities.open(FileTransfers), inbox, mayReceive),
+      chat.subscribe(() => this.set({ ...this.state, chat: chat.state.entries })),
+    ];
     this.#patience = setTimeout(() => this.#finish('failed'), longestConnectingMs);
     this.#connection = openSocket(server.origin, this.#signaling(), 'urgent');
     this.#listen();
@@ -172,18 +184,23 @@ export class DeviceSession extends Observable<DeviceSessionState> {
         if (this.#isEntered) this.#connection.socket.emit('signal', signal);
       },
       onState: () => this.#followLinks(),
-      onLink: () => this.#followOperators(),
+      onLink: (_peer, link) => {
+        // Ends with the link.
+        link?.shortAuthenticationString.listen(() => this.#followOperators());
+        this.#followOperators();
+      },
       onEnd: () => this.#finish('operator'),
     });
   }
 
   #followOperators(): void {
     if (this.#isOver) return;
-    const operators = this.links.participants.map((about) => ({
-      ...about,
-      isConnected: this.links.linkTo(about.participantId)?.state === 'connected',
-    }));
-    this.set({ operators: operators.toSorted((a, b) => Number(b.role === 'host') - Number(a.role === 'host')) });
+    const operators = this.links.participants.map((about): SessionOperator => {
+      const link = this.links.linkTo(about.participantId);
+      const words = link?.shortAuthenticationString.state ?? null;
+      return { ...about, isConnected: link?.state === 'connected', securityWords: words === 'refused' ? null : words };
+    });
+    this.set({ ...this.state, operators: operators.toSorted((a, b) => Number(b.role === 'host') - Number(a.role === 'host')) });
   }
 
   /** Connected if at least one operator is. */
@@ -205,7 +222,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
     this.capabilities.closeAll();
     this.links.close();
     this.#connection.close();
-    this.set({ operators: [] });
+    this.set({ ...this.state, operators: [] });
     this.#options.onEnd(end);
   }
 }

@@ -1,7 +1,11 @@
-import type { DeviceSession } from '../session/device-session.ts';
+import type { ChatEntry } from '@nearhand/platform/session-link/chat/chat';
+import type { DeviceSession, SessionOperator } from '../session/device-session.ts';
 import type { OpenWindow, System, WindowContent } from '../system/system.ts';
 
-/** Shows who is connected, with a button to disconnect, while operators are in the session. */
+const lineLength = 60;
+const mostChatLines = 8;
+
+/** Shows who is connected and what they write, with a button to disconnect, while operators are in the session. */
 export class SessionWindow {
   readonly #session: DeviceSession;
   readonly #company: string;
@@ -31,19 +35,50 @@ export class SessionWindow {
   }
 
   #show(): void {
-    const names = this.#session.state.operators.filter(({ isConnected }) => isConnected).map(({ name }) => name);
-    if (names.length === 0 || !this.#system) {
+    const { operators, chat } = this.#session.state;
+    const connected = operators.filter(({ isConnected }) => isConnected);
+    if (connected.length === 0 || !this.#system) {
       this.#window?.close();
       this.#window = null;
       return;
     }
     const content: WindowContent = {
       title: 'Nearhand: connected',
-      lines: [`Connected: ${names.join(', ')}`, this.#company],
+      lines: [this.#company, ...connected.flatMap(linesOf), ...chatLines(chat)],
       buttons: [{ label: 'Disconnect', onPress: () => this.#session.stop() }],
     };
     if (this.#window) this.#window.update(content);
     // Closing the window does not hide who is connected: it ends the session.
     else this.#window = this.#system.window.open(content, () => this.#session.stop());
   }
+}
+
+const linesOf = ({ name, securityWords }: SessionOperator): string[] => [
+  `Connected: ${name}`,
+  ...(securityWords ? [`Security words: ${securityWords.join(' ')}`] : []),
+];
+
+/** The newest messages of the operators. */
+function chatLines(chat: readonly ChatEntry[]): string[] {
+  const lines = chat.filter(({ isOwn }) => !isOwn).flatMap(({ name, text }) => wrap(`${name}: ${text}`));
+  return lines.slice(-mostChatLines);
+}
+
+/** Lines of at most `lineLength` characters, broken between words where possible. */
+export function wrap(text: string): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    for (let rest = paragraph.trim(); rest !== ''; ) {
+      const part =
+        rest.length <= lineLength
+          ? rest
+          : rest
+              .slice(0, lineLength + 1)
+              .replace(/\s+\S*$/, '')
+              .slice(0, lineLength);
+      lines.push(part);
+      rest = rest.slice(part.length).trimStart();
+    }
+    return lines;
+  });
 }

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { wrap } from './session-window.ts';
+
+describe('wrap', () => {
+  it('breaks long texts between words', () => {
+    const lines = wrap(`${'word '.repeat(30)}end`);
+    expect(lines.every((line) => line.length <= 60 && line === line.trim())).toBe(true);
+    expect(lines.join(' ')).toBe(`${'word '.repeat(30)}end`);
+  });
+
+  it('ends for lines that begin with spaces', () => {
+    expect(wrap(` ${'x'.repeat(70)}\n \n  y`)).toEqual(['x'.repeat(60), 'x'.repeat(10), 'y']);
+  });
+
+  it('breaks words that are longer than a line, and keeps lines', () => {
+    expect(wrap(`${'x'.repeat(130)}\nshort\n\nlast`)).toEqual(['x'.repeat(60), 'x'.repeat(60), 'x'.repeat(10), 'short', 'last']);
+  });
+});
