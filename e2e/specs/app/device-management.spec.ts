@@ -18,7 +18,7 @@ test('a device is added with the code of the card, reached in one click, edited 
     await page.getByRole('button', { name: 'Add device' }).last().click();
     const card = page.getByRole('dialog', { name: 'Add a device' });
     await card.getByLabel('System of the device').selectOption('macOS');
-    await expect(card.getByText('The agent is not available for macOS yet.')).toBeVisible();
+    await expect(card.getByText('The agent is not available for macOS yet')).toBeVisible();
     await card.getByLabel('System of the device').selectOption('Linux');
     const command = await card.getByRole('textbox', { name: 'Command' }).inputValue();
     expect(command).toMatch(

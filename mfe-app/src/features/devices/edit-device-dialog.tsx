@@ -69,9 +69,8 @@ export function EditDeviceDialog({ device, onSaved, onClose }: EditDeviceDialogP
           />
           <Textarea
             {...form.getInputProps('note')}
-            autosize
-            minRows={3}
-            maxRows={10}
+            rows={4}
+            resize="vertical"
             maxLength={longest.note}
             label={<FormattedMessage id="app.devices.note" />}
           />

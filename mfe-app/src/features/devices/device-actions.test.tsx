@@ -1,0 +1,184 @@
+import { jest } from '@jest/globals';
+import { notificationsAtom, store } from '@nearhand/platform/core';
+import { errorResponse, fakeApi } from '@nearhand/platform/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aDevice } from './a-device.ts';
+import { fakeWindow, openDevices as open, rowOf, socket, withDevices } from './testing/open-devices.tsx';
+
+const desk = aDevice({ assignmentId: 'desk', name: 'Desk', hostname: 'desk-1', online: true });
+const sessionOf = (name: string, id: string) => ({ sessionId: `session-${id}`, operator: { id, name, avatar: null } });
+/** Without layout, a menu treats its button as scrolled away, and hides. */
+const inMenu = (name: string) => ({ name, hidden: true });
+const openMenu = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name: `More actions for ${name}` }));
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  store.set(notificationsAtom, []);
+});
+
+describe('actions of a device', () => {
+  it('connect in the click, before the server responds', async () => {
+    const { opened, open: openWindow } = fakeWindow();
+    const asked: unknown[] = [];
+    const created = Promise.withResolvers<unknown>();
+    fakeApi({
+      ...withDevices(desk),
+      'POST /session': ({ body }) => {
+        asked.push(body);
+        return created.promise;
+      },
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Connect to Desk' }));
+    expect(openWindow).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(asked).toEqual([{ device: 'desk', mode: 'control' }]));
+    await act(async () => created.resolve({ sessionId: 'fresh' }));
+    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('/app/session/desktop/fresh'));
+  });
+
+  it('view only', async () => {
+    fakeWindow();
+    const asked: unknown[] = [];
+    fakeApi({
+      ...withDevices(desk),
+      'POST /session': ({ body }) => {
+        asked.push(body);
+        return { sessionId: 'fresh' };
+      },
+    });
+    const { user } = await open();
+    await openMenu(user, 'Desk');
+    await user.click(await screen.findByRole('menuitem', inMenu('View only')));
+    await waitFor(() => expect(asked).toEqual([{ device: 'desk', mode: 'view' }]));
+  });
+
+  it('close the window and show the reason if the device went offline', async () => {
+    const { opened } = fakeWindow();
+    fakeApi({ ...withDevices(desk), 'POST /session': () => errorResponse(409, 'DEVICE_OFFLINE', 'This device is offline.') });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Connect to Desk' }));
+    await waitFor(() => expect(opened.close).toHaveBeenCalled());
+    expect(store.get(notificationsAtom)).toMatchObject([{ type: 'error', message: 'This device is offline.' }]);
+  });
+
+  it('return to the own open session instead of a second one', async () => {
+    const { open: openWindow } = fakeWindow();
+    const mine = aDevice({ ...desk, inSession: true, sessions: [sessionOf('Me', 'me')] });
+    const server = fakeApi(withDevices(mine));
+    const { user } = await open('/app/devices', { id: 'me' });
+    await user.click(await screen.findByRole('button', { name: 'Connect to Desk' }));
+    expect(openWindow.mock.calls[0]?.[0]).toBe('/app/session/desktop/session-me');
+    expect(server.calls.some((call) => call.startsWith('POST'))).toBe(false);
+  });
+
+  it('offer no connection to offline devices and to those that the user may not access', async () => {
+    const can = { connect: false, update: false, remove: false, manage: false };
+    fakeApi(withDevices(aDevice({ assignmentId: 'off', name: 'Off' }), aDevice({ ...desk, assignmentId: 'shut', name: 'Shut', can })));
+    const { user } = await open();
+    await rowOf('Off');
+    expect(screen.queryByRole('button', { name: /^Connect/ })).toBeNull();
+    await openMenu(user, 'Shut');
+    expect((await screen.findAllByRole('menuitem', { hidden: true })).map(({ textContent }) => textContent)).toEqual(['Details']);
+  });
+
+  it('edit name, group, tags and note', async () => {
+    const saved: unknown[] = [];
+    fakeApi({
+      ...withDevices(aDevice({ ...desk, tags: ['kiosk'], note: 'Old' })),
+      'PUT /device/desk': ({ body }) => {
+        saved.push(body);
+        return desk;
+      },
+    });
+    const { user } = await open();
+    await openMenu(user, 'Desk');
+    await user.click(await screen.findByRole('menuitem', inMenu('Edit')));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Desk' }));
+    await user.type(dialog.getByLabelText('Name'), 'Łódź');
+    await user.type(dialog.getByLabelText('Group'), 'Front');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toEqual([{ alias: 'Łódź', group: 'Front', tags: ['kiosk'], note: 'Old' }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('remove after a confirmation', async () => {
+    const server = fakeApi({ ...withDevices(desk), 'DELETE /device/desk': () => undefined });
+    const { user } = await open();
+    await openMenu(user, 'Desk');
+    await user.click(await screen.findByRole('menuitem', inMenu('Remove')));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove Desk?' });
+    expect(dialog.textContent).toContain('end immediately');
+    expect(server.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
+    await user.click(within(dialog).getByRole('button', { name: 'Remove now' }));
+    await waitFor(() => expect(server.calls).toContain('DELETE /device/desk'));
+  });
+});
+
+describe('bulk actions on devices', () => {
+  it('add and remove tags and move to a group, and name what failed', async () => {
+    const saved: Record<string, unknown> = {};
+    fakeApi({
+      ...withDevices(aDevice({ ...desk, tags: ['old'] }), aDevice({ assignmentId: 'lab', name: 'Lab', tags: ['vip'] })),
+      'PUT /device/*': ({ path, body }) => {
+        if (path.endsWith('lab')) return errorResponse(403, 'FORBIDDEN', 'You may not do this.');
+        saved[path] = body;
+        return desk;
+      },
+    });
+    const { user } = await open();
+    await rowOf('Desk');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    const bar = () => screen.getByRole('region', { name: 'Selected devices' });
+    expect(bar().textContent).toContain('2 devices selected');
+    await user.click(within(bar()).getByRole('button', { name: 'Group and tags (2)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit 2 devices' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
+    await user.type(dialog.getByLabelText('Add tags'), 'new{Enter}');
+    await user.type(dialog.getByLabelText('Remove tags'), 'old{Enter}');
+    await user.click(dialog.getByLabelText('Move to another group'));
+    await user.type(dialog.getByLabelText('Group'), 'Front');
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(bar().textContent).toContain('Lab: You may not do this.'));
+    expect(saved).toEqual({ '/device/desk': { tags: ['new'], group: 'Front' } });
+  });
+});
+
+describe('DevicesScreen', () => {
+  it('requests what the filters choose', async () => {
+    const server = fakeApi(withDevices(desk));
+    await open('/app/devices?online=true&os=linux&os=windows&group=&group=Front&tag=kiosk&os=beos');
+    await rowOf('Desk');
+    const call = server.calls.find((one) => /\/device\?/.test(one)) ?? '';
+    const query = new URLSearchParams(call.split('?')[1]);
+    expect([query.get('online'), query.getAll('os'), query.getAll('group'), query.getAll('tag')]).toEqual([
+      'true',
+      ['windows', 'linux'],
+      ['', 'Front'],
+      ['kiosk'],
+    ]);
+  });
+
+  it('shows the operators in session, also when that changes', async () => {
+    fakeApi(withDevices(desk));
+    await open();
+    const row = await rowOf('Desk');
+    const lastSeenAt = new Date().toISOString();
+    act(() =>
+      socket.receive('devices:presence', [
+        { assignmentId: 'desk', online: true, lastSeenAt, sessions: [sessionOf('Zofia Łęcka', 'z'), sessionOf('Marco', 'm')] },
+      ]),
+    );
+    expect(row.textContent).toContain('In session with Zofia Łęcka and 1 more');
+  });
+
+  it('reloads when devices of the company have changed', async () => {
+    const server = fakeApi(withDevices(desk));
+    await open();
+    await rowOf('Desk');
+    const count = () => server.calls.filter((call) => /\/device\?/.test(call)).length;
+    const before = count();
+    act(() => socket.receive('company:changed', { what: 'device' }));
+    await waitFor(() => expect(count()).toBeGreaterThan(before));
+  });
+});
