@@ -60,7 +60,7 @@ export function ReportActions({ session }: { session: Session }) {
           <FormattedMessage id="app.sessionReport.takeOver" />
         </Button>
       )}
-      {session.status === 'closed' && (
+      {session.status === 'closed' && !session.device && (
         <Button
           variant="default"
           loading={busyId === sessionId}

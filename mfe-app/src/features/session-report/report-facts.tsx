@@ -1,6 +1,8 @@
+import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
 import { plainLine } from '@nearhand/platform/session-link/text/plain-text';
-import { Text } from '@nearhand/platform/ui';
+import { Anchor, Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import type { Session } from '../../shared/session/session.ts';
 import { SessionDuration } from '../../shared/session/session-duration.tsx';
@@ -41,7 +43,13 @@ export function ReportFacts({ session }: { session: Session }) {
       <Fact name={<FormattedMessage id="app.sessions.duration" />}>
         <SessionDuration status={status} joinedAt={joinedAt} duration={duration} />
       </Fact>
-      {device && <Fact name={<FormattedMessage id="app.sessionReport.device" />}>{device.name}</Fact>}
+      {device && (
+        <Fact name={<FormattedMessage id="app.sessionReport.device" />}>
+          <Anchor component={Link} to={hrefOf('device', { id: device.assignmentId })} inherit>
+            {device.name}
+          </Anchor>
+        </Fact>
+      )}
       {extra && (
         <Fact name={<FormattedMessage id="app.sessions.extra" />}>
           <bdi>{plainLine(extra, 64)}</bdi>

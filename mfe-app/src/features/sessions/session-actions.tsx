@@ -51,9 +51,11 @@ export function SessionActions({ session, acts }: { session: Session; acts: Sess
           >
             <FormattedMessage id="app.sessions.report" />
           </Menu.Item>
-          <Menu.Item leftSection={<IconRepeat size={16} aria-hidden />} onClick={() => onReinvite(session)}>
-            <FormattedMessage id="app.sessions.reinvite" />
-          </Menu.Item>
+          {!session.device && (
+            <Menu.Item leftSection={<IconRepeat size={16} aria-hidden />} onClick={() => onReinvite(session)}>
+              <FormattedMessage id="app.sessions.reinvite" />
+            </Menu.Item>
+          )}
           {session.can.close && (
             <Menu.Item color="error" leftSection={<IconX size={16} aria-hidden />} onClick={() => onClose(session)}>
               <FormattedMessage id="app.session.close" />
