@@ -51,7 +51,7 @@ export function newsOf({ sessionRequests, joinRequests, sessions }: LiveWork): N
       };
     }),
     ...sessions
-      .filter(({ status }) => status === 'connecting')
+      .filter(({ status, device }) => status === 'connecting' && !device)
       .map((session) => ({
         id: `joined ${session.sessionId}`,
         kind: 'customer' as const,
