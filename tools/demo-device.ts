@@ -24,12 +24,19 @@ const agent = join(root, 'agent', 'src', 'main.ts');
 const screenSize = '1280x800';
 const deviceName = 'Demo desktop';
 
-/** Programs of the desktop, as far as they are installed. */
+/** Repeats what is typed. Nothing that is typed is executed. */
+const notepad = "stty -isig; echo 'Demo desktop. Type something:'; while :; do cat; done";
+
+/** Programs of the desktop, as far as they are installed. None of them can start others or change files. */
 const desktop: [program: string, ...args: string[]][] = [
   ['xsetroot', '-solid', '#37474f'],
-  ['openbox'],
   ['xclock', '-geometry', '180x180-24+24'],
-  ['xterm', '-geometry', '100x30+48+48', '-fa', 'Monospace', '-fs', '11', '-title', 'Terminal'],
+  ['xcalc', '-geometry', '-24+240'],
+  [
+    'xterm',
+    ...['-geometry', '90x26+48+48', '-fa', 'Monospace', '-fs', '11', '-title', 'Notes'],
+    ...['-xrm', 'XTerm*omitTranslation: popup-menu', '-xrm', 'XTerm*allowWindowOps: false', '-e', '/bin/sh', '-c', notepad],
+  ],
 ];
 
 /**
@@ -54,9 +61,7 @@ export async function startDemoDevice({ origin, dataDir, owner }: Settings): Pro
   const logFile = join(dataDir, 'demo-device.log');
   const log = new RotatingLog(logFile);
   let screen: VirtualScreen | null = null;
-  const programs: ChildProcess[] = [];
   const stopScreen = async () => {
-    for (const child of programs.splice(0)) child.kill();
     await screen?.stop();
     screen = null;
   };
@@ -65,18 +70,18 @@ export async function startDemoDevice({ origin, dataDir, owner }: Settings): Pro
     logFile,
     start: async () => {
       await stopScreen();
-      screen = await startVirtualScreen(program, folder, screenSize);
-      const { variables, server } = screen;
-      programs.push(...openDesktop({ ...process.env, ...variables }));
-      const child = spawn(process.execPath, [agent, 'run', '--state', folder, '--instance', 'demo'], {
+      screen = await startVirtualScreen(program, screenSize);
+      openPrograms(screen);
+      const options = ['run', '--state', folder, '--instance', 'demo', '--files', join(folder, 'files')];
+      const child = spawn(process.execPath, [agent, ...options], {
         cwd: root,
         detached: true,
-        env: { ...process.env, ...variables },
+        env: { PATH: process.env['PATH'], ...screen.variables },
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       log.collect(child.stderr);
       // Both start again together.
-      server.once('exit', () => child.kill('SIGKILL'));
+      screen.server.once('exit', () => child.kill('SIGKILL'));
       // Somebody has removed the device.
       child.once('exit', (code) => code === 0 && void supervisor.stop().then(stopScreen));
       return child;
@@ -92,14 +97,11 @@ export async function startDemoDevice({ origin, dataDir, owner }: Settings): Pro
   };
 }
 
-function openDesktop(env: NodeJS.ProcessEnv): ChildProcess[] {
-  return desktop.flatMap(([name, ...args]) => {
+function openPrograms(screen: VirtualScreen): void {
+  for (const [name, ...args] of desktop) {
     const program = findProgram(name);
-    if (!program) return [];
-    const child = spawn(program, args, { env, cwd: '/', stdio: 'ignore' });
-    child.on('error', () => undefined);
-    return [child];
-  });
+    if (program) screen.open(program, args);
+  }
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

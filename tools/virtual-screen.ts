@@ -2,16 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
+/** User without rights of any kind, who runs the server and its programs when the caller is root. */
+const stranger = { uid: 65_533, gid: 65_533 };
+
+const socketFolder = '/tmp/.X11-unix';
+
 export interface VirtualScreen {
-  /** Environment of programs on the screen. */
+  /** Access to the screen. */
   variables: { DISPLAY: string; XAUTHORITY: string };
   /** Process of the X server. */
   server: ChildProcess;
+  /** Starts a program on the screen, with nothing of this process's environment and rights. */
+  open(program: string, args: readonly string[]): void;
+  /** Ends the programs and the server. */
   stop(): Promise<void>;
 }
 
@@ -43,27 +52,47 @@ function authorityFile(): Buffer {
 }
 
 /** Starts an X server without hardware on a free display. Other users of the machine cannot see it. */
-export async function startVirtualScreen(program: string, folder: string, size: string): Promise<VirtualScreen> {
-  const authority = join(folder, 'authority');
+export async function startVirtualScreen(program: string, size: string): Promise<VirtualScreen> {
+  const isRoot = process.getuid?.() === 0;
+  const home = await mkdtemp(join(tmpdir(), 'nearhand-screen-'));
+  const authority = join(home, 'authority');
   await writeFile(authority, authorityFile(), { mode: 0o600 });
+  if (isRoot) {
+    for (const path of [home, authority]) await chown(path, stranger.uid, stranger.gid);
+    // Otherwise the server would create it, and other servers distrust a folder of that user.
+    if (await mkdir(socketFolder, { recursive: true })) await chmod(socketFolder, 0o1777);
+  }
+  const account = isRoot ? stranger : {};
   const server = spawn(program, ['-displayfd', '3', '-screen', '0', `${size}x24`, '-nolisten', 'tcp', '-auth', authority], {
+    ...account,
+    cwd: '/',
+    env: plainEnvironment(home),
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const gone = once(server, 'exit');
+  const gone = once(server, 'exit').catch(() => undefined);
   const lines = createInterface(server.stdio[3] as Readable);
-  const number = await Promise.race([
-    once(lines, 'line').then(([line]) => String(line).trim()),
-    gone.then(() => null),
-    once(server, 'error').then(() => null),
-  ]);
-  if (number === null) throw new Error('The X server did not start');
+  const number = await Promise.race([once(lines, 'line').then(([line]) => String(line).trim()), gone.then(() => null)]);
+  if (number === null) {
+    await rm(home, { recursive: true, force: true });
+    throw new Error('The X server did not start');
+  }
+  const variables = { DISPLAY: `:${number}`, XAUTHORITY: authority };
+  const programs: ChildProcess[] = [];
   return {
-    variables: { DISPLAY: `:${number}`, XAUTHORITY: authority },
+    variables,
     server,
+    open: (file, args) => {
+      const child = spawn(file, args, { ...account, cwd: '/', env: { ...plainEnvironment(home), ...variables }, stdio: 'ignore' });
+      child.on('error', () => undefined);
+      programs.push(child);
+    },
     stop: async () => {
+      for (const child of programs) child.kill('SIGKILL');
       server.kill('SIGTERM');
       await gone;
-      await rm(authority, { force: true });
+      await rm(home, { recursive: true, force: true });
     },
   };
 }
+
+const plainEnvironment = (home: string) => ({ PATH: '/usr/local/bin:/usr/bin:/bin', HOME: home, LANG: 'C.UTF-8' });

@@ -18,7 +18,11 @@ describe('readCommandLine', () => {
   });
 
   it('reads the options of the state', () => {
-    expect(read('run --state /tmp/a --instance demo')).toMatchObject({ stateFolder: '/tmp/a', instance: 'demo' });
+    expect(read('run --state /tmp/a --files /tmp/b --instance demo')).toMatchObject({
+      stateFolder: '/tmp/a',
+      filesFolder: '/tmp/b',
+      instance: 'demo',
+    });
   });
 
   it.each([

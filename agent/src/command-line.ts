@@ -21,6 +21,8 @@ export interface CommandLine {
   command: Command;
   /** Folder of the state; undefined for the usual one. */
   stateFolder: string | undefined;
+  /** Folder of received files; undefined for the usual one. */
+  filesFolder: string | undefined;
   /** Separates several agents on one machine. */
   instance: string;
 }
@@ -36,6 +38,7 @@ Commands
 
 Options
   --state FOLDER                      Folder of the registration
+  --files FOLDER                      Folder of received files
   --instance NAME                     Name of one of several agents on this computer
   --help, --version
 `;
@@ -45,10 +48,10 @@ const longestCode = 40;
 /** Throws a UserError for anything that is not a command. */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parse(args);
-  const { state: stateFolder, instance = '', help, version, server, code } = values;
+  const { state: stateFolder, files: filesFolder, instance = '', help, version, server, code } = values;
   const [name = 'help', ...rest] = positionals;
   if (rest.length > 0) throw new UserError(`${rest[0]} is not expected here.\n\n${usage}`);
-  const line = (command: Command): CommandLine => ({ command, stateFolder, instance });
+  const line = (command: Command): CommandLine => ({ command, stateFolder, filesFolder, instance });
   if (help) return line({ name: 'help' });
   if (version) return line({ name: 'version' });
   switch (name) {
@@ -74,6 +77,7 @@ function parse(args: readonly string[]) {
         server: { type: 'string' },
         code: { type: 'string' },
         state: { type: 'string' },
+        files: { type: 'string' },
         instance: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },

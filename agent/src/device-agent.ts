@@ -49,6 +49,10 @@ export class DeviceAgent {
     return this.#connection.socket.connected;
   }
 
+  get sessionCount(): number {
+    return this.#sessions.count;
+  }
+
   start(): void {
     this.#timer.start();
   }

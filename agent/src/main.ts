@@ -9,6 +9,7 @@ import { status } from './commands/status.ts';
 import { unregister } from './commands/unregister.ts';
 import { openDesktop } from './desktop/open-desktop.ts';
 import { log } from './log.ts';
+import { inboxFolderOf } from './session/inbox-folder.ts';
 import { RegistrationFile } from './state/registration-file.ts';
 import { stateFolderOf } from './state/state-folder.ts';
 import { UserError } from './user-error.ts';
@@ -17,10 +18,11 @@ import { agentVersion } from './version.ts';
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
-  const { command, stateFolder, instance } = readCommandLine(process.argv.slice(2));
+  const { command, stateFolder, filesFolder = inboxFolderOf(), instance } = readCommandLine(process.argv.slice(2));
   // Companies install certificates of their own on their computers.
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...tls.getCACertificates('system')]);
-  const context = { registrations: new RegistrationFile(stateFolderOf(stateFolder)), instance, print };
+  const folder = stateFolderOf(stateFolder);
+  const context = { registrations: new RegistrationFile(folder), stateFolder: folder, filesFolder, instance, print };
   switch (command.name) {
     case 'register':
       return register(command, context);
@@ -37,7 +39,7 @@ async function main(): Promise<void> {
       const stopped = stopSignal();
       const desktop = openDesktop();
       await desktop.ready;
-      await (command.name === 'run' ? run(context, desktop, stopped) : attend(command.server, command.code, desktop, stopped));
+      await (command.name === 'run' ? run(context, desktop, stopped) : attend(command.server, command.code, filesFolder, desktop, stopped));
       desktop.close();
     }
   }

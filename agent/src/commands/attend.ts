@@ -5,7 +5,6 @@ import { DeviceServer } from '../server/device-server.ts';
 import { ServerError } from '../server/server-error.ts';
 import { DeviceSession } from '../session/device-session.ts';
 import { FileInbox } from '../session/file-inbox.ts';
-import { inboxFolderOf } from '../session/inbox-folder.ts';
 import { UserError } from '../user-error.ts';
 import { askPerson } from '../visibility/ask-person.ts';
 import { SessionWindow } from '../visibility/session-window.ts';
@@ -24,7 +23,7 @@ const invitationOf = (code: string): { key: string } | { code: string } =>
   keyPattern.test(code) ? { key: code } : { code: code.replace(/\D/g, '') };
 
 /** Joins one session as its customer, with control, after the consent of the person at the computer. */
-export async function attend(origin: string, code: string, desktop: Desktop, stopped: AbortSignal): Promise<void> {
+export async function attend(origin: string, code: string, filesFolder: string, desktop: Desktop, stopped: AbortSignal): Promise<void> {
   const server = new DeviceServer(origin);
   const card = await join(server, { ...invitationOf(code), accept: false });
   const { company, operator, key } = card;
@@ -44,7 +43,7 @@ export async function attend(origin: string, code: string, desktop: Desktop, sto
   const session = new DeviceSession({
     invite: { sessionId, key, customerToken, mode: 'control', signaling },
     server,
-    inbox: new FileInbox(inboxFolderOf(), desktop.uid),
+    inbox: new FileInbox(filesFolder, desktop.uid),
     decide: (operatorName, permission) =>
       askPerson(desktop.system, {
         title: 'Nearhand: allow access?',

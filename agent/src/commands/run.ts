@@ -3,22 +3,32 @@ import { DeviceAgent } from '../device-agent.ts';
 import { deviceFacts } from '../facts/device-facts.ts';
 import { machineIdOf } from '../facts/machine-id.ts';
 import { DeviceServer } from '../server/device-server.ts';
-import { inboxFolderOf } from '../session/inbox-folder.ts';
+import { openControlSocket } from '../state/control-socket.ts';
 import { UserError } from '../user-error.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** Runs until a signal, or until the device is removed. */
-export async function run({ registrations, instance, print }: CommandContext, desktop: Desktop, stopped: AbortSignal): Promise<void> {
+export async function run(
+  { registrations, stateFolder, filesFolder, instance, print }: CommandContext,
+  desktop: Desktop,
+  stopped: AbortSignal,
+): Promise<void> {
   const registration = await registrations.read();
   if (!registration) throw new UserError('This computer is not registered. Run "nearhand-agent register" first.');
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
-  const agent = new DeviceAgent({
+  let agent: DeviceAgent | null = null;
+  // Before the agent connects: a second one would replace the sockets of the first.
+  const closeSocket = await openControlSocket(stateFolder, () => ({
+    isOnline: agent?.isOnline ?? false,
+    sessionCount: agent?.sessionCount ?? 0,
+  }));
+  agent = new DeviceAgent({
     registration,
     store: registrations,
     machineId: await machineIdOf(instance),
     server: new DeviceServer(registration.server),
     desktop,
-    inboxFolder: inboxFolderOf(),
+    inboxFolder: filesFolder,
     facts: deviceFacts,
     onRemoved: end,
   });
@@ -27,4 +37,5 @@ export async function run({ registrations, instance, print }: CommandContext, de
   print(`The agent of ${registration.companyName} is running.`);
   await over;
   agent.stop();
+  await closeSocket();
 }

@@ -42,6 +42,10 @@ export class DeviceSessions {
     this.#end = options.desktop.onChange(() => this.#followDesktop());
   }
 
+  get count(): number {
+    return this.#running.size;
+  }
+
   useSettings(settings: DeviceSettings): void {
     this.#settings = settings;
   }

@@ -12,7 +12,8 @@ const colors = { paper: 0xffffff, ink: 0x1e1e1e, line: 0x90a4ae } as const;
 
 /** Exposure, ButtonPress, KeyPress and StructureNotify. */
 const eventMask = 0x8000 | 0x4 | 0x1 | 0x20000;
-const escapeKeycode = 9;
+/** Keycodes of evdev, which every X server on Linux uses. */
+const keycodes = { escape: 9, tab: 23, enter: 36, space: 65 } as const;
 
 interface Font {
   id: number;
@@ -73,8 +74,10 @@ class X11Window {
   #layout: Layout | null = null;
   #id = 0;
   #ink = 0;
-  #paper = 0;
+  #line = 0;
   #ends: (() => void)[] = [];
+  /** Index of the button that Enter presses. */
+  #focused = 0;
   #isClosed = false;
 
   constructor(content: WindowContent, onClosed: () => void) {
@@ -95,12 +98,12 @@ class X11Window {
     const top = Math.max(0, (screen?.pixel_height ?? layout.height) - layout.height - 64);
     client.CreateWindow(id, root, left, top, layout.width, layout.height, 1, 0, 0, 0, { backgroundPixel: colors.paper, eventMask });
     this.#ink = this.#pen(colors.ink);
-    this.#paper = this.#pen(colors.line);
+    this.#line = this.#pen(colors.line);
     void this.#describe(x);
     this.#ends = [
       x.on('Expose', (event) => event['wid'] === id && this.#draw()),
       x.on('ButtonPress', (event) => event['wid'] === id && this.#press(Number(event['x']), Number(event['y']))),
-      x.on('KeyPress', (event) => event['wid'] === id && event['keycode'] === escapeKeycode && this.#onClosed()),
+      x.on('KeyPress', (event) => event['wid'] === id && this.#type(Number(event['keycode']))),
       x.on('ClientMessage', (event) => event['wid'] === id && this.#onClosed()),
     ];
     client.MapWindow(id);
@@ -173,8 +176,7 @@ class X11Window {
     if (!client || !this.#layout) return;
     for (const { text, x, y } of this.#layout.lines) client.ImageText16(this.#id, this.#ink, x, y, text);
     this.#layout.buttons.forEach(({ x, y, width, height, label }, index) => {
-      // The default button has the darker frame.
-      client.PolyRectangle(this.#id, index === 0 ? this.#ink : this.#paper, [x, y, width - 1, height - 1]);
+      client.PolyRectangle(this.#id, index === this.#focused ? this.#ink : this.#line, [x, y, width - 1, height - 1]);
       client.ImageText16(this.#id, this.#ink, label.x, label.y, label.text);
     });
   }
@@ -182,6 +184,16 @@ class X11Window {
   #press(x: number, y: number): void {
     const index = this.#layout ? buttonAt(this.#layout, x, y) : -1;
     this.#content.buttons[index]?.onPress();
+  }
+
+  #type(keycode: number): void {
+    const { buttons } = this.#content;
+    if (keycode === keycodes.escape) this.#onClosed();
+    else if (keycode === keycodes.enter || keycode === keycodes.space) buttons[this.#focused]?.onPress();
+    else if (keycode === keycodes.tab) {
+      this.#focused = (this.#focused + 1) % buttons.length;
+      this.#draw();
+    }
   }
 }
 
