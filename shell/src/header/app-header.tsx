@@ -7,25 +7,28 @@ import { NewSession } from './new-session';
 import { SearchButton } from './search-button';
 
 interface AppHeaderProps {
+  hasNav: boolean;
   isNavOpen: boolean;
   onToggleNav: () => void;
   /** Whether an account restriction blocks the work of the company. */
   isRestricted: boolean;
 }
 
-export function AppHeader({ isNavOpen, onToggleNav, isRestricted }: AppHeaderProps) {
+export function AppHeader({ hasNav, isNavOpen, onToggleNav, isRestricted }: AppHeaderProps) {
   const intl = useIntl();
   return (
     <div className={classes['header']}>
       <div className={classes['brand']}>
-        <Burger
-          opened={isNavOpen}
-          onClick={onToggleNav}
-          hiddenFrom="lg"
-          size="sm"
-          aria-expanded={isNavOpen}
-          aria-label={isNavOpen ? intl.formatMessage({ id: 'app.nav.closeMenu' }) : intl.formatMessage({ id: 'app.nav.openMenu' })}
-        />
+        {hasNav && (
+          <Burger
+            opened={isNavOpen}
+            onClick={onToggleNav}
+            hiddenFrom="lg"
+            size="sm"
+            aria-expanded={isNavOpen}
+            aria-label={isNavOpen ? intl.formatMessage({ id: 'app.nav.closeMenu' }) : intl.formatMessage({ id: 'app.nav.openMenu' })}
+          />
+        )}
         <Logo height={20} />
       </div>
       <SearchButton />

@@ -22,14 +22,14 @@ function Frame() {
   return (
     <AppShell
       header={{ height: 48 }}
-      navbar={{ width: 208, breakpoint: 'lg', collapsed: { mobile: !isOpen, desktop: !hasNav } }}
+      navbar={{ width: 208, breakpoint: 'lg', collapsed: { mobile: !isOpen || !hasNav, desktop: !hasNav } }}
       padding="md"
     >
       <a className="nh-skip" href="#content">
         <FormattedMessage id="app.nav.skipToContent" />
       </a>
       <AppShell.Header>
-        <AppHeader isNavOpen={isOpen} onToggleNav={toggle} isRestricted={isRestricted} />
+        <AppHeader hasNav={hasNav} isNavOpen={isOpen} onToggleNav={toggle} isRestricted={isRestricted} />
       </AppShell.Header>
       <AppShell.Navbar
         p={8}
