@@ -16,6 +16,7 @@ import { stageTable } from './stage-table.ts';
 import type { Usage } from './stage-usage.ts';
 import { runStage, type Stage, type Step } from './stages.ts';
 import { sum } from './test-report.ts';
+import { provideXServer } from './x-server.ts';
 
 const { values, positionals } = parseArgs({
   options: { full: { type: 'boolean', default: false }, affected: { type: 'boolean', default: false } },
@@ -97,7 +98,10 @@ const stage = async (files: string[] | undefined, run: () => Promise<Stage>) => 
 const installed = process.env['NEARHAND_INSTALL'];
 if (installed) stages.push({ name: 'install', usage: JSON.parse(installed) as Usage, passed: 0, failed: 0, files: [] });
 stages.push(await staticChecks());
-await stage(selected?.unit, () => runStage('unit', [jest('unit tests', ['unit'], selected?.unit)]));
+await stage(selected?.unit, () => {
+  provideXServer();
+  return runStage('unit', [jest('unit tests', ['unit'], selected?.unit)]);
+});
 await stage(selected?.api, () => runStage('api', [jest('API tests', ['api-test', '-w', 'api'], selected?.api)]));
 await stage(selected?.journeys, () => runStage('build', [builds]));
 await stage(selected?.journeys, () => runStage('journeys', [journeys(selected?.journeys)]));
