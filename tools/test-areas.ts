@@ -50,8 +50,13 @@ export const areas: readonly Area[] = [
   { sources: ['api/src/modules/mail/'], tests: [...api('mail', 'verification'), ...journeys('shell/mailed-links', 'app/invitation-mail')] },
   { sources: ['api/src/modules/captcha/'], tests: [...api('register', 'join'), ...journeys('app/join-captcha')] },
   {
-    sources: ['api/src/modules/device/', 'api/src/modules/device-management/', 'contracts/openapi/paths/device.yaml'],
-    tests: [...api('device'), ...journeys('app/devices')],
+    sources: [
+      'api/src/modules/device/',
+      'api/src/modules/device-management/',
+      'api/src/modules/installer/',
+      'contracts/openapi/paths/device.yaml',
+    ],
+    tests: [...api('device', 'installers'), ...journeys('app/device')],
   },
   { sources: ['api/src/modules/filter/', 'contracts/openapi/paths/filter.yaml'], tests: [...api('filters'), ...journeys('app/sessions')] },
   { sources: ['api/src/modules/dev/', 'contracts/openapi/paths/dev.yaml'], tests: api('dev.') },

@@ -60,12 +60,12 @@ const frameRate = 30;
 
 /** The methods of ISVCEncoder that are used, by their index in its table. */
 const methods = {
-  initialize: [1, koffi.proto('int openh264Initialize(void *encoder, void *parameters)')],
-  defaults: [2, koffi.proto('int openh264Defaults(void *encoder, void *parameters)')],
-  uninitialize: [3, koffi.proto('int openh264Uninitialize(void *encoder)')],
-  encode: [4, koffi.proto('int openh264Encode(void *encoder, void *picture, void *info)')],
-  forceKey: [6, koffi.proto('int openh264ForceKey(void *encoder, bool isIdr, int layer)')],
-  setOption: [7, koffi.proto('int openh264SetOption(void *encoder, int option, void *value)')],
+  initialize: [1, koffi.proto('int', ['void *', 'void *'])],
+  defaults: [2, koffi.proto('int', ['void *', 'void *'])],
+  uninitialize: [3, koffi.proto('int', ['void *'])],
+  encode: [4, koffi.proto('int', ['void *', 'void *', 'void *'])],
+  forceKey: [6, koffi.proto('int', ['void *', 'bool', 'int'])],
+  setOption: [7, koffi.proto('int', ['void *', 'int', 'void *'])],
 } as const;
 
 type Method = ((...values: unknown[]) => number) & {

@@ -16,6 +16,7 @@ const session = Object.assign(new SessionEntity(), {
   participantIds: ['watcher'],
   operator: { id: 'host', name: 'Ada', avatar: null },
   device: null,
+  deviceId: null,
   status: 'active',
   closeReason: null,
   createdAt: new Date(),

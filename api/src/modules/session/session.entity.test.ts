@@ -12,6 +12,7 @@ function aWaitingSession(): SessionEntity {
     lastActivityAt: null,
     idleAskedAt: null,
     isOrphaned: false,
+    deviceId: null,
     keyCipher: 'k',
     codeCipher: 'c',
     codeHash: 'h',
