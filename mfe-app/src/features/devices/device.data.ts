@@ -25,7 +25,7 @@ export async function loadDevice({ params, request: { signal } }: LoaderFunction
   const path = { assignmentId: params['id'] ?? '' };
   const device = await unwrap(api.GET('/device/{assignmentId}', { params: { path }, signal }));
   const isAdmin = requireMe().user.role !== 'operator';
-  const audit = { path: { companyId: companyId() }, query: { search: device.assignmentId, pageSize: 25 as const } };
+  const audit = { path: { companyId: companyId() }, query: { search: device.assignmentId, pageSize: 25, sortDirection: 'desc' } as const };
   return {
     device,
     sessions: later(unwrap(api.GET('/device/{assignmentId}/session', { params: { path }, signal }))),

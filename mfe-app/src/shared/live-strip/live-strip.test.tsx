@@ -50,6 +50,22 @@ describe('LiveStrip', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
+  it('describes sessions with devices by their connection, not by a customer', async () => {
+    const ofDevice = (sessionId: string, name: string) =>
+      aSession({ sessionId, key: null, code: null, customerName: name, device: { assignmentId: sessionId, name } });
+    store.set(mySessionsAtom, [
+      { ...ofDevice('a', 'Front desk'), status: 'active' },
+      { ...ofDevice('b', 'Lab'), status: 'connecting' },
+    ]);
+    await open();
+    const cards = await screen.findAllByRole('listitem');
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Lab.*Connecting/),
+      expect.stringMatching(/^Front desk.*Connected to the device/),
+    ]);
+    expect(screen.queryByText(/customer/)).toBeNull();
+  });
+
   it('lists requests, customers who want to join, and then the sessions, the most urgent first', async () => {
     store.set(mySessionRequestsAtom, [aSessionRequest()]);
     store.set(myJoinRequestsAtom, [aJoinRequest()]);

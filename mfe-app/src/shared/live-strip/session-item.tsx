@@ -39,8 +39,29 @@ function WaitingItem({ session }: { session: LiveSession }) {
   );
 }
 
+/** The user's open session with a device. */
+function DeviceItem({ session: { sessionId, status, device, customerName, joinedAt } }: { session: LiveSession }) {
+  const connection =
+    status === 'connecting' ? (
+      <FormattedMessage id="app.sessions.status.connecting" />
+    ) : (
+      <FormattedMessage id="app.sessions.status.reconnecting" />
+    );
+  return (
+    <StripCard
+      tone={status === 'reconnecting' ? 'lost' : 'active'}
+      title={device?.name ?? customerName}
+      time={joinedAt && <Elapsed since={Date.parse(joinedAt)} />}
+      detail={status === 'active' ? <FormattedMessage id="app.strip.device" /> : connection}
+    >
+      <OpenButton sessionId={sessionId} />
+    </StripCard>
+  );
+}
+
 /** One of the user's open sessions. */
 export function SessionItem({ session }: { session: LiveSession }) {
+  if (session.device) return <DeviceItem session={session} />;
   const { sessionId, status, title, customerName, joinedAt } = session;
   const time = joinedAt && <Elapsed since={Date.parse(joinedAt)} />;
   const name = sessionName(session) || untitled;
