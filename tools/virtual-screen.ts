@@ -2,16 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** User without rights of any kind, who runs the server and its programs when the caller is root. */
+/** User without rights of any kind, who runs the programs when the caller is root. The server shares its memory with the agent. */
 const stranger = { uid: 65_533, gid: 65_533 };
-
-const socketFolder = '/tmp/.X11-unix';
 
 export interface VirtualScreen {
   /** Access to the screen. */
@@ -57,14 +55,9 @@ export async function startVirtualScreen(program: string, size: string): Promise
   const home = await mkdtemp(join(tmpdir(), 'nearhand-screen-'));
   const authority = join(home, 'authority');
   await writeFile(authority, authorityFile(), { mode: 0o600 });
-  if (isRoot) {
-    for (const path of [home, authority]) await chown(path, stranger.uid, stranger.gid);
-    // Otherwise the server would create it, and other servers distrust a folder of that user.
-    if (await mkdir(socketFolder, { recursive: true })) await chmod(socketFolder, 0o1777);
-  }
+  if (isRoot) for (const path of [home, authority]) await chown(path, stranger.uid, stranger.gid);
   const account = isRoot ? stranger : {};
   const server = spawn(program, ['-displayfd', '3', '-screen', '0', `${size}x24`, '-nolisten', 'tcp', '-auth', authority], {
-    ...account,
     cwd: '/',
     env: plainEnvironment(home),
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
