@@ -16,8 +16,8 @@ const insertRecordings = `
   SELECT gen_random_uuid(), "sessionId", $2, 'failed', 1, now(), now(), now() FROM "sessions" WHERE "companyId" = $1 LIMIT ${counts.recorded}
   RETURNING "sessionId"`;
 const insertDevices = `
-  INSERT INTO "devices" ("assignmentId", "companyId", "machineId", "secretHash", "hostname", "os", "osVersion", "agentVersion", "tags", "note", "permanentAccess", "search")
-  SELECT id, $1, id::text, 'none', 'pc', 'windows', '11', '1', '{}', '', false, 'pc'
+  INSERT INTO "devices" ("assignmentId", "companyId", "machineId", "secretHash", "hostname", "os", "osVersion", "agentVersion", "tags", "note", "search")
+  SELECT id, $1, id::text, 'none', 'pc', 'windows', '11', '1', '{}', '', 'pc'
   FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, ${counts.devices})) ids`;
 const insertAudit = `
   INSERT INTO "audit_records" ("auditId", "companyId", "action", "search")
