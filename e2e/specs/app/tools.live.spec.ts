@@ -29,6 +29,8 @@ test('an operator zooms, points, draws, takes a snapshot, and reads the quality'
     await page.getByRole('button', { name: 'Picture size' }).click();
     await page.getByRole('menuitem', { name: 'Exit full screen' }).click();
     await expect.poll(isFull).toBe(false);
+    // An open menu takes the keys.
+    await expect(page.getByRole('menu')).toHaveCount(0);
   });
   await test.step('S saves a snapshot at full resolution and adds it to the timeline', async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('s')]);
