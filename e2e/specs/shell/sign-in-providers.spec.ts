@@ -60,8 +60,8 @@ test('an address that Google has not verified is linked after the user has signe
   await choose(await openGoogle(page), ines);
   await expect(signInPage.refusal).toHaveText(/An account with this email address already exists/);
   await signInPage.signIn(ines.email, product.password);
-  await expectSignedInAs(page, 'Inés Muñoz');
   await expect(page.getByText('You can now also sign in this way')).toBeVisible();
+  await expectSignedInAs(page, 'Inés Muñoz');
 
   const other = await (await openBrowser()).newPage();
   await new SignInPage(other).goto();

@@ -59,14 +59,17 @@ export function useSignIn({ complete, onDone, request }: SignInOptions) {
 
   const end = async (tokens: IssuedTokens, facts: SignInContext) => {
     const path = await complete(tokens, facts);
-    if (toLink) {
-      await linkProvider(toLink).then(
-        () => notify('success', intl.formatMessage({ id: 'app.user.signIn.linked' })),
-        // The sign-in succeeded; the provider can be linked later.
-        () => notify('warning', intl.formatMessage({ id: 'app.user.signIn.notLinked' })),
-      );
-    }
+    // The sign-in succeeded even if linking fails; the provider can be linked later.
+    const linked =
+      toLink &&
+      (await linkProvider(toLink).then(
+        () => true,
+        () => false,
+      ));
     await onDone(path);
+    // Shown on the next page: a notification would disappear while that page is loading.
+    if (linked === true) notify('success', intl.formatMessage({ id: 'app.user.signIn.linked' }));
+    if (linked === false) notify('warning', intl.formatMessage({ id: 'app.user.signIn.notLinked' }));
   };
   const take = async (step: SignInStep, facts: SignInContext) => {
     if ('tokens' in step) await end(step.tokens, facts);
