@@ -62,6 +62,16 @@ describe('registerDevice', () => {
     expect(await register(test, { code: other, ...proof })).toMatchObject(configured);
   });
 
+  it('returns the same assignment to changed hardware that proves the secret', async () => {
+    const { machine, assignmentId, secret } = await anAgent(test, code);
+    const changed = { ...machine, machineId: aMachine().machineId };
+    expect(await register(test, { code, ...changed, assignmentId, secret })).toMatchObject({ status: 200, body: { assignmentId } });
+    expect(await register(test, { code, ...changed })).toMatchObject(configured);
+    const other = await aCompanyCode(test, await aCompany(test));
+    const stranger = { ...machine, machineId: aMachine().machineId, assignmentId, secret };
+    expect((await register(test, { code: other, ...stranger })).body['assignmentId']).not.toBe(assignmentId);
+  });
+
   it('registers a machine once when it is asked many times at once', async () => {
     const machine = aMachine();
     const codes = [code, code, await aCompanyCode(test, await aCompany(test)), code];

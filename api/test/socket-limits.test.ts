@@ -4,9 +4,12 @@ import { RealtimeGateway } from '../src/realtime/realtime.gateway.ts';
 import { type RefusalReason, RefusalService } from '../src/realtime/refusal.service.ts';
 import { SocketAuthenticationService } from '../src/realtime/socket-authentication.service.ts';
 import { aCompany } from './a-company.ts';
+import { aCompanyCode, aMachine, anAgent } from './an-agent.ts';
 import { RawConnection } from './raw-connection.ts';
 import { sharedApp } from './shared-app.ts';
+import { connected, gone, socketsOf } from './sockets.ts';
 import { startTestApp } from './test-app.ts';
+import { until } from './until.ts';
 import { ping, text, upgradeRequest, websocketFrame } from './websocket-frame.ts';
 
 const test = await sharedApp();
@@ -147,7 +150,7 @@ describe('opening a socket', () => {
     },
   );
 
-  it('is limited per second and address as reported by the proxy', async () => {
+  it('is limited per second and address as reported by the proxy, which is also that of a quarantined device', async () => {
     const limited = await startTestApp({ SOCKET_LIMIT_PER_SECOND: '3', SOCKET_LIMIT_PER_MINUTE: '3', TRUST_PROXY: 'true' });
     try {
       const address = await limited.listen();
@@ -162,6 +165,15 @@ describe('opening a socket', () => {
       const refused = await tryFrom('192.0.2.1');
       expect(refused).toMatch(/^HTTP\/1.1 429 [\s\S]*retry-after: \d+[\s\S]*"code":"TOO_MANY_ATTEMPTS"/i);
       expect(await tryFrom('192.0.2.2')).toMatch(/^HTTP\/1.1 101 /);
+
+      const agent = await anAgent(limited, await aCompanyCode(limited, await aCompany(limited)));
+      const sockets = socketsOf(limited, address);
+      const { token } = (await agent.signaling({ machineId: aMachine().machineId })).body;
+      await connected(sockets.open({ token: (await agent.signaling()).body['token'] }, { 'X-Forwarded-For': '192.0.2.3' }));
+      await until(async () => (await limited.dataSource.query('SELECT FROM "device_sockets"')).length === 1);
+      await gone(sockets.open({ token }, { 'X-Forwarded-For': '192.0.2.4' }));
+      sockets.closeAll();
+      expect(await limited.dataSource.query('SELECT "ip" FROM "device_clones"')).toEqual([{ ip: '192.0.2.4' }]);
     } finally {
       await limited.stop();
     }

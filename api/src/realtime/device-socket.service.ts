@@ -8,6 +8,7 @@ import { DeviceSocketRepository } from '../modules/device-management/device-sock
 import { MissedSessionService } from '../modules/device-management/missed-session.service.ts';
 import { InstanceService } from '../modules/presence/instance.service.ts';
 import { deviceRoom, type Principal, type RealtimeSocket } from './realtime-socket.ts';
+import { addressOf } from './socket-address.ts';
 
 type DevicePrincipal = Extract<Principal, { kind: 'device' }>;
 type Refusal = 'device:removed' | 'device:quarantined';
@@ -68,11 +69,13 @@ export class DeviceSocketService implements OnApplicationShutdown {
       const live = await this.sockets.findLive(assignmentId, db);
       if (live && live.machineId !== machineId) {
         const device = await this.devices.findWithSecrets(assignmentId, db);
-        if (device) await this.agents.quarantine(db, device, { machineId, hostname: null, ip: socket.handshake.address });
+        if (device) await this.agents.quarantine(db, device, { machineId, hostname: null, ip: addressOf(socket) });
         return 'device:quarantined';
       }
       await this.sockets.take(db, assignmentId, machineId, { instanceId: this.instance.instanceId, socketId: socket.id });
       await this.devices.setSeen(db, assignmentId, new Date());
+      // Changed hardware, since no other machine with the secret is connected.
+      await this.devices.followMachine(db, assignmentId, machineId);
       if (live) this.events.publish(db, { type: 'deviceReplaced', replacedSocketId: live.socketId });
       return null;
     });

@@ -7,6 +7,7 @@ import { DomainError } from '../http/domain-error.ts';
 import { answerError } from '../http/error.filter.ts';
 import { routeUpgrades, socketUrl, type Upgrade, upgradeOf } from '../http/socket-upgrade.ts';
 import { isOwnOrigin } from './own-origin.ts';
+import { storeAddress } from './socket-address.ts';
 
 type Accept = (request: IncomingMessage, upgrade: Upgrade) => void;
 
@@ -46,6 +47,7 @@ export function serveSockets(fastify: FastifyInstance, env: Env, accept: Accept)
       const upgrade = upgradeOf(request.raw);
       if (!upgrade) return reply.callNotFound();
       reply.hijack().raw.detachSocket(upgrade.socket);
+      storeAddress(request.raw, request.ip);
       accept(request.raw, upgrade);
     },
   });

@@ -3,8 +3,6 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../access/actor.ts';
-import { ENV } from '../env/env.token.ts';
-import type { Env } from '../env/env.ts';
 import { DomainEvents } from '../events/domain.events.ts';
 import { JoinRequestService } from '../modules/collaboration/join-request.service.ts';
 import { type EndedPresence, PresenceRepository } from '../modules/presence/presence.repository.ts';
@@ -13,6 +11,7 @@ import { SessionRepository } from '../modules/session/session.repository.ts';
 import { SessionEventRepository } from '../modules/session/session-event.repository.ts';
 import { SessionStateService } from '../modules/session/session-state.service.ts';
 import type { Principal, RealtimeSocket } from './realtime-socket.ts';
+import { addressOf } from './socket-address.ts';
 import { SocketPresenceService } from './socket-presence.service.ts';
 
 type Entered = components['schemas']['EnteredSession'];
@@ -40,7 +39,6 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionStateService) private readonly states: SessionStateService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
-    @Inject(ENV) private readonly env: Env,
   ) {
     // SessionWatchService handles the sessions themselves: their media connections may still work.
     events.on('presenceExpired', (presence) => this.record(presence, 'left'));
@@ -74,7 +72,7 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
   async reportMedia(socket: RealtimeSocket, isConnected: boolean): Promise<boolean> {
     const { presence, principal } = socket.data;
     if (!presence || principal.kind !== 'user') return false;
-    const address = this.addressOf(socket);
+    const address = addressOf(socket);
     const origin = { by: 'operator', userId: presence.participantId, ...(address && { address }) } as const;
     return this.media.report(presence.sessionId, isConnected, origin, (db) => this.repository.isHost(db, presence.sessionId, socket.id));
   }
@@ -121,15 +119,10 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
     if (!started) return null;
     const { participantId, role } = started.participant;
     if (role === 'customer') return null;
-    if (!started.previousSocketId) await this.record({ ...started, sessionId }, 'entered', this.addressOf(socket));
+    if (!started.previousSocketId) await this.record({ ...started, sessionId }, 'entered', addressOf(socket));
     if (role === 'host') this.sendJoinRequests(socket, sessionId);
     const participants = await this.repository.findOthers(sessionId, participantId);
     return { ok: true, role, participants, session: await this.states.findFor(participantId, sessionId) };
-  }
-
-  /** Behind a proxy, the address of the socket is that of the proxy. */
-  private addressOf({ handshake }: RealtimeSocket): string | undefined {
-    return this.env.TRUST_PROXY === false ? handshake.address : undefined;
   }
 
   private sendJoinRequests(socket: RealtimeSocket, sessionId: string): void {

@@ -17,6 +17,7 @@ import { DeviceRepository } from '../device/device.repository.ts';
 import { DeviceSecretService } from '../device/device-secret.service.ts';
 import { SessionSecretService } from '../session/session-secret.service.ts';
 import { SessionStatusRepository } from '../session/session-status.repository.ts';
+import { DeviceSocketRepository } from './device-socket.repository.ts';
 
 type Body = CallOf<'registerDevice'>['body'];
 
@@ -39,6 +40,7 @@ export class DeviceRegistrationService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(DeviceSecretService) private readonly secrets: DeviceSecretService,
     @Inject(DeviceRepository) private readonly devices: DeviceRepository,
+    @Inject(DeviceSocketRepository) private readonly sockets: DeviceSocketRepository,
     @Inject(CompanyCodeService) private readonly codes: CompanyCodeService,
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(LicenseService) private readonly licenses: LicenseService,
@@ -57,7 +59,8 @@ export class DeviceRegistrationService {
     return this.dataSource.transaction(async (db) => {
       // Serializes the registrations of a company, for its limit.
       if (!(await this.licenses.lock(db, company.companyId))) throw new DomainError('COMPANY_CODE_INVALID');
-      const registered = await this.devices.findByMachine(db, body.machineId);
+      const registered =
+        (await this.devices.findByMachine(db, body.machineId)) ?? (await this.findChanged(db, company.companyId, body, now));
       if (registered) return { isNew: false, reply: this.prove(registered, company, body, now) };
 
       await this.ensureWithinPlan(db, company.companyId, now);
@@ -74,6 +77,22 @@ export class DeviceRegistrationService {
     );
     if (!companyId) throw new DomainError('SESSION_LINK_INVALID');
     return this.companies.find(companyId);
+  }
+
+  /** A device whose hardware has changed. While the other machine is connected, the caller is a copy of it, which is a device of its own. */
+  private async findChanged(
+    db: EntityManager,
+    companyId: string,
+    { machineId, assignmentId, secret }: Body,
+    now: Date,
+  ): Promise<DeviceEntity | null> {
+    if (assignmentId === undefined || secret === undefined) return null;
+    const device = await this.devices.findWithSecrets(assignmentId, db);
+    if (device?.companyId !== companyId || !device.secretOf(this.secrets.hash(secret), now)) return null;
+    const live = await this.sockets.findLive(assignmentId, db);
+    if (live && live.machineId !== machineId) return null;
+    await this.devices.followMachine(db, assignmentId, machineId);
+    return device;
   }
 
   /** The registered device of the company itself keeps its assignment. */

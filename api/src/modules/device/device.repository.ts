@@ -15,6 +15,9 @@ interface CloneRow {
 
 const seenQuery = `UPDATE "devices" SET "lastSyncAt" = $2 WHERE "assignmentId" = $1`;
 
+const followQuery = `UPDATE "devices" SET "machineId" = $2 WHERE "assignmentId" = $1 AND "machineId" <> $2
+  AND NOT EXISTS (SELECT FROM "devices" WHERE "machineId" = $2)`;
+
 const cloneQuery = `
   INSERT INTO "device_clones" ("assignmentId", "machineId", "hostname", "ip")
   SELECT "assignmentId", $2, $3, $4 FROM "devices" WHERE "assignmentId" = $1
@@ -25,6 +28,11 @@ const cloneQuery = `
 const keptClones = 5;
 const olderClonesQuery = `DELETE FROM "device_clones" WHERE "assignmentId" = $1 AND "machineId" NOT IN (
   SELECT "machineId" FROM "device_clones" WHERE "assignmentId" = $1 ORDER BY "lastSeenAt" DESC LIMIT ${keptClones})`;
+
+/** Without a row for the offset, the comparison is null. */
+const beyondQuery = `SELECT "assignmentId" FROM "devices" WHERE "companyId" = $1 AND "assignmentId" = ANY($2::uuid[])
+  AND ("createdAt", "assignmentId") >=
+    (SELECT "createdAt", "assignmentId" FROM "devices" WHERE "companyId" = $1 ORDER BY "createdAt", "assignmentId" OFFSET $3 LIMIT 1)`;
 
 const maxLabels = 500;
 const labelsQuery = `SELECT
@@ -63,6 +71,11 @@ export class DeviceRepository {
     await db.query(seenQuery, [assignmentId, at]);
   }
 
+  /** Stores the fingerprint of changed hardware, unless another device is registered with it, so that the machine is not registered twice. */
+  async followMachine(db: EntityManager, assignmentId: string, machineId: string): Promise<void> {
+    await db.query(followQuery, [assignmentId, machineId]);
+  }
+
   /** Ids of those that are registered. */
   async findRegistered(assignmentIds: readonly string[]): Promise<Set<string>> {
     if (assignmentIds.length === 0) return new Set();
@@ -70,6 +83,12 @@ export class DeviceRepository {
       'SELECT "assignmentId" FROM "devices" WHERE "assignmentId" = ANY($1::uuid[])',
       [assignmentIds],
     );
+    return new Set(rows.map(({ assignmentId }) => assignmentId));
+  }
+
+  /** Of the given devices, those that were registered after the first `count` of the company. */
+  async findBeyond(db: EntityManager, companyId: string, count: number, assignmentIds: readonly string[]): Promise<Set<string>> {
+    const rows = await db.query<{ assignmentId: string }[]>(beyondQuery, [companyId, assignmentIds, count]);
     return new Set(rows.map(({ assignmentId }) => assignmentId));
   }
 
