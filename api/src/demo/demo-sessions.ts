@@ -89,11 +89,14 @@ function makeSession(random: Random, { companyId, users, devices, now }: Setting
   const fixed = lengths[closeReason];
   const length = fixed === undefined ? random.between(90_000, 10 * minuteMs) * random.between(1, 6) : fixed * minuteMs;
   const closedAt = new Date(Math.min(now.getTime(), (joinedAt ?? createdAt).getTime() + length));
+  const operatorId = random.one(users).id;
+  const device = isJoined && random.isTrue(0.25) ? random.one(devices) : null;
   return Object.assign(new SessionEntity(), {
     sessionId: newId({ msecs: createdAt.getTime() }),
     companyId,
-    operatorId: random.one(users).id,
-    deviceId: isJoined && random.isTrue(0.25) ? random.one(devices).assignmentId : null,
+    operatorId,
+    deviceId: device?.assignmentId ?? null,
+    deviceName: device?.shownName ?? null,
     keyHash: randomBytes(32).toString('base64url'),
     keyCipher: null,
     codeHash: null,

@@ -9,7 +9,7 @@ export type AuditFilter = CallOf<'exportAuditRecords'>['query'];
 export function auditQuery(
   dataSource: DataSource,
   companyId: string,
-  { search, from, to, action, operatorId }: AuditFilter,
+  { search, from, to, action, operatorId, assignmentId }: AuditFilter,
 ): SelectQueryBuilder<AuditRecordEntity> {
   const records = dataSource
     .getRepository(AuditRecordEntity)
@@ -19,6 +19,7 @@ export function auditQuery(
   if (to) records.andWhere('record.at < :to', { to: new Date(to) });
   if (action && action.length > 0) records.andWhere('record.action IN (:...action)', { action });
   if (operatorId && operatorId.length > 0) records.andWhere('record.byId IN (:...operatorId)', { operatorId });
+  if (assignmentId) records.andWhere(`record.details ->> 'assignmentId' = :assignmentId`, { assignmentId: assignmentId.toLowerCase() });
   addSearch(records, search, (word) => `record.search LIKE ${word}`);
   return records;
 }

@@ -33,7 +33,7 @@ interface ExportedRow {
 const selected = `
   SELECT session."sessionId", session."createdAt", session."createdAt"::text AS "createdText", session."joinedAt", session."closedAt",
     session."title", session."customerName", session."customerEmail", session."extra", operator."name" AS "operator",
-    device."name" AS "device", session."status", session."closeReason", session."stars", session."ratingComment",
+    COALESCE(device."name", session."deviceName") AS "device", session."status", session."closeReason", session."stars", session."ratingComment",
     session."tags", session."note", session."hasRecording"
   FROM (`;
 const joined = `) AS session

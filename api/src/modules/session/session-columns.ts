@@ -25,8 +25,13 @@ export abstract class SessionColumns {
   @ManyToOne(() => UserEntity) @JoinColumn({ name: 'operatorId' }) operator!: Relation<UserEntity>;
   /** Operators besides the host. */
   @Column('uuid', { array: true, default: [] }) participantIds!: string[];
+  /** Stays when the device is removed. */
   @Column('uuid', { nullable: true }) deviceId!: string | null;
-  @ManyToOne(() => DeviceEntity) @JoinColumn({ name: 'deviceId' }) device!: Relation<DeviceEntity> | null;
+  /** The name that the device had. */
+  @Column('text', { nullable: true }) deviceName!: string | null;
+  @ManyToOne(() => DeviceEntity, { createForeignKeyConstraints: false })
+  @JoinColumn({ name: 'deviceId' })
+  device!: Relation<DeviceEntity> | null;
 
   @Column('text') keyHash!: string;
   @Column('text', { nullable: true }) keyCipher!: string | null;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Entity } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
+import type { DeviceEntity } from '../device/device.entity.ts';
 import { SessionColumns } from './session-columns.ts';
 import type { EventDetails, SessionEventType } from './session-event.repository.ts';
 import { type SessionLimits, sessionLimits } from './session-limits.ts';
@@ -79,8 +80,9 @@ export class SessionEntity extends SessionColumns {
   }
 
   /** Begins with a device, which is its customer and needs no invitation. */
-  openWith(deviceId: string, now: Date): void {
-    this.deviceId = deviceId;
+  openWith({ assignmentId, name }: Pick<DeviceEntity, 'assignmentId' | 'name'>, now: Date): void {
+    this.deviceId = assignmentId;
+    this.deviceName = name;
     this.status = 'connecting';
     this.joinedAt = now;
     this.deadlineAt = earliest(after(now, this.limits.connecting), lastMomentOf(this));

@@ -12,6 +12,10 @@ function toRating({ stars, ratingComment, ratedAt }: SessionEntity): components[
   return stars !== null && ratedAt ? { stars, comment: ratingComment, ratedAt: ratedAt.toISOString() } : null;
 }
 
+function toSessionDevice({ deviceId, deviceName, device }: SessionEntity): components['schemas']['SessionDevice'] | null {
+  return deviceId === null ? null : { assignmentId: deviceId, name: device?.name ?? deviceName ?? '', isRemoved: !device };
+}
+
 /** Maps sessions to the contract, with the permissions of the caller. */
 @Injectable()
 export class SessionPresenter {
@@ -23,7 +27,7 @@ export class SessionPresenter {
   toSession(session: SessionEntity, actor: Pick<Actor, 'userId' | 'role'>, now: Date): components['schemas']['Session'] {
     const { sessionId, version, title, customerName, customerEmail, extra, note, tags, mode, status, closeReason, duration, hasRecording } =
       session;
-    const { operator, device } = session;
+    const { operator } = session;
     const can = sessionCan(actor, session);
     return {
       sessionId,
@@ -41,7 +45,7 @@ export class SessionPresenter {
       closeReason,
       mode,
       operator: { id: operator.id, name: operator.name, avatar: operator.avatar },
-      device: device ? { assignmentId: device.assignmentId, name: device.name } : null,
+      device: toSessionDevice(session),
       createdAt: session.createdAt.toISOString(),
       joinedAt: session.joinedAt?.toISOString() ?? null,
       closedAt: session.closedAt?.toISOString() ?? null,

@@ -16,6 +16,7 @@ type OriginOf = EventOrigin | ((session: SessionEntity) => EventOrigin);
 const initial = {
   participantIds: [],
   deviceId: null,
+  deviceName: null,
   customerTokenHash: null,
   note: '',
   tags: [],

@@ -25,7 +25,10 @@ export async function loadDevice({ params, request: { signal } }: LoaderFunction
   const path = { assignmentId: params['id'] ?? '' };
   const device = await unwrap(api.GET('/device/{assignmentId}', { params: { path }, signal }));
   const isAdmin = requireMe().user.role !== 'operator';
-  const audit = { path: { companyId: companyId() }, query: { search: device.assignmentId, pageSize: 25, sortDirection: 'desc' } as const };
+  const audit = {
+    path: { companyId: companyId() },
+    query: { assignmentId: device.assignmentId, pageSize: 25, sortDirection: 'desc' } as const,
+  };
   return {
     device,
     sessions: later(unwrap(api.GET('/device/{assignmentId}/session', { params: { path }, signal }))),

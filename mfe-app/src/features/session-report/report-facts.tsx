@@ -45,9 +45,13 @@ export function ReportFacts({ session }: { session: Session }) {
       </Fact>
       {device && (
         <Fact name={<FormattedMessage id="app.sessionReport.device" />}>
-          <Anchor component={Link} to={hrefOf('device', { id: device.assignmentId })} inherit>
-            {device.name}
-          </Anchor>
+          {device.isRemoved ? (
+            <FormattedMessage id="app.sessionReport.device.removed" values={{ name: device.name }} />
+          ) : (
+            <Anchor component={Link} to={hrefOf('device', { id: device.assignmentId })} inherit>
+              {device.name}
+            </Anchor>
+          )}
         </Fact>
       )}
       {extra && (

@@ -52,7 +52,7 @@ describe('LiveStrip', () => {
 
   it('describes sessions with devices by their connection, not by a customer', async () => {
     const ofDevice = (sessionId: string, name: string) =>
-      aSession({ sessionId, key: null, code: null, customerName: name, device: { assignmentId: sessionId, name } });
+      aSession({ sessionId, key: null, code: null, customerName: name, device: { assignmentId: sessionId, name, isRemoved: false } });
     store.set(mySessionsAtom, [
       { ...ofDevice('a', 'Front desk'), status: 'active' },
       { ...ofDevice('b', 'Lab'), status: 'connecting' },

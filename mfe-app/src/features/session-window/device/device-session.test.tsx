@@ -8,7 +8,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { aSession } from '../../../shared/testing/a-session.ts';
 import { enter, openWindow, provideFakeBrowser, settle, socket } from '../testing/open-window.tsx';
 
-const device = { assignmentId: '01890000-0000-7000-8000-0000000000aa', name: 'Front desk' };
+const device = { assignmentId: '01890000-0000-7000-8000-0000000000aa', name: 'Front desk', isRemoved: false };
 const session = aSession({ device, mode: 'control', status: 'active', key: null, code: null });
 const size = { width: 64, height: 32 };
 const display = { displayId: 'one', name: 'HDMI-1', x: 0, y: 0, ...size, scale: 1, isPrimary: true };
