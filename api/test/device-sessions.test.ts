@@ -1,7 +1,7 @@
 import { DevicePresenceService } from '../src/modules/device/device-presence.service.ts';
 import { SocketRecheckService } from '../src/realtime/socket-recheck.service.ts';
 import { aCompany, type TestUser } from './a-company.ts';
-import { aCompanyCode, aMachine, anAgent, type TestAgent } from './an-agent.ts';
+import { aCompanyCode, aMachine, anAgent, register, type TestAgent } from './an-agent.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
 import { type Client, connected, gone, next, quiet, receivedBy, socketsOf } from './sockets.ts';
@@ -42,7 +42,7 @@ describe('createSession with a device', () => {
         key: null,
         code: null,
         customerName: 'NW-LAP-134',
-        device: { assignmentId: agent.assignmentId, name: 'NW-LAP-134' },
+        device: { assignmentId: agent.assignmentId, name: 'NW-LAP-134', isRemoved: false },
       },
     });
     const { sessionId } = created.body;
@@ -137,6 +137,31 @@ describe('createSession with a device', () => {
     expect((await call(company.operator, agent)).status).toBe(201);
   });
 
+  it('stops at devices beyond the plan, which are the newest, and says so in the list', async () => {
+    const small = await aCompany(test, 'starter');
+    const smallCode = await aCompanyCode(test, small);
+    const agents: TestAgent[] = [];
+    for (let n = 0; n < 4; n++) agents.push(await anAgent(test, smallCode, { hostname: `pc-${n}` }));
+    const locked = async () => {
+      const { body } = await test.call('GET', `/api/company/${small.companyId}/device`, { token: small.operator.token });
+      return (body['items'] as { hostname: string; isLocked: boolean; can: { connect: boolean } }[])
+        .filter(({ isLocked, can }) => isLocked && !can.connect)
+        .map(({ hostname }) => hostname);
+    };
+    expect(await locked()).toEqual([]);
+    await test.dataSource.query(`UPDATE "subscriptions" SET "plan" = 'free' WHERE "companyId" = $1`, [small.companyId]);
+    expect(await locked()).toEqual(['pc-3']);
+    const [first, , , last] = agents as [TestAgent, TestAgent, TestAgent, TestAgent];
+    expect(await call(small.operator, last)).toMatchObject({
+      status: 402,
+      body: { code: 'SUBSCRIPTION_UPDATE_REQUIRED', details: { meter: 'devices', used: 4, allowed: 3 } },
+    });
+    expect((await last.sync()).status).toBe(200);
+    await first.remove();
+    expect(await locked()).toEqual([]);
+    expect((await call(small.operator, last)).status).toBe(201);
+  });
+
   it('stops at the concurrent sessions of the plan', async () => {
     const free = await aCompany(test, 'free');
     const agent = await anAgent(test, await aCompanyCode(test, free));
@@ -151,6 +176,9 @@ describe('createSession with a device', () => {
     expect(await auditOf(test, company)).toContainEqual(
       expect.objectContaining({ action: 'deviceAccessed', by: expect.objectContaining({ name: 'Olga Operator' }), details }),
     );
+    const path = `/api/company/${company.companyId}/audit?assignmentId=${agent.assignmentId}`;
+    const ofDevice = await test.call('GET', path, { token: company.owner.token });
+    expect((ofDevice.body['items'] as { action: string }[]).map(({ action }) => action)).toEqual(['deviceRegistered', 'deviceAccessed']);
   });
 
   it('sends no invitation by mail, since nobody else may join', async () => {
@@ -217,7 +245,11 @@ describe('socket of a device', () => {
     expect(removed.status).toBe(204);
     await ends;
     await until(async () => (await statusOf(body['sessionId']))['status'] === 'closed');
-    expect(await statusOf(body['sessionId'])).toMatchObject({ closeReason: 'admin', customerName: 'NW-LAP-134', device: null });
+    expect(await statusOf(body['sessionId'])).toMatchObject({
+      closeReason: 'admin',
+      customerName: 'NW-LAP-134',
+      device: { assignmentId: agent.assignmentId, name: 'NW-LAP-134', isRemoved: true },
+    });
     const again = await test.call('DELETE', `/api/device/${agent.assignmentId}`, { token: company.operator.token });
     expect(again).toMatchObject({ status: 404, body: { code: 'DEVICE_NOT_FOUND' } });
   });
@@ -255,6 +287,14 @@ describe('socket of a device', () => {
     socket.disconnect();
     await until(async () => (await socketRows(agent)).length === 0);
     expect((await agent.signaling({ machineId: clone.machineId })).status).toBe(200);
+  });
+
+  it('of changed hardware is accepted, and the machine is not registered a second time', async () => {
+    const agent = await anAgent(test, code);
+    const machineId = aMachine().machineId;
+    await connected(await agent.open(sockets, { machineId }));
+    await hasSocket(agent);
+    expect((await register(test, { code, ...agent.machine, machineId })).status).toBe(409);
   });
 
   it('of two machines that got a token at the same time: the newer is quarantined', async () => {

@@ -2,6 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
+import { DeviceRepository } from '../device/device.repository.ts';
 import { CompanyEntity } from './company.entity.ts';
 import { CompanyRepository } from './company.repository.ts';
 import { plans } from './plans.ts';
@@ -15,6 +16,7 @@ export class LicenseService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(CompanyRepository) private readonly companies: CompanyRepository,
+    @Inject(DeviceRepository) private readonly devices: DeviceRepository,
   ) {}
 
   /** Locks the company while a license is assigned; `null` if it is deleted or scheduled for deletion. */
@@ -27,6 +29,28 @@ export class LicenseService {
   async count(companyId: string, now: Date, db: EntityManager = this.dataSource.manager): Promise<LicenseCount> {
     const subscription = await db.findOneByOrFail(SubscriptionEntity, { companyId });
     return { ...(await this.companies.countLicenses(db, companyId, now)), allowed: plans[subscription.planInForce(now)].operators };
+  }
+
+  /** Of the given devices, those beyond the limit of the plan: the ones that were registered last. Nobody connects to them. */
+  async findLockedDevices(
+    companyId: string,
+    assignmentIds: readonly string[],
+    now: Date,
+    db: EntityManager = this.dataSource.manager,
+  ): Promise<Set<string>> {
+    const allowed = await this.countAllowedDevices(companyId, now, db);
+    return allowed === null || assignmentIds.length === 0 ? new Set() : this.devices.findBeyond(db, companyId, allowed, assignmentIds);
+  }
+
+  async ensureDeviceUnlocked(db: EntityManager, companyId: string, assignmentId: string, now: Date): Promise<void> {
+    const locked = await this.findLockedDevices(companyId, [assignmentId], now, db);
+    if (locked.size === 0) return;
+    const [used, allowed] = [await this.devices.countOf(db, companyId), await this.countAllowedDevices(companyId, now, db)];
+    throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'devices', used, allowed });
+  }
+
+  private async countAllowedDevices(companyId: string, now: Date, db: EntityManager): Promise<number | null> {
+    return (await db.findOneByOrFail(SubscriptionEntity, { companyId })).allowedDevices(now);
   }
 }
 

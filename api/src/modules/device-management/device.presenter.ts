@@ -2,6 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.ts';
 import { CompanyService } from '../company/company.service.ts';
+import { LicenseService } from '../company/license.service.ts';
 import type { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { toDevice } from '../device/to-device.ts';
@@ -14,16 +15,18 @@ type Device = components['schemas']['Device'];
 export class DevicePresenter {
   constructor(
     @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(DeviceRepository) private readonly devices: DeviceRepository,
     @Inject(DeviceSessionRepository) private readonly sessions: DeviceSessionRepository,
   ) {}
 
   async toDevices(actor: Actor, rows: readonly DeviceEntity[], now: Date): Promise<Device[]> {
     const ids = rows.map(({ assignmentId }) => assignmentId);
-    const [company, sessions, clones] = await Promise.all([
+    const [company, sessions, clones, locked] = await Promise.all([
       this.companies.find(actor.companyId),
       this.sessions.findOpen(ids),
       this.devices.findClones(ids),
+      this.licenses.findLockedDevices(actor.companyId, ids, now),
     ]);
     return rows.map((device) => {
       const { assignmentId } = device;
@@ -33,6 +36,7 @@ export class DevicePresenter {
         now,
         sessions: sessions.get(assignmentId) ?? [],
         clones: clones.get(assignmentId) ?? [],
+        isLocked: locked.has(assignmentId),
       });
     });
   }

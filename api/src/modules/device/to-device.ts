@@ -9,14 +9,15 @@ export interface DeviceContext {
   company: DeviceDefaults;
   sessions: Schemas['DeviceSession'][];
   clones: Schemas['DeviceClone'][];
+  isLocked: boolean;
   now: Date;
 }
 
 /** API representation of a device. */
-export function toDevice(device: DeviceEntity, { actor, company, sessions, clones, now }: DeviceContext): Schemas['Device'] {
+export function toDevice(device: DeviceEntity, { actor, company, sessions, clones, isLocked, now }: DeviceContext): Schemas['Device'] {
   const { assignmentId, alias, os, osVersion, hostname, agentVersion, group, tags, note, lastUser, ip } = device;
   const { consent, access, allowedUserIds, lastSyncAt, createdAt } = device;
-  const canConnect = device.canBeAccessedBy(actor, company);
+  const canAccess = device.canBeAccessedBy(actor, company);
   return {
     assignmentId,
     name: device.shownName,
@@ -39,7 +40,8 @@ export function toDevice(device: DeviceEntity, { actor, company, sessions, clone
     access,
     allowedUserIds,
     clones,
-    can: { connect: canConnect, update: canConnect, remove: canConnect, manage: actor.role !== 'operator' },
+    isLocked,
+    can: { connect: canAccess && !isLocked, update: canAccess, remove: canAccess, manage: actor.role !== 'operator' },
     createdAt: createdAt.toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
+import { LicenseService } from '../company/license.service.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { DeviceInvitationService } from './device-invitation.service.ts';
@@ -29,6 +30,7 @@ export class DeviceSessionService {
     @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(DeviceInvitationService) private readonly invitations: DeviceInvitationService,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(PlanCapacityService) private readonly plan: PlanCapacityService,
     @Inject(AuditService) private readonly audit: AuditService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
@@ -44,12 +46,13 @@ export class DeviceSessionService {
     if (use) throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'concurrentSessions', ...use });
     const company = await db.findOneByOrFail(CompanyEntity, { companyId });
     const device = await this.findAllowed(db, actor, assignmentId, company);
+    await this.licenses.ensureDeviceUnlocked(db, companyId, device.assignmentId, now);
     if (!device.isOnline(now)) throw new DomainError('DEVICE_OFFLINE');
 
     session.customerName ||= device.name.slice(0, maxNameLength);
     session.customerTokenHash = this.secrets.hashCustomerToken(this.secrets.customerTokenOfDevice(sessionId));
     this.secrets.equipWithKey(session);
-    session.openWith(device.assignmentId, now);
+    session.openWith(device, now);
 
     const details = { assignmentId: device.assignmentId, sessionId, mode };
     await this.audit.add(db, { companyId, action: 'deviceAccessed', byUserId: userId, address, targetName: device.name, details });
