@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { ApiError, hrefOf, notify } from '@nearhand/platform/core';
 import { translate } from '@nearhand/platform/intl';
-import { openPendingWindow } from './session-windows.ts';
+import { openPendingWindow, type SessionPanel } from './session-windows.ts';
 
 type Session = components['schemas']['Session'];
 
@@ -15,16 +15,27 @@ function notifyStarted({ sessionId }: Session, messageId: string, isOpen: boolea
   else notify('success', message, { isPersistent: true, link: { label: translate('app.live.open'), href, isBeside: true } });
 }
 
+interface Opening {
+  /** Id of the message when the session has started. */
+  message: () => Promise<string>;
+  panel?: SessionPanel;
+  /** At the limit of the plan, the window explains it and creates a session without a device later. */
+  explainsPlan?: boolean;
+}
+
 /** Opens a window at once, and shows the session there when it is created. Returns null if that fails. */
-export async function openWithSession(created: Promise<Session>, messageId: () => Promise<string>): Promise<Session | null> {
+export async function openWithSession(
+  created: Promise<Session>,
+  { message, panel, explainsPlan = false }: Opening,
+): Promise<Session | null> {
   const opened = openPendingWindow();
   try {
     const session = await created;
-    opened?.show(session.sessionId);
-    notifyStarted(session, await messageId(), opened !== null);
+    opened?.show(session.sessionId, panel);
+    notifyStarted(session, await message(), opened !== null);
     return session;
   } catch (error) {
-    const isPlanFull = error instanceof ApiError && error.code === 'SUBSCRIPTION_UPDATE_REQUIRED';
+    const isPlanFull = explainsPlan && error instanceof ApiError && error.code === 'SUBSCRIPTION_UPDATE_REQUIRED';
     if (isPlanFull && opened) opened.show(newId);
     else {
       opened?.close();

@@ -4,6 +4,11 @@ const features = 'popup,width=1280,height=860';
 
 const opened = new Set<Window>();
 
+/** A panel that a window of a session opens with. */
+export type SessionPanel = 'chat' | 'files';
+
+const addressOf = (id: string, panel?: SessionPanel): string => `${hrefOf('session-window', { id })}${panel ? `#${panel}` : ''}`;
+
 const isAt = (one: Window, path: string): boolean => {
   try {
     return one.location.pathname === path;
@@ -25,14 +30,14 @@ function windowAt(path: string): Window | undefined {
  * Focuses the window of a session, or opens it; reloading it would interrupt the picture.
  * Call it in a click handler, or browsers block it. Returns false if it was blocked.
  */
-export function openSessionWindow(id: string): boolean {
-  const path = hrefOf('session-window', { id });
-  const existing = windowAt(path);
+export function openSessionWindow(id: string, panel?: SessionPanel): boolean {
+  const existing = windowAt(hrefOf('session-window', { id }));
   if (existing) {
+    if (panel) existing.location.hash = panel;
     existing.focus();
     return true;
   }
-  const fresh = window.open(path, '_blank', features);
+  const fresh = window.open(addressOf(id, panel), '_blank', features);
   if (!fresh) return false;
   opened.add(fresh);
   return true;
@@ -44,7 +49,7 @@ export const openNewSessionForm = (): boolean =>
 
 /** A window that is open before its session is known. */
 export interface PendingWindow {
-  show: (sessionId: string) => void;
+  show: (sessionId: string, panel?: SessionPanel) => void;
   close: () => void;
 }
 
@@ -53,8 +58,8 @@ export function openPendingWindow(): PendingWindow | null {
   const fresh = window.open('about:blank', '_blank', features);
   if (!fresh) return null;
   return {
-    show: (sessionId) => {
-      fresh.location.replace(hrefOf('session-window', { id: sessionId }));
+    show: (sessionId, panel) => {
+      fresh.location.replace(addressOf(sessionId, panel));
       opened.add(fresh);
     },
     close: () => fresh.close(),

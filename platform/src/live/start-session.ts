@@ -12,5 +12,8 @@ type Schemas = components['schemas'];
 export function startSession(details: Schemas['SessionCreate'] = {}): Promise<Schemas['Session'] | null> {
   const created = unwrap(api.POST('/session', { body: details }));
   const copied = copyText(created.then(({ key }) => inviteLink(key ?? '')));
-  return openWithSession(created, async () => ((await copied) ? 'app.live.started.copied' : 'app.live.started'));
+  return openWithSession(created, {
+    message: async () => ((await copied) ? 'app.live.started.copied' : 'app.live.started'),
+    explainsPlan: true,
+  });
 }

@@ -1,6 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, Checkbox, Dialog, Group, Stack, TagsInput, TextInput } from '@nearhand/platform/ui';
 import { useState } from 'react';
+import { AccessFields, type AccessRules, unchangedRules } from './access-fields.tsx';
 import type { Device } from './devices.data.ts';
 import { useDeviceLabels } from './use-device-labels.ts';
 
@@ -11,6 +12,8 @@ export interface BulkEdit {
   group: string | null;
   addTags: readonly string[];
   removeTags: readonly string[];
+  /** Rules of access to change, for admins. */
+  rules: AccessRules;
 }
 
 interface BulkEditDialogProps {
@@ -19,7 +22,7 @@ interface BulkEditDialogProps {
   onClose: () => void;
 }
 
-/** Moves several devices to a group, and adds and removes tags. */
+/** Moves several devices to a group, adds and removes tags, and changes who may connect. */
 export function BulkEditDialog({ devices, onEdit, onClose }: BulkEditDialogProps) {
   const labels = useDeviceLabels();
   const [isMoved, setMoved] = useState(false);
@@ -27,7 +30,10 @@ export function BulkEditDialog({ devices, onEdit, onClose }: BulkEditDialogProps
   const [addTags, setAddTags] = useState<string[]>([]);
   const [removeTags, setRemoveTags] = useState<string[]>([]);
   const present = [...new Set(devices.flatMap(({ tags }) => tags))];
-  const isEmpty = !isMoved && addTags.length === 0 && removeTags.length === 0;
+  const [rules, setRules] = useState(unchangedRules);
+  const mayManage = devices.every(({ can }) => can.manage);
+  const hasRules = rules.access !== undefined || rules.consent !== undefined;
+  const isEmpty = !isMoved && addTags.length === 0 && removeTags.length === 0 && !hasRules;
   return (
     <Dialog opened onClose={onClose} title={<FormattedMessage id="app.devices.bulk.edit.title" values={{ count: devices.length }} />}>
       <Stack>
@@ -68,11 +74,12 @@ export function BulkEditDialog({ devices, onEdit, onClose }: BulkEditDialogProps
             <option key={name} value={name} />
           ))}
         </datalist>
+        {mayManage && <AccessFields rules={rules} isOptional onChange={setRules} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             <FormattedMessage id="app.devices.cancel" />
           </Button>
-          <Button disabled={isEmpty} onClick={() => onEdit({ group: isMoved ? group : null, addTags, removeTags })}>
+          <Button disabled={isEmpty} onClick={() => onEdit({ group: isMoved ? group : null, addTags, removeTags, rules })}>
             <FormattedMessage id="app.devices.bulk.apply" />
           </Button>
         </Group>

@@ -37,8 +37,12 @@ describe('actions of a device', () => {
     await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('/app/session/desktop/fresh'));
   });
 
-  it('view only', async () => {
-    fakeWindow();
+  it.each([
+    ['View only', ''],
+    ['Files', '#files'],
+    ['Chat', '#chat'],
+  ])('%s, without control', async (action, hash) => {
+    const { opened } = fakeWindow();
     const asked: unknown[] = [];
     fakeApi({
       ...withDevices(desk),
@@ -49,8 +53,9 @@ describe('actions of a device', () => {
     });
     const { user } = await open();
     await openMenu(user, 'Desk');
-    await user.click(await screen.findByRole('menuitem', inMenu('View only')));
+    await user.click(await screen.findByRole('menuitem', inMenu(action)));
     await waitFor(() => expect(asked).toEqual([{ device: 'desk', mode: 'view' }]));
+    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith(`/app/session/desktop/fresh${hash}`));
   });
 
   it('close the window and show the reason if the device went offline', async () => {
@@ -102,6 +107,39 @@ describe('actions of a device', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it.each([
+    ['Rename', 'Rename Desk', 'Name', { alias: 'Łódź' }],
+    ['Edit note', 'Note on Desk', 'Note', { note: 'Łódź' }],
+    ['Move to group', 'Move Desk to a group', 'Group', { group: 'Łódź' }],
+  ])('%s changes nothing else', async (action, title, label, change) => {
+    const saved: unknown[] = [];
+    fakeApi({
+      ...withDevices(desk),
+      'PUT /device/desk': ({ body }) => {
+        saved.push(body);
+        return desk;
+      },
+    });
+    const { user } = await open();
+    await openMenu(user, 'Desk');
+    await user.click(await screen.findByRole('menuitem', inMenu(action)));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    await user.type(dialog.getByLabelText(label), 'Łódź');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toEqual([change]));
+  });
+
+  it('explain a device beyond the plan, and offer no connection', async () => {
+    const locked = aDevice({ ...desk, isLocked: true, can: { ...desk.can, connect: false } });
+    fakeApi(withDevices(locked));
+    await open('/app/devices', {}, { devices: { total: 501 } });
+    expect((await rowOf('Desk')).textContent).toContain('Locked');
+    expect(screen.queryByRole('button', { name: /^Connect/ })).toBeNull();
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('1 device is locked');
+    expect(within(alert).getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe('/app/account/upgrade');
+  });
+
   it('remove after a confirmation', async () => {
     const server = fakeApi({ ...withDevices(desk), 'DELETE /device/desk': () => undefined });
     const { user } = await open();
@@ -131,7 +169,7 @@ describe('bulk actions on devices', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
     const bar = () => screen.getByRole('region', { name: 'Selected devices' });
     expect(bar().textContent).toContain('2 devices selected');
-    await user.click(within(bar()).getByRole('button', { name: 'Group and tags (2)' }));
+    await user.click(within(bar()).getByRole('button', { name: 'Edit (2)' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit 2 devices' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
     await user.type(dialog.getByLabelText('Add tags'), 'new{Enter}');
@@ -141,6 +179,29 @@ describe('bulk actions on devices', () => {
     await user.click(dialog.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(bar().textContent).toContain('Lab: You may not do this.'));
     expect(saved).toEqual({ '/device/desk': { tags: ['new'], group: 'Front' } });
+  });
+});
+
+describe('bulk actions of an admin', () => {
+  it('change who may connect and the consent, and leave the rest', async () => {
+    const saved: unknown[] = [];
+    const can = { connect: true, update: true, remove: true, manage: true };
+    fakeApi({
+      ...withDevices(aDevice({ ...desk, tags: ['old'], can })),
+      'PUT /device/desk': ({ body }) => {
+        saved.push(body);
+        return desk;
+      },
+    });
+    const { user } = await open();
+    await rowOf('Desk');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(screen.getByRole('button', { name: 'Edit (1)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit 1 device' }));
+    await user.selectOptions(dialog.getByLabelText('Who may connect'), 'admins');
+    await user.selectOptions(dialog.getByLabelText('Consent'), 'Company setting: Not required');
+    await user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(saved).toEqual([{ access: 'admins', allowedUserIds: [], consent: null }]));
   });
 });
 

@@ -1,14 +1,44 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import { ActionIcon, Button, Group, IconDots, IconEye, IconInfoCircle, IconPencil, IconTrash, Menu } from '@nearhand/platform/ui';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  IconAdjustmentsHorizontal,
+  IconDots,
+  IconEye,
+  IconFiles,
+  IconFolder,
+  IconInfoCircle,
+  IconMessage,
+  IconNote,
+  IconPencil,
+  IconTrash,
+  Menu,
+} from '@nearhand/platform/ui';
 import type { Device } from './devices.data.ts';
+import type { DeviceEditing } from './edit-device-dialog.tsx';
+import type { ConnectTo } from './use-connect.ts';
 
 export interface DeviceActs {
-  onConnect: (device: Device, mode: 'view' | 'control') => void;
-  onEdit: (device: Device) => void;
+  onConnect: ConnectTo;
+  onEdit: (device: Device, editing: DeviceEditing) => void;
   onRemove: (device: Device) => void;
 }
+
+const connections = [
+  { label: 'app.devices.view', Icon: IconEye, panel: undefined },
+  { label: 'app.devices.files', Icon: IconFiles, panel: 'files' },
+  { label: 'app.devices.chat', Icon: IconMessage, panel: 'chat' },
+] as const;
+
+const edits = [
+  { label: 'app.devices.rename', Icon: IconPencil, editing: 'alias' },
+  { label: 'app.devices.note.edit', Icon: IconNote, editing: 'note' },
+  { label: 'app.devices.move', Icon: IconFolder, editing: 'group' },
+  { label: 'app.devices.edit', Icon: IconAdjustmentsHorizontal, editing: 'all' },
+] as const;
 
 /** Actions that the server allows: the most likely as a button, the others in a menu. */
 export function DeviceActions({ device, acts }: { device: Device; acts: DeviceActs }) {
@@ -41,11 +71,12 @@ export function DeviceActions({ device, acts }: { device: Device; acts: DeviceAc
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {isReachable && (
-            <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => acts.onConnect(device, 'view')}>
-              <FormattedMessage id="app.devices.view" />
-            </Menu.Item>
-          )}
+          {isReachable &&
+            connections.map(({ label, Icon, panel }) => (
+              <Menu.Item key={label} leftSection={<Icon size={16} aria-hidden />} onClick={() => acts.onConnect(device, 'view', panel)}>
+                <FormattedMessage id={label} />
+              </Menu.Item>
+            ))}
           <Menu.Item
             component={Link}
             to={hrefOf('device', { id: device.assignmentId })}
@@ -53,11 +84,12 @@ export function DeviceActions({ device, acts }: { device: Device; acts: DeviceAc
           >
             <FormattedMessage id="app.devices.details" />
           </Menu.Item>
-          {can.update && (
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => acts.onEdit(device)}>
-              <FormattedMessage id="app.devices.edit" />
-            </Menu.Item>
-          )}
+          {can.update &&
+            edits.map(({ label, Icon, editing }) => (
+              <Menu.Item key={label} leftSection={<Icon size={16} aria-hidden />} onClick={() => acts.onEdit(device, editing)}>
+                <FormattedMessage id={label} />
+              </Menu.Item>
+            ))}
           {can.remove && (
             <Menu.Item color="error" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => acts.onRemove(device)}>
               <FormattedMessage id="app.devices.remove" />

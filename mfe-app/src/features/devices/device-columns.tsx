@@ -1,18 +1,37 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import { Anchor, type Column, IconAlertTriangle, RelativeTime, Secondary, StateDot, Tags, VisuallyHidden } from '@nearhand/platform/ui';
+import {
+  Anchor,
+  type Column,
+  IconAlertTriangle,
+  IconLock,
+  RelativeTime,
+  Secondary,
+  StateDot,
+  Tags,
+  VisuallyHidden,
+} from '@nearhand/platform/ui';
 import { DeviceActions, type DeviceActs } from './device-actions.tsx';
 import type { Device, DeviceSort } from './devices.data.ts';
 import { osName } from './os-name.ts';
 
-function DeviceName({ assignmentId, name, hostname, online, clones }: Device) {
+function DeviceName({ assignmentId, name, hostname, online, clones, isLocked }: Device) {
   return (
     <>
       <StateDot color={online ? 'success' : null} />
       <Anchor component={Link} to={hrefOf('device', { id: assignmentId })} inherit c="var(--mantine-color-text)">
         {name}
       </Anchor>
+      {isLocked && (
+        <>
+          {' '}
+          <IconLock size={16} aria-hidden />
+          <VisuallyHidden>
+            <FormattedMessage id="app.devices.locked" />
+          </VisuallyHidden>
+        </>
+      )}
       {clones.length > 0 && (
         <>
           {' '}

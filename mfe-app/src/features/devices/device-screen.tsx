@@ -3,7 +3,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLatestValue, useLiveChanges } from '@nearhand/platform/list';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { Link, useLoaderData, useNavigate, useRevalidator } from '@nearhand/platform/router';
-import { Anchor, Button, IconEye, IconPencil, IconTrash, PageHeader, Text, Title } from '@nearhand/platform/ui';
+import { Anchor, Button, IconEye, IconFiles, IconMessage, IconPencil, IconTrash, PageHeader, Text, Title } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { CloneWarning } from './clone-warning.tsx';
 import { type AuditRecord, type DeviceLoad, loadDevice } from './device.data.ts';
@@ -13,6 +13,7 @@ import { DeviceAudit, DeviceSessions } from './device-history.tsx';
 import type { Device } from './devices.data.ts';
 import classes from './devices.module.css';
 import { EditDeviceDialog } from './edit-device-dialog.tsx';
+import { LockedDevice } from './locked-devices.tsx';
 import { RemoveDeviceDialog } from './remove-device-dialog.tsx';
 import { useConnect } from './use-connect.ts';
 import { useDevicePresence } from './use-device-presence.ts';
@@ -37,6 +38,22 @@ function Actions({ device, onEdit, onRemove }: { device: Device; onEdit: () => v
       )}
       {isReachable && (
         <>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconMessage size={16} aria-hidden />}
+            onClick={() => connect(device, 'view', 'chat')}
+          >
+            <FormattedMessage id="app.devices.chat" />
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconFiles size={16} aria-hidden />}
+            onClick={() => connect(device, 'view', 'files')}
+          >
+            <FormattedMessage id="app.devices.files" />
+          </Button>
           <Button size="sm" variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => connect(device, 'view')}>
             <FormattedMessage id="app.devices.view" />
           </Button>
@@ -70,6 +87,7 @@ function DeviceScreen() {
       <PageHeader title={name}>
         <Actions device={device} onEdit={() => setDialog('edit')} onRemove={() => setDialog('remove')} />
       </PageHeader>
+      <LockedDevice device={device} />
       <CloneWarning device={device} onDismissed={reload} />
       <DeviceFacts device={device} />
       <div className={classes['columns']}>

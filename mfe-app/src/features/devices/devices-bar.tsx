@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
 import { Button, ConfirmDialog, IconTrash, useDisclosure } from '@nearhand/platform/ui';
+import { updateOf } from './access-fields.tsx';
 import { type BulkEdit, BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { type Device, deviceId, removeDevice, updateDevice } from './devices.data.ts';
 
@@ -31,7 +32,11 @@ export function DevicesBar({ devices, onClear, onDone }: DevicesBarProps) {
   const handleEdit = (edit: BulkEdit) => {
     editing.close();
     void run(editable, (device) =>
-      updateDevice(device, { tags: withTags(device.tags, edit), ...(edit.group !== null && { group: edit.group }) }),
+      updateDevice(device, {
+        ...((edit.addTags.length > 0 || edit.removeTags.length > 0) && { tags: withTags(device.tags, edit) }),
+        ...(edit.group !== null && { group: edit.group }),
+        ...updateOf(edit.rules),
+      }),
     );
   };
   return (

@@ -10,17 +10,15 @@ import { AddDeviceDialog } from './add-device-dialog.tsx';
 import { deviceColumns } from './device-columns.tsx';
 import { type Device, deviceId, deviceShape, exportQuery, loadDevices, shouldReloadDevices, useDevices } from './devices.data.ts';
 import { DevicesBar } from './devices-bar.tsx';
-import { EditDeviceDialog } from './edit-device-dialog.tsx';
+import { type DeviceEditing, EditDeviceDialog } from './edit-device-dialog.tsx';
+import { LockedDevices } from './locked-devices.tsx';
 import { RemoveDeviceDialog } from './remove-device-dialog.tsx';
 import { useConnect } from './use-connect.ts';
 import { useDeviceFilters } from './use-device-filters.ts';
 import { useDeviceLabels } from './use-device-labels.ts';
 import { useDevicePresence } from './use-device-presence.ts';
 
-interface Opened {
-  dialog: 'edit' | 'remove';
-  device: Device;
-}
+type Opened = { dialog: 'edit'; device: Device; editing: DeviceEditing } | { dialog: 'remove'; device: Device };
 
 function DevicesScreen() {
   const intl = useIntl();
@@ -65,6 +63,7 @@ function DevicesScreen() {
         {addButton}
       </PageHeader>
       <LiveStrip />
+      <LockedDevices />
       <div {...handlers}>
         <ListView
           name="devices"
@@ -72,7 +71,7 @@ function DevicesScreen() {
           shape={deviceShape}
           columns={deviceColumns(intl, {
             onConnect: connect,
-            onEdit: (device) => setOpened({ dialog: 'edit', device }),
+            onEdit: (device, editing) => setOpened({ dialog: 'edit', device, editing }),
             onRemove: (device) => setOpened({ dialog: 'remove', device }),
           })}
           rowId={deviceId}
@@ -104,7 +103,9 @@ function DevicesScreen() {
         />
       </div>
       {isAdding && <AddDeviceDialog onClose={() => setAdding(false)} />}
-      {opened?.dialog === 'edit' && <EditDeviceDialog device={opened.device} onSaved={handleChanged} onClose={() => setOpened(null)} />}
+      {opened?.dialog === 'edit' && (
+        <EditDeviceDialog device={opened.device} editing={opened.editing} onSaved={handleChanged} onClose={() => setOpened(null)} />
+      )}
       {opened?.dialog === 'remove' && (
         <RemoveDeviceDialog device={opened.device} onRemoved={handleChanged} onClose={() => setOpened(null)} />
       )}

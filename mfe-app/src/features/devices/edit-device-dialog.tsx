@@ -8,27 +8,40 @@ import { useDeviceLabels } from './use-device-labels.ts';
 const longest = { alias: 100, group: 60, tag: 50, note: 10_000 };
 const mostTags = 20;
 
+/** What a dialog edits: one field, or all of them. */
+export type DeviceEditing = 'all' | 'alias' | 'group' | 'note';
+
+const titles: Record<DeviceEditing, string> = {
+  all: 'app.devices.edit.title',
+  alias: 'app.devices.rename.title',
+  group: 'app.devices.move.title',
+  note: 'app.devices.note.title',
+};
+
 interface EditDeviceDialogProps {
   device: Device;
+  editing?: DeviceEditing;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Alias, group, tags and note of a device. */
-export function EditDeviceDialog({ device, onSaved, onClose }: EditDeviceDialogProps) {
+/** Alias, group, tags and note of a device, or one of them. */
+export function EditDeviceDialog({ device, editing = 'all', onSaved, onClose }: EditDeviceDialogProps) {
   const intl = useIntl();
   const errorText = useErrorText();
   const labels = useDeviceLabels();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { alias, group, tags, note } = device;
+  const { name, hostname, alias, group, tags, note } = device;
   const form = useForm({ initialValues: { alias: alias ?? '', group: group ?? '', tags, note } });
+  const has = (field: DeviceEditing) => editing === 'all' || editing === field;
 
   const save = async (typed: typeof form.values) => {
     setBusy(true);
     setFailure(null);
     try {
-      await updateDevice(device, typed);
+      // Other fields may have changed since the list was loaded.
+      await updateDevice(device, editing === 'all' ? typed : { [editing]: typed[editing] });
       notify('success', intl.formatMessage({ id: 'app.devices.saved' }));
       onSaved();
     } catch (error) {
@@ -37,43 +50,55 @@ export function EditDeviceDialog({ device, onSaved, onClose }: EditDeviceDialogP
     }
   };
   return (
-    <Dialog opened onClose={onClose} title={<FormattedMessage id="app.devices.edit.title" values={{ name: device.name }} />}>
+    <Dialog opened onClose={onClose} title={<FormattedMessage id={titles[editing]} values={{ name }} />}>
       <form onSubmit={form.onSubmit((typed) => void save(typed))} noValidate>
         <Stack>
-          <TextInput
-            {...form.getInputProps('alias')}
-            data-autofocus
-            maxLength={longest.alias}
-            label={<FormattedMessage id="app.devices.alias" />}
-            placeholder={device.hostname}
-          />
-          <TextInput
-            {...form.getInputProps('group')}
-            maxLength={longest.group}
-            list="nh-device-groups"
-            label={<FormattedMessage id="app.devices.group" />}
-          />
+          {has('alias') && (
+            <TextInput
+              {...form.getInputProps('alias')}
+              data-autofocus
+              maxLength={longest.alias}
+              label={<FormattedMessage id="app.devices.alias" />}
+              description={editing === 'alias' && <FormattedMessage id="app.devices.rename.hint" values={{ hostname }} />}
+              placeholder={hostname}
+            />
+          )}
+          {has('group') && (
+            <TextInput
+              {...form.getInputProps('group')}
+              data-autofocus={editing === 'group' || undefined}
+              maxLength={longest.group}
+              list="nh-device-groups"
+              label={<FormattedMessage id="app.devices.group" />}
+              description={editing === 'group' && <FormattedMessage id="app.devices.move.hint" />}
+            />
+          )}
           <datalist id="nh-device-groups">
-            {labels.groups.map((name) => (
-              <option key={name} value={name} />
+            {labels.groups.map((one) => (
+              <option key={one} value={one} />
             ))}
           </datalist>
-          <TagsInput
-            {...form.getInputProps('tags')}
-            data={labels.tags}
-            maxTags={mostTags}
-            maxLength={longest.tag}
-            acceptValueOnBlur
-            label={<FormattedMessage id="app.devices.tags" />}
-            description={<FormattedMessage id="app.devices.tags.hint" />}
-          />
-          <Textarea
-            {...form.getInputProps('note')}
-            rows={4}
-            resize="vertical"
-            maxLength={longest.note}
-            label={<FormattedMessage id="app.devices.note" />}
-          />
+          {has('all') && (
+            <TagsInput
+              {...form.getInputProps('tags')}
+              data={labels.tags}
+              maxTags={mostTags}
+              maxLength={longest.tag}
+              acceptValueOnBlur
+              label={<FormattedMessage id="app.devices.tags" />}
+              description={<FormattedMessage id="app.devices.tags.hint" />}
+            />
+          )}
+          {has('note') && (
+            <Textarea
+              {...form.getInputProps('note')}
+              data-autofocus={editing === 'note' || undefined}
+              rows={4}
+              resize="vertical"
+              maxLength={longest.note}
+              label={<FormattedMessage id="app.devices.note" />}
+            />
+          )}
           {failure && <Alert color="error">{failure}</Alert>}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -1,14 +1,16 @@
 import { requireMe } from '@nearhand/platform/core';
-import { connectToDevice, useOpenSession } from '@nearhand/platform/live';
+import { connectToDevice, type SessionPanel, useOpenSession } from '@nearhand/platform/live';
 import type { Device } from './devices.data.ts';
 
-/** Opens the user's open session with the device, or a new one. Call it in a click or key handler. */
-export function useConnect(): (device: Pick<Device, 'assignmentId' | 'sessions'>, mode: 'view' | 'control') => void {
+export type ConnectTo = (device: Pick<Device, 'assignmentId' | 'sessions'>, mode: 'view' | 'control', panel?: SessionPanel) => void;
+
+/** Opens the user's open session with the device, or a new one, with a panel if given. Call it in a click or key handler. */
+export function useConnect(): ConnectTo {
   const openSession = useOpenSession();
   const { user } = requireMe();
-  return ({ assignmentId, sessions }, mode) => {
+  return ({ assignmentId, sessions }, mode, panel) => {
     const own = sessions.find(({ operator }) => operator.id === user.id);
-    if (own) openSession(own.sessionId);
-    else void connectToDevice(assignmentId, mode);
+    if (own) openSession(own.sessionId, panel);
+    else void connectToDevice(assignmentId, mode, panel);
   };
 }

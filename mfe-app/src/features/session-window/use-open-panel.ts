@@ -1,5 +1,6 @@
 import { storedAtom, useAtom } from '@nearhand/platform/core';
-import { useState } from 'react';
+import { useLocation, useNavigate } from '@nearhand/platform/router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { PanelId } from './panel-id.ts';
 
 /** In px, as the breakpoint lg. */
@@ -7,6 +8,22 @@ const wideWindow = 1280;
 
 /** The panel that was open last, for the next window. */
 const lastPanelAtom = storedAtom<PanelId | null>('session-panel', 'chat');
+
+/** Panels that the hash of the address opens. */
+const linked: readonly PanelId[] = ['chat', 'files'];
+
+/** Opens the panel in the hash, which other windows set, and removes it from the address. */
+function usePanelOfHash(open: (panel: PanelId) => void): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const openLinked = useEffectEvent(() => {
+    const panel = linked.find((one) => hash === `#${one}`);
+    if (!panel) return;
+    open(panel);
+    void navigate({ hash: '' }, { replace: true });
+  });
+  useEffect(() => openLinked(), [hash]);
+}
 
 /** The open panel. A wide window begins with the one that was open last; a smaller one leaves the room to the picture. */
 export function useOpenPanel() {
@@ -18,5 +35,6 @@ export function useOpenPanel() {
     setPanelFocused(true);
     if (window.innerWidth >= wideWindow) setLast(panel);
   };
+  usePanelOfHash(openAs);
   return { openPanel, isPanelFocused, openAs };
 }

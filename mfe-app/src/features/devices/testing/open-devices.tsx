@@ -14,7 +14,9 @@ const links = {
   device: '/app/devices/:id',
   'session-window': '/app/session/desktop/:id',
   'session-report': '/app/sessions/:id',
+  upgrade: '/app/account/upgrade',
 };
+type CompanyTraits = NonNullable<NonNullable<Parameters<typeof aMe>[0]>['company']>;
 type UserTraits = NonNullable<Parameters<typeof aMe>[0]>['user'];
 
 /** A fake server with these devices. */
@@ -31,8 +33,8 @@ export const withDevices = (...devices: Device[]): Parameters<typeof fakeApi>[0]
   'GET /me/filter': () => ({ items: [] }),
 });
 
-export const openDevices = (url = '/app/devices', user: UserTraits = {}) =>
-  renderScreen({ page: list, path: '/app/devices', url, me: aMe({ user }), links });
+export const openDevices = (url = '/app/devices', user: UserTraits = {}, company: CompanyTraits = {}) =>
+  renderScreen({ page: list, path: '/app/devices', url, me: aMe({ user, company }), links });
 
 export const openDevice = (id: string, user: UserTraits = {}) =>
   renderScreen({ page: details, path: '/app/devices/:id', url: `/app/devices/${id}`, me: aMe({ user }), links });
