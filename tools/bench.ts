@@ -1,5 +1,6 @@
 /**
  * `npm run bench`: runs all benchmarks as tables, each value with its limit. With names, only those: `npm run bench -- card signaling`.
+ * `npm run bench:remote` compares the remote screen with another product, which needs packages of Debian.
  */
 
 import { print } from './print.ts';
@@ -9,12 +10,15 @@ import { runCommand } from './run-command.ts';
 const inBrowsers = ['pages', 'card', 'first', 'picture', 'search', 'outage', 'files'];
 const ofServer = ['signaling', 'socket-flood', 'memory', 'list', 'sign-in', 'kill', 'kill-accounts', 'kill-invitations', 'kill-erasure'];
 
-const requested = process.argv.slice(2);
+const [first, ...rest] = process.argv.slice(2);
+const isRemote = first === 'remote';
+const requested = isRemote ? [] : process.argv.slice(2);
 const unknown = requested.filter((name) => !inBrowsers.includes(name) && !ofServer.includes(name));
 const chosen = (names: readonly string[]) => names.filter((name) => requested.length === 0 || requested.includes(name));
 const limit = 60 * 60_000;
 
 async function bench(): Promise<boolean> {
+  if (isRemote) return runCommand(process.execPath, ['e2e/bench/remote/bench-remote.ts', ...rest], { isShown: true, limit: 2 * limit });
   const names = chosen(inBrowsers);
   const results: boolean[] = [];
   if (names.length > 0) results.push(await runCommand(process.execPath, ['e2e/bench/bench.ts', ...names], { isShown: true, limit }));

@@ -1,0 +1,30 @@
+/** Requests that only drawing programs need. */
+declare module 'x11' {
+  interface Client {
+    CreatePixmap(pixmap: number, drawable: number, depth: number, width: number, height: number): void;
+    FreePixmap(pixmap: number): void;
+    CopyArea(
+      source: number,
+      target: number,
+      context: number,
+      sourceX: number,
+      sourceY: number,
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+    ): void;
+    PutImage(
+      format: number,
+      drawable: number,
+      context: number,
+      width: number,
+      height: number,
+      x: number,
+      y: number,
+      leftPad: number,
+      depth: number,
+      data: Buffer,
+    ): void;
+  }
+}

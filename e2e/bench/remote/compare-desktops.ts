@@ -1,0 +1,79 @@
+import { type Compared, type ComparedRow, compare } from './comparison.ts';
+import { type Measured, measurePart, nothingMeasured, type Part } from './measure-desktop.ts';
+import { loadAverage } from './process-usage.ts';
+import type { RemoteDesktop } from './remote-desktop.ts';
+
+export interface Comparison {
+  own: RemoteDesktop;
+  peer: RemoteDesktop;
+  browserPid: number;
+  parts: readonly Part[];
+  rounds: number;
+}
+
+export interface ComparisonResult extends Compared {
+  firstPicture: { own: number[]; peer: number[] };
+  loads: number[];
+}
+
+/** Measures both in turns. The other one stands still meanwhile, without a viewer. */
+export async function compareDesktops({ own, peer, browserPid, parts, rounds }: Comparison): Promise<ComparisonResult> {
+  const result: ComparisonResult = { own: {}, peer: {}, firstPicture: { own: [], peer: [] }, loads: [] };
+  for (let round = 0; round < rounds; round += 1)
+    for (const [side, desktop] of Object.entries({ own, peer }) as ['own' | 'peer', RemoteDesktop][]) {
+      const viewer = await desktop.open();
+      result.firstPicture[side].push(viewer.firstPictureMs);
+      for (const part of parts) {
+        result[side][part.content] ??= nothingMeasured();
+        await measurePart(result[side][part.content] as Measured, part, viewer, desktop, browserPid);
+        result.loads.push(loadAverage());
+      }
+      await viewer.close();
+    }
+  return result;
+}
+
+const empty = nothingMeasured();
+
+/** Rows of the loopback table, with the limits of a screen of 1280×720. */
+export function loopbackRows(
+  { own, peer, firstPicture }: ComparisonResult,
+  { hasBars }: { hasBars: boolean },
+): Record<string, ComparedRow> {
+  const of = (side: Record<string, Measured>, content: string) => side[content] ?? empty;
+  const row = (
+    content: string,
+    name: Exclude<keyof Measured, 'outOfOrder'>,
+    bar?: NonNullable<Parameters<typeof compare>[2]>['bar'],
+    more: { digits?: number; hasTail?: boolean } = {},
+  ) => compare(of(own, content)[name], of(peer, content)[name], { ...(hasBars && bar && { bar }), ...more });
+  const ratio = (value: number) => ({ kind: 'ratio' as const, value });
+  const most = (value: number) => ({ kind: 'most' as const, value });
+  const delay = { hasTail: true };
+  const [still, text, video, fast] = ['still', 'text 30', 'video 30', 'video 60'] as const;
+  return {
+    'change to picture, still, ms p50 / p95': row(still, 'flips', ratio(1.1), delay),
+    'change to picture, beside text': row(text, 'flips', ratio(1), delay),
+    'change to picture, beside video': row(video, 'flips', ratio(0.8), delay),
+    'press to picture, still': row(still, 'presses', ratio(1), delay),
+    'press to picture, beside video': row(video, 'presses', ratio(1), delay),
+    'film to picture, 30 Hz': row(video, 'filmDelays', most(50), delay),
+    'film, frames out of order': compare([of(own, video).outOfOrder + of(own, fast).outOfOrder], [of(peer, video).outOfOrder], {
+      ...(hasBars && { bar: most(0) }),
+    }),
+    'film, fps at 30 Hz': row(video, 'fps', undefined, { digits: 1 }),
+    'film, fps at 60 Hz': row(fast, 'fps', { kind: 'least', value: 55 }, { digits: 1 }),
+    'received, still, kbit/s': row(still, 'rate', most(5), { digits: 1 }),
+    'received, text': row(text, 'rate', ratio(0.4)),
+    'received, video 30 Hz': row(video, 'rate', ratio(0.25)),
+    'received, video 60 Hz': row(fast, 'rate', ratio(0.25)),
+    'CPU of the device, still, % of a core': row(still, 'cpu', most(1), { digits: 1 }),
+    'CPU of the device, text': row(text, 'cpu', undefined, { digits: 1 }),
+    'CPU of the device, video 30 Hz': row(video, 'cpu', most(30), { digits: 1 }),
+    'CPU of the device, video 60 Hz': row(fast, 'cpu', undefined, { digits: 1 }),
+    'CPU of the browser, still': row(still, 'viewerCpu', undefined, { digits: 1 }),
+    'CPU of the browser, text': row(text, 'viewerCpu', undefined, { digits: 1 }),
+    'CPU of the browser, video 30 Hz': row(video, 'viewerCpu', undefined, { digits: 1 }),
+    'first picture, ms': compare(firstPicture.own, firstPicture.peer, { ...(hasBars && { bar: most(1_000) }), hasTail: true }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Measured } from './measure-desktop.ts';
+import { middle, quantile } from './quantile.ts';
+
+/** What was measured of both, by content. */
+export interface Compared {
+  own: Record<string, Measured>;
+  peer: Record<string, Measured>;
+}
+
+/** A row of the table. */
+export interface ComparedRow {
+  Nearhand: string;
+  TigerVNC: string;
+  ratio: string;
+  bar: string;
+  verdict: 'met' | 'missed' | '';
+}
+
+interface RowOptions {
+  /** Of the median, or of the median relative to the peer's. */
+  bar?: { kind: 'ratio' | 'most' | 'least'; value: number };
+  digits?: number;
+  hasTail?: boolean;
+}
+
+const barTexts = { ratio: '≤ × ', most: '≤ ', least: '≥ ' } as const;
+
+export function compare(
+  own: readonly number[],
+  peer: readonly number[],
+  { bar, digits = 0, hasTail = false }: RowOptions = {},
+): ComparedRow {
+  const [ours, theirs] = [middle(own), middle(peer)];
+  const textOf = (values: readonly number[]) => {
+    if (values.length === 0) return '–';
+    const tail = hasTail ? ` / ${quantile(values, 0.95).toFixed(digits)}` : '';
+    return `${middle(values).toFixed(digits)}${tail} (${values.length})`;
+  };
+  const ratio = ours / theirs;
+  const isMet = bar && (bar.kind === 'ratio' ? ratio <= bar.value : bar.kind === 'most' ? ours <= bar.value : ours >= bar.value);
+  return {
+    Nearhand: textOf(own),
+    TigerVNC: textOf(peer),
+    ratio: Number.isFinite(ratio) ? ratio.toFixed(2) : '',
+    bar: bar ? `${barTexts[bar.kind]}${bar.value}` : '',
+    verdict: bar ? (isMet ? 'met' : 'missed') : '',
+  };
+}
