@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { store } from '@nearhand/platform/core';
 import { type JoinRequest, myJoinRequestsAtom, mySessionRequestsAtom, mySessionsAtom, type SessionRequest } from '@nearhand/platform/live';
 import { fakeApi, renderScreen } from '@nearhand/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aSession } from '../testing/a-session.ts';
 import { LiveStrip } from './live-strip.tsx';
 
@@ -45,9 +45,13 @@ beforeEach(() => {
 });
 
 describe('LiveStrip', () => {
-  it('takes no space without live work', async () => {
+  it('says that nothing needs the user, once the sessions are known', async () => {
+    store.set(mySessionsAtom, null);
     await open();
-    expect(screen.queryByRole('region')).toBeNull();
+    const strip = screen.getByRole('region', { name: 'Your live work' });
+    expect(strip.textContent).toBe('');
+    act(() => store.set(mySessionsAtom, []));
+    expect(strip.textContent).toContain('Nothing needs you now');
   });
 
   it('describes sessions with devices by their connection, not by a customer', async () => {

@@ -1,4 +1,4 @@
-import { useIntl } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRef } from 'react';
 import { JoinRequestItem } from './join-request-item.tsx';
 import classes from './live-strip.module.css';
@@ -7,16 +7,25 @@ import { SessionRequestItem } from './session-request-item.tsx';
 import { useRequestsInView } from './use-requests-in-view.ts';
 import { useStripItems } from './use-strip-items.ts';
 
-/** What needs the user now: requests, customers who want to join, and the user's open sessions. */
+/** What needs the user now: requests, customers who want to join, and the user's open sessions. Its space stays when there is nothing, so that the list below never moves. */
 export function LiveStrip() {
   const intl = useIntl();
   const strip = useRef<HTMLElement>(null);
-  const { sessionRequests, joinRequests, sessions, isReserved } = useStripItems();
+  const { sessionRequests, joinRequests, sessions, isLoading } = useStripItems();
   const isEmpty = sessionRequests.length + joinRequests.length + sessions.length === 0;
   useRequestsInView(strip, sessionRequests.length > 0);
-  if (isEmpty && !isReserved) return null;
   return (
-    <section ref={strip} className={classes['strip']} aria-label={intl.formatMessage({ id: 'app.strip.label' })} aria-busy={isReserved}>
+    <section ref={strip} className={classes['strip']} aria-label={intl.formatMessage({ id: 'app.strip.label' })} aria-busy={isLoading}>
+      {isEmpty && !isLoading && (
+        <div className={classes['empty']}>
+          <strong className={classes['title']}>
+            <FormattedMessage id="app.strip.empty" />
+          </strong>
+          <span className={classes['detail']}>
+            <FormattedMessage id="app.strip.empty.detail" />
+          </span>
+        </div>
+      )}
       <ul className={classes['urgent']} aria-live="assertive" hidden={sessionRequests.length + joinRequests.length === 0}>
         {sessionRequests.map((sessionRequest) => (
           <SessionRequestItem key={sessionRequest.sessionRequestId} sessionRequest={sessionRequest} />

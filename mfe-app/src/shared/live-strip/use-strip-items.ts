@@ -1,4 +1,4 @@
-import { tabStorage, useAtomValue, useNow } from '@nearhand/platform/core';
+import { useAtomValue, useNow } from '@nearhand/platform/core';
 import {
   type JoinRequest,
   type LiveSession,
@@ -7,16 +7,13 @@ import {
   mySessionsAtom,
   type SessionRequest,
 } from '@nearhand/platform/live';
-import { useEffect } from 'react';
-
-const storedName = 'live-strip';
 
 interface StripItems {
   sessionRequests: readonly SessionRequest[];
   joinRequests: readonly { joinRequest: JoinRequest; session: LiveSession | undefined }[];
   sessions: readonly LiveSession[];
-  /** The sessions are not known yet, and there were some before. */
-  isReserved: boolean;
+  /** The sessions are not known yet. */
+  isLoading: boolean;
 }
 
 /** A customer who has joined waits for the operator; then those who are expected, then the running sessions. */
@@ -32,10 +29,6 @@ export function useStripItems(): StripItems {
   const now = useNow(1_000);
   const sessionRequests = useAtomValue(mySessionRequestsAtom).filter(({ expiresAt }) => Date.parse(expiresAt) > now);
 
-  const count = sessions?.length;
-  useEffect(() => {
-    if (count !== undefined) tabStorage.store(storedName, String(count));
-  }, [count]);
   return {
     sessionRequests,
     joinRequests: joinRequests.map((joinRequest) => ({
@@ -43,6 +36,6 @@ export function useStripItems(): StripItems {
       session: sessions?.find(({ sessionId }) => sessionId === joinRequest.sessionId),
     })),
     sessions: byUrgency(sessions ?? []),
-    isReserved: sessions === null && Number(tabStorage.read(storedName)) > 0,
+    isLoading: sessions === null,
   };
 }
