@@ -82,5 +82,6 @@ test('a transfer request is shown in the title, on every page and by the system'
   await expect(page).toHaveTitle(/Inés Muñoz/);
   await expect(page.getByText('Printer does not print')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
-  expect(shown).toEqual([{ title: expect.stringContaining('Inés Muñoz'), body: 'Printer does not print · Zoë Rossi' }]);
+  const notification = { title: expect.stringContaining('Inés Muñoz'), body: 'Printer does not print · Zoë Rossi' };
+  await expect.poll(() => shown).toEqual([notification]);
 });

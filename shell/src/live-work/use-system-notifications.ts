@@ -1,6 +1,7 @@
 import { systemNotificationsAtom, useAtomValue } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { useEffect, useEffectEvent } from 'react';
+import { isAppInFront, useFocusLock } from './app-in-front';
 import type { NewsItem } from './live-news';
 import { useLiveNews } from './use-live-news';
 
@@ -9,7 +10,7 @@ const areAllowed = () => typeof Notification !== 'undefined' && Notification.per
 /** Shown notifications by news; all tabs show the same ones, which the browser merges by their tag. */
 const shown = new Map<string, Notification>();
 
-/** Notifies the user of news by the system while another window is in front, if the user has allowed it. */
+/** Notifies the user of news by the system while the application is not in front, if the user has allowed it. */
 export function useSystemNotifications(): void {
   const intl = useIntl();
   const wanted = useAtomValue(systemNotificationsAtom);
@@ -18,7 +19,6 @@ export function useSystemNotifications(): void {
 
   const show = ({ id, kind, messageId, name, about }: NewsItem) => {
     if (shown.has(id) || !(kind === 'customer' ? wanted.customers : wanted.sessionRequests)) return;
-    if (!areAllowed() || document.hasFocus()) return;
     try {
       const notification = new Notification(intl.formatMessage({ id: messageId }, { name }), {
         body: about,
@@ -34,14 +34,16 @@ export function useSystemNotifications(): void {
       // Android allows notifications only from a service worker; the title and the page still show the news.
     }
   };
-  const update = useEffectEvent(() => {
-    for (const item of news) show(item);
+  const update = useEffectEvent(async () => {
     const current = new Set(news.map(({ id }) => id));
     for (const [id, notification] of shown) {
       if (current.has(id)) continue;
       notification.close();
       shown.delete(id);
     }
+    if (news.length === 0 || !areAllowed() || (await isAppInFront())) return;
+    for (const item of news) show(item);
   });
-  useEffect(() => update(), [ids]);
+  useFocusLock();
+  useEffect(() => void update(), [ids]);
 }
