@@ -1,15 +1,15 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, atom, companyId, unwrap } from '@nearhand/platform/core';
 
-type Change = components['schemas']['SessionChange'];
+export type SessionChange = components['schemas']['SessionChange'];
 
 /** Open sessions of the company: the known ones by id, and how many there are besides. */
-interface LiveSessions {
+export interface LiveSessions {
   ids: ReadonlySet<string>;
   others: number;
 }
 
-const liveSessionsAtom = atom<LiveSessions | null>(null);
+export const liveSessionsAtom = atom<LiveSessions | null>(null);
 
 /** Open sessions of the company; null until they are loaded. */
 export const liveSessionCountAtom = atom((get) => {
@@ -17,7 +17,7 @@ export const liveSessionCountAtom = atom((get) => {
   return live && live.ids.size + live.others;
 });
 
-export const countLiveSessionsAtom = atom(null, async (_get, set) => {
+export async function fetchLiveSessions(): Promise<LiveSessions> {
   const call = api.GET('/company/{companyId}/session', {
     params: {
       path: { companyId: companyId() },
@@ -25,15 +25,16 @@ export const countLiveSessionsAtom = atom(null, async (_get, set) => {
     },
   });
   const { items, total } = await unwrap(call);
-  set(liveSessionsAtom, { ids: new Set(items.map(({ sessionId }) => sessionId)), others: Math.max(0, total - items.length) });
-});
+  return { ids: new Set(items.map(({ sessionId }) => sessionId)), others: Math.max(0, total - items.length) };
+}
 
-/** Applies a change without another request: in a large company sessions change all the time. */
-export const applySessionChangeAtom = atom(null, (_get, set, { sessionId, status }: Change) =>
-  set(liveSessionsAtom, (live) => {
-    if (!live) return live;
-    const ids = new Set(live.ids);
-    if (status !== 'closed') return { ...live, ids: ids.add(sessionId) };
-    return ids.delete(sessionId) ? { ...live, ids } : { ids, others: Math.max(0, live.others - 1) };
-  }),
-);
+/**
+ * The open sessions after a change, without another request: in a large company sessions change all the time. Approximate with more than
+ * 100, whose ids are not all known.
+ */
+export function withChange(live: LiveSessions | null, { sessionId, status }: SessionChange): LiveSessions | null {
+  if (!live) return live;
+  const ids = new Set(live.ids);
+  if (status !== 'closed') return { ...live, ids: ids.add(sessionId) };
+  return ids.delete(sessionId) ? { ...live, ids } : { ids, others: Math.max(0, live.others - 1) };
+}

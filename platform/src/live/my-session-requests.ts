@@ -12,7 +12,7 @@ export const answerSessionRequest = (sessionRequestId: string, accept: boolean):
   unwrap(api.POST('/me/session-request/{sessionRequestId}', { params: { path: { sessionRequestId } }, body: { accept } }));
 
 /** The list after a change of one request. */
-export const withSessionRequest = (known: readonly SessionRequest[], changed: SessionRequest): SessionRequest[] => [
-  ...known.filter(({ sessionRequestId }) => sessionRequestId !== changed.sessionRequestId),
-  ...(changed.state === 'pending' ? [changed] : []),
-];
+export const withSessionRequest = (known: readonly SessionRequest[], changed: SessionRequest): SessionRequest[] => {
+  const others = known.filter(({ sessionRequestId }) => sessionRequestId !== changed.sessionRequestId);
+  return changed.state === 'pending' ? [...others, changed].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)) : others;
+};

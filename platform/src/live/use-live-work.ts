@@ -1,38 +1,38 @@
 import { store, useSetAtom } from '@nearhand/platform/core';
 import { type RealtimeSocket, useUserSocket } from '@nearhand/platform/realtime';
 import { useEffect } from 'react';
-import { applySessionChangeAtom, countLiveSessionsAtom } from './live-session-count.ts';
-import { fetchMyJoinRequests, type JoinRequest, myJoinRequestsAtom, withJoinRequest } from './my-join-requests.ts';
+import { fetchLiveSessions, liveSessionsAtom, type SessionChange, withChange } from './live-session-count.ts';
+import { LiveState } from './live-state.ts';
+import { fetchMyJoinRequests, myJoinRequestsAtom, withJoinRequest } from './my-join-requests.ts';
 import { fetchMySessions, type LiveSession, mySessionsAtom, withSession } from './my-sessions.ts';
 import { useWatchSessionRequests } from './use-watch-session-requests.ts';
 
 /** Within this time after a change the new state has arrived. */
 const stateMs = 1_000;
 
-/** The next event or connection repairs what a failed call left out. */
-const ignore = () => undefined;
-
 function useMySessions(socket: RealtimeSocket | null, userId: string): void {
   const set = useSetAtom(mySessionsAtom);
   useEffect(() => {
-    let isMounted = true;
-    const load = () => void fetchMySessions(userId).then((found) => isMounted && set(found), ignore);
+    const sessions = new LiveState<readonly LiveSession[] | null, LiveSession>({
+      fetch: () => fetchMySessions(userId),
+      apply: (known, changed) => withSession(known ?? [], changed, userId),
+      set,
+    });
     // Before the socket is open, so that the page does not wait for it.
-    load();
-    const handleState = (session: LiveSession) => set((known) => withSession(known ?? [], session, userId));
+    sessions.load();
     // Another operator has become the host, who alone gets the state.
-    const handleChange = ({ sessionId }: { sessionId: string }) => {
+    const handleChange = ({ sessionId }: SessionChange) => {
       const find = () => store.get(mySessionsAtom)?.find((session) => session.sessionId === sessionId);
       const before = find();
-      if (before) setTimeout(() => isMounted && find() === before && load(), stateMs);
+      if (before) setTimeout(() => find() === before && sessions.load(), stateMs);
     };
-    socket?.on('connect', load);
-    socket?.on('session:state', handleState);
+    socket?.on('connect', sessions.load);
+    socket?.on('session:state', sessions.change);
     socket?.on('session:changed', handleChange);
     return () => {
-      isMounted = false;
-      socket?.off('connect', load);
-      socket?.off('session:state', handleState);
+      sessions.close();
+      socket?.off('connect', sessions.load);
+      socket?.off('session:state', sessions.change);
       socket?.off('session:changed', handleChange);
     };
   }, [socket, userId, set]);
@@ -43,35 +43,33 @@ function useMyJoinRequests(socket: RealtimeSocket | null): void {
   const set = useSetAtom(myJoinRequestsAtom);
   useEffect(() => {
     if (!socket) return;
-    let isMounted = true;
-    const load = () => void fetchMyJoinRequests().then((found) => isMounted && set(found), ignore);
-    const handleJoinRequest = (changed: JoinRequest) => set((known) => withJoinRequest(known, changed));
-    socket.on('connect', load);
-    socket.on('session:joinRequest', handleJoinRequest);
-    if (socket.connected) load();
+    const requests = new LiveState({ fetch: fetchMyJoinRequests, apply: withJoinRequest, set });
+    socket.on('connect', requests.load);
+    socket.on('session:joinRequest', requests.change);
+    if (socket.connected) requests.load();
     return () => {
-      isMounted = false;
-      socket.off('connect', load);
-      socket.off('session:joinRequest', handleJoinRequest);
+      requests.close();
+      socket.off('connect', requests.load);
+      socket.off('session:joinRequest', requests.change);
       set([]);
     };
   }, [socket, set]);
 }
 
 function useLiveSessionCount(socket: RealtimeSocket | null): void {
-  const count = useSetAtom(countLiveSessionsAtom);
-  const apply = useSetAtom(applySessionChangeAtom);
+  const set = useSetAtom(liveSessionsAtom);
   useEffect(() => {
     if (!socket) return;
-    const load = () => void count().catch(ignore);
-    socket.on('connect', load);
-    socket.on('session:changed', apply);
-    if (socket.connected) load();
+    const live = new LiveState({ fetch: fetchLiveSessions, apply: withChange, set });
+    socket.on('connect', live.load);
+    socket.on('session:changed', live.change);
+    if (socket.connected) live.load();
     return () => {
-      socket.off('connect', load);
-      socket.off('session:changed', apply);
+      live.close();
+      socket.off('connect', live.load);
+      socket.off('session:changed', live.change);
     };
-  }, [socket, count, apply]);
+  }, [socket, set]);
 }
 
 /** Keeps the live work of the signed-in user up to date, on every page of the app. Mounted once by the layout. */

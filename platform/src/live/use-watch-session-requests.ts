@@ -1,6 +1,7 @@
 import { useSetAtom } from '@nearhand/platform/core';
 import type { RealtimeSocket } from '@nearhand/platform/realtime';
 import { useEffect } from 'react';
+import { LiveState } from './live-state.ts';
 import { fetchMySessionRequests, mySessionRequestsAtom, type SessionRequest, withSessionRequest } from './my-session-requests.ts';
 
 /** Keeps the session requests for a user up to date, by the socket of a page or window. */
@@ -9,22 +10,14 @@ export function useWatchSessionRequests(socket: RealtimeSocket | null, userId: s
 
   useEffect(() => {
     if (!socket || userId === null) return;
-    let isMounted = true;
-    // Requests during a disconnection. If this fails, the next event updates them.
-    const load = () =>
-      void fetchMySessionRequests().then(
-        (found) => isMounted && set(found),
-        () => undefined,
-      );
-    const handleSessionRequest = (changed: SessionRequest) => {
-      if (changed.to.id === userId) set((known) => withSessionRequest(known, changed));
-    };
-    socket.on('connect', load);
+    const requests = new LiveState({ fetch: fetchMySessionRequests, apply: withSessionRequest, set });
+    const handleSessionRequest = (changed: SessionRequest) => changed.to.id === userId && requests.change(changed);
+    socket.on('connect', requests.load);
     socket.on('session:request', handleSessionRequest);
-    if (socket.connected) load();
+    if (socket.connected) requests.load();
     return () => {
-      isMounted = false;
-      socket.off('connect', load);
+      requests.close();
+      socket.off('connect', requests.load);
       socket.off('session:request', handleSessionRequest);
       set([]);
     };
