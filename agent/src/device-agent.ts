@@ -41,7 +41,7 @@ export class DeviceAgent {
     this.#sessions = new DeviceSessions({ server, desktop, inboxFolder });
     this.#timer = new SyncTimer({ sync: () => this.#sync(), retryAfterOf });
     const source = new SignalingSource({ ask: () => this.#withProof((proof) => server.signaling(proof)) });
-    this.#connection = openSocket(server.origin, source, 'calm');
+    this.#connection = openSocket(server.origin, source, { pace: 'calm', retryAfterOf });
     this.#listen();
   }
 

@@ -1,8 +1,9 @@
 import { realtimePath } from '@nearhand/contracts/realtime';
 import type { RealtimeSocket } from '@nearhand/platform/realtime/realtime-socket';
-import { reconnectAfterRejection } from '@nearhand/platform/realtime/reconnect-after-rejection';
 import type { SignalingSource } from '@nearhand/platform/realtime/signaling-source';
 import { io } from 'socket.io-client';
+import { reconnectDelay } from './reconnect-delay.ts';
+import { ServerError } from './server-error.ts';
 
 /** A socket that reconnects until it is closed. */
 export interface SocketConnection {
@@ -10,36 +11,70 @@ export interface SocketConnection {
   close: () => void;
 }
 
-/** Reconnect delays; `urgent` while an operator waits for a picture. Socket.IO varies them by half. */
-const delays = {
-  urgent: { reconnectionDelay: 300, reconnectionDelayMax: 1_000 },
-  calm: { reconnectionDelay: 1_000, reconnectionDelayMax: 30_000 },
+interface SocketOptions {
+  /** `urgent` while an operator waits for a picture. */
+  pace: keyof typeof paces;
+  /** Milliseconds to wait at least after a refused request for a token. */
+  retryAfterOf?: (error: unknown) => number;
+}
+
+const paces = {
+  urgent: { firstMs: 300, longestMs: 1_000, keepsToken: true },
+  // The server spreads devices that reconnect together when they request tokens.
+  calm: { firstMs: 1_000, longestMs: 30_000, keepsToken: false },
 } as const;
 
-/** Opens a realtime socket, which requests a token from the source before each attempt. */
-export function openSocket(server: string, source: SignalingSource, pace: keyof typeof delays): SocketConnection {
+const namedByServer = (error: unknown) => (error instanceof ServerError ? error.retryAfterMs : 0);
+
+/** Opens a realtime socket. Requests a token from the source first, since the server may ask to wait. */
+export function openSocket(
+  server: string,
+  source: SignalingSource,
+  { pace, retryAfterOf = namedByServer }: SocketOptions,
+): SocketConnection {
+  const { keepsToken, ...delays } = paces[pace];
   const socket: RealtimeSocket = io(server, {
     path: realtimePath,
     transports: ['websocket'],
     multiplex: false,
-    ...delays[pace],
-    // The server rejects an empty token, and the next attempt requests one again.
-    auth: (done) =>
-      void source.token().then(
-        (token) => done({ token }),
-        () => done({ token: '' }),
-      ),
+    autoConnect: false,
+    reconnection: false,
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let isOver = false;
+
+  const connect = async () => {
+    try {
+      socket.auth = { token: await source.token() };
+    } catch (error) {
+      return tryAgain(retryAfterOf(error));
+    }
+    if (!isOver) socket.connect();
+  };
+  const tryAgain = (retryAfterMs = 0) => {
+    if (isOver) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void connect(), reconnectDelay(delays, failures, retryAfterMs));
+    failures += 1;
+  };
+  socket.on('connect', () => {
+    failures = 0;
+    if (!keepsToken) source.refuse();
   });
   socket.on('connect_error', () => {
     // Not active: the server rejected the token. Otherwise the server is unreachable.
     if (!socket.active) source.refuse();
+    tryAgain();
   });
-  const stop = reconnectAfterRejection(socket);
+  socket.on('disconnect', () => tryAgain());
+  void connect();
   return {
     socket,
     close: () => {
+      isOver = true;
       source.stop();
-      stop();
+      clearTimeout(timer);
       socket.disconnect();
     },
   };

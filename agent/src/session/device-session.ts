@@ -105,7 +105,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
       chat.subscribe(() => this.set({ ...this.state, chat: chat.state.entries })),
     ];
     this.#patience = setTimeout(() => this.#finish('failed'), longestConnectingMs);
-    this.#connection = openSocket(server.origin, this.#signaling(), 'urgent');
+    this.#connection = openSocket(server.origin, this.#signaling(), { pace: 'urgent' });
     this.#listen();
   }
 

@@ -65,17 +65,18 @@ export class DeviceSocketService implements OnApplicationShutdown {
 
   private async take(socket: RealtimeSocket, assignmentId: string, machineId: string): Promise<Refusal | null> {
     return this.dataSource.transaction(async (db) => {
-      if (!(await this.sockets.lock(db, assignmentId))) return 'device:removed';
+      const device = await this.sockets.lock(db, assignmentId);
+      if (!device) return 'device:removed';
       const live = await this.sockets.findLive(assignmentId, db);
       if (live && live.machineId !== machineId) {
-        const device = await this.devices.findWithSecrets(assignmentId, db);
-        if (device) await this.agents.quarantine(db, device, { machineId, hostname: null, ip: addressOf(socket) });
+        const whole = await this.devices.findWithSecrets(assignmentId, db);
+        if (whole) await this.agents.quarantine(db, whole, { machineId, hostname: null, ip: addressOf(socket) });
         return 'device:quarantined';
       }
       await this.sockets.take(db, assignmentId, machineId, { instanceId: this.instance.instanceId, socketId: socket.id });
       await this.devices.setSeen(db, assignmentId, new Date());
       // Changed hardware, since no other machine with the secret is connected.
-      await this.devices.followMachine(db, assignmentId, machineId);
+      if (device.machineId !== machineId) await this.devices.followMachine(db, assignmentId, machineId);
       if (live) this.events.publish(db, { type: 'deviceReplaced', replacedSocketId: live.socketId });
       return null;
     });

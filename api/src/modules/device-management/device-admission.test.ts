@@ -1,4 +1,4 @@
-import { admittedPerSecond, DeviceAdmission, longestWaitSeconds } from './device-admission.ts';
+import { admittedPerSecond, DeviceAdmission, longestWaitSeconds, syncsAtOnce } from './device-admission.ts';
 
 const admitMany = (admission: DeviceAdmission, count: number, at: number) =>
   Array.from({ length: count }, () => {
@@ -27,5 +27,15 @@ describe('DeviceAdmission', () => {
     const admission = new DeviceAdmission();
     admitMany(admission, admittedPerSecond + 1, 1000);
     expect(admitMany(admission, 1, 2000)).toEqual([null]);
+  });
+
+  it('asks to wait when too many syncs run at once', async () => {
+    const admission = new DeviceAdmission();
+    const end = Promise.withResolvers<void>();
+    const running = Array.from({ length: syncsAtOnce }, () => admission.runSync(() => end.promise));
+    await expect(admission.runSync(async () => 'done')).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    end.resolve();
+    await Promise.all(running);
+    expect(await admission.runSync(async () => 'done')).toBe('done');
   });
 });

@@ -16,6 +16,8 @@ type Credentials = CallOf<'getDeviceSignaling'>['body'];
 export interface HeldSecret {
   device: DeviceEntity;
   held: 'current' | 'previous';
+  /** The machine whose socket represents the device. */
+  liveMachineId: string | null;
 }
 
 /** Authenticates agents by the secret of their device. */
@@ -35,24 +37,26 @@ export class DeviceAgentService {
 
   /** Removed devices get DEVICE_REMOVED, so that their agents forget the registration. */
   async authenticate({ assignmentId, secret }: Omit<Credentials, 'machineId'>, now: Date): Promise<HeldSecret> {
-    const device = await this.devices.findWithSecrets(assignmentId);
-    if (!device) throw new DomainError('DEVICE_REMOVED');
-    const held = device.secretOf(this.secrets.hash(secret), now);
+    const found = await this.sockets.findDevice(assignmentId);
+    if (!found) throw new DomainError('DEVICE_REMOVED');
+    const held = found.device.secretOf(this.secrets.hash(secret), now);
     if (!held) throw new DomainError('DEVICE_SECRET_INVALID');
-    return { device, held };
+    return { ...found, held };
   }
 
   async createSignaling(credentials: Credentials, address: string): Promise<ReplyOf<'getDeviceSignaling'>> {
     this.admission.admit(Date.now());
-    const { device } = await this.authenticate(credentials, new Date());
-    await this.ensureOriginal(device, { machineId: credentials.machineId, hostname: null, ip: address });
-    return this.signaling.forDevice(device.assignmentId, credentials.machineId);
+    const held = await this.authenticate(credentials, new Date());
+    await this.ensureOriginal(held, { machineId: credentials.machineId, hostname: null, ip: address });
+    return this.signaling.forDevice(held.device.assignmentId, credentials.machineId);
   }
 
   /** Rejects other hardware with the secret of a device whose socket is connected, such as the clone of a virtual machine. */
-  async ensureOriginal(device: DeviceEntity, machine: { machineId: string; hostname: string | null; ip: string }): Promise<void> {
-    const live = await this.sockets.findLive(device.assignmentId);
-    if (!live || live.machineId === machine.machineId) return;
+  async ensureOriginal(
+    { device, liveMachineId }: Pick<HeldSecret, 'device' | 'liveMachineId'>,
+    machine: { machineId: string; hostname: string | null; ip: string },
+  ): Promise<void> {
+    if (liveMachineId === null || liveMachineId === machine.machineId) return;
     await this.dataSource.transaction((db) => this.quarantine(db, device, machine));
     throw new DomainError('DEVICE_QUARANTINED');
   }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DeviceEntity } from '../device/device.entity.ts';
 import { type InstanceSocket, instanceTimeoutSeconds } from '../presence/presence.repository.ts';
 
 export interface DeviceSocket {
@@ -7,7 +8,14 @@ export interface DeviceSocket {
   socketId: string;
 }
 
-const lockQuery = 'SELECT "companyId" FROM "devices" WHERE "assignmentId" = $1 FOR NO KEY UPDATE';
+const lockQuery = 'SELECT "machineId" FROM "devices" WHERE "assignmentId" = $1 FOR NO KEY UPDATE';
+
+/** In one statement, since 10,000 devices sync each half minute. */
+const deviceQuery = `SELECT d.*, (
+    SELECT s."machineId" FROM "device_sockets" s JOIN "api_instances" n USING ("instanceId")
+    WHERE s."assignmentId" = d."assignmentId" AND n."seenAt" > now() - interval '${instanceTimeoutSeconds} seconds'
+  ) AS "liveMachineId"
+  FROM "devices" d WHERE d."assignmentId" = $1`;
 
 const liveQuery = `SELECT s."machineId", s."socketId" FROM "device_sockets" s JOIN "api_instances" n USING ("instanceId")
   WHERE s."assignmentId" = $1 AND n."seenAt" > now() - interval '${instanceTimeoutSeconds} seconds'`;
@@ -21,9 +29,17 @@ const takeQuery = `INSERT INTO "device_sockets" ("assignmentId", "machineId", "i
 export class DeviceSocketRepository {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
+  /** The device with the hashes of its secrets, and the machine whose socket represents it. */
+  async findDevice(assignmentId: string): Promise<{ device: DeviceEntity; liveMachineId: string | null } | null> {
+    const [row] = await this.dataSource.query<(DeviceEntity & { liveMachineId: string | null })[]>(deviceQuery, [assignmentId]);
+    if (!row) return null;
+    const { liveMachineId, ...columns } = row;
+    return { device: Object.assign(new DeviceEntity(), columns), liveMachineId };
+  }
+
   /** Locks the device; `null` if it is not registered. */
-  async lock(db: EntityManager, assignmentId: string): Promise<{ companyId: string } | null> {
-    const [device] = await db.query<{ companyId: string }[]>(lockQuery, [assignmentId]);
+  async lock(db: EntityManager, assignmentId: string): Promise<{ machineId: string } | null> {
+    const [device] = await db.query<{ machineId: string }[]>(lockQuery, [assignmentId]);
     return device ?? null;
   }
 

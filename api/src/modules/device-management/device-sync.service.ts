@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { CompanyService } from '../company/company.service.ts';
 import type { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { DevicePresenceService } from '../device/device-presence.service.ts';
 import { DeviceSecretService } from '../device/device-secret.service.ts';
+import { DeviceAdmission } from './device-admission.ts';
 import { DeviceAgentService, type HeldSecret } from './device-agent.service.ts';
 import { MissedSessionService } from './missed-session.service.ts';
 import { toDeviceSettings } from './to-device-settings.ts';
@@ -20,7 +22,10 @@ const factNames = ['hostname', 'osVersion', 'agentVersion', 'lastUser', 'ip'] as
 /** Keeps the facts and the presence of devices, and replaces their secrets. */
 @Injectable()
 export class DeviceSyncService {
+  private readonly admission = new DeviceAdmission();
+
   constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(DeviceSecretService) private readonly secrets: DeviceSecretService,
     @Inject(DeviceAgentService) private readonly agents: DeviceAgentService,
     @Inject(DeviceRepository) private readonly devices: DeviceRepository,
@@ -29,19 +34,27 @@ export class DeviceSyncService {
     @Inject(MissedSessionService) private readonly missed: MissedSessionService,
   ) {}
 
-  async sync(body: SyncBody, ip: string, now = new Date()): Promise<ReplyOf<'syncDevice'>> {
+  sync(body: SyncBody, ip: string): Promise<ReplyOf<'syncDevice'>> {
+    return this.admission.runSync(() => this.syncNow(body, ip, new Date()));
+  }
+
+  private async syncNow(body: SyncBody, ip: string, now: Date): Promise<ReplyOf<'syncDevice'>> {
     const held = await this.agents.authenticate(body, now);
     const { assignmentId, companyId } = held.device;
-    await this.agents.ensureOriginal(held.device, { machineId: body.machineId, hostname: body.hostname, ip });
+    await this.agents.ensureOriginal(held, { machineId: body.machineId, hostname: body.hostname, ip });
 
-    const [device, company] = await Promise.all([this.update(held, body, ip, now), this.companies.find(companyId)]);
+    const [device, company, sessions] = await Promise.all([
+      this.update(held, body, ip, now),
+      this.companies.find(companyId),
+      this.missed.list(assignmentId),
+    ]);
     this.presence.markSeen(assignmentId, now);
     return {
       secret: device.isSecretDue(held.held, now) ? await this.rotate(device, body.secret, now) : null,
       syncAfterSeconds: randomInt(syncSeconds.min, syncSeconds.max + 1),
       settings: toDeviceSettings(device, company),
       company: { name: company.name, logo: company.logo },
-      sessions: await this.missed.list(assignmentId),
+      sessions,
     };
   }
 
@@ -50,7 +63,10 @@ export class DeviceSyncService {
     const facts = { ...body, ip };
     const isChanged = factNames.some((name) => device[name] !== facts[name]);
     const isProved = held === 'current' && device.isOverlapOpen;
-    if (!isChanged && !isProved && device.isOnline(now)) return device;
+    if (!isChanged && !isProved) {
+      if (!device.isOnline(now)) await this.devices.setSeen(this.dataSource.manager, device.assignmentId, now);
+      return device;
+    }
     const updated = await this.devices.change(device.assignmentId, (current) => {
       for (const name of factNames) Object.assign(current, { [name]: facts[name] });
       current.lastSyncAt = now;

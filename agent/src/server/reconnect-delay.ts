@@ -1,0 +1,10 @@
+export interface Delays {
+  firstMs: number;
+  longestMs: number;
+}
+
+/** Milliseconds before the next attempt. Varied, so that devices that lost the same server do not return together. */
+export function reconnectDelay({ firstMs, longestMs }: Delays, failures: number, retryAfterMs: number, random = Math.random): number {
+  const delayMs = Math.min(firstMs * 2 ** failures, longestMs) * (0.5 + random());
+  return Math.max(delayMs, retryAfterMs * (1 + 0.2 * random()));
+}
