@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiServer } from './api-server.ts';
 import { build, publishBuilds } from './build.ts';
-import { agentDir, buildAgent } from './build-agent.ts';
+import { agentDir, buildAgent, prepareAgent } from './build-agent.ts';
 import { type DatabaseServer, externalDatabase, startDatabaseServer } from './database-server.ts';
 import { fillWithDemoData } from './demo-data.ts';
 import { startDemoDevice } from './demo-device.ts';
@@ -62,6 +62,7 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   stopping.signal.throwIfAborted();
 
   const installerDir = environment.installerDir ?? agentDir;
+  const isAgentDue = environment.installerDir === null && (await prepareAgent());
   const api = new ApiServer({
     variables: {
       INSTALLER_DIR: installerDir,
@@ -87,7 +88,7 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   if (owner && environment.hasDemoDevice) void startDevice({ origin: `http://${localAddressOf(host)}:${port}`, dataDir, owner });
   if (owner) print(owner.password === null ? `Sign in as ${owner.email}` : `Sign in as ${owner.email} with ${owner.password}`);
   if (api.mailbox) print(`Mailbox: ${api.mailbox}`);
-  if (environment.installerDir === null) void buildAgent(stopping.signal);
+  if (isAgentDue) void buildAgent(stopping.signal);
   await whenReady?.({ environment, api, keep: (end) => stops.push(end) });
 }
 

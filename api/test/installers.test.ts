@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { aCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
+import { next, socketsOf } from './sockets.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const notFound = { status: 404, body: { code: 'INSTALLER_NOT_FOUND' } };
 const content = 'the agent';
+let parent: string;
 let folder: string;
 let test: TestApp;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nearhand-installers-'));
+  parent = await mkdtemp(join(tmpdir(), 'nearhand-installers-'));
+  folder = join(parent, 'installers');
+  await mkdir(folder);
   test = await startTestApp({ INSTALLER_DIR: folder });
   await writeFile(join(folder, 'nearhand-agent-2.9.0-linux-x64'), 'old');
   await writeFile(join(folder, 'nearhand-agent-2.18.1-linux-x64'), content);
@@ -21,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await test.stop();
-  await rm(folder, { recursive: true });
+  await rm(parent, { recursive: true });
 });
 
 const latest = (query: string) => test.call('GET', `/api/integration/installer/latest?${query}`);
@@ -45,6 +50,25 @@ describe('getLatestInstaller', () => {
     expect(await latest('os=windows')).toMatchObject(notFound);
     const { call } = await sharedApp();
     expect(await call('GET', '/api/integration/installer/latest?os=linux')).toMatchObject(notFound);
+  });
+});
+
+describe('an installer that is being prepared', () => {
+  it('is reported as such, and users are notified when it is ready', async () => {
+    const mark = join(parent, '.installers.preparing-macos');
+    await writeFile(mark, '');
+    expect(await latest('os=macos')).toMatchObject({ status: 404, body: { code: 'INSTALLER_BEING_PREPARED' } });
+    expect(await latest('os=windows')).toMatchObject(notFound);
+    const sockets = socketsOf(test, await test.listen());
+    const page = await sockets.of((await aCompany(test)).operator);
+    const changed = next(page, 'installers:changed');
+    const file = join(folder, 'nearhand-agent-2.18.1-macos-arm64');
+    await writeFile(file, 'ready');
+    await rm(mark);
+    await changed;
+    expect(await latest('os=macos')).toMatchObject({ status: 200, body: { version: '2.18.1' } });
+    sockets.closeAll();
+    await rm(file);
   });
 });
 

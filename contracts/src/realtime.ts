@@ -34,6 +34,8 @@ export interface ServerEvents {
   'session:request': (payload: Schemas['SessionRequest']) => void;
   /** To all users of a company, who load the changed part again. */
   'company:changed': (payload: Schemas['CompanyChange']) => void;
+  /** To all users, after an installer was being prepared: it is available now, or could not be built. */
+  'installers:changed': () => void;
   /** The address of the user was verified. The server then closes the socket, and the next one has all rights. */
   'user:verified': () => void;
   /** Before the server closes the socket of an ended sign-in. */

@@ -22,6 +22,8 @@ export type TransientEvent =
   | { type: 'sessionChanged'; companyId: string; change: Schemas['SessionChange']; states: readonly OperatorState[] }
   | { type: 'sessionRequestChanged'; sessionRequest: Schemas['SessionRequest'] }
   | { type: 'joinRequestChanged'; hostId: string; joinRequest: Schemas['JoinRequest'] }
+  /** On this instance: the files in the folder of the installers. */
+  | { type: 'installersChanged' }
   | { type: 'customerReplaced'; sessionId: string }
   | { type: 'deviceInvited'; assignmentId: string; invitation: Schemas['DeviceSessionInvitation'] }
   | { type: 'deviceUpdated'; assignmentId: string; settings: Schemas['DeviceSettings'] }

@@ -22,6 +22,11 @@ const emissions: { [Type in EventType]: (server: RealtimeServer, event: EventOf<
 
   devEventEmitted: (server, { companyId, name, data }) => server.to(companyRoom(companyId)).emit('dev:event', { name, data }),
 
+  /** Each instance watches its own folder. */
+  installersChanged: (server) => {
+    for (const socket of server.sockets.sockets.values()) if (socket.data.principal.kind === 'user') socket.emit('installers:changed');
+  },
+
   /** Clients reconnect by themselves, into the rooms of the new company. */
   userMoved: (server, { userId }) => server.in(userRoom(userId)).disconnectSockets(true),
 

@@ -3,7 +3,7 @@ import type { RealtimeSocket } from '@nearhand/platform/realtime';
 import { useEffect, useEffectEvent } from 'react';
 import { throttle } from './throttle.ts';
 
-type ChangeEvent = 'session:changed' | 'company:changed';
+type ChangeEvent = 'session:changed' | 'company:changed' | 'installers:changed';
 type Change<Event extends ChangeEvent> = Parameters<ServerEvents[Event]>[0];
 
 const everyMs = 1_000;

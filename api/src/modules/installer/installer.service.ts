@@ -10,6 +10,7 @@ import { ENV } from '../../env/env.token.ts';
 import type { Env } from '../../env/env.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { type NamedInstaller, newestOf, readInstallerName } from './installer-name.ts';
+import { InstallerPreparation } from './installer-preparation.ts';
 
 type Installer = components['schemas']['Installer'];
 type Os = Installer['os'];
@@ -28,7 +29,10 @@ export class InstallerService {
   /** By path, size and time of the last change. */
   private readonly checksums = new Map<string, Promise<string>>();
 
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(InstallerPreparation) private readonly preparation: InstallerPreparation,
+  ) {}
 
   async findLatest(os: Os, action: Installer['action'] = 'device'): Promise<Installer> {
     const { names, installer } = await this.find(os, action);
@@ -51,10 +55,11 @@ export class InstallerService {
   }
 
   private async find(os: Os, action: Installer['action']): Promise<{ names: string[]; installer: NamedInstaller }> {
+    const isPrepared = action === 'device' && this.preparation.watch(os);
     const names = await this.list();
     const fitting = names.flatMap((name) => readInstallerName(name) ?? []).filter((found) => found.os === os && found.action === action);
     const installer = newestOf(fitting);
-    if (!installer) throw new DomainError('INSTALLER_NOT_FOUND');
+    if (!installer) throw new DomainError(isPrepared ? 'INSTALLER_BEING_PREPARED' : 'INSTALLER_NOT_FOUND');
     return { names, installer };
   }
 

@@ -10,7 +10,8 @@ import { systemNames } from './os-name.ts';
 import { ownSystem } from './own-system.ts';
 import { useConnect } from './use-connect.ts';
 
-type Found = { os: Device['os']; installer: Installer | null | 'failed' };
+type Answer = Installer | null | 'preparing' | 'failed';
+type Found = { os: Device['os']; installer: Answer };
 
 /** Clocks of browser and server differ. */
 const clockToleranceMs = 5_000;
@@ -33,8 +34,11 @@ function useAddedDevice(): Device | null {
   return added;
 }
 
-function useInstaller(os: Device['os']): Installer | null | 'failed' | 'loading' {
+/** The installer of a system, asked for again when those that were being prepared have changed. */
+function useInstaller(os: Device['os']): Answer | 'loading' {
   const [found, setFound] = useState<Found | null>(null);
+  const [version, setVersion] = useState(0);
+  const isPreparing = found?.installer === 'preparing';
   useEffect(() => {
     const given = new AbortController();
     findInstaller(os, given.signal).then(
@@ -42,7 +46,13 @@ function useInstaller(os: Device['os']): Installer | null | 'failed' | 'loading'
       () => given.signal.aborted || setFound({ os, installer: 'failed' }),
     );
     return () => given.abort();
-  }, [os]);
+  }, [os, version]);
+  useLiveChanges(
+    useUserSocket(),
+    'installers:changed',
+    () => isPreparing,
+    () => isPreparing && setVersion((before) => before + 1),
+  );
   return found?.os === os ? found.installer : 'loading';
 }
 
@@ -71,6 +81,11 @@ export function AddDeviceDialog({ onClose }: { onClose: () => void }) {
         {installer === 'failed' && (
           <Alert color="error">
             <FormattedMessage id="app.devices.add.failed" />
+          </Alert>
+        )}
+        {installer === 'preparing' && (
+          <Alert role="status" icon={<Loader size="xs" aria-hidden />}>
+            <FormattedMessage id="app.devices.add.preparing" values={{ system: systemNames[os] }} />
           </Alert>
         )}
         {installer === null && (

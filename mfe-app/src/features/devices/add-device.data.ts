@@ -6,11 +6,12 @@ export type Installer = components['schemas']['Installer'];
 export type DeviceCode = components['schemas']['DeviceCode'];
 
 /** `null` if there is none for the system. */
-export async function findInstaller(os: Device['os'], signal: AbortSignal): Promise<Installer | null> {
+export async function findInstaller(os: Device['os'], signal: AbortSignal): Promise<Installer | 'preparing' | null> {
   try {
     return await unwrap(api.GET('/integration/installer/latest', { params: { query: { os } }, signal }));
   } catch (error) {
     if (error instanceof ApiError && error.code === 'INSTALLER_NOT_FOUND') return null;
+    if (error instanceof ApiError && error.code === 'INSTALLER_BEING_PREPARED') return 'preparing';
     throw error;
   }
 }
@@ -36,6 +37,6 @@ export const installerUrl = ({ os, action }: Pick<Installer, 'os' | 'action'>): 
 /** In two halves for reading aloud; the server accepts both forms. */
 export const inHalves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** Installs the agent and registers the computer. The code is in the command only. */
+/** Installs the agent and registers the computer, as root where sudo exists. The code is in the command only. */
 export const installCommand = (os: Installer['os'], code: string): string =>
-  `curl -fsSL '${location.origin}/api/integration/installer/script?os=${os}' | sudo sh -s -- --server '${location.origin}' --code ${inHalves(code)}`;
+  `curl -fsSL '${location.origin}/api/integration/installer/script?os=${os}' | $(command -v sudo) sh -s -- --server '${location.origin}' --code ${inHalves(code)}`;

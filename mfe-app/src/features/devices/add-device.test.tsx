@@ -38,7 +38,7 @@ describe('AddDeviceDialog', () => {
     const { card } = await openCard();
     const command = await card.findByLabelText<HTMLTextAreaElement>('Command');
     expect(command.value).toBe(
-      `curl -fsSL 'http://localhost/api/integration/installer/script?os=linux' | sudo sh -s -- --server 'http://localhost' --code K7MPX-2QW9D`,
+      `curl -fsSL 'http://localhost/api/integration/installer/script?os=linux' | $(command -v sudo) sh -s -- --server 'http://localhost' --code K7MPX-2QW9D`,
     );
     expect(card.getByText(/SHA-256: (ab)+/)).toBeTruthy();
     expect(card.getByText('Version 2.18.1, 50 MB')).toBeTruthy();
@@ -53,6 +53,17 @@ describe('AddDeviceDialog', () => {
     await user.selectOptions(card.getByLabelText('System of the device'), 'macos');
     expect(await card.findByText('The agent is not available for macOS yet')).toBeTruthy();
     expect(card.queryByLabelText('Command')).toBeNull();
+  });
+
+  it('shows the command as soon as the installer is prepared', async () => {
+    let answer: unknown = errorResponse(404, 'INSTALLER_BEING_PREPARED', 'Wait');
+    server({ 'GET /integration/installer/latest': () => answer });
+    const { card } = await openCard();
+    expect((await card.findByText(/is being prepared/)).textContent).toContain('Linux');
+    answer = installer;
+    act(() => socket.receive('installers:changed'));
+    expect(await card.findByLabelText('Command')).toBeTruthy();
+    expect(card.queryByText(/is being prepared/)).toBeNull();
   });
 
   it('offers a new code when the code has expired', async () => {
