@@ -63,6 +63,7 @@ export { PageHeader } from './page-header.tsx';
 export { PresenceDot } from './presence-dot.tsx';
 export { QrCode } from './qr-code.tsx';
 export { ResendButton } from './resend-button.tsx';
+export { RowMenu } from './row-menu.tsx';
 export { SearchField } from './search-field.tsx';
 export { Secondary } from './secondary.tsx';
 export { SortSelect } from './sort-select.tsx';

@@ -29,7 +29,8 @@ const sorting: Sorting<ListQuery['sortProperty']> = {
   tiebreak: 'device.assignmentId',
 };
 
-const countLimit = 10_000;
+/** Of a search each row has to be read, and nobody pages that far. */
+const countLimits = { all: 10_000, search: 1_000 };
 
 /** The devices of a company. */
 @Injectable()
@@ -44,6 +45,7 @@ export class DeviceListService {
 
   async list(actor: Actor, query: ListQuery): Promise<CountedPage<Schemas['Device']>> {
     const now = new Date();
+    const countLimit = query.search ? countLimits.search : countLimits.all;
     const page = await readCountedPage(deviceQuery(this.dataSource, actor.companyId, query, now), query, sorting, countLimit);
     return { ...page, items: await this.presenter.toDevices(actor, page.items, now) };
   }

@@ -2,11 +2,9 @@ import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import {
-  ActionIcon,
   Button,
   Group,
   IconAdjustmentsHorizontal,
-  IconDots,
   IconEye,
   IconFiles,
   IconFolder,
@@ -16,6 +14,7 @@ import {
   IconPencil,
   IconTrash,
   Menu,
+  RowMenu,
 } from '@nearhand/platform/ui';
 import type { Device } from './devices.data.ts';
 import type { DeviceEditing } from './edit-device-dialog.tsx';
@@ -58,45 +57,36 @@ export function DeviceActions({ device, acts }: { device: Device; acts: DeviceAc
           <FormattedMessage id="app.devices.connect" />
         </Button>
       )}
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            size="md"
-            variant="subtle"
-            color="gray"
-            c="var(--mantine-color-text)"
-            aria-label={intl.formatMessage({ id: 'app.devices.more' }, { name })}
-          >
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isReachable &&
-            connections.map(({ label, Icon, panel }) => (
-              <Menu.Item key={label} leftSection={<Icon size={16} aria-hidden />} onClick={() => acts.onConnect(device, 'view', panel)}>
-                <FormattedMessage id={label} />
-              </Menu.Item>
-            ))}
-          <Menu.Item
-            component={Link}
-            to={hrefOf('device', { id: device.assignmentId })}
-            leftSection={<IconInfoCircle size={16} aria-hidden />}
-          >
-            <FormattedMessage id="app.devices.details" />
-          </Menu.Item>
-          {can.update &&
-            edits.map(({ label, Icon, editing }) => (
-              <Menu.Item key={label} leftSection={<Icon size={16} aria-hidden />} onClick={() => acts.onEdit(device, editing)}>
-                <FormattedMessage id={label} />
-              </Menu.Item>
-            ))}
-          {can.remove && (
-            <Menu.Item color="error" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => acts.onRemove(device)}>
-              <FormattedMessage id="app.devices.remove" />
+      <RowMenu label={intl.formatMessage({ id: 'app.devices.more' }, { name })}>
+        {() => (
+          <>
+            {isReachable &&
+              connections.map(({ label, Icon, panel }) => (
+                <Menu.Item key={label} leftSection={<Icon size={16} aria-hidden />} onClick={() => acts.onConnect(device, 'view', panel)}>
+                  <FormattedMessage id={label} />
+                </Menu.Item>
+              ))}
+            <Menu.Item
+              component={Link}
+              to={hrefOf('device', { id: device.assignmentId })}
+              leftSection={<IconInfoCircle size={16} aria-hidden />}
+            >
+              <FormattedMessage id="app.devices.details" />
             </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+            {can.update &&
+              edits.map(({ label, Icon, editing }) => (
+                <Menu.Item key={label} leftSection={<Icon size={16} aria-hidden />} onClick={() => acts.onEdit(device, editing)}>
+                  <FormattedMessage id={label} />
+                </Menu.Item>
+              ))}
+            {can.remove && (
+              <Menu.Item color="error" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => acts.onRemove(device)}>
+                <FormattedMessage id="app.devices.remove" />
+              </Menu.Item>
+            )}
+          </>
+        )}
+      </RowMenu>
     </Group>
   );
 }

@@ -63,7 +63,7 @@ function DevicesScreen() {
         {addButton}
       </PageHeader>
       <LiveStrip />
-      <LockedDevices />
+      <LockedDevices isAnyLocked={rows?.some(({ isLocked }) => isLocked) ?? false} />
       <div {...handlers}>
         <ListView
           name="devices"

@@ -4,7 +4,7 @@ import { useLiveChanges } from '@nearhand/platform/list';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { Link } from '@nearhand/platform/router';
 import { Alert, Anchor, IconLock, Stack } from '@nearhand/platform/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Device } from './devices.data.ts';
 
 function useAllowedDevices(): number | null {
@@ -38,10 +38,19 @@ function LockedCount({ count, allowed }: { count: number; allowed: number }) {
   );
 }
 
+interface LockedDevicesProps {
+  /** Whether a listed device is locked, which may be news since the plan was loaded. */
+  isAnyLocked: boolean;
+}
+
 /** How many devices of the company are beyond its plan, if any. */
-export function LockedDevices() {
+export function LockedDevices({ isAnyLocked }: LockedDevicesProps) {
   const allowed = useAllowedDevices();
   const total = useAtomValue(meAtom)?.company.devices.total ?? 0;
+  const isOutdated = isAnyLocked && (allowed === null || total <= allowed);
+  useEffect(() => {
+    if (isOutdated) void refreshMe().catch(() => undefined);
+  }, [isOutdated]);
   if (allowed === null || total <= allowed) return null;
   return <LockedCount count={total - allowed} allowed={allowed} />;
 }

@@ -1,7 +1,7 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import { ActionIcon, Button, Group, IconClock, IconDots, IconRepeat, IconX, Menu } from '@nearhand/platform/ui';
+import { Button, Group, IconClock, IconRepeat, IconX, Menu, RowMenu } from '@nearhand/platform/ui';
 import { canInvite, canOpen, type Session, sessionName } from '../../shared/session/session.ts';
 
 export interface SessionActs {
@@ -30,39 +30,29 @@ export function SessionActions({ session, acts }: { session: Session; acts: Sess
           <FormattedMessage id="app.sessions.open" />
         </Button>
       )}
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            size="md"
-            variant="subtle"
-            color="gray"
-            c="var(--mantine-color-text)"
-            loading={busyId === session.sessionId}
-            aria-label={intl.formatMessage({ id: 'app.sessions.more' }, { name })}
-          >
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={hrefOf('session-report', { id: session.sessionId })}
-            leftSection={<IconClock size={16} aria-hidden />}
-          >
-            <FormattedMessage id="app.sessions.report" />
-          </Menu.Item>
-          {!session.device && (
-            <Menu.Item leftSection={<IconRepeat size={16} aria-hidden />} onClick={() => onReinvite(session)}>
-              <FormattedMessage id="app.sessions.reinvite" />
+      <RowMenu label={intl.formatMessage({ id: 'app.sessions.more' }, { name })} isBusy={busyId === session.sessionId}>
+        {() => (
+          <>
+            <Menu.Item
+              component={Link}
+              to={hrefOf('session-report', { id: session.sessionId })}
+              leftSection={<IconClock size={16} aria-hidden />}
+            >
+              <FormattedMessage id="app.sessions.report" />
             </Menu.Item>
-          )}
-          {session.can.close && (
-            <Menu.Item color="error" leftSection={<IconX size={16} aria-hidden />} onClick={() => onClose(session)}>
-              <FormattedMessage id="app.session.close" />
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+            {!session.device && (
+              <Menu.Item leftSection={<IconRepeat size={16} aria-hidden />} onClick={() => onReinvite(session)}>
+                <FormattedMessage id="app.sessions.reinvite" />
+              </Menu.Item>
+            )}
+            {session.can.close && (
+              <Menu.Item color="error" leftSection={<IconX size={16} aria-hidden />} onClick={() => onClose(session)}>
+                <FormattedMessage id="app.session.close" />
+              </Menu.Item>
+            )}
+          </>
+        )}
+      </RowMenu>
     </Group>
   );
 }
