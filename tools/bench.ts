@@ -8,7 +8,18 @@ import { runCommand } from './run-command.ts';
 
 /** Run in browsers with one product; the others start their own server and database. */
 const inBrowsers = ['pages', 'card', 'first', 'picture', 'search', 'outage', 'files'];
-const ofServer = ['signaling', 'socket-flood', 'memory', 'list', 'sign-in', 'kill', 'kill-accounts', 'kill-invitations', 'kill-erasure'];
+const ofServer = [
+  'signaling',
+  'devices',
+  'socket-flood',
+  'memory',
+  'list',
+  'sign-in',
+  'kill',
+  'kill-accounts',
+  'kill-invitations',
+  'kill-erasure',
+];
 
 const [first, ...rest] = process.argv.slice(2);
 const isRemote = first === 'remote';

@@ -11,6 +11,7 @@ export interface RunningSession {
 }
 
 export interface ManySessions {
+  companyId: string;
   email: string;
   password: string;
   userId: string;
@@ -46,5 +47,5 @@ export async function manySessions(databaseUrl: string, dataDir: string, publicU
       .setExpirationTime('10m')
       .sign(key);
   const sessions = await Promise.all(sessionIds.map(async (sessionId) => ({ sessionId, customerToken: await sign(sessionId) })));
-  return { email, password, userId, sessions };
+  return { companyId, email, password, userId, sessions };
 }

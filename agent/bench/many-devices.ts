@@ -1,0 +1,102 @@
+/**
+ * Many simulated devices in one process, with the agent's own sync, tokens and sockets, for benchmarks of the server. The parent names the
+ * devices by message, and asks for a report of what has happened since the last one.
+ */
+import { SignalingSource } from '@nearhand/platform/realtime/signaling-source';
+import { type DeviceProof, DeviceServer } from '../src/server/device-server.ts';
+import { openSocket, type SocketConnection } from '../src/server/open-socket.ts';
+import { ServerError } from '../src/server/server-error.ts';
+import { SyncTimer, syncMs } from '../src/server/sync-timer.ts';
+
+export interface SimulatedDevice {
+  assignmentId: string;
+  secret: string;
+  machineId: string;
+  hostname: string;
+}
+
+interface Devices {
+  type: 'start';
+  origin: string;
+  devices: SimulatedDevice[];
+  /** How many of them also open a socket. */
+  sockets: number;
+}
+
+type Order = Devices | { type: 'report' } | { type: 'stop'; count: number };
+
+/** Times in milliseconds of the clock. */
+const seen = {
+  syncs: [] as number[],
+  failures: {} as Record<string, number>,
+  connects: [] as number[],
+  invitations: {} as Record<string, number>,
+};
+const running: { stop: () => void; connection: SocketConnection | null }[] = [];
+
+const facts = { os: 'linux', osVersion: 'Debian 13', agentVersion: '2.18.1', lastUser: 'bench' } as const;
+
+function fail(operation: string, error: unknown): void {
+  const status = error instanceof ServerError ? error.status : String(error);
+  const kind = `${operation} ${status}`;
+  seen.failures[kind] = (seen.failures[kind] ?? 0) + 1;
+}
+
+function simulate(origin: string, { hostname, ...proof }: SimulatedDevice, hasSocket: boolean): void {
+  const server = new DeviceServer(origin);
+  const receive = ({ sessionId }: { sessionId: string }) => {
+    seen.invitations[sessionId] ??= Date.now();
+  };
+  const sync = async () => {
+    const began = performance.now();
+    const reply = await server.sync(proof, { ...facts, hostname });
+    seen.syncs.push(performance.now() - began);
+    reply.sessions.forEach(receive);
+    return reply.syncAfterSeconds * 1_000;
+  };
+  const retryAfterOf = (error: unknown) => {
+    fail('sync', error);
+    return error instanceof ServerError ? error.retryAfterMs : 0;
+  };
+  const timer = new SyncTimer({ sync, retryAfterOf });
+  // As devices that were started at different times.
+  const start = setTimeout(() => timer.start(), Math.random() * syncMs);
+  const connection = hasSocket ? connect(origin, server, proof, timer) : null;
+  connection?.socket.on('device:session', receive);
+  running.push({
+    connection,
+    stop: () => {
+      clearTimeout(start);
+      timer.stop();
+      connection?.close();
+    },
+  });
+}
+
+function connect(origin: string, server: DeviceServer, proof: DeviceProof, timer: SyncTimer): SocketConnection {
+  const connection = openSocket(origin, new SignalingSource({ ask: () => server.signaling(proof) }), {
+    pace: 'calm',
+    retryAfterOf: (error) => {
+      fail('token', error);
+      return error instanceof ServerError ? error.retryAfterMs : 0;
+    },
+  });
+  let wasConnected = false;
+  connection.socket.on('connect', () => {
+    seen.connects.push(Date.now());
+    if (wasConnected) timer.hurry();
+    wasConnected = true;
+  });
+  return connection;
+}
+
+process.on('message', (order: Order) => {
+  if (order.type === 'start') for (const [index, device] of order.devices.entries()) simulate(order.origin, device, index < order.sockets);
+  if (order.type === 'stop') for (const { stop } of running.splice(0, order.count)) stop();
+  if (order.type !== 'report') return;
+  const connected = running.filter(({ connection }) => connection?.socket.connected).length;
+  process.send?.({ ...seen, connected, cpu: process.cpuUsage() });
+  Object.assign(seen, { syncs: [], failures: {}, connects: [], invitations: {} });
+});
+process.on('disconnect', () => process.exit());
+process.send?.({ ready: true });

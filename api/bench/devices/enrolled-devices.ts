@@ -1,0 +1,44 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+
+export interface EnrolledDevice {
+  assignmentId: string;
+  secret: string;
+  machineId: string;
+  hostname: string;
+}
+
+/** Registered devices that were never online, written at once: registrations are limited. */
+export async function enrollDevices(
+  { databaseUrl, dataDir, serverFolder, companyId }: { databaseUrl: string; dataDir: string; serverFolder: string; companyId: string },
+  count: number,
+): Promise<EnrolledDevice[]> {
+  const load = (file: string) => import(pathToFileURL(join(serverFolder, file)).href);
+  const { loadServerKeys } = (await load('keys/server-keys.js')) as typeof import('../../src/keys/server-keys.ts');
+  const { SecretBox } = (await load('keys/secret-box.js')) as typeof import('../../src/keys/secret-box.ts');
+  const box = new SecretBox(await loadServerKeys(dataDir));
+  const devices = Array.from({ length: count }, (_, index) => ({
+    assignmentId: randomUUID(),
+    secret: randomBytes(32).toString('base64url'),
+    machineId: randomUUID().replaceAll('-', ''),
+    hostname: `bench-${index + 1}`,
+  }));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `INSERT INTO "devices" ("assignmentId", "companyId", "machineId", "secretHash", "hostname", "os", "osVersion", "agentVersion", "tags", "note", "lastUser", "ip", "search")
+     SELECT id, $1, machine, hash, 'bench-' || n, 'linux', 'Debian 13', '2.18.1', '{}', '', 'bench', '127.0.0.1', 'bench-' || n
+     FROM unnest($2::uuid[], $3::text[], $4::text[]) WITH ORDINALITY AS device(id, machine, hash, n)`,
+    [
+      companyId,
+      devices.map(({ assignmentId }) => assignmentId),
+      devices.map(({ machineId }) => machineId),
+      devices.map(({ secret }) => box.lookupHash('device secret', secret)),
+    ],
+  );
+  await client.query('VACUUM ANALYZE "devices"');
+  await client.end();
+  return devices;
+}
