@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { aSession } from './a-live-session.ts';
 import { aCompanyCode, aMachine, anAgent, register } from './an-agent.ts';
@@ -70,6 +71,19 @@ describe('registerDevice', () => {
     const other = await aCompanyCode(test, await aCompany(test));
     const stranger = { ...machine, machineId: aMachine().machineId, assignmentId, secret };
     expect((await register(test, { code: other, ...stranger })).body['assignmentId']).not.toBe(assignmentId);
+  });
+
+  it('repeats a registration whose reply was lost, by the secret that the device has created', async () => {
+    const request = { code, ...aMachine(), newSecret: 'n'.repeat(43) };
+    const { status, body } = await register(test, request);
+    expect({ status, secret: body['secret'] }).toEqual({ status: 201, secret: request.newSecret });
+    const again = { status: 200, body: { assignmentId: body['assignmentId'], secret: null } };
+    expect(await register(test, request)).toMatchObject(again);
+    const stale = { assignmentId: uuid(), secret: 's'.repeat(43) };
+    expect(await register(test, { ...request, ...stale })).toMatchObject(again);
+    expect(await register(test, { ...request, newSecret: 'o'.repeat(43) })).toMatchObject(configured);
+    const other = await aCompanyCode(test, await aCompany(test));
+    expect(await register(test, { ...request, code: other })).toMatchObject(configured);
   });
 
   it('registers a machine once when it is asked many times at once', async () => {

@@ -18,13 +18,14 @@ export async function register(
   const { hostname, os, osVersion, agentVersion } = await deviceFacts();
   const machineId = await machineIdOf(instance);
   const proof = known ? { assignmentId: known.assignmentId, secret: known.secret } : {};
+  const newSecret = await registrations.newSecret();
   const server = new DeviceServer(origin);
-  const reply = await server.register({ code, machineId, hostname, os, osVersion, agentVersion, ...proof }).catch((error: unknown) => {
+  const request = { code, machineId, hostname, os, osVersion, agentVersion, ...proof, newSecret };
+  const reply = await server.register(request).catch((error: unknown) => {
     throw error instanceof ServerError ? new UserError(explain(error)) : error;
   });
   const { assignmentId, company } = reply;
-  const secret = reply.secret ?? known?.secret;
-  if (!secret) throw new UserError('The server has not sent a secret.');
+  const secret = reply.secret ?? (assignmentId === known?.assignmentId ? known.secret : newSecret);
   await registrations.write({ server: origin, assignmentId, secret, previousSecret: null, companyName: company.name });
   print(`This computer is registered with ${company.name}.`);
 }

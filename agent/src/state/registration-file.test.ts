@@ -60,6 +60,29 @@ describe('RegistrationFile', () => {
     },
   );
 
+  it('keeps the secret of a registration that has begun, until it is written or removed', async () => {
+    const folder = join(base, 'state');
+    const secret = await new RegistrationFile(folder).newSecret();
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(await new RegistrationFile(folder).newSecret()).toBe(secret);
+    expect((await stat(join(folder, 'new-secret'))).mode & 0o777).toBe(0o600);
+    const file = new RegistrationFile(folder);
+    await file.write({ ...registration, secret });
+    expect(await readdir(folder)).toEqual(['registration.json']);
+    const next = await file.newSecret();
+    expect(next).not.toBe(secret);
+    await file.remove();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('creates another secret when the one that has begun is in use', async () => {
+    const file = new RegistrationFile(base);
+    const secret = await file.newSecret();
+    await file.write({ ...registration, secret });
+    await writeFile(join(base, 'new-secret'), secret);
+    expect(await file.newSecret()).not.toBe(secret);
+  });
+
   it('is empty after it was removed, also twice', async () => {
     const file = new RegistrationFile(base);
     await file.write(registration);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
@@ -6,14 +7,31 @@ import { parseRegistration, type Registration } from './registration.ts';
 import { openStateFolder } from './state-folder.ts';
 import { writeAtomically } from './write-atomically.ts';
 
+const secretBytes = 32;
+const secretPattern = /^[\w-]{43}$/;
+
 /** The registration of this device, in a private folder. */
 export class RegistrationFile {
   readonly #folder: string;
   readonly #file: string;
+  readonly #begun: string;
 
   constructor(folder: string) {
     this.#folder = folder;
     this.#file = join(folder, 'registration.json');
+    this.#begun = join(folder, 'new-secret');
+  }
+
+  /** The secret of the next registration. It stays the same until a registration is written, because the reply of the server may be lost. */
+  async newSecret(): Promise<string> {
+    const begun = await readFile(this.#begun, 'utf8').catch(() => '');
+    // Left behind if the agent ended between the two files.
+    const isUsed = (await this.read())?.secret === begun;
+    if (secretPattern.test(begun) && !isUsed) return begun;
+    const secret = randomBytes(secretBytes).toString('base64url');
+    await openStateFolder(this.#folder);
+    await writeAtomically(this.#begun, secret);
+    return secret;
   }
 
   /** Null if the device is not registered. */
@@ -33,9 +51,10 @@ export class RegistrationFile {
   async write(registration: Registration): Promise<void> {
     await openStateFolder(this.#folder);
     await writeAtomically(this.#file, `${JSON.stringify(registration, null, 2)}\n`);
+    await rm(this.#begun, { force: true });
   }
 
   async remove(): Promise<void> {
-    await rm(this.#file, { force: true });
+    for (const file of [this.#file, this.#begun]) await rm(file, { force: true });
   }
 }

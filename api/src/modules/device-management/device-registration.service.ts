@@ -95,11 +95,11 @@ export class DeviceRegistrationService {
     return device;
   }
 
-  /** The registered device of the company itself keeps its assignment. */
+  /** The registered device of the company itself keeps its assignment, also if it has not received the reply to its registration. */
   private prove(device: DeviceEntity, { companyId, name, logo }: CompanyEntity, body: Body, now: Date): Registration['reply'] {
-    const isOwn = device.companyId === companyId && device.assignmentId === body.assignmentId?.toLowerCase();
-    const held = isOwn && body.secret !== undefined && device.secretOf(this.secrets.hash(body.secret), now);
-    if (!held) throw new DomainError('PERMANENT_ACCESS_CONFIGURED');
+    const isHeld = (secret: string | undefined) => secret !== undefined && device.secretOf(this.secrets.hash(secret), now) !== null;
+    const isSame = device.assignmentId === body.assignmentId?.toLowerCase() && isHeld(body.secret);
+    if (device.companyId !== companyId || !(isSame || isHeld(body.newSecret))) throw new DomainError('PERMANENT_ACCESS_CONFIGURED');
     return { assignmentId: device.assignmentId, secret: null, company: { name, logo } };
   }
 
@@ -119,11 +119,11 @@ export class DeviceRegistrationService {
   private async add(
     db: EntityManager,
     { companyId, name, logo }: CompanyEntity,
-    { machineId, hostname, os, osVersion, agentVersion, sessionId, code }: Body,
+    { machineId, hostname, os, osVersion, agentVersion, sessionId, code, newSecret }: Body,
     ip: string,
     now: Date,
   ): Promise<Registration['reply']> {
-    const secret = this.secrets.create();
+    const secret = newSecret ?? this.secrets.create();
     const device = db.create(DeviceEntity, {
       assignmentId: uuid(),
       companyId,
