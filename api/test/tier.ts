@@ -20,6 +20,8 @@ export const tier = {
   erasureKillLimit: killLimit(erasureKills),
   /** Inputs per operation. */
   propertyRuns: isFull ? 100 : 12,
+  /** Malformed payloads of a device to each operation. */
+  hostilePayloads: isFull ? 10_000 : 200,
   /** Of one company, in one file. */
   exportedSessions: isFull ? 100_000 : 10_000,
 };
