@@ -3,11 +3,11 @@ import { useLiveChanges } from '@nearhand/platform/list';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { Alert, Button, Dialog, Group, Loader, NativeSelect, Stack, Text } from '@nearhand/platform/ui';
 import { useEffect, useState } from 'react';
+import { systemNames } from '../../shared/system/os-name.ts';
+import { ownSystem } from '../../shared/system/own-system.ts';
 import { findAddedSince, findInstaller, type Installer } from './add-device.data.ts';
 import { type Device, systems } from './devices.data.ts';
 import { InstallSteps } from './install-steps.tsx';
-import { systemNames } from './os-name.ts';
-import { ownSystem } from './own-system.ts';
 import { useConnect } from './use-connect.ts';
 
 type Answer = Installer | null | 'preparing' | 'failed';

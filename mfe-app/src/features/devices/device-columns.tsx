@@ -12,9 +12,9 @@ import {
   Tags,
   VisuallyHidden,
 } from '@nearhand/platform/ui';
+import { osName } from '../../shared/system/os-name.ts';
 import { DeviceActions, type DeviceActs } from './device-actions.tsx';
 import type { Device, DeviceSort } from './devices.data.ts';
-import { osName } from './os-name.ts';
 
 function DeviceName({ assignmentId, name, hostname, online, clones, isLocked }: Device) {
   return (

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { RelativeTime, StateDot, Tags, Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
+import { osName } from '../../shared/system/os-name.ts';
 import type { Device } from './devices.data.ts';
 import classes from './devices.module.css';
-import { osName } from './os-name.ts';
 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import { useIntl } from '@nearhand/platform/intl';
 import type { ChoiceFilter } from '@nearhand/platform/list';
+import { systemNames } from '../../shared/system/os-name.ts';
 import { type DeviceLabels, systems } from './devices.data.ts';
-import { systemNames } from './os-name.ts';
 
 const same = (value: string) => ({ value, label: value });
 

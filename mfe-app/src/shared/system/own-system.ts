@@ -1,4 +1,6 @@
-import type { Device } from './devices.data.ts';
+import type { components } from '@nearhand/contracts/openapi.gen';
+
+type Device = components['schemas']['Device'];
 
 /** The system of this browser's computer, by its user agent. */
 export function ownSystem(userAgent: string): Device['os'] {

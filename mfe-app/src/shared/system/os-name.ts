@@ -1,4 +1,6 @@
-import type { Device } from './devices.data.ts';
+import type { components } from '@nearhand/contracts/openapi.gen';
+
+type Device = components['schemas']['Device'];
 
 /** Product names, not translated; Linux has its distribution as version. */
 export const systemNames: Record<Device['os'], string> = {
