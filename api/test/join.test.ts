@@ -390,3 +390,63 @@ describe('limits of joinSession', () => {
     }
   });
 });
+
+describe('control codes', () => {
+  const aCustomer = async () => {
+    const session = await create(company.operator);
+    const { customerToken } = await join({ key: session['key'], accept: true });
+    return { session, customerToken };
+  };
+  const createCode = ({ sessionId }: Body, customerToken: unknown, ip = '203.0.113.20') =>
+    test.call('POST', `/api/session/${sessionId}/control-code`, { body: { customerToken }, ip });
+  const useCode = (code: unknown, ip = '203.0.113.21') => test.call('POST', '/api/session/control', { body: { code }, ip });
+
+  it('let the agent take the place of the customer once, with control', async () => {
+    const { session, customerToken } = await aCustomer();
+    const { status, body } = await createCode(session, customerToken);
+    expect([status, body['code']]).toEqual([201, expect.stringMatching(/^[A-Z2-9]{10}$/)]);
+    const typed = String(body['code']).toLowerCase();
+    const used = await useCode(`${typed.slice(0, 5)}-${typed.slice(5)}`);
+    expect(used.body).toMatchObject({
+      state: 'joined',
+      key: session['key'],
+      customerToken,
+      operator: { name: 'Olga Operator' },
+      signaling: { token: expect.any(String) },
+    });
+    expect((await useCode(body['code'])).status).toBe(404);
+    expect(await read(session)).toMatchObject({ mode: 'control' });
+    expect(await events(session)).toEqual(['created', 'joined', 'controlAllowed']);
+  });
+
+  it('are created for the present customer of an open session only', async () => {
+    const { session, customerToken } = await aCustomer();
+    expect((await createCode(session, 'A'.repeat(22))).status).toBe(404);
+    const { body } = await createCode(session, customerToken);
+    await test.call('DELETE', `/api/session/${session['sessionId']}?key=${session['key']}`);
+    expect([(await createCode(session, customerToken)).status, (await useCode(body['code'])).status]).toEqual([404, 404]);
+  });
+
+  it('end after ten minutes, and with a new one', async () => {
+    const { session, customerToken } = await aCustomer();
+    const first = await createCode(session, customerToken);
+    const second = await createCode(session, customerToken);
+    await test.dataSource.query(`UPDATE "control_codes" SET "expiresAt" = now() WHERE "sessionId" = $1`, [session['sessionId']]);
+    expect([(await useCode(first.body['code'])).status, (await useCode(second.body['code'])).status]).toEqual([404, 404]);
+  });
+
+  it('store neither the code nor the customer token', async () => {
+    const { session, customerToken } = await aCustomer();
+    const { body } = await createCode(session, customerToken);
+    const rows = JSON.stringify(
+      await test.dataSource.query('SELECT * FROM "control_codes" WHERE "sessionId" = $1', [session['sessionId']]),
+    );
+    expect([rows.includes(String(body['code'])), rows.includes(String(customerToken))]).toEqual([false, false]);
+  });
+
+  it('cannot be guessed: attempts are limited for each address', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) statuses.push((await useCode('AAAAAAAAAA', '203.0.113.22')).status);
+    expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
+  });
+});

@@ -9,6 +9,7 @@ import { createOwnDatabase, type OwnDatabase } from './own-database.ts';
 /** Tables that are accessed by SQL only. */
 const tablesWithoutEntity = {
   chat_messages: 'written in one statement with its limits',
+  control_codes: 'found by hash, written in one statement',
   device_clones: 'a few rows per device, written and read in single statements',
   device_codes: 'found by hash, written in one statement',
   device_sockets: 'the socket of each device, taken and left in single statements that decide races',

@@ -92,6 +92,7 @@ async function fingerprint(): Promise<unknown> {
     'company_invitations',
     'company_codes',
     'device_codes',
+    'control_codes',
     'device_clones',
     'uploads',
     'images',

@@ -141,6 +141,8 @@ const table: Record<OperationId, Row> = {
   endRecording: { body: () => ({ chunks: 0 }), expected: [401, 401, 401, 403, 200, 403, 403, 404, 404] },
   deleteRecording: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
   playRecording: { query: () => '?expires=4102444800&signature=x', expected: open(404, 404) },
+  createControlCode: { body: () => ({ customerToken }), expected: open(404, 404) },
+  useControlCode: { body: () => ({ code: 'AAAAA-AAAAA' }), expected: open(404, null) },
   getJoinCaptcha: { expected: open(200, null) },
   answerJoinRequest: {
     arrange: (target) => aJoinRequest(target),

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
+import { publishInstaller } from '../../fixtures/device.ts';
 import { readEvents } from '../../fixtures/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Width and height from a PNG header. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
-test('an operator zooms, points, draws, takes a snapshot, and reads the quality', async ({ page, context, live }) => {
+test('an operator zooms, points, draws, takes a snapshot, and reads the quality', async ({ page, context, live, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { operator, customer, user, session } = await live({ about: { title: 'Drukarka Łódź' } });
   const eventTypes = async () => (await readEvents(user, session.sessionId)).map(({ type }) => type);
@@ -79,12 +80,21 @@ test('an operator zooms, points, draws, takes a snapshot, and reads the quality'
     await expect(report).toBeHidden();
     await expect(operator.quality).toBeFocused();
   });
-  await test.step('Request control, which a browser cannot grant, links to the app', async () => {
+  await test.step('The customer is asked for control, refuses by default, and gets a command after agreeing', async () => {
+    await publishInstaller(product);
     await page.getByRole('button', { name: 'Control', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Request control' });
-    await expect(dialog).toContainText('A browser can only show the screen');
-    await expect(dialog.getByLabel('Link to the app for the customer')).toHaveValue(/\/downloads$/);
+    await dialog.getByRole('button', { name: 'Ask for control' }).click();
+    const question = customer.page.getByRole('alertdialog', { name: /asks to control your computer/ });
+    await expect(question.getByRole('button', { name: 'Don’t allow' })).toBeFocused();
+    await customer.page.keyboard.press('Enter');
+    await expect(dialog).toContainText('The customer has not allowed control.');
     await expect.poll(eventTypes).toContain('controlRequested');
+
+    await dialog.getByRole('button', { name: 'Ask again' }).click();
+    await question.getByRole('button', { name: 'Allow control' }).click();
+    await expect(dialog).toContainText('Control begins by itself');
+    await expect(customer.page.getByLabel('Command')).toHaveValue(/ --attend --server 'http[^']+' --code [A-Z2-9]{5}-[A-Z2-9]{5}$/);
   });
 });
 

@@ -4,6 +4,7 @@ import type { LazyCapability } from './capability/capability.ts';
 import type { Chat } from './chat/chat.ts';
 import type { ClipboardExchange } from './clipboard/clipboard-exchange.ts';
 import type { FileTransfers } from './files/file-transfers.ts';
+import type { ControlConsent } from './permissions/control-consent.ts';
 import { QualityReceiver } from './quality/quality-receiver.ts';
 import type { RecordingConsent } from './recording/recording-consent.ts';
 import { SurfacePublisher } from './surfaces/surface-publisher.ts';
@@ -19,6 +20,12 @@ const clipboard: LazyCapability<ClipboardExchange> = {
   protocol: capabilities.clipboard,
   load: async () => (await import(/* webpackChunkName: "clipboard" */ './clipboard/clipboard-exchange.ts')).ClipboardExchange,
   isNeededFor: ({ type }) => type === 'clipboard.chunk',
+};
+
+const control: LazyCapability<ControlConsent> = {
+  protocol: capabilities.permissions,
+  load: async () => (await import(/* webpackChunkName: "control" */ './permissions/control-consent.ts')).ControlConsent,
+  isNeededFor: ({ type }) => type === 'permissions.request',
 };
 
 const files: LazyCapability<FileTransfers> = {
@@ -41,7 +48,7 @@ const voice: LazyCapability<VoiceCall> = {
 };
 
 /** Loaded when the customer opens them, or when a message of an operator needs them. */
-export const lazyCapabilities = { chat, clipboard, files, recording, voice };
+export const lazyCapabilities = { chat, clipboard, control, files, recording, voice };
 
 /** Capabilities that a customer's browser supports. */
 export const customerCapabilities = [AnnotationBoard, QualityReceiver, SurfacePublisher, ...Object.values(lazyCapabilities)].map(

@@ -4,6 +4,7 @@ import { PresenceModule } from '../presence/presence.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { CollaborationController } from './collaboration.controller.ts';
+import { ControlCodeService } from './control-code.service.ts';
 import { JoinController } from './join.controller.ts';
 import { JoinService } from './join.service.ts';
 import { JoinLimitService } from './join-limit.service.ts';
@@ -21,6 +22,7 @@ import { TransferService } from './transfer.service.ts';
   imports: [SessionModule, PresenceModule, CaptchaModule, UserModule],
   controllers: [JoinController, CollaborationController],
   providers: [
+    ControlCodeService,
     JoinService,
     JoinLimitService,
     JoinRequestService,

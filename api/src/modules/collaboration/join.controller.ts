@@ -3,6 +3,7 @@ import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { CaptchaService } from '../captcha/captcha.service.ts';
+import { ControlCodeService } from './control-code.service.ts';
 import { JoinService } from './join.service.ts';
 import { JoinLimitService } from './join-limit.service.ts';
 import { JoinRequestService } from './join-request.service.ts';
@@ -14,6 +15,7 @@ export class JoinController {
     @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
     @Inject(JoinLimitService) private readonly limits: JoinLimitService,
     @Inject(CaptchaService) private readonly captchas: CaptchaService,
+    @Inject(ControlCodeService) private readonly controlCodes: ControlCodeService,
   ) {}
 
   @Operation('joinSession')
@@ -25,6 +27,16 @@ export class JoinController {
   async getJoinCaptcha(@Call() { ip }: CallOf<'getJoinCaptcha'>): Promise<ReplyOf<'getJoinCaptcha'>> {
     await this.limits.captchaRequests.count(ip);
     return this.captchas.create();
+  }
+
+  @Operation('createControlCode')
+  createControlCode(@Call() call: CallOf<'createControlCode'>): Promise<ReplyOf<'createControlCode'>> {
+    return this.controlCodes.create(call);
+  }
+
+  @Operation('useControlCode')
+  useControlCode(@Call() call: CallOf<'useControlCode'>): Promise<ReplyOf<'useControlCode'>> {
+    return this.controlCodes.use(call);
   }
 
   @Operation('closeSessionByKey')

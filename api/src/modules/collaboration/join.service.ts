@@ -11,19 +11,19 @@ import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
 import { SessionEventRepository } from '../session/session-event.repository.ts';
 import { SessionSecretService } from '../session/session-secret.service.ts';
+import { type InvitationCard, toInvitationCard } from './invitation-card.ts';
 import type { JoinRequestEntity } from './join-request.entity.ts';
 import { JoinRequestService } from './join-request.service.ts';
 import { type Invitation, SessionInvitationRepository, type SessionLink } from './session-invitation.repository.ts';
 
 type JoinBody = CallOf<'joinSession'>['body'];
 type Reply = ReplyOf<'joinSession'>;
-type Card = Extract<Reply, { state: 'card' }>;
 
 /** One call of a customer within the transaction that locks the session. */
 interface JoinAttempt {
   db: EntityManager;
   session: SessionEntity;
-  card: Card;
+  card: InvitationCard;
   body: JoinBody;
   address: string;
   now: Date;
@@ -51,7 +51,7 @@ export class JoinService {
     const invitation = await this.invitations.find(link, tokenHash);
     ensureValid(invitation?.session, link, new Date());
 
-    const card = this.cardOf(invitation);
+    const card = toInvitationCard(invitation, this.secrets);
     if (!body.accept) return card;
     return (await this.repeatReply(invitation, card, body)) ?? this.accept(link, card, body, address);
   }
@@ -67,7 +67,7 @@ export class JoinService {
   }
 
   /** The reply to a poll that changes nothing, so that it takes no lock and writes nothing. */
-  private async repeatReply({ session, joinRequest }: Invitation, card: Card, body: JoinBody): Promise<Reply | null> {
+  private async repeatReply({ session, joinRequest }: Invitation, card: InvitationCard, body: JoinBody): Promise<Reply | null> {
     const now = new Date();
     if (!joinRequest || !body.joinRequestToken || body.customerToken !== undefined) return null;
     const { state, reason, used, allowed } = joinRequest;
@@ -80,7 +80,7 @@ export class JoinService {
     return use && use.used === used && use.allowed === allowed ? waiting : null;
   }
 
-  private accept(link: SessionLink, card: Card, body: JoinBody, address: string): Promise<Reply> {
+  private accept(link: SessionLink, card: InvitationCard, body: JoinBody, address: string): Promise<Reply> {
     return this.sessions.change(link, { by: 'customer', address }, async (session, db) => {
       const now = new Date();
       ensureValid(session, link, now);
@@ -149,16 +149,6 @@ export class JoinService {
   ): Promise<Reply> {
     const token = await this.joinRequests.wait(db, session, request, { reason, use, address, now });
     return { ...card, state: 'waiting', joinRequestToken: token ?? body.joinRequestToken ?? '', reason };
-  }
-
-  private cardOf({ session, company, operator }: Invitation): Card {
-    return {
-      state: 'card',
-      sessionId: session.sessionId,
-      key: this.secrets.showKey(session) ?? '',
-      company: { id: company.companyId, name: company.name, logo: company.logo },
-      operator: { name: operator.name, avatar: operator.avatar },
-    };
   }
 }
 

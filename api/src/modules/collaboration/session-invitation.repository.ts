@@ -21,7 +21,7 @@ export class SessionInvitationRepository {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /** Reads everything that a card or a poll shows in one statement, each row by a unique index. */
-  async find(link: SessionLink, tokenHash: string | null): Promise<Invitation | null> {
+  async find(link: SessionLink | { sessionId: string }, tokenHash: string | null): Promise<Invitation | null> {
     const session = await this.dataSource
       .getRepository(SessionEntity)
       .createQueryBuilder('session')

@@ -1,18 +1,13 @@
-import { randomInt } from 'node:crypto';
 import type { SecretBox } from '../../keys/secret-box.ts';
+import { newTypedCode, plainTypedCode } from '../../keys/typed-code.ts';
 import { CompanyCodeEntity } from './company-code.entity.ts';
 
-/** Without characters that are easily confused. */
-const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const codeLength = 10;
 const lifeMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Ignores case, spaces and dashes. */
-export const companyCodeHash = (box: SecretBox, typed: string): string =>
-  box.lookupHash('company code', typed.toUpperCase().replace(/[\s-]/g, ''));
+export const companyCodeHash = (box: SecretBox, typed: string): string => box.lookupHash('company code', plainTypedCode(typed));
 
 export function newCompanyCode(box: SecretBox): { code: string; codeHash: string } {
-  const code = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const code = newTypedCode();
   return { code, codeHash: companyCodeHash(box, code) };
 }
 

@@ -101,6 +101,12 @@ export class SessionEntity extends SessionColumns {
     this.steps.push({ type: 'joined', at: now });
   }
 
+  /** The agent takes the customer's place, with control. */
+  allowControl(now: Date): void {
+    this.mode = 'control';
+    this.steps.push({ type: 'controlAllowed', at: now });
+  }
+
   /** The media connection is established. */
   connect(now: Date): void {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');

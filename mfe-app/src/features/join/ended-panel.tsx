@@ -8,6 +8,8 @@ import { JoinPanel } from './join-panel.tsx';
 import type { EndReason } from './join-state.ts';
 import { RatingForm } from './rating-form.tsx';
 
+type EndedBy = Exclude<EndReason, 'handedOver'>;
+
 const reasonIds = {
   customer: 'app.join.ended.customer',
   operator: 'app.join.ended.operator',
@@ -19,10 +21,10 @@ const reasonIds = {
   limit: 'app.join.ended.limit',
   server: 'app.join.ended.server',
   replaced: 'app.join.ended.replaced',
-} as const satisfies Record<EndReason, string>;
+} as const satisfies Record<EndedBy, string>;
 
 interface EndedPanelProps {
-  by: EndReason;
+  by: EndedBy;
   /** Duration of sharing; null if nothing was shared. */
   seconds: number | null;
   arrived: readonly Transfer[];

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { hasCamera, unsupportedReason } from './capture-screen.ts';
 import { CardPanel } from './card-panel.tsx';
 import { EndedPanel } from './ended-panel.tsx';
+import { HandedOverPanel } from './handed-over-panel.tsx';
 import { InvalidPanel } from './invalid-panel.tsx';
 import type { JoinPage } from './join.data.ts';
 import { JoinFrame } from './join-frame.tsx';
@@ -20,7 +21,7 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
   const [unsupported] = useState(unsupportedReason);
   // As of the first render: sharing makes the company known.
   const [isKnown] = useState(useAtomValue(knownCompaniesAtom).has(invitation.company.id));
-  const { state, live, share, deny, stop } = useSharing(invitation, reference);
+  const { state, live, share, deny, stop, goBack } = useSharing(invitation, reference);
 
   switch (state.phase) {
     case 'refused':
@@ -28,6 +29,12 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
       if (state.answer.kind === 'limited') return <LimitedPanel retryAt={state.answer.retryAt} takesFocus />;
       return <InvalidPanel takesFocus />;
     case 'ended':
+      if (state.by === 'handedOver')
+        return (
+          <JoinFrame>
+            <HandedOverPanel invitation={invitation} arrived={live?.sharing.arrived ?? []} onReturn={goBack} />
+          </JoinFrame>
+        );
       return (
         <JoinFrame>
           <EndedPanel

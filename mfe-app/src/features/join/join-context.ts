@@ -5,6 +5,8 @@ import type { JoinPanelId } from './join-panel-id.ts';
 /** For the panels of the page while the customer takes part. */
 export interface JoinContextValue {
   invitation: Invitation;
+  /** Proves that the caller is the customer. */
+  customerToken: string | null;
   /** Name of an operator; empty for an unknown one. */
   nameOf(participantId: string): string;
   openPanel: JoinPanelId | null;

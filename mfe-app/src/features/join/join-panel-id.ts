@@ -1,1 +1,1 @@
-export type JoinPanelId = 'chat' | 'voice' | 'files' | 'clipboard' | 'recording';
+export type JoinPanelId = 'chat' | 'voice' | 'files' | 'clipboard' | 'recording' | 'control';

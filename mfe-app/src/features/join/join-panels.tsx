@@ -21,6 +21,12 @@ export const joinParts: readonly JoinPart[] = [
     load: async () => (await import(/* webpackChunkName: "recording" */ './recording-panel.tsx')).RecordingPanel,
   },
   {
+    id: 'control',
+    label: null,
+    capability: lazyCapabilities.control,
+    load: async () => (await import(/* webpackChunkName: "control" */ './control-panel.tsx')).ControlPanel,
+  },
+  {
     id: 'chat',
     label: <FormattedMessage id="app.session.panel.chat" />,
     capability: lazyCapabilities.chat,

@@ -19,6 +19,9 @@ export function JoinProvider({ invitation, sharing, children }: JoinProviderProp
   const value = useMemo(
     () => ({
       invitation,
+      get customerToken() {
+        return sharing.customerToken;
+      },
       nameOf: (participantId: string) => sharing.links.nameOf(participantId),
       openPanel,
       showPanel,

@@ -3,8 +3,8 @@ import type { LinkState } from '@nearhand/platform/session-link/connection/peer-
 import type { CaptureProblem } from './capture-screen.ts';
 import type { JoinAnswer, WaitReason } from './join.data.ts';
 
-/** `replaced`: another browser has taken over with the customer token. */
-export type EndReason = components['schemas']['CloseReason'] | 'replaced';
+/** `replaced`: the operator has admitted another customer. `handedOver`: the agent on this computer continues the session. */
+export type EndReason = components['schemas']['CloseReason'] | 'replaced' | 'handedOver';
 export type Refusal = Extract<JoinAnswer, { kind: 'rejected' | 'invalid' | 'limited' }>;
 
 /** Reason for showing the card again. */

@@ -47,7 +47,7 @@ function viewOf({ phase }: SharingState, { surfaces, isPaused }: LiveState): Vie
   return isPaused ? 'paused' : phase;
 }
 
-const mainPanels: readonly JoinPanelId[] = ['recording', 'chat', 'voice', 'files'];
+const mainPanels: readonly JoinPanelId[] = ['recording', 'control', 'chat', 'voice', 'files'];
 const otherPanels: readonly JoinPanelId[] = ['clipboard'];
 
 interface SharingPanelProps {

@@ -198,6 +198,8 @@ export class Sharing extends Observable<LiveState> {
     // Sent on arrivals and departures, and to each new socket of this page.
     socket.on('session:presence', (presence) => {
       if (presence.sessionId !== sessionId) return;
+      // The own presence is that of another one in the customer's place, to which the server sends everything from now on.
+      if (presence.participant.role === 'customer') return void this.#leaveToOther();
       this.#isEntered = true;
       if (presence.isPresent) this.links.come(presence.participant);
       else this.links.leave(presence.participant.participantId);
@@ -206,6 +208,13 @@ export class Sharing extends Observable<LiveState> {
     socket.on('session:changed', (change) => {
       if (change.sessionId === sessionId && change.status === 'closed') this.#finish(change.closeReason ?? 'server');
     });
+  }
+
+  /** The agent has the same token. Without it, the operator has admitted another customer. */
+  async #leaveToOther(): Promise<void> {
+    this.#connection?.close();
+    await this.#admission.renew().catch(() => undefined);
+    this.#finish('handedOver');
   }
 
   /** The session may have been closed while this page was disconnected. */

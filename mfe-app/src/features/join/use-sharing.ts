@@ -76,5 +76,7 @@ export function useSharing(invitation: Invitation, reference: string) {
       void (hasCustomerToken ? recordStop(invitation) : recordDenial(invitation));
     },
     stop: () => sharingRef.current?.stop(),
+    /** Shows the card again. */
+    goBack: () => dispatch({ type: 'back' }),
   };
 }

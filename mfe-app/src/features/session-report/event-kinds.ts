@@ -65,6 +65,7 @@ export const eventKinds = {
   clipboardSent: { text: 'app.sessionReport.event.clipboardSent', icon: IconClipboard },
   clipboardReceived: { text: 'app.sessionReport.event.clipboardReceived', icon: IconClipboard },
   controlRequested: { text: 'app.sessionReport.event.controlRequested', icon: IconHandClick },
+  controlAllowed: { text: 'app.sessionReport.event.controlAllowed', icon: IconHandClick },
   surfaceAdded: { text: 'app.sessionReport.event.surfaceAdded', icon: IconDeviceDesktop },
   surfaceRemoved: { text: 'app.sessionReport.event.surfaceRemoved', icon: IconDeviceDesktop },
   rated: { text: 'app.sessionReport.event.rated', icon: IconStar },

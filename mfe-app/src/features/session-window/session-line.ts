@@ -18,7 +18,7 @@ import type { ParticipantPresence, Role, Session, WindowEvent } from './window-s
 interface SessionLineOptions {
   sessionId: string;
   user: { id: string; name: string };
-  /** The session of a device, not of a customer's browser. */
+  /** A session with a registered device, whose capabilities need not be awaited. */
   isDevice: boolean;
   dispatch: (event: WindowEvent) => void;
   /** Adds an event to the session report. */
@@ -70,6 +70,7 @@ export class SessionLine {
     });
     this.annotations = this.capabilities.open(AnnotationBoard);
     this.capabilities.open(QualityRequest);
+    this.capabilities.open(PermissionViewer);
     if (isDevice) this.#openDevice();
     this.#surfaces = this.capabilities.open(SurfaceSubscriber);
     this.#surfaces.subscribe(() => this.#surfaces.state && this.#dispatch({ type: 'surfaces', surfaces: this.#surfaces.state }));
@@ -124,15 +125,26 @@ export class SessionLine {
   }
 
   #openDevice(): void {
+    if (this.capabilities.get(PictureViewer)) return;
     this.capabilities.open(DisplayViewer);
     this.capabilities.open(InputSender);
-    this.capabilities.open(PermissionViewer);
     const picture = this.capabilities.open(PictureViewer);
-    const end = picture.subscribe(() => {
-      if (!picture.state.isPainted) return;
-      end();
-      this.#dispatch({ type: 'frame' });
+    let isPainted = false;
+    picture.subscribe(() => {
+      const wasPainted = isPainted;
+      isPainted = picture.state.isPainted;
+      if (isPainted && !wasPainted) this.#dispatch({ type: 'frame' });
     });
+  }
+
+  /** The agent takes the place of the customer's browser, or the other way round. */
+  #followCapabilities(link: PeerLink): void {
+    const isDevice = link.capabilities.versionOf(PictureViewer.protocol) > 0;
+    const isBrowser = link.capabilities.versionOf(SurfaceSubscriber.protocol) > 0;
+    // Neither while the link is interrupted.
+    if (!isDevice && !isBrowser) return;
+    if (isDevice) this.#openDevice();
+    this.#dispatch({ type: 'device', isDevice });
   }
 
   #useServers(iceServers: RTCIceServer[]): void {
@@ -140,7 +152,9 @@ export class SessionLine {
     if (this.#link) this.#link.setIceServers(iceServers);
     else {
       this.#link = this.#createLink(iceServers);
-      this.#group.add('customer', this.#link);
+      const link = this.#link;
+      link.capabilities.listen(() => this.#followCapabilities(link));
+      this.#group.add('customer', link);
     }
   }
 

@@ -221,7 +221,7 @@ function Frame({ board, context, unread, ending, onLeave, onStay, onFrame, onCho
       <IdleDialog closesAt={phase === 'closed' ? null : session.idleClosesAt} onStay={onStay} />
       <LeaveDialog isOpen={isLeaveAsked} onClose={() => setLeaveAsked(false)} onLeave={onLeave} />
       <EndDialog {...dialog} />
-      <ControlDialog isOpen={isControlAsked} onClose={() => setControlAsked(false)} />
+      <ControlDialog isOpen={isControlAsked && !device} onClose={() => setControlAsked(false)} />
       <Commands />
     </div>
   );

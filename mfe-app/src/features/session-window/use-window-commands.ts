@@ -21,13 +21,13 @@ interface Verbs {
 /** All commands of the window, for the palette and shortcuts. */
 export function useWindowCommands({ state, phase, session, role, showPanel, openPanel }: SessionWindowContext, verbs: Verbs): void {
   const intl = useIntl();
-  const { canBeFull, toggle } = useFullScreen(session.device !== null);
+  const { canBeFull, toggle } = useFullScreen(state.isDevice);
   const surfaces = useSeenSurfaces(state);
   const { tools } = verbs;
   const hasPicture = state.hadPicture && (phase === 'active' || phase === 'reconnecting');
   const canMark = hasPicture && role !== 'watcher';
   // A device has no drawings on its screen.
-  const canDraw = canMark && session.device === null;
+  const canDraw = canMark && !state.isDevice;
   const picture = intl.formatMessage({ id: 'app.session.group.picture' });
   const panels = intl.formatMessage({ id: 'app.session.panels' });
   const sessionGroup = intl.formatMessage({ id: 'app.session.group.session' });

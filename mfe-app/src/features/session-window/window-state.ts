@@ -19,6 +19,8 @@ export interface WindowState {
   streams: readonly MediaStream[];
   /** Surfaces that the customer announces; null before the first announcement. */
   surfaces: readonly Surface[] | null;
+  /** The other end is a device, or the agent on the customer's computer, and not a browser. */
+  isDevice: boolean;
   /** The chosen stream. If it is gone, the newest one is shown. */
   chosenId: string | null;
   /** A frame of a current stream has been shown. */
@@ -53,6 +55,7 @@ export type WindowEvent =
   | { type: 'stream'; stream: MediaStream }
   | { type: 'streamGone'; streamId: string }
   | { type: 'surfaces'; surfaces: readonly Surface[] }
+  | { type: 'device'; isDevice: boolean }
   | { type: 'choose'; surfaceId: string }
   | { type: 'frame' }
   | { type: 'server'; isAway: boolean }
@@ -67,6 +70,7 @@ export const initialState = (session: Session): WindowState => ({
   link: 'connecting',
   streams: [],
   surfaces: null,
+  isDevice: session.device !== null,
   chosenId: null,
   hasPicture: false,
   hadPicture: false,
@@ -147,6 +151,8 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
     }
     case 'surfaces':
       return { ...state, surfaces: event.surfaces };
+    case 'device':
+      return state.isDevice === event.isDevice ? state : { ...state, isDevice: event.isDevice, surfaces: null, hasPicture: false };
     case 'choose':
       return { ...state, chosenId: event.surfaceId };
     case 'frame':

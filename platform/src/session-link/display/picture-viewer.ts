@@ -12,7 +12,7 @@ export interface PictureState {
   /** Null before the first picture. */
   displayId: string | null;
   size: Size | null;
-  /** Something of a picture was painted. */
+  /** Something of this picture was painted. */
   isPainted: boolean;
   /** As `picture.status`; null before the first. */
   delayMs: number | null;
@@ -90,7 +90,7 @@ export class PictureViewer extends Observable<PictureState> {
       onPainted: () => this.#count(),
       onKeyFrameNeeded: () => this.#messenger.send({ type: 'picture.keyFrame' }),
     });
-    this.set({ ...this.state, displayId, size });
+    this.set({ ...this.state, displayId, size, isPainted: false });
   }
 
   #paint(data: string | ArrayBuffer): void {

@@ -9,12 +9,12 @@ import { useObservable } from '../../../shared/state/use-observable.ts';
 import picture from '../stage/picture.module.css';
 import type { Tools } from '../stage/tools.ts';
 import { useDragScroll } from '../stage/use-drag-scroll.ts';
-import { useWindow } from '../window-context.ts';
 import type { BrowserClipboard } from './browser-clipboard.ts';
 import { DeviceKeyboard } from './device-keyboard.ts';
 import classes from './device-picture.module.css';
 import { DevicePointer } from './device-pointer.ts';
 import { listen } from './listen.ts';
+import { useDeviceName } from './use-device-name.ts';
 
 interface DevicePictureProps {
   tools: Tools;
@@ -29,7 +29,6 @@ interface DevicePictureProps {
 /** The display of a device. While it is controlled, a text field covers it and takes pointer and keys. */
 export function DevicePicture({ tools, isControlling, isInterrupted, clipboard, keyboardRef, onExit }: DevicePictureProps) {
   const intl = useIntl();
-  const { session } = useWindow();
   const viewer = useCapability(PictureViewer);
   const { size, displayId } = useObservable(viewer) ?? { size: null, displayId: null };
   const { cursor, position } = useObservable(useCapability(DisplayViewer)) ?? { cursor: null, position: null };
@@ -46,7 +45,7 @@ export function DevicePicture({ tools, isControlling, isInterrupted, clipboard, 
   const isActual = tools.zoom === 'actual';
   const drag = useDragScroll(isActual && !isControlling);
   const scale = window.devicePixelRatio || 1;
-  const device = session.device?.name ?? '';
+  const device = useDeviceName();
   const image = cursor?.image ? `data:image/png;base64,${cursor.image}` : null;
   const shownCursor = image && cursor ? `url(${image}) ${cursor.hotspotX} ${cursor.hotspotY}, default` : cursor ? 'none' : 'default';
   return (

@@ -21,9 +21,9 @@ beforeEach(() => {
 });
 
 /** The window of a session with a device that allows what is given. */
-async function connected(granted: string[]) {
-  const view = await openWindow({ session });
-  await enter({ role: 'host', participants: [], session });
+async function connected(granted: string[], opened = session) {
+  const view = await openWindow({ session: opened });
+  await enter({ role: 'host', participants: [], session: opened });
   await settle();
   const end = new FakePeerConnection();
   const received: { [name in PeerChannelName]?: unknown[] } = {};
@@ -67,8 +67,8 @@ async function connected(granted: string[]) {
 }
 
 /** The device sends a picture of one colour. */
-async function withPicture(granted: string[]) {
-  const window = await connected(granted);
+async function withPicture(granted: string[], opened = session) {
+  const window = await connected(granted, opened);
   const { channels, send } = window;
   send(channels.picture, { type: 'picture.begin', picture: 3, displayId: 'one', ...size });
   const fills = [{ x: 0, y: 0, ...size, color: 0x336699 }];
@@ -127,6 +127,14 @@ describe('session window of a device', () => {
     act(() => void send(channels.control, { type: 'permissions.state', granted: ['view', 'control'] }));
     await settle();
     expect(field()).not.toBeNull();
+  });
+
+  it('shows and controls the computer of a customer who has started the agent', async () => {
+    const handedOver = aSession({ customerName: 'Maria', mode: 'control', status: 'active' });
+    await withPicture(['view', 'control'], handedOver);
+    expect(screen.getByLabelText('Screen of Maria').querySelector('canvas')).toMatchObject(size);
+    expect(screen.getByLabelText('Mouse and keyboard of Maria')).toBeTruthy();
+    expect(screen.queryByText('Draw')).toBeNull();
   });
 
   it('chooses a monitor and sends keys from the menus', async () => {

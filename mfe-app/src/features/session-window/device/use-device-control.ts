@@ -19,7 +19,9 @@ export function useDeviceControl(): DeviceControl {
   const { session, role } = useWindow();
   const permissions = useCapability(PermissionViewer);
   const state = useObservable(permissions);
-  const [isWanted, setWanted] = useState(session.mode === 'control');
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  // A customer who hands over control changes the mode.
+  const isWanted = chosen ?? session.mode === 'control';
   const isGranted = (permission: Permission) => state?.granted?.has(permission) ?? false;
   const mayControl = role !== 'watcher' && isGranted('control');
   return {
@@ -27,7 +29,7 @@ export function useDeviceControl(): DeviceControl {
     isRequested: state?.requested.has('control') ?? false,
     isClipboardAllowed: role !== 'watcher' && isGranted('clipboard'),
     setControlling: (isControlling) => {
-      setWanted(isControlling);
+      setChosen(isControlling);
       if (isControlling && !mayControl) permissions?.request('control');
     },
   };

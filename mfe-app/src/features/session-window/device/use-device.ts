@@ -19,11 +19,10 @@ export interface Device {
   pasteText: () => void;
 }
 
-/** The device of this session; null in the session of a customer's browser. */
+/** The device of this session; null while the other end is a browser. */
 export function useDevice(hasPicture: boolean): Device | null {
   const intl = useIntl();
-  const { session } = useWindow();
-  const isDevice = session.device !== null;
+  const { isDevice } = useWindow().state;
   const control = useDeviceControl();
   const [clipboard] = useState(() => new BrowserClipboard());
   const keyboardRef = useRef<HTMLTextAreaElement>(null);

@@ -11,7 +11,7 @@ const entryIds = { fit: 'app.session.zoom.showFit', actual: 'app.session.zoom.sh
 /** Size of the picture: fit, original or full screen. */
 export function SizeMenu({ tools: { zoom, setZoom } }: { tools: Tools }) {
   const intl = useIntl();
-  const { canBeFull, isFull, toggle } = useFullScreen(useWindow().session.device !== null);
+  const { canBeFull, isFull, toggle } = useFullScreen(useWindow().state.isDevice);
   const names = { fit: intl.formatMessage({ id: 'app.session.zoom.fit' }), actual: intl.formatMessage({ id: 'app.session.zoom.actual' }) };
   return (
     <Menu position="bottom-end" shadow="md">

@@ -1,0 +1,27 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { ApiError, api, unwrap } from '@nearhand/platform/core';
+import { ownSystem } from '../../shared/system/own-system.ts';
+
+export type Installer = components['schemas']['Installer'];
+export type ControlCode = components['schemas']['ControlCode'];
+
+/** The agent for this computer; null if there is none for its system. */
+export async function findAgent(): Promise<Installer | null> {
+  try {
+    const query = { os: ownSystem(navigator.userAgent), action: 'device' } as const;
+    return await unwrap(api.GET('/integration/installer/latest', { params: { query } }));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'INSTALLER_NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+export const createControlCode = (sessionId: string, customerToken: string): Promise<ControlCode> =>
+  unwrap(api.POST('/session/{sessionId}/control-code', { params: { path: { sessionId } }, body: { customerToken } }));
+
+/** For reading aloud; the server accepts both forms. */
+export const inHalves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+/** Downloads the agent, runs it for this session and removes it afterwards. */
+export const attendCommand = ({ os }: Installer, code: string): string =>
+  `curl -fsSL '${location.origin}/api/integration/installer/script?os=${os}' | sh -s -- --attend --server '${location.origin}' --code ${inHalves(code)}`;
