@@ -1,8 +1,10 @@
 #!/bin/sh
 # Installs the Nearhand agent on this computer and registers it with the company of the code.
 #   install-linux.sh --server URL --code CODE
+#   install-linux.sh --attend --server URL --code CODE
 #   install-linux.sh --uninstall
-# As root it becomes a service; otherwise it starts with the desktop of this user.
+# As root it becomes a service; otherwise it starts with the desktop of this user. With --attend it runs for one session only, and
+# nothing is installed.
 set -eu
 
 fail() { printf '%s\n' "$*" >&2; exit 1; }
@@ -13,6 +15,7 @@ while [ $# -gt 0 ]; do
   case $1 in
     --server) server=${2:-}; shift 2 || fail 'Give the address of the server.' ;;
     --code) code=${2:-}; shift 2 || fail 'Give the code.' ;;
+    --attend) action=attend; shift ;;
     --uninstall) action=uninstall; shift ;;
     *) fail "Unknown option $1" ;;
   esac
@@ -73,20 +76,37 @@ if command -v curl >/dev/null; then fetch() { curl -fsSL --retry 3 "$1" -o "$2";
 elif command -v wget >/dev/null; then fetch() { wget -q "$1" -O "$2"; }
 else fail 'Install curl or wget first.'; fi
 
+# Downloads the agent to $temporary/agent.
+download() {
+  say 'Downloading the agent…'
+  fetch "$server/api/integration/installer/latest?os=linux&action=device" "$temporary/latest" || fail 'The server offers no agent for Linux.'
+  expected=$(sed -n 's/.*"sha256"[[:space:]]*:[[:space:]]*"\([0-9a-f]\{64\}\)".*/\1/p' "$temporary/latest")
+  [ -n "$expected" ] || fail 'The server has not sent a checksum.'
+  fetch "$server/api/integration/installer?action=device&os=linux" "$temporary/agent" || fail 'The agent could not be downloaded.'
+  actual=$(sha256sum "$temporary/agent" | cut -d' ' -f1)
+  [ "$actual" = "$expected" ] || fail 'The download is damaged: its checksum differs. Try again.'
+  chmod 755 "$temporary/agent"
+}
+
+if [ "$action" = attend ]; then
+  cache="${XDG_CACHE_HOME:-$HOME/.cache}"
+  mkdir -p "$cache"
+  temporary=$(mktemp -d "$cache/nearhand-attend-XXXXXX")
+  trap 'rm -rf "$temporary"' EXIT
+  trap 'exit 130' INT TERM HUP
+  download
+  say 'Answer the question in the window of Nearhand. Close this terminal to end the session.'
+  # The program unpacks what it contains into this folder, too.
+  XDG_CACHE_HOME="$temporary" "$temporary/agent" attend --server "$server" --code "$code"
+  exit 0
+fi
+
 mkdir -p "$folder" "$(dirname "$command")"
 temporary=$(mktemp -d "$folder/.install-XXXXXX")
 trap 'rm -rf "$temporary"' EXIT
-
-say 'Downloading the agent…'
-fetch "$server/api/integration/installer/latest?os=linux&action=device" "$temporary/latest" || fail 'The server offers no agent for Linux.'
-expected=$(sed -n 's/.*"sha256"[[:space:]]*:[[:space:]]*"\([0-9a-f]\{64\}\)".*/\1/p' "$temporary/latest")
-[ -n "$expected" ] || fail 'The server has not sent a checksum.'
-fetch "$server/api/integration/installer?action=device&os=linux" "$temporary/agent" || fail 'The agent could not be downloaded.'
-actual=$(sha256sum "$temporary/agent" | cut -d' ' -f1)
-[ "$actual" = "$expected" ] || fail 'The download is damaged: its checksum differs. Try again.'
+download
 
 stop_agent
-chmod 755 "$temporary/agent"
 mv -f "$temporary/agent" "$program"
 ln -sf "$program" "$command"
 "$program" register --server "$server" --code "$code"

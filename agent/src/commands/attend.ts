@@ -18,15 +18,22 @@ const consentMs = 60_000;
 
 const keyPattern = /^[A-Za-z0-9_-]{22}$/;
 
+/** Shown by the customer's page, which has asked the customer already. */
+const controlCodePattern = /^[A-Z2-9]{5}[\s-]?[A-Z2-9]{5}$/i;
+
 /** A session by its key, or by its spoken code with any separators. */
 const invitationOf = (code: string): { key: string } | { code: string } =>
   keyPattern.test(code) ? { key: code } : { code: code.replace(/\D/g, '') };
 
 /** Joins one session as its customer, with control, after the consent of the person at the computer. */
 export async function attend(origin: string, code: string, filesFolder: string, desktop: Desktop, stopped: AbortSignal): Promise<void> {
+  // Before the code is used: it works once.
+  if (!desktop.system) throw new UserError('No X11 desktop was found. Run the command in a terminal of the desktop, without sudo.');
   const server = new DeviceServer(origin);
-  const card = await join(server, { ...invitationOf(code), accept: false });
+  const handedOver = controlCodePattern.test(code) ? await explained(server.useControlCode(code)) : null;
+  const card = handedOver ?? (await join(server, { ...invitationOf(code), accept: false }));
   const { company, operator, key } = card;
+
   const lines = [`${operator.name} (${company.name})`, 'wants to see and control this computer.'];
   const isAllowed = await askPerson(desktop.system, {
     title: 'Nearhand: allow access?',
@@ -36,9 +43,9 @@ export async function attend(origin: string, code: string, filesFolder: string, 
     timeoutMs: consentMs,
   });
   if (!isAllowed) throw new UserError('Access was denied.');
-  const { sessionId, customerToken, signaling } = await enter(server, key, stopped);
-  if (customerToken === null) throw new UserError('The session has another customer.');
 
+  const { sessionId, customerToken, signaling } = handedOver ?? (await enter(server, key, stopped));
+  if (customerToken === null) throw new UserError('The session has another customer.');
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const session = new DeviceSession({
     invite: { sessionId, key, customerToken, mode: 'control', signaling },
@@ -78,8 +85,10 @@ async function enter(server: DeviceServer, key: string, stopped: AbortSignal): P
   }
 }
 
-async function join(server: DeviceServer, body: Schemas['SessionJoin']): Promise<Schemas['SessionInvitation']> {
-  return server.join(body).catch((error: unknown) => {
+const join = (server: DeviceServer, body: Schemas['SessionJoin']): Promise<Schemas['SessionInvitation']> => explained(server.join(body));
+
+async function explained<Answer>(request: Promise<Answer>): Promise<Answer> {
+  return request.catch((error: unknown) => {
     if (!(error instanceof ServerError)) throw error;
     if (error.status === 404 || error.status === 400)
       throw new UserError('The code is not valid any more. Ask the operator for another one.');

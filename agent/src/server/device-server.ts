@@ -51,6 +51,11 @@ export class DeviceServer {
     return answerOf(this.#api.POST('/session/join', { body }));
   }
 
+  /** Takes the place of the customer's page that has shown the code. */
+  useControlCode(code: string): Promise<Schemas['SessionInvitationJoined']> {
+    return answerOf(this.#api.POST('/session/control', { body: { code } }));
+  }
+
   /** Closes a session as its customer. */
   async close({ sessionId, key }: { sessionId: string; key: string }): Promise<void> {
     await answerOf(this.#api.DELETE('/session/{sessionId}', { params: { path: { sessionId }, query: { key } } }));

@@ -1,2 +1,2 @@
-/** Why a session ended for the device. */
-export type SessionEnd = 'operator' | 'person' | 'denied' | 'server' | 'failed' | 'stopped';
+/** Why a session ended for the device. `replaced`: the page of the customer, or another agent, has taken its place. */
+export type SessionEnd = 'operator' | 'person' | 'denied' | 'server' | 'failed' | 'stopped' | 'replaced';

@@ -4,9 +4,9 @@ const lookMs = 10;
 const longestMs = 20_000;
 
 /** Waits for a condition. */
-export async function until(isTrue: () => boolean, what = 'The condition'): Promise<void> {
+export async function until(isTrue: () => boolean | Promise<boolean>, what = 'The condition'): Promise<void> {
   const end = performance.now() + longestMs;
-  while (!isTrue()) {
+  while (!(await isTrue())) {
     if (performance.now() > end) throw new Error(`${what} was not met`);
     await pause(lookMs);
   }
