@@ -14,6 +14,11 @@ export interface SharedMemory {
 /** IPC_CREAT, readable and writable by this user only. */
 const createPrivately = 0o1600;
 const removeSegment = 0;
+const setSegment = 1;
+const readSegment = 2;
+/** Of shmid_ds, which is smaller. Its first fields are the key and the owner's user id, 32 bits each. */
+const longestDescription = 256;
+const ownerOffset = 4;
 
 let library: ReturnType<typeof functionsOf> | undefined;
 
@@ -27,12 +32,19 @@ function functionsOf() {
   };
 }
 
-export function allocateSharedMemory(size: number): SharedMemory {
+/** `owner` is the user of the X server, who may be another one than that of a service. */
+export function allocateSharedMemory(size: number, owner: number | null): SharedMemory {
   library ??= functionsOf();
   const { get, attach, detach, control } = library;
   const id: number = get(0, size, createPrivately);
   if (id < 0) throw new Error(`The system has no ${size} bytes of shared memory`);
   const address = attach(id, null, 0);
+  if (owner !== null && owner !== process.geteuid?.()) {
+    const description = Buffer.alloc(longestDescription);
+    control(id, readSegment, description);
+    description.writeUInt32LE(owner, ownerOffset);
+    control(id, setSegment, description);
+  }
   return {
     id,
     // A view of the segment: nothing is copied.

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import x11, { type Client, type Display, type Extensions, type Reply, type XEvent } from 'x11';
 import { Listeners } from './listeners.ts';
 import { localCookie } from './xauthority.ts';
@@ -7,6 +8,8 @@ export interface XConnection extends Extensions {
   client: Client;
   display: Display;
   root: number;
+  /** User id of the server; null for a server on another machine. */
+  serverUid: number | null;
   /** Resolves when the server is gone. */
   closed: Promise<void>;
   /** Calls the listener for each event of this name. Returns a function that ends it. */
@@ -62,6 +65,7 @@ export async function openConnection({ display: name, authority }: XServerAddres
     client,
     display,
     root: screen.root,
+    serverUid: await serverUidOf(name),
     closed,
     on: (name, listener) => {
       const known = listeners.get(name) ?? new Listeners();
@@ -71,4 +75,14 @@ export async function openConnection({ display: name, authority }: XServerAddres
     sync: async () => void (await reply((done) => client.GetInputFocus(done))),
     close: () => client.terminate(),
   };
+}
+
+/** The server creates the socket, also where programs use its abstract twin. */
+async function serverUidOf(display: string): Promise<number | null> {
+  const [, number] = /^(?:unix)?:(\d+)/.exec(display) ?? [];
+  if (number === undefined) return null;
+  return stat(`/tmp/.X11-unix/X${number}`).then(
+    ({ uid }) => uid,
+    () => null,
+  );
 }

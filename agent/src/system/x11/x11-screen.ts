@@ -1,5 +1,6 @@
 import type { Display } from '@nearhand/contracts/peer/display.gen';
 import type { Rectangle } from '@nearhand/platform/session-link/display/rectangle';
+import { log } from '../../log.ts';
 import type { CursorImage, PointerPosition, ScreenCapture } from '../system.ts';
 import { cursorPng } from './cursor-png.ts';
 import { Listeners } from './listeners.ts';
@@ -86,11 +87,7 @@ export class X11Screen implements ScreenCapture {
 
   async readRows(y: number, height: number): Promise<void> {
     await this.#next(async () => {
-      const { width, height: desktopHeight } = this.#desktop;
-      if (!this.#segment || y + height > desktopHeight) return;
-      const { xid } = this.#segment;
-      // Whole rows at their own place: the memory is always a complete picture.
-      await reply((done) => this.#x.shm.GetImage(this.#x.root, 0, y, width, height, allPlanes, zPixmap, xid, y * width * 4, done));
+      if (y + height <= this.#desktop.height) await this.#read(y, height);
     });
   }
 
@@ -117,25 +114,53 @@ export class X11Screen implements ScreenCapture {
   }
 
   async #readDesktop(): Promise<void> {
-    const { client, shm, root, display } = this.#x;
-    const depth = display.screen[0]?.root_depth;
+    const depth = this.#x.display.screen[0]?.root_depth;
     if (depth !== 24 && depth !== 32) throw new Error(`Screens of ${depth} bits are not supported`);
     const { displays, width, height } = await readDisplays(this.#x);
     this.#displays = displays;
     if (width === this.#desktop.width && height === this.#desktop.height) return;
-    const memory = allocateSharedMemory(width * height * 4);
-    const xid = client.AllocID();
-    await reply<void>((done) => shm.Attach(xid, memory.id, false, done));
-    memory.forget();
+    const { shm } = this.#x;
+    const segment = await this.#share(width * height * 4);
     if (this.#segment) {
       shm.Detach(this.#segment.xid);
       // Readers use the desktop only until `onDisplays`.
       const { memory: former } = this.#segment;
       setTimeout(() => former.detach(), 5_000).unref();
     }
-    this.#segment = { memory, xid };
-    this.#desktop = { width, height, pixels: memory.bytes };
-    await reply((done) => shm.GetImage(root, 0, 0, width, height, allPlanes, zPixmap, xid, 0, done));
+    this.#segment = segment;
+    this.#desktop = { width, height, pixels: segment?.memory.bytes ?? Buffer.alloc(width * height * 4) };
+    await this.#read(0, height);
+  }
+
+  /** Null for a server that cannot use the memory of this process, such as one in another container. */
+  async #share(size: number): Promise<Segment | null> {
+    const { client, shm, serverUid } = this.#x;
+    const memory = allocateSharedMemory(size, serverUid);
+    const xid = client.AllocID();
+    try {
+      await reply<void>((done) => shm.Attach(xid, memory.id, false, done));
+      return { memory, xid };
+    } catch {
+      log('The X server cannot share memory with the agent. Pictures are slower.');
+      memory.detach();
+      return null;
+    } finally {
+      memory.forget();
+    }
+  }
+
+  async #read(y: number, height: number): Promise<void> {
+    const { client, shm, root } = this.#x;
+    const { width, pixels } = this.#desktop;
+    const offset = y * width * 4;
+    if (this.#segment) {
+      // Whole rows at their own place: the memory is always a complete picture.
+      const { xid } = this.#segment;
+      await reply((done) => shm.GetImage(root, 0, y, width, height, allPlanes, zPixmap, xid, offset, done));
+    } else {
+      const { data } = await reply<{ data: Buffer }>((done) => client.GetImage(zPixmap, root, 0, y, width, height, allPlanes, done));
+      data.copy(pixels, offset);
+    }
   }
 
   #scheduleCursor(): void {

@@ -78,6 +78,16 @@ declare module 'x11' {
     GetInputFocus(reply: Reply<unknown>): void;
     GetGeometry(drawable: number, reply: Reply<{ width: number; height: number; depth: number }>): void;
     QueryPointer(window: number, reply: Reply<{ rootX: number; rootY: number }>): void;
+    GetImage(
+      format: number,
+      drawable: number,
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      planeMask: number,
+      reply: Reply<{ data: Buffer }>,
+    ): void;
     InternAtom(isExisting: boolean, name: string, reply: Reply<number>): void;
     CreateWindow(
       window: number,

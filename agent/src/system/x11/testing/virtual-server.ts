@@ -9,10 +9,10 @@ export interface VirtualServer {
   stop(): Promise<void>;
 }
 
-/** An X server without a screen, on a free display number. */
-export async function startVirtualServer(width: number, height: number): Promise<VirtualServer> {
+/** An X server without a screen, on a free display number; of another user with `uid`, for which the caller has to be root. */
+export async function startVirtualServer(width: number, height: number, uid?: number): Promise<VirtualServer> {
   const options = ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp', '-noreset'];
-  const server = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const server = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], ...(uid !== undefined && { uid }) });
   const number = await readLine(server);
   return {
     display: `:${number}`,
