@@ -141,7 +141,7 @@ const table: Record<OperationId, Row> = {
   endRecording: { body: () => ({ chunks: 0 }), expected: [401, 401, 401, 403, 200, 403, 403, 404, 404] },
   deleteRecording: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
   playRecording: { query: () => '?expires=4102444800&signature=x', expected: open(404, 404) },
-  createControlCode: { body: () => ({ customerToken }), expected: open(404, 404) },
+  createControlCode: { arrange: (target) => aCustomer(target), body: () => ({ customerToken }), expected: open(201, 404) },
   useControlCode: { body: () => ({ code: 'AAAAA-AAAAA' }), expected: open(404, null) },
   getJoinCaptcha: { expected: open(200, null) },
   answerJoinRequest: {
@@ -322,9 +322,14 @@ const anAssistant = ({ sessionId }: Target) =>
     [sessionId, company.secondOperator.user.id],
   );
 
-async function anEnd({ sessionId, key }: Target): Promise<void> {
+async function aCustomer({ key }: Target): Promise<void> {
   const { body } = await test.call('POST', '/api/session/join', { body: { key, accept: true } });
   customerToken = String(body['customerToken'] ?? 'A'.repeat(22));
+}
+
+async function anEnd(target: Target): Promise<void> {
+  const { sessionId, key } = target;
+  await aCustomer(target);
   await test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
 }
 
