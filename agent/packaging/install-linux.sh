@@ -119,7 +119,7 @@ Wants=network-online.target
 After=network-online.target
 
 [Service]
-ExecStart=$program run
+ExecStart=$program run --service
 Restart=on-failure
 RestartSec=5
 StateDirectory=nearhand-agent

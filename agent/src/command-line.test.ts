@@ -7,7 +7,8 @@ describe('readCommandLine', () => {
   it.each([
     ['register --server https://a.example/app/ --code K7MPX-2QW9D', { name: 'register', server: 'https://a.example', code: 'K7MPX-2QW9D' }],
     ['attend --code 234567892 --server http://localhost:4200', { name: 'attend', server: 'http://localhost:4200', code: '234567892' }],
-    ['run', { name: 'run' }],
+    ['run', { name: 'run', isService: false }],
+    ['run --service', { name: 'run', isService: true }],
     ['unregister', { name: 'unregister' }],
     ['status', { name: 'status' }],
     ['', { name: 'help' }],

@@ -10,10 +10,11 @@ export interface RegisterCommand {
 /** A command of the agent with its options. */
 export type Command =
   | RegisterCommand
-  | { name: 'run' }
+  | { name: 'run'; isService: boolean }
   | { name: 'attend'; server: string; code: string }
   | { name: 'unregister' }
   | { name: 'status' }
+  | { name: 'blank-screen' }
   | { name: 'help' }
   | { name: 'version' };
 
@@ -40,6 +41,7 @@ Options
   --state FOLDER                      Folder of the registration
   --files FOLDER                      Folder of received files
   --instance NAME                     Name of one of several agents on this computer
+  --service                           With run: starts with the computer, which operators may restart
   --help, --version
 `;
 
@@ -48,7 +50,7 @@ const longestCode = 40;
 /** Throws a UserError for anything that is not a command. */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parse(args);
-  const { state: stateFolder, files: filesFolder, instance = '', help, version, server, code } = values;
+  const { state: stateFolder, files: filesFolder, instance = '', help, version, server, code, service = false } = values;
   const [name = 'help', ...rest] = positionals;
   if (rest.length > 0) throw new UserError(`${rest[0]} is not expected here.\n\n${usage}`);
   const line = (command: Command): CommandLine => ({ command, stateFolder, filesFolder, instance });
@@ -59,8 +61,11 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     case 'attend':
       return line({ name, server: originOf(server), code: codeOf(code) });
     case 'run':
+      return line({ name, isService: service });
     case 'unregister':
     case 'status':
+    // Not for people: the agent starts itself with it.
+    case 'blank-screen':
     case 'help':
       return line({ name });
     default:
@@ -79,6 +84,7 @@ function parse(args: readonly string[]) {
         state: { type: 'string' },
         files: { type: 'string' },
         instance: { type: 'string' },
+        service: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

@@ -39,7 +39,11 @@ afterEach(async () => {
 });
 afterAll(() => cleanup());
 
-function aRunningAgent(values: Partial<Registration> = {}): DeviceAgent {
+/** Sessions that were stored for the time after a restart. */
+let kept: readonly string[] = [];
+const restartComputer = jest.fn(async () => undefined);
+
+function aRunningAgent(values: Partial<Registration> = {}, resumed: readonly string[] = []): DeviceAgent {
   const desktop: Desktop = { system, uid: null, onChange: () => () => undefined, close: () => undefined };
   const registration: Registration = {
     server: server.origin,
@@ -65,6 +69,13 @@ function aRunningAgent(values: Partial<Registration> = {}): DeviceAgent {
     inboxFolder: inbox,
     facts: async () => ({ hostname: 'desk', os: 'linux', osVersion: 'Debian 12', agentVersion: '2.18.1', lastUser: 'maria' }),
     onRemoved,
+    restart: {
+      computer: restartComputer,
+      keep: async (sessionIds) => {
+        kept = sessionIds;
+      },
+    },
+    resumed: new Set(resumed),
   });
   agent.start();
   return agent;
@@ -250,6 +261,25 @@ describe('a session with a device', () => {
     else system.close();
     await until(() => server.requestsTo(`DELETE /session/${invitation.sessionId}?key=${invitation.key}`).length === 1, 'The denial');
     expect(await server.socketsOf('customer')).toBe(0);
+  });
+
+  it('leaves its sessions open while the computer restarts', async () => {
+    const { operator, invitation } = await aSession();
+    operator.send(capabilities.machine, { type: 'machine.restart' });
+    await until(() => restartComputer.mock.calls.length === 1, 'The restart');
+    expect(kept).toEqual([invitation.sessionId]);
+    agent?.stop();
+    await until(async () => (await server.socketsOf('customer')) === 0, 'The end of the socket');
+    expect([operator.isEnded, server.requests.filter(({ path }) => path.startsWith('DELETE'))]).toEqual([false, []]);
+    operator.link.close();
+  });
+
+  it('returns to a session after a restart without asking again', async () => {
+    const invitation = anInvitation({ consent: 'ask' });
+    server.sync = { ...server.sync, sessions: [invitation] };
+    aRunningAgent({}, [invitation.sessionId]);
+    await untilEntered();
+    expect(system.window.shown).toEqual([]);
   });
 
   it('survives the loss of the connection and of the server', async () => {

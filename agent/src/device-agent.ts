@@ -7,7 +7,7 @@ import type { DeviceProof, DeviceServer } from './server/device-server.ts';
 import { openSocket, type SocketConnection } from './server/open-socket.ts';
 import { ServerError } from './server/server-error.ts';
 import { SyncTimer } from './server/sync-timer.ts';
-import { DeviceSessions } from './session/device-sessions.ts';
+import { DeviceSessions, type RestartPort } from './session/device-sessions.ts';
 import type { Registration } from './state/registration.ts';
 
 type Schemas = components['schemas'];
@@ -21,6 +21,10 @@ export interface DeviceAgentOptions {
   /** Folder of received files. */
   inboxFolder: string;
   facts: () => Promise<DeviceFacts>;
+  /** Null where the computer cannot restart with the agent. */
+  restart: RestartPort | null;
+  /** Sessions from before a restart. */
+  resumed: ReadonlySet<string>;
   /** The company has removed the device, and the registration is gone. */
   onRemoved: () => void;
 }
@@ -35,10 +39,10 @@ export class DeviceAgent {
   #isRemoved = false;
 
   constructor(options: DeviceAgentOptions) {
-    const { registration, server, desktop, inboxFolder } = options;
+    const { registration, server, desktop, inboxFolder, restart, resumed } = options;
     this.#options = options;
     this.#registration = registration;
-    this.#sessions = new DeviceSessions({ server, desktop, inboxFolder });
+    this.#sessions = new DeviceSessions({ server, desktop, inboxFolder, restart, resumed });
     this.#timer = new SyncTimer({ sync: () => this.#sync(), retryAfterOf });
     const source = new SignalingSource({ ask: () => this.#withProof((proof) => server.signaling(proof)) });
     this.#connection = openSocket(server.origin, source, { pace: 'calm', retryAfterOf });

@@ -7,6 +7,7 @@ import { register } from './commands/register.ts';
 import { run } from './commands/run.ts';
 import { status } from './commands/status.ts';
 import { unregister } from './commands/unregister.ts';
+import { blankScreen } from './desktop/blank-screen.ts';
 import { openDesktop } from './desktop/open-desktop.ts';
 import { log } from './log.ts';
 import { inboxFolderOf } from './session/inbox-folder.ts';
@@ -30,6 +31,8 @@ async function main(): Promise<void> {
       return unregister(context);
     case 'status':
       return status(context);
+    case 'blank-screen':
+      return blankScreen();
     case 'help':
       return print(usage);
     case 'version':
@@ -39,7 +42,9 @@ async function main(): Promise<void> {
       const stopped = stopSignal();
       const desktop = openDesktop();
       await desktop.ready;
-      await (command.name === 'run' ? run(context, desktop, stopped) : attend(command.server, command.code, filesFolder, desktop, stopped));
+      await (command.name === 'run'
+        ? run(context, desktop, stopped, command.isService)
+        : attend(command.server, command.code, filesFolder, desktop, stopped));
       desktop.close();
     }
   }

@@ -59,6 +59,8 @@ export async function attend(origin: string, code: string, filesFolder: string, 
         allow: 'Allow',
         timeoutMs: consentMs,
       }),
+    // The program would not start with the computer.
+    restart: null,
     onEnd: () => end(),
   });
   const window = new SessionWindow(session, company.name, desktop.system);

@@ -2,6 +2,8 @@ import type { Desktop } from '../desktop/desktop.ts';
 import { DeviceAgent } from '../device-agent.ts';
 import { deviceFacts } from '../facts/device-facts.ts';
 import { machineIdOf } from '../facts/machine-id.ts';
+import { restartComputer } from '../restart/restart-computer.ts';
+import { ResumedSessions } from '../restart/resumed-sessions.ts';
 import { DeviceServer } from '../server/device-server.ts';
 import { openControlSocket } from '../state/control-socket.ts';
 import { UserError } from '../user-error.ts';
@@ -12,9 +14,11 @@ export async function run(
   { registrations, stateFolder, filesFolder, instance, print }: CommandContext,
   desktop: Desktop,
   stopped: AbortSignal,
+  isService = false,
 ): Promise<void> {
   const registration = await registrations.read();
   if (!registration) throw new UserError('This computer is not registered. Run "nearhand-agent register" first.');
+  const resumedSessions = new ResumedSessions(stateFolder);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   let agent: DeviceAgent | null = null;
   // Before the agent connects: a second one would replace the sockets of the first.
@@ -30,6 +34,8 @@ export async function run(
     desktop,
     inboxFolder: filesFolder,
     facts: deviceFacts,
+    restart: isService ? { computer: restartComputer, keep: (sessionIds) => resumedSessions.keep(sessionIds) } : null,
+    resumed: await resumedSessions.take(),
     onRemoved: end,
   });
   stopped.addEventListener('abort', () => end());

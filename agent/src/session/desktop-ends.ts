@@ -5,11 +5,14 @@ import { PictureSender } from '../picture/picture-sender.ts';
 import type { System } from '../system/system.ts';
 import { DisplayPublisher } from './display-publisher.ts';
 import { InputReceiver } from './input-receiver.ts';
+import { MachineKeeper } from './machine-keeper.ts';
 
 export interface DesktopEndsOptions {
   peers: Peers;
   system: System;
   allows: (peer: string, permission: Permission) => boolean;
+  /** Restarts the computer; null where that is not possible. */
+  restart: (() => void) | null;
 }
 
 /** The ends of the capabilities that need a desktop. They are replaced when another person signs in at the device. */
@@ -18,8 +21,9 @@ export class DesktopEnds {
   readonly #display: DisplayPublisher;
   readonly #picture: PictureSender;
   readonly #clipboard: ClipboardSync;
+  readonly #machine: MachineKeeper;
 
-  constructor({ peers, system, allows }: DesktopEndsOptions) {
+  constructor({ peers, system, allows, restart }: DesktopEndsOptions) {
     const may = (permission: Permission) => (peer: string) => allows(peer, permission);
     this.#input = new InputReceiver({ peers, target: system.input, mayControl: may('control') });
     const { screen } = system;
@@ -31,11 +35,13 @@ export class DesktopEnds {
       onSelect: (peer, displayId) => this.#picture.select(peer, displayId),
     });
     this.#clipboard = new ClipboardSync({ peers, port: system.clipboard, mayUse: may('clipboard') });
+    this.#machine = new MachineKeeper({ peers, privacy: system.privacy, mayControl: may('control'), restart });
   }
 
   followPermissions(): void {
     this.#input.followPermissions();
     this.#picture.followPermissions();
+    this.#machine.followPermissions();
   }
 
   close(): void {
@@ -43,5 +49,6 @@ export class DesktopEnds {
     this.#display.close();
     this.#picture.close();
     this.#clipboard.close();
+    this.#machine.close();
   }
 }

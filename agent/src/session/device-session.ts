@@ -38,6 +38,8 @@ export interface DeviceSessionOptions {
   inbox: FileInbox;
   /** Asks the person at the device for a permission that the session does not have. */
   decide: (operatorName: string, permission: Permission) => Promise<boolean>;
+  /** Restarts the computer; null where that is not possible. */
+  restart: (() => void) | null;
   onEnd: (end: SessionEnd) => void;
 }
 
@@ -114,7 +116,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
     if (this.#isOver) return;
     this.#desktop?.close();
     const allows = (peer: string, permission: Permission) => this.#permissions.allows(peer, permission);
-    this.#desktop = system && new DesktopEnds({ peers: this.links.peers, system, allows });
+    this.#desktop = system && new DesktopEnds({ peers: this.links.peers, system, allows, restart: this.#options.restart });
   }
 
   /** Ends the session for all operators. They are notified directly, and on the server. */
@@ -125,6 +127,11 @@ export class DeviceSession extends Observable<DeviceSessionState> {
     const { server, invite } = this.#options;
     // The server closes the session itself when the device stays away.
     void server.close(invite).catch(() => undefined);
+  }
+
+  /** Leaves the session open, to return to it. */
+  leave(): void {
+    this.#finish('stopped');
   }
 
   #signaling(): SignalingSource {

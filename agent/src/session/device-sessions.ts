@@ -16,6 +16,16 @@ export interface DeviceSessionsOptions {
   desktop: Desktop;
   /** Folder of received files. */
   inboxFolder: string;
+  /** Null where the computer cannot restart with the agent. */
+  restart: RestartPort | null;
+  /** Sessions from before a restart, for which nobody is asked again. */
+  resumed: ReadonlySet<string>;
+}
+
+export interface RestartPort {
+  computer: () => Promise<void>;
+  /** Stores the sessions that continue afterwards. */
+  keep: (sessionIds: readonly string[]) => Promise<void>;
 }
 
 interface Running {
@@ -35,6 +45,7 @@ export class DeviceSessions {
   readonly #running = new Map<string, Running>();
   readonly #known = new Set<string>();
   readonly #end: () => void;
+  #isRestarting = false;
   #settings: Pick<DeviceSettings, 'consent' | 'consentSeconds'> = { consent: 'ask', consentSeconds: consentSecondsByDefault };
 
   constructor(options: DeviceSessionsOptions) {
@@ -64,14 +75,18 @@ export class DeviceSessions {
     });
   }
 
+  /** During a restart of the computer, the sessions wait for its return. */
   stop(): void {
     this.#end();
-    for (const { session } of this.#running.values()) session.stop('stopped');
+    for (const { session } of this.#running.values()) {
+      if (this.#isRestarting) session.leave();
+      else session.stop('stopped');
+    }
   }
 
   async #consider(invite: DeviceSessionInvitation): Promise<void> {
-    const { server } = this.#options;
-    const isAllowed = invite.consent === 'none' || (await this.#ask(invite));
+    const { server, resumed } = this.#options;
+    const isAllowed = invite.consent === 'none' || resumed.has(invite.sessionId) || (await this.#ask(invite));
     if (isAllowed) return this.#open(invite);
     log(`The request of ${JSON.stringify(invite.operator.name)} was denied.`);
     await server.close(invite);
@@ -101,6 +116,7 @@ export class DeviceSessions {
       inbox: new FileInbox(inboxFolder, desktop.uid),
       decide: async (operatorName, permission) =>
         consent === 'none' || this.#put(`${operatorName} (${company.name})`, `requests the permission: ${permission}.`),
+      restart: this.#options.restart && (() => void this.#restart(operator.name)),
       onEnd: (end) => {
         log(`The session with ${JSON.stringify(operator.name)} has ended (${end}).`);
         this.#running.get(sessionId)?.window.close();
@@ -110,6 +126,21 @@ export class DeviceSessions {
     log(`A session with ${JSON.stringify(operator.name)} has started.`);
     this.#running.set(sessionId, { session, window: new SessionWindow(session, company.name, desktop.system) });
     session.useSystem(desktop.system);
+  }
+
+  async #restart(operatorName: string): Promise<void> {
+    const { restart } = this.#options;
+    if (!restart || this.#isRestarting) return;
+    this.#isRestarting = true;
+    log(`${JSON.stringify(operatorName)} restarts the computer.`);
+    try {
+      await restart.keep([...this.#running.keys()]);
+      await restart.computer();
+    } catch (error) {
+      this.#isRestarting = false;
+      log(`The computer could not be restarted: ${error instanceof Error ? error.message : String(error)}`);
+      await restart.keep([]).catch(() => undefined);
+    }
   }
 
   #followDesktop(): void {

@@ -14,6 +14,7 @@ export interface System {
   readonly screen: ScreenCapture;
   readonly input: InputTarget;
   readonly clipboard: ClipboardPort;
+  readonly privacy: PrivacyPort;
   readonly window: WindowPort;
   /** Resolves when the desktop has ended. */
   readonly closed: Promise<void>;
@@ -83,6 +84,18 @@ export interface ClipboardPort {
   read(format: ClipboardFormat): Promise<Uint8Array | null>;
   /** Replaces the content of the clipboard, which is read when a program pastes it. */
   offer(formats: readonly ClipboardFormat[], read: (format: ClipboardFormat) => Promise<Uint8Array | null>): void;
+}
+
+/** What the person at the device sees and can do while an operator works. It ends with the agent, also when the agent is killed. */
+export interface PrivacyPort {
+  readonly canBlank: boolean;
+  readonly canLock: boolean;
+  /** Dark monitors. Operators still see the picture. */
+  setBlank(isBlank: boolean): Promise<void>;
+  /** Mouse and keyboard of the device without effect. */
+  setLocked(isLocked: boolean): Promise<void>;
+  /** The person at the device wants to end it. */
+  onEscape(listener: () => void): () => void;
 }
 
 export interface WindowButton {

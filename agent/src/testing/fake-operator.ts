@@ -8,7 +8,14 @@ import type { Signal } from '@nearhand/platform/session-link/connection/signal';
 import { createNativeConnection } from '../peer/native-connection.ts';
 import { aParticipant, type FakeServer } from './fake-server.ts';
 
-const supported = [capabilities.chat, capabilities.files, capabilities.display, capabilities.input, capabilities.permissions];
+const supported = [
+  capabilities.chat,
+  capabilities.files,
+  capabilities.display,
+  capabilities.input,
+  capabilities.machine,
+  capabilities.permissions,
+];
 
 /** An operator in a session with a device: the operator's end of the session link, in Node. */
 export class FakeOperator {

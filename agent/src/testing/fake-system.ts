@@ -6,6 +6,7 @@ import type {
   InputSession,
   InputTarget,
   PointerPosition,
+  PrivacyPort,
   Rectangle,
   ScreenCapture,
   System,
@@ -102,11 +103,33 @@ export class FakeWindows implements WindowPort {
   }
 }
 
+export class FakePrivacy implements PrivacyPort {
+  readonly #escape = new Listeners<[]>();
+  canBlank = true;
+  canLock = true;
+  isBlank = false;
+  isLocked = false;
+  onEscape = this.#escape.add;
+
+  async setBlank(isBlank: boolean): Promise<void> {
+    this.isBlank = isBlank;
+  }
+
+  async setLocked(isLocked: boolean): Promise<void> {
+    this.isLocked = isLocked;
+  }
+
+  escape(): void {
+    this.#escape.emit();
+  }
+}
+
 /** A desktop for tests. */
 export class FakeSystem implements System {
   readonly screen = new FakeScreen();
   readonly input = new FakeInput();
   readonly window = new FakeWindows();
+  readonly privacy = new FakePrivacy();
   readonly clipboard: ClipboardPort = { onChange: () => () => undefined, read: async () => null, offer: () => undefined };
   readonly #closed = Promise.withResolvers<void>();
   readonly closed = this.#closed.promise;

@@ -7,6 +7,7 @@ export const deviceCapabilities: readonly PeerCapability[] = [
   capabilities.display,
   capabilities.files,
   capabilities.input,
+  capabilities.machine,
   capabilities.permissions,
   capabilities.picture,
 ];

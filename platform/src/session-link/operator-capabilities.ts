@@ -5,6 +5,7 @@ import { DisplayViewer } from './display/display-viewer.ts';
 import { PictureViewer } from './display/picture-viewer.ts';
 import { FileTransfers } from './files/file-transfers.ts';
 import { InputSender } from './input/input-sender.ts';
+import { MachineViewer } from './machine/machine-viewer.ts';
 import { PermissionViewer } from './permissions/permission-viewer.ts';
 import { QualityRequest } from './quality/quality-request.ts';
 import { RecordingRequest } from './recording/recording-request.ts';
@@ -19,6 +20,7 @@ export const operatorCapabilities = [
   DisplayViewer,
   FileTransfers,
   InputSender,
+  MachineViewer,
   PermissionViewer,
   PictureViewer,
   QualityRequest,

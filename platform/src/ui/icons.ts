@@ -25,6 +25,7 @@ export { default as IconColumns } from '@tabler/icons-react/dist/esm/icons/IconC
 export { default as IconCommand } from '@tabler/icons-react/dist/esm/icons/IconCommand.mjs';
 export { default as IconCopy } from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 export { default as IconDeviceDesktop } from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
+export { default as IconDeviceDesktopCog } from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktopCog.mjs';
 export { default as IconDeviceMobile } from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 export { default as IconDeviceMobileOff } from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileOff.mjs';
 export { default as IconDoorEnter } from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs';

@@ -2,20 +2,24 @@ import type { System } from '../system.ts';
 import { openConnection, type XServerAddress } from './x-connection.ts';
 import { X11Clipboard } from './x11-clipboard.ts';
 import { X11Input } from './x11-input.ts';
+import { type BlankCommand, X11Privacy } from './x11-privacy.ts';
 import { X11Screen } from './x11-screen.ts';
 
 /** The desktop of an X server. */
-export async function openX11(address: XServerAddress): Promise<Omit<System, 'window'>> {
+export async function openX11(address: XServerAddress, blankCommand: BlankCommand): Promise<Omit<System, 'window'>> {
   const x = await openConnection(address);
   const screen = await X11Screen.open(x);
   const input = await X11Input.open(x, screen);
   const clipboard = await X11Clipboard.open(x);
+  const privacy = await X11Privacy.open(x, address, blankCommand);
   return {
     screen,
     input,
     clipboard,
+    privacy,
     closed: x.closed,
     close: () => {
+      privacy.close();
       input.close();
       clipboard.close();
       screen.close();

@@ -47,6 +47,7 @@ declare module 'x11' {
       ): void;
     };
     xtest: {
+      majorOpcode: number;
       KeyPress: number;
       KeyRelease: number;
       ButtonPress: number;
@@ -62,17 +63,25 @@ declare module 'x11' {
         timestamp: number,
         reply: Reply<{ x: number; y: number; width: number; height: number; output: number[] }>,
       ): void;
+      GetCrtcGamma(crtc: number, reply: Reply<{ red: number[]; green: number[]; blue: number[] }>): void;
+      SetCrtcGamma(crtc: number, red: readonly number[], green: readonly number[], blue: readonly number[]): void;
       GetOutputInfo(output: number, timestamp: number, reply: Reply<{ name: string }>): void;
     };
     xinput: {
+      majorOpcode: number;
+      firstEvent: number;
       AllDevices: number;
       AllMasterDevices: number;
       XISelectEvents(window: number, mask: { deviceId: number; mask: readonly string[] }): void;
-      XIQueryDevice(deviceId: number, reply: Reply<{ deviceId: number; name: string }[]>): void;
+      XIQueryDevice(deviceId: number, reply: Reply<{ deviceId: number; name: string; use: number }[]>): void;
     };
   }
 
   export interface Client extends EventEmitter {
+    /** For requests that the package does not have. */
+    seq_num: number;
+    readonly pack_stream: { put(request: Buffer): void; submit(isReplyExpected?: boolean): void };
+    readonly replies: Record<number, [parse: (body: Buffer, detail: number) => unknown, reply: Reply<never>]>;
     require<Name extends keyof Extensions>(name: Name, reply: Reply<Extensions[Name]>): void;
     AllocID(): number;
     GetInputFocus(reply: Reply<unknown>): void;

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InputEvent } from '../system.ts';
 import { openX11 } from './open-x11.ts';
@@ -8,6 +9,7 @@ import { openConnection, reply, type XConnection } from './x-connection.ts';
 type Unnumbered<One> = One extends InputEvent ? Omit<One, 'sequence'> : never;
 
 const size = { width: 640, height: 400 };
+const blankCommand = [process.execPath, fileURLToPath(new URL('../../main.ts', import.meta.url)), 'blank-screen'] as const;
 
 /** Needs the package xvfb. */
 (hasVirtualServer ? describe : describe.skip)('openX11', () => {
@@ -19,7 +21,7 @@ const size = { width: 640, height: 400 };
 
   beforeAll(async () => {
     server = await startVirtualServer(size.width, size.height);
-    system = await openX11({ display: server.display });
+    system = await openX11({ display: server.display }, blankCommand);
     other = await openConnection({ display: server.display });
     ({ events: seen } = await openKeyWindow(other));
     displayId = system.screen.displays[0]?.displayId ?? '';
@@ -166,7 +168,7 @@ const size = { width: 640, height: 400 };
   });
 
   it('exchanges the clipboard with other applications, also large images', async () => {
-    const application = await openX11({ display: server.display });
+    const application = await openX11({ display: server.display }, blankCommand);
     const offered: (readonly string[])[] = [];
     const end = application.clipboard.onChange((formats) => offered.push(formats));
     const image = Uint8Array.from({ length: 1_000_000 }, (_, index) => index % 253);
@@ -188,7 +190,7 @@ const size = { width: 640, height: 400 };
 
   it('resolves `closed` when the server ends', async () => {
     const brief = await startVirtualServer(64, 64);
-    const opened = await openX11({ display: brief.display });
+    const opened = await openX11({ display: brief.display }, blankCommand);
     await brief.stop();
     await opened.closed;
   });

@@ -8,6 +8,7 @@ import { PeerStreams } from '@nearhand/platform/session-link/connection/peer-str
 import { DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
 import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
 import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
+import { MachineViewer } from '@nearhand/platform/session-link/machine/machine-viewer';
 import { operatorCapabilities } from '@nearhand/platform/session-link/operator-capabilities';
 import { PermissionViewer } from '@nearhand/platform/session-link/permissions/permission-viewer';
 import { QualityRequest } from '@nearhand/platform/session-link/quality/quality-request';
@@ -128,6 +129,7 @@ export class SessionLine {
     if (this.capabilities.get(PictureViewer)) return;
     this.capabilities.open(DisplayViewer);
     this.capabilities.open(InputSender);
+    this.capabilities.open(MachineViewer);
     const picture = this.capabilities.open(PictureViewer);
     let isPainted = false;
     picture.subscribe(() => {

@@ -10,6 +10,7 @@ import { useClipboard } from './clipboard/clipboard.tsx';
 import { ControlDialog } from './control-dialog.tsx';
 import { DevicePicture } from './device/device-picture.tsx';
 import { DeviceTools } from './device/device-tools.tsx';
+import { RestartDialog } from './device/restart-dialog.tsx';
 import { useDevice } from './device/use-device.ts';
 import { EndDialog } from './ending/end-dialog.tsx';
 import { EndingNotice } from './ending/ending-notice.tsx';
@@ -178,7 +179,7 @@ function Frame({ board, context, unread, ending, onLeave, onStay, onFrame, onCho
         pictureTools={
           hasPicture &&
           (device ? (
-            <DeviceTools control={device.control} onSnapshot={snapshot} onPasteText={device.pasteText} />
+            <DeviceTools control={device.control} machine={device.machine} onSnapshot={snapshot} onPasteText={device.pasteText} />
           ) : (
             <PictureTools tools={tools} onSnapshot={snapshot} onAskControl={askControl} />
           ))
@@ -221,6 +222,7 @@ function Frame({ board, context, unread, ending, onLeave, onStay, onFrame, onCho
       <IdleDialog closesAt={phase === 'closed' ? null : session.idleClosesAt} onStay={onStay} />
       <LeaveDialog isOpen={isLeaveAsked} onClose={() => setLeaveAsked(false)} onLeave={onLeave} />
       <EndDialog {...dialog} />
+      {device && <RestartDialog machine={device.machine} />}
       <ControlDialog isOpen={isControlAsked && !device} onClose={() => setControlAsked(false)} />
       <Commands />
     </div>

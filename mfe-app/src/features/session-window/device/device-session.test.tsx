@@ -43,7 +43,7 @@ async function connected(granted: string[], opened = session) {
   answerPings(channels.control);
   const send = (channel: FakeChannel, message: object) => channel.send(JSON.stringify(message));
   channels.control.addEventListener('open', () => {
-    const capabilities = { display: 1, input: 1, permissions: 1, picture: 1 };
+    const capabilities = { display: 1, input: 1, machine: 1, permissions: 1, picture: 1 };
     send(channels.control, { type: 'hello', protocol: peerProtocolVersion, capabilities });
     send(channels.control, { type: 'permissions.state', granted });
     send(channels.control, {
@@ -135,6 +135,25 @@ describe('session window of a device', () => {
     expect(screen.getByLabelText('Screen of Maria').querySelector('canvas')).toMatchObject(size);
     expect(screen.getByLabelText('Mouse and keyboard of Maria')).toBeTruthy();
     expect(screen.queryByText('Draw')).toBeNull();
+  });
+
+  it('blanks, locks and restarts the computer as far as that is possible', async () => {
+    const { received, user, channels, send } = await withPicture(['view', 'control']);
+    const state = { type: 'machine.state', canBlank: false, canLock: true, canRestart: true, isBlank: false, isLocked: false };
+    act(() => void send(channels.control, state));
+    await settle();
+    await user.click(tool('Computer'));
+    expect((await screen.findByText('Blank the screen there')).closest('button')?.disabled).toBe(true);
+    await user.click(screen.getByText('Lock mouse and keyboard there'));
+    await settle();
+    expect(received.control).toContainEqual({ type: 'machine.set', isBlank: false, isLocked: true });
+    await user.click(tool('Computer'));
+    await user.click(await screen.findByText('Restart the computer…'));
+    expect(await screen.findByText('Restart Front desk?')).toBeTruthy();
+    expect(received.control).not.toContainEqual({ type: 'machine.restart' });
+    await user.click(screen.getByText('Restart', { selector: 'button *' }));
+    await settle();
+    expect(received.control).toContainEqual({ type: 'machine.restart' });
   });
 
   it('chooses a monitor and sends keys from the menus', async () => {

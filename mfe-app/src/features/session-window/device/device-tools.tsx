@@ -8,17 +8,20 @@ import { useObservable } from '../../../shared/state/use-observable.ts';
 import { ToolButton, ToolGroup } from '../tool-button.tsx';
 import { useWindow } from '../window-context.ts';
 import { keyCombinations, sendKeys } from './key-combinations.ts';
+import { MachineMenu } from './machine-menu.tsx';
 import type { DeviceControl } from './use-device-control.ts';
 import { useDisplayName } from './use-display-name.ts';
+import type { MachineControl } from './use-machine.ts';
 
 interface DeviceToolsProps {
   control: DeviceControl;
+  machine: MachineControl;
   onSnapshot: () => void;
   onPasteText: () => void;
 }
 
 /** View or control a device; monitors, keys and snapshot. Operators who only watch choose the monitor. */
-export function DeviceTools({ control, onSnapshot, onPasteText }: DeviceToolsProps) {
+export function DeviceTools({ control, machine, onSnapshot, onPasteText }: DeviceToolsProps) {
   const intl = useIntl();
   const { role } = useWindow();
   const { isControlling, isRequested, setControlling } = control;
@@ -46,6 +49,7 @@ export function DeviceTools({ control, onSnapshot, onPasteText }: DeviceToolsPro
       <ToolGroup label={intl.formatMessage({ id: 'app.session.group.picture' })}>
         <DisplayMenu />
         <KeyMenu isControlling={isControlling} onPasteText={onPasteText} />
+        <MachineMenu machine={machine} />
         <ToolButton
           name={intl.formatMessage({ id: 'app.session.snapshot' })}
           keys="s"

@@ -7,15 +7,17 @@ import { useObservable } from '../../../shared/state/use-observable.ts';
 import { keyCombinations, sendKeys } from './key-combinations.ts';
 import type { DeviceControl } from './use-device-control.ts';
 import { useDisplayName } from './use-display-name.ts';
+import type { MachineControl } from './use-machine.ts';
 
 interface Verbs {
   isOn: boolean;
   control: DeviceControl;
+  machine: MachineControl;
   onPasteText: () => void;
 }
 
 /** Commands of a device session: control, monitors, keys and text. */
-export function useDeviceCommands({ isOn, control, onPasteText }: Verbs): void {
+export function useDeviceCommands({ isOn, control, machine, onPasteText }: Verbs): void {
   const intl = useIntl();
   const nameOf = useDisplayName();
   const viewer = useCapability(DisplayViewer);
@@ -56,6 +58,27 @@ export function useDeviceCommands({ isOn, control, onPasteText }: Verbs): void {
       group,
       isDisabled: !isControlling,
       run: onPasteText,
+    },
+    {
+      id: 'session.blank',
+      label: intl.formatMessage({ id: machine.state.isBlank ? 'app.session.device.unblank' : 'app.session.device.blank' }),
+      group,
+      isDisabled: !machine.state.canBlank,
+      run: () => machine.change({ isBlank: !machine.state.isBlank }),
+    },
+    {
+      id: 'session.lock',
+      label: intl.formatMessage({ id: machine.state.isLocked ? 'app.session.device.unlock' : 'app.session.device.lock' }),
+      group,
+      isDisabled: !machine.state.canLock,
+      run: () => machine.change({ isLocked: !machine.state.isLocked }),
+    },
+    {
+      id: 'session.restart',
+      label: intl.formatMessage({ id: 'app.session.device.restart' }),
+      group,
+      isDisabled: !machine.state.canRestart,
+      run: machine.askRestart,
     },
   ];
   useCommands(isOn ? commands : [], { isLast: true });

@@ -9,9 +9,11 @@ import { BrowserClipboard } from './browser-clipboard.ts';
 import { useClipboardSync } from './use-clipboard-sync.ts';
 import { useDeviceCommands } from './use-device-commands.ts';
 import { type DeviceControl, useDeviceControl } from './use-device-control.ts';
+import { type MachineControl, useMachine } from './use-machine.ts';
 
 export interface Device {
   control: DeviceControl;
+  machine: MachineControl;
   clipboard: BrowserClipboard;
   keyboardRef: RefObject<HTMLTextAreaElement | null>;
   /** The picture for a snapshot. */
@@ -24,6 +26,7 @@ export function useDevice(hasPicture: boolean): Device | null {
   const intl = useIntl();
   const { isDevice } = useWindow().state;
   const control = useDeviceControl();
+  const machine = useMachine();
   const [clipboard] = useState(() => new BrowserClipboard());
   const keyboardRef = useRef<HTMLTextAreaElement>(null);
   const input = useCapability(InputSender);
@@ -40,6 +43,6 @@ export function useDevice(hasPicture: boolean): Device | null {
       () => notify('warning', intl.formatMessage({ id: 'app.session.device.pasteText.denied' })),
     );
   };
-  useDeviceCommands({ isOn: isDevice && hasPicture, control, onPasteText: pasteText });
-  return isDevice ? { control, clipboard, keyboardRef, canvas: viewer?.canvas ?? null, pasteText } : null;
+  useDeviceCommands({ isOn: isDevice && hasPicture, control, machine, onPasteText: pasteText });
+  return isDevice ? { control, machine, clipboard, keyboardRef, canvas: viewer?.canvas ?? null, pasteText } : null;
 }

@@ -1,0 +1,48 @@
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { IconChevronDown, IconDeviceDesktopCog, Menu } from '@nearhand/platform/ui';
+import { ToolButton } from '../tool-button.tsx';
+import type { MachineControl } from './use-machine.ts';
+
+/** Screen and input of the person at the device, and restart. What is not possible there is named, and disabled. */
+export function MachineMenu({ machine }: { machine: MachineControl }) {
+  const intl = useIntl();
+  const { canBlank, canLock, canRestart, isBlank, isLocked } = machine.state;
+  const impossible = <FormattedMessage id="app.session.device.impossible" />;
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ToolButton
+          name={intl.formatMessage({ id: 'app.session.device.machine' })}
+          icon={<IconDeviceDesktopCog size={16} aria-hidden />}
+          after={<IconChevronDown size={14} aria-hidden />}
+          disabled={!machine.isKnown}
+          {...(machine.isKnown && (isBlank || isLocked) && { 'data-on': true })}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          role="menuitemcheckbox"
+          aria-checked={isBlank}
+          disabled={!canBlank}
+          rightSection={canBlank ? undefined : impossible}
+          onClick={() => machine.change({ isBlank: !isBlank })}
+        >
+          <FormattedMessage id={isBlank ? 'app.session.device.unblank' : 'app.session.device.blank'} />
+        </Menu.Item>
+        <Menu.Item
+          role="menuitemcheckbox"
+          aria-checked={isLocked}
+          disabled={!canLock}
+          rightSection={canLock ? undefined : impossible}
+          onClick={() => machine.change({ isLocked: !isLocked })}
+        >
+          <FormattedMessage id={isLocked ? 'app.session.device.unlock' : 'app.session.device.lock'} />
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item disabled={!canRestart} rightSection={canRestart ? undefined : impossible} onClick={machine.askRestart}>
+          <FormattedMessage id="app.session.device.restart" />
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

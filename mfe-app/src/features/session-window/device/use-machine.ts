@@ -1,0 +1,40 @@
+import { notify } from '@nearhand/platform/core';
+import { useIntl } from '@nearhand/platform/intl';
+import { type Machine, MachineViewer } from '@nearhand/platform/session-link/machine/machine-viewer';
+import { useState } from 'react';
+import { useCapability } from '../../../shared/session-link/use-capability.ts';
+import { useObservable } from '../../../shared/state/use-observable.ts';
+import { useDeviceName } from './use-device-name.ts';
+
+export interface MachineControl {
+  state: Machine;
+  /** The device has reported what it can do; operators who only view can do nothing. */
+  isKnown: boolean;
+  change: MachineViewer['change'];
+  /** A question is open whether the computer should restart. */
+  isRestartAsked: boolean;
+  askRestart: () => void;
+  answerRestart: (isWanted: boolean) => void;
+}
+
+const nothing: Machine = { canBlank: false, canLock: false, canRestart: false, isBlank: false, isLocked: false };
+
+/** What this window can do with the computer itself. */
+export function useMachine(): MachineControl {
+  const intl = useIntl();
+  const device = useDeviceName();
+  const viewer = useCapability(MachineViewer);
+  const state = useObservable(viewer) ?? nothing;
+  const [isRestartAsked, setRestartAsked] = useState(false);
+  return {
+    state,
+    isKnown: state.canBlank || state.canLock || state.canRestart,
+    change: (wanted) => viewer?.change(wanted),
+    isRestartAsked,
+    askRestart: () => setRestartAsked(true),
+    answerRestart: (isWanted) => {
+      setRestartAsked(false);
+      if (isWanted && viewer?.restart()) notify('success', intl.formatMessage({ id: 'app.session.device.restarting' }, { device }));
+    },
+  };
+}
