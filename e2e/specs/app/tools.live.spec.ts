@@ -88,7 +88,7 @@ test('an operator zooms, points, draws, takes a snapshot, and reads the quality'
     const question = customer.page.getByRole('alertdialog', { name: /asks to control your computer/ });
     await expect(question.getByRole('button', { name: 'Don’t allow' })).toBeFocused();
     await customer.page.keyboard.press('Enter');
-    await expect(dialog).toContainText('The customer has not allowed control.');
+    await expect(dialog).toContainText('The customer has not allowed control');
     await expect.poll(eventTypes).toContain('controlRequested');
 
     await dialog.getByRole('button', { name: 'Ask again' }).click();
