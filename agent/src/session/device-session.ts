@@ -8,12 +8,14 @@ import { Chat, type ChatEntry } from '@nearhand/platform/session-link/chat/chat'
 import { OperatorLinks } from '@nearhand/platform/session-link/connection/operator-links';
 import { deviceCapabilities } from '@nearhand/platform/session-link/device-capabilities';
 import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
+import { RecordingConsent } from '@nearhand/platform/session-link/recording/recording-consent';
 import type { SecurityWords } from '@nearhand/platform/session-link/short-authentication-string/short-authentication-string';
 import { createNativeConnection } from '../peer/native-connection.ts';
 import type { DeviceServer } from '../server/device-server.ts';
 import { openSocket, type SocketConnection } from '../server/open-socket.ts';
 import { ServerError } from '../server/server-error.ts';
 import type { System } from '../system/system.ts';
+import { answerRecording } from './answer-recording.ts';
 import { DesktopEnds } from './desktop-ends.ts';
 import { acceptFiles } from './file-acceptor.ts';
 import type { FileInbox } from './file-inbox.ts';
@@ -36,8 +38,8 @@ export interface DeviceSessionOptions {
   invite: Invite;
   server: DeviceServer;
   inbox: FileInbox;
-  /** Asks the person at the device for a permission that the session does not have. */
-  decide: (operatorName: string, permission: Permission) => Promise<boolean>;
+  /** Asks the person at the device for a permission that the session does not have, or for the consent to a recording. */
+  decide: (operatorName: string, wish: Permission | 'recording') => Promise<boolean>;
   /** Restarts the computer; null where that is not possible. */
   restart: (() => void) | null;
   onEnd: (end: SessionEnd) => void;
@@ -54,6 +56,7 @@ export interface DeviceSessionState {
   operators: readonly SessionOperator[];
   /** Messages of the chat. */
   chat: readonly ChatEntry[];
+  isRecorded: boolean;
 }
 
 /** Same as on the server, for a device that receives nothing from the server. */
@@ -80,7 +83,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
   #isOver = false;
 
   constructor(options: DeviceSessionOptions) {
-    super({ operators: [], chat: [] });
+    super({ operators: [], chat: [], isRecorded: false });
     this.#options = options;
     const { invite, server, inbox } = options;
     this.links = this.#createLinks();
@@ -94,6 +97,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
       openSink: inbox.openSink,
     });
     const chat = this.capabilities.open(Chat);
+    const recording = this.capabilities.open(RecordingConsent);
     this.#permissions = new PermissionKeeper({
       peers,
       participants: this.links,
@@ -104,7 +108,9 @@ export class DeviceSession extends Observable<DeviceSessionState> {
     const mayReceive = (peer: string) => this.#permissions.allows(peer, 'files');
     this.#ends = [
       acceptFiles(this.capabilities.open(FileTransfers), inbox, mayReceive),
+      answerRecording(recording, (peer) => options.decide(this.links.nameOf(peer), 'recording')),
       chat.subscribe(() => this.set({ ...this.state, chat: chat.state.entries })),
+      recording.subscribe(() => this.set({ ...this.state, isRecorded: recording.state.recordedBy !== null })),
     ];
     this.#patience = setTimeout(() => this.#finish('failed'), longestConnectingMs);
     this.#connection = openSocket(server.origin, this.#signaling(), { pace: 'urgent' });

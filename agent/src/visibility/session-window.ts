@@ -35,7 +35,7 @@ export class SessionWindow {
   }
 
   #show(): void {
-    const { operators, chat } = this.#session.state;
+    const { operators, chat, isRecorded } = this.#session.state;
     const connected = operators.filter(({ isConnected }) => isConnected);
     if (connected.length === 0 || !this.#system) {
       this.#window?.close();
@@ -44,7 +44,7 @@ export class SessionWindow {
     }
     const content: WindowContent = {
       title: 'Nearhand: connected',
-      lines: [this.#company, ...connected.flatMap(linesOf), ...chatLines(chat)],
+      lines: [this.#company, ...connected.flatMap(linesOf), ...(isRecorded ? ['This session is being recorded.'] : []), ...chatLines(chat)],
       buttons: [{ label: 'Disconnect', onPress: () => this.#session.stop() }],
     };
     if (this.#window) this.#window.update(content);

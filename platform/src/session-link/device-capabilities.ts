@@ -10,4 +10,5 @@ export const deviceCapabilities: readonly PeerCapability[] = [
   capabilities.machine,
   capabilities.permissions,
   capabilities.picture,
+  capabilities.recording,
 ];

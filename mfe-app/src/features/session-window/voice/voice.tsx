@@ -17,8 +17,9 @@ import classes from './voice.module.css';
 
 export function useVoice(): void {
   const intl = useIntl();
-  const { role, phase } = useWindow();
-  const voice = useOpenCapability(VoiceCall, role !== 'watcher' && phase !== 'closed');
+  const { session, role, phase } = useWindow();
+  // Nobody listens at a device.
+  const voice = useOpenCapability(VoiceCall, session.device === null && role !== 'watcher' && phase !== 'closed');
   const state = useObservable(voice);
   const commands = voice &&
     state && [
