@@ -25,11 +25,11 @@ export interface Layout {
   buttons: readonly Button[];
 }
 
-/** Size of a character of a font with fixed width, in pixels. */
-export interface FontSize {
-  width: number;
-  ascent: number;
-  height: number;
+/** Sizes of a font, in pixels. */
+export interface TextMetrics {
+  readonly ascent: number;
+  readonly height: number;
+  widthOf(text: string): number;
 }
 
 const margin = 16;
@@ -40,13 +40,12 @@ const narrowest = 280;
 const longestLine = 60;
 
 /** Positions of the texts and buttons of a small window: lines on top, buttons at the right below. */
-export function layoutOf({ lines, buttons }: WindowContent, font: FontSize): Layout {
+export function layoutOf({ lines, buttons }: WindowContent, font: TextMetrics): Layout {
   const texts = lines.map(shortened);
   const labels = buttons.map(({ label }) => shortened(label));
-  const widthOf = (text: string) => text.length * font.width;
-  const buttonWidths = labels.map((label) => widthOf(label) + 2 * buttonPadding);
+  const buttonWidths = labels.map((label) => font.widthOf(label) + 2 * buttonPadding);
   const buttonsWidth = buttonWidths.reduce((sum, width) => sum + width + buttonPadding, -buttonPadding);
-  const width = Math.max(narrowest, buttonsWidth + 2 * margin, ...texts.map((text) => widthOf(text) + 2 * margin));
+  const width = Math.max(narrowest, buttonsWidth + 2 * margin, ...texts.map((text) => font.widthOf(text) + 2 * margin));
   const lineHeight = font.height + lineGap;
   const buttonY = margin + texts.length * lineHeight + lineGap;
   const buttonHeight = font.height + 2 * buttonPadding;
@@ -64,7 +63,10 @@ export function layoutOf({ lines, buttons }: WindowContent, font: FontSize): Lay
   };
 }
 
-const shortened = (text: string): string => (text.length > longestLine ? `${text.slice(0, longestLine - 1)}…` : text);
+function shortened(text: string): string {
+  const letters = Array.from(text);
+  return letters.length > longestLine ? `${letters.slice(0, longestLine - 1).join('')}…` : text;
+}
 
 /** Index of the button at a position; -1 for none. */
 export const buttonAt = ({ buttons }: Layout, x: number, y: number): number =>

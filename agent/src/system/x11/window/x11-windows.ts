@@ -1,6 +1,8 @@
 import type { OpenWindow, WindowContent, WindowPort } from '../../system.ts';
 import { openConnection, reply, type XConnection, type XServerAddress } from '../x-connection.ts';
-import { buttonAt, type FontSize, type Layout, layoutOf } from './window-layout.ts';
+import { openPangoPainter } from './pango-painter.ts';
+import { buttonAt, type Layout, layoutOf, type TextMetrics } from './window-layout.ts';
+import type { WindowPainter } from './window-painter.ts';
 import { latin1Of } from './window-text.ts';
 
 /** Fonts with fixed width of the X server; the last one is built in. */
@@ -15,25 +17,32 @@ const eventMask = 0x8000 | 0x4 | 0x1 | 0x20000;
 /** Keycodes of evdev, which every X server on Linux uses. */
 const keycodes = { escape: 9, tab: 23, enter: 36, space: 65 } as const;
 
+/** A font of the X server, for systems without a painter. */
 interface Font {
   id: number;
-  size: FontSize;
+  size: TextMetrics;
   isUnicode: boolean;
 }
 
-/** Small windows drawn with requests of the X core protocol, so that no toolkit has to be installed. */
+const zPixmap = 2;
+/** Larger images are sent in parts: the longest request of the core protocol has 256 kB. */
+const mostImageBytes = 200_000;
+
+/** Small windows of the X core protocol, so that no toolkit has to be installed. Texts are drawn by Pango if it is. */
 export class X11Windows implements WindowPort {
   readonly #connection: Promise<{ x: XConnection; font: Font }>;
   readonly #windows = new Set<X11Window>();
+  readonly #openPainter: () => WindowPainter | null;
 
-  constructor(address: XServerAddress) {
+  constructor(address: XServerAddress, openPainter: () => WindowPainter | null = openPangoPainter) {
+    this.#openPainter = openPainter;
     this.#connection = openConnection(address).then(async (x) => ({ x, font: await openFont(x) }));
     // A window that cannot be shown reports it itself.
     this.#connection.catch(() => undefined);
   }
 
   open(content: WindowContent, onClosed: () => void): OpenWindow {
-    const window = new X11Window(content, onClosed);
+    const window = new X11Window(content, onClosed, this.#openPainter());
     this.#windows.add(window);
     this.#connection.then(({ x, font }) => window.show(x, font)).catch(onClosed);
     return {
@@ -63,11 +72,13 @@ async function openFont(x: XConnection): Promise<Font> {
     fontAscent: ascent,
     fontDescent,
   } = await reply<{ overallWidth: number; fontAscent: number; fontDescent: number }>((done) => client.QueryTextExtents(id, 'M', done));
-  return { id, size: { width, ascent, height: ascent + fontDescent }, isUnicode: best !== undefined };
+  const size = { ascent, height: ascent + fontDescent, widthOf: (text: string) => text.length * width };
+  return { id, size, isUnicode: best !== undefined };
 }
 
 class X11Window {
   readonly #onClosed: () => void;
+  readonly #painter: WindowPainter | null;
   #content: WindowContent;
   #x: XConnection | null = null;
   #font: Font | null = null;
@@ -80,9 +91,10 @@ class X11Window {
   #focused = 0;
   #isClosed = false;
 
-  constructor(content: WindowContent, onClosed: () => void) {
+  constructor(content: WindowContent, onClosed: () => void, painter: WindowPainter | null) {
     this.#content = content;
     this.#onClosed = onClosed;
+    this.#painter = painter;
   }
 
   show(x: XConnection, font: Font): void {
@@ -135,14 +147,14 @@ class X11Window {
   #arrange(): Layout {
     const font = this.#font;
     if (!font) throw new Error('The window is not shown');
-    const textOf = (text: string) => (font.isUnicode ? text : latin1Of(text));
+    const textOf = (text: string) => (this.#painter || font.isUnicode ? text : latin1Of(text));
     const { lines, buttons } = this.#content;
     const content = {
       ...this.#content,
       lines: lines.map(textOf),
       buttons: buttons.map((button) => ({ ...button, label: textOf(button.label) })),
     };
-    this.#layout = layoutOf(content, font.size);
+    this.#layout = layoutOf(content, this.#painter ?? font.size);
     return this.#layout;
   }
 
@@ -174,11 +186,30 @@ class X11Window {
   #draw(): void {
     const client = this.#x?.client;
     if (!client || !this.#layout) return;
-    for (const { text, x, y } of this.#layout.lines) client.ImageText16(this.#id, this.#ink, x, y, text);
-    this.#layout.buttons.forEach(({ x, y, width, height, label }, index) => {
+    if (this.#painter) this.#paint(client, this.#layout, this.#painter);
+    else this.#write(client, this.#layout);
+  }
+
+  /** With the font of the X server. */
+  #write(client: XConnection['client'], { lines, buttons }: Layout): void {
+    for (const { text, x, y } of lines) client.ImageText16(this.#id, this.#ink, x, y, text);
+    buttons.forEach(({ x, y, width, height, label }, index) => {
       client.PolyRectangle(this.#id, index === this.#focused ? this.#ink : this.#line, [x, y, width - 1, height - 1]);
       client.ImageText16(this.#id, this.#ink, label.x, label.y, label.text);
     });
+  }
+
+  #paint(client: XConnection['client'], { width, height, lines, buttons }: Layout, painter: WindowPainter): void {
+    const frames = buttons.map((button, index) => ({ ...button, color: index === this.#focused ? colors.ink : colors.line }));
+    const texts = [...lines, ...buttons.map(({ label }) => label)];
+    const { pixels } = painter.paint({ width, height }, { paper: colors.paper, ink: colors.ink, texts, frames });
+    const depth = this.#x?.display.screen[0]?.root_depth ?? 0;
+    const rowBytes = width * 4;
+    const most = Math.max(1, Math.floor(mostImageBytes / rowBytes));
+    for (let y = 0; y < height; y += most) {
+      const rows = Math.min(most, height - y);
+      client.PutImage(zPixmap, this.#id, this.#ink, width, rows, 0, y, 0, depth, pixels.subarray(y * rowBytes, (y + rows) * rowBytes));
+    }
   }
 
   #press(x: number, y: number): void {
