@@ -85,6 +85,18 @@ describe('PictureSender', () => {
     expect(frames).toHaveLength(2);
   });
 
+  it('sends still pictures only to a browser without the decoder, also of moving areas', async () => {
+    const { screen, frames, video, start } = aSession();
+    await start(false);
+    for (let frame = 1; frame <= 60; frame += 1) {
+      screen.draw(whole, (x, y) => (Math.imul(x * 7_919 + y * 104_729 + frame, 2_654_435_761) >>> 8) & 0xffffff);
+      await settled();
+    }
+    expect(video.encode).not.toHaveBeenCalled();
+    expect(frames.length).toBeGreaterThan(30);
+    expect(new Set(frames.map(({ kind }) => kind)).has('video')).toBe(false);
+  });
+
   it('reads nothing from the screen while nobody sees it', async () => {
     const { screen, peers, start } = aSession();
     screen.draw(whole, () => 1);

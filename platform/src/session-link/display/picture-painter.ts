@@ -14,6 +14,7 @@ export interface PicturePainterOptions {
   onDone: (sequence: number) => void;
   onPainted: () => void;
   onKeyFrameNeeded: () => void;
+  onVideoUnsupported: () => void;
 }
 
 /** More pictures than this are never decoded at once: the device waits for acknowledgements. */
@@ -33,7 +34,7 @@ export class PicturePainter {
 
   constructor(options: PicturePainterOptions) {
     this.#options = options;
-    const { canvas, size, onKeyFrameNeeded } = options;
+    const { canvas, size, onKeyFrameNeeded, onVideoUnsupported } = options;
     canvas.width = size.width;
     canvas.height = size.height;
     this.#context = canvas.getContext('2d', { alpha: false, desynchronized: true });
@@ -42,6 +43,7 @@ export class PicturePainter {
       paint: (frame, parts) => this.#paintVideo(frame, parts),
       drop: ({ sequences }) => this.#finish(sequences),
       onKeyFrameNeeded,
+      onUnsupported: onVideoUnsupported,
     });
   }
 

@@ -40,6 +40,7 @@ export class PictureViewer extends Observable<PictureState> {
   #painter: PicturePainter | null = null;
   #isFrameCounted = false;
   #startTimer: ReturnType<typeof setTimeout> | undefined;
+  #isVideoBroken = false;
   #isClosed = false;
 
   constructor({ peers }: Pick<CapabilityContext, 'peers'>) {
@@ -65,7 +66,7 @@ export class PictureViewer extends Observable<PictureState> {
   }
 
   async #start(): Promise<void> {
-    const isSupported = await isVideoSupported();
+    const isSupported = !this.#isVideoBroken && (await isVideoSupported());
     clearTimeout(this.#startTimer);
     if (this.#isClosed || !this.#messenger.send({ type: 'picture.start', isVideoSupported: isSupported })) return;
     this.#startTimer = setTimeout(() => void this.#start(), startAgainMs);
@@ -89,6 +90,10 @@ export class PictureViewer extends Observable<PictureState> {
       onDone: (sequence) => acknowledgements.add(sequence),
       onPainted: () => this.#count(),
       onKeyFrameNeeded: () => this.#messenger.send({ type: 'picture.keyFrame' }),
+      onVideoUnsupported: () => {
+        this.#isVideoBroken = true;
+        void this.#start();
+      },
     });
     this.set({ ...this.state, displayId, size, isPainted: false });
   }

@@ -4,6 +4,9 @@ import type { Rectangle } from './rectangle.ts';
 /** Constrained baseline, level 4.0; decoders accept larger pictures. */
 const configuration: VideoDecoderConfig = { codec: 'avc1.42c028', optimizeForLatency: true };
 
+/** Failures in a row, without a picture in between, after which this browser does not decode the video, whatever it has promised. */
+const mostFailures = 3;
+
 /** Frames that may be in the decoder at once: more means that it is stuck. */
 const mostDecoding = 30;
 
@@ -20,6 +23,8 @@ export interface VideoPainterOptions {
   /** The frame will not be painted. */
   drop: (frame: WholeFrame) => void;
   onKeyFrameNeeded: () => void;
+  /** The decoder fails again and again. Nothing is decoded any more. */
+  onUnsupported: () => void;
 }
 
 /** Pixels of a rectangle, or the frame itself where the browser cannot convert parts of it. */
@@ -33,12 +38,17 @@ export class VideoPainter {
   #decoder: VideoDecoder | null = null;
   #isKeyNeeded = true;
   #canConvert = true;
+  #failures = 0;
 
   constructor(options: VideoPainterOptions) {
     this.#options = options;
   }
 
   decode(frame: WholeFrame): void {
+    if (this.#failures >= mostFailures) {
+      this.#options.drop(frame);
+      return;
+    }
     if ((this.#isKeyNeeded && !frame.isKey) || this.#decoding.size >= mostDecoding) {
       this.#options.drop(frame);
       this.requestKeyFrame();
@@ -79,10 +89,13 @@ export class VideoPainter {
     const lost = [...this.#decoding.values()];
     this.close();
     for (const frame of lost) this.#options.drop(frame);
-    this.requestKeyFrame();
+    this.#failures += 1;
+    if (this.#failures < mostFailures) this.requestKeyFrame();
+    else if (this.#failures === mostFailures) this.#options.onUnsupported();
   }
 
   async #show(picture: VideoFrame): Promise<void> {
+    this.#failures = 0;
     const frame = this.#decoding.get(picture.timestamp);
     this.#decoding.delete(picture.timestamp);
     if (frame) {
@@ -111,8 +124,12 @@ export class VideoPainter {
     const { x, y } = rectangle;
     // Chroma has half the resolution: the size has to be even, as that of the frame is.
     const [width, height] = [rectangle.width + (rectangle.width % 2), rectangle.height + (rectangle.height % 2)];
-    const bytes = this.#take(width * height * 4);
-    await picture.copyTo(bytes, { rect: { x, y, width, height }, format: 'RGBA' });
+    const conversion = { rect: { x, y, width, height }, format: 'RGBA' } as const;
+    const length = width * height * 4;
+    // Browsers that do not know the format ignore it, and would copy the frame as it is.
+    if (picture.allocationSize(conversion) !== length) throw new DOMException('RGBA is not supported', 'NotSupportedError');
+    const bytes = this.#take(length);
+    await picture.copyTo(bytes, conversion);
     return { rectangle, pixels: new ImageData(bytes, width, height) };
   }
 
