@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
+import { publishInstaller } from '../../fixtures/device.ts';
 import { languages } from '../../fixtures/language.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { unwrap } from '../../fixtures/users.ts';
 import { isFull } from '../../tier.ts';
 
 interface Screen {
@@ -72,6 +74,22 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
       { name: 'sessions', path: '/app/sessions', until: rows },
       { name: 'plan', path: '/app/account/upgrade' },
       { name: 'session window', path: `/app/session/desktop/${sessionId}`, until: invite },
+    ]);
+  });
+
+  test('on pages of devices', async ({ page, product, signIn }) => {
+    await publishInstaller(product);
+    const { api, me } = await signIn('owner');
+    const params = { path: { companyId: me.company.companyId }, query: { pageSize: 10 as const } };
+    const { items } = await unwrap(api.GET('/company/{companyId}/device', { params }));
+    const card = async () => {
+      await page.getByRole('button', { name: 'Add device' }).click();
+      await page.getByLabel('System of the device').selectOption('Linux');
+      await page.getByRole('textbox', { name: 'Command' }).waitFor();
+    };
+    await expectScreensFit(page, [
+      { name: 'device', path: `/app/devices/${items[0]?.assignmentId}`, until: () => page.getByLabel('Who may connect').waitFor() },
+      { name: 'add a device', path: '/app/devices', until: card },
     ]);
   });
 
