@@ -92,7 +92,7 @@ function connect(origin: string, server: DeviceServer, proof: DeviceProof, timer
 
 process.on('message', (order: Order) => {
   if (order.type === 'start') for (const [index, device] of order.devices.entries()) simulate(order.origin, device, index < order.sockets);
-  if (order.type === 'stop') for (const { stop } of running.splice(0, order.count)) stop();
+  if (order.type === 'stop') for (const { stop } of running.splice(-order.count)) stop();
   if (order.type !== 'report') return;
   const connected = running.filter(({ connection }) => connection?.socket.connected).length;
   process.send?.({ ...seen, connected, cpu: process.cpuUsage() });

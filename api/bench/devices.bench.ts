@@ -12,6 +12,7 @@ import { promisify } from 'node:util';
 import { startDatabase } from '../../tools/database.ts';
 import { findDatabaseLocation } from '../../tools/database-location.ts';
 import { enrollDevices } from './devices/enrolled-devices.ts';
+import { addNamedDevices, searches } from './devices/named-devices.ts';
 import { manySessions } from './signaling/many-sessions.ts';
 import { type Ends, open, openMany, SignalingLoad } from './signaling/signaling-load.ts';
 
@@ -20,7 +21,8 @@ const socketCount = Number(process.env['SOCKETS'] ?? 2_000);
 const sessionCount = 200;
 const invited = 30;
 const stopped = Math.floor(deviceCount / 3);
-const bar = { signalingP99: 50, firstRowsMs: 500, returnSeconds: 60 };
+const searchedCount = 100_000;
+const bar = { signalingP99: 50, firstRowsMs: 500, returnSeconds: 60, searchMs: 80 };
 /** Longest time between two syncs, and what the server waits until a device counts as offline. */
 const longestSyncMs = 36_000;
 const offlineMs = 62_000;
@@ -227,6 +229,8 @@ try {
   judge('invitations lost', calls.size - delays.length, '0', delays.length === calls.size);
   rows['invitation p50 and p99, ms'] = { figure: `${ms(percentile(delays, 0.5))} and ${ms(percentile(delays, 0.99))}` };
 
+  agents.send({ type: 'stop', count: stopped });
+  const stoppedAt = performance.now();
   apiServer.kill('SIGKILL');
   await pause(5000);
   await report();
@@ -243,16 +247,34 @@ try {
   rows['most sockets back in a second'] = { figure: peakOf(total.connects) };
   rows['asked to wait after the crash'] = { figure: total.failures['token 429'] ?? 0 };
   await pause(1000);
-  const found = await report();
-  const missing = [...recalls.keys()].filter((sessionId) => found.invitations[sessionId] === undefined).length;
+  const late = await report();
+  const missing = [...recalls.keys()].filter((sessionId) => late.invitations[sessionId] === undefined).length;
   judge('invitations lost during the return', missing, '0', missing === 0);
 
-  agents.send({ type: 'stop', count: stopped });
-  await pause(offlineMs + 6_000);
+  await pause(Math.max(0, stoppedAt + offlineMs + 6_000 - performance.now()));
   const online = await countOf('online=true');
   judge('devices online after a third has stopped', online, String(deviceCount - stopped), online === deviceCount - stopped);
   const offline = await countOf('online=false');
   judge('devices offline', offline, String(stopped), offline === stopped);
+
+  agents.kill('SIGKILL');
+  await addNamedDevices(database.url, companyId, Math.max(0, searchedCount - deviceCount));
+  const times: Record<string, number[]> = Object.fromEntries(searches.map((search) => [search, []]));
+  for (let round = -1; round < 3; round++) {
+    for (const search of searches) {
+      const asked = performance.now();
+      await countOf(new URLSearchParams({ search }).toString());
+      if (round >= 0) times[search]?.push(performance.now() - asked);
+    }
+  }
+  const found = Object.values(times).flat();
+  const searchP95 = percentile(found, 0.95);
+  judge(`search of ${searchedCount} devices p95, ms`, ms(searchP95), `≤ ${bar.searchMs}`, searchP95 <= bar.searchMs);
+  rows['search p50, ms'] = { figure: ms(percentile(found, 0.5)) };
+  const slowest = Object.entries(times)
+    .toSorted(([, a], [, b]) => percentile(b, 0.5) - percentile(a, 0.5))
+    .slice(0, 3);
+  rows['slowest searches, ms'] = { figure: slowest.map(([search, each]) => `${search}: ${ms(percentile(each, 0.5))}`).join(', ') };
   console.table(rows);
 } finally {
   for (const child of [agents, bareServer, apiServer]) child.kill('SIGKILL');

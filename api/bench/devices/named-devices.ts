@@ -1,0 +1,59 @@
+import pg from 'pg';
+
+const query = `
+  INSERT INTO "devices" ("assignmentId", "companyId", "machineId", "secretHash", "alias", "hostname", "os", "osVersion", "agentVersion", "tags", "note",
+    "lastSyncAt", "lastUser", "ip", "search")
+  SELECT gen_random_uuid(), $1, gen_random_uuid()::text, gen_random_uuid()::text, "alias", "host", "os", "version", '2.18.1', ARRAY["tag"], '',
+    now() - n * interval '10 seconds', "user", '192.0.2.1', lower(concat_ws(' ', "alias", "host", "os", "version", "user", "tag"))
+  FROM (
+    SELECT n,
+      CASE WHEN n % 2 = 0 THEN (ARRAY['Front desk','Warehouse','Meeting room','Checkout','Print server','Kiosk','Office','Build'])[1 + n / 2 % 8]
+        || ' ' || (ARRAY['Milano','Lodz','Krakow','Dublin','Coruna'])[1 + n / 7 % 5] || ' ' || n END AS "alias",
+      (ARRAY['NW-LAP','POS','BUILD','NW-DSK'])[1 + n / 3 % 4] || '-' || n AS "host",
+      (ARRAY['windows','windows','windows','macos','linux','android'])[1 + n % 6] AS "os",
+      (ARRAY['11 Pro 24H2','10 Pro','Server 2022','15.1','Debian 12','14'])[1 + n % 6] AS "version",
+      (ARRAY['maria.munoz','lucja','ada','zofia','marco','pixel'])[1 + n / 11 % 6] AS "user",
+      (ARRAY['kiosk','vip','print','lab','till'])[1 + n / 5 % 5] AS "tag"
+    FROM generate_series(1, $2::int) AS n
+  ) AS made`;
+
+/** Frequent and rare words, parts of words, and several together. */
+export const searches = [
+  ...[
+    'windows',
+    'macos',
+    'debian',
+    'milano',
+    'kiosk',
+    'front desk',
+    'krakow lap',
+    'office dublin',
+    '24h2',
+    'lucja',
+    'maria.munoz',
+    'pos',
+    'build-1',
+  ],
+  ...[
+    'nw-dsk-77',
+    '4711',
+    'warehouse 99',
+    'coruna 134',
+    'print server vip',
+    'checkout till 5',
+    'lab windows ada',
+    'a',
+    '1',
+    'nowhere',
+    'pixel krakow 8',
+  ],
+];
+
+/** Devices with names as companies give them, offline. */
+export async function addNamedDevices(databaseUrl: string, companyId: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(query, [companyId, count]);
+  await client.query('VACUUM ANALYZE "devices"');
+  await client.end();
+}
