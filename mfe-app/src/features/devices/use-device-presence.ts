@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from '@nearhand/platform/core';
 import { useUserSocket } from '@nearhand/platform/realtime';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { type Device, deviceId } from './devices.data.ts';
 import { presenceAtom, receivePresenceAtom, withPresence } from './presence.atoms.ts';
 
@@ -39,5 +39,5 @@ export function useDevicePresence(rows: readonly Device[] | null): readonly Devi
     };
   }, [socket, receive, forget]);
 
-  return rows && withPresence(rows, known);
+  return useMemo(() => rows && withPresence(rows, known), [rows, known]);
 }

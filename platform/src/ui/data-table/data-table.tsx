@@ -5,6 +5,7 @@ import type { Column, PinnedRows, Selection, Sort } from './column.ts';
 import { CutText } from './cut-text.tsx';
 import classes from './data-table.module.css';
 import { densityAtom } from './density.ts';
+import { KeptRows } from './kept-rows.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { SelectAll } from './select-all.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
@@ -46,7 +47,7 @@ export function DataTable<Row, Property extends string>(props: DataTableProps<Ro
   const shared = { columns, rowId, ...(onAct && { onAct }), ...(selection && { selection }) };
   return (
     <CutText className={classes['frame']} data-density={density}>
-      <Table className={classes['table'] ?? ''} aria-label={label} aria-busy={rows === null || isStale}>
+      <Table className={classes['table'] ?? ''} aria-label={label} aria-busy={rows === null || isStale} data-stale={isStale || undefined}>
         <TableColumns columns={columns} hasSelection={selection !== undefined} />
         <TableHead
           columns={columns}
@@ -64,7 +65,9 @@ export function DataTable<Row, Property extends string>(props: DataTableProps<Ro
           </>
         )}
         {rows ? (
-          <TableRows key={rowsKey} {...shared} rows={rows} isFirst={!above} isStale={isStale} empty={above?.restEmpty} />
+          <KeptRows isKept={isStale} rows={rows} selected={selection?.selected}>
+            <TableRows key={rowsKey} {...shared} rows={rows} isFirst={!above} empty={above?.restEmpty} />
+          </KeptRows>
         ) : (
           <SkeletonRows columns={width} />
         )}

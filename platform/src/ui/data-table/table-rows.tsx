@@ -11,7 +11,6 @@ interface TableRowsProps<Row, Property extends string> {
   rowId: (row: Row) => string;
   /** Receives the first tab stop of the table. */
   isFirst: boolean;
-  isStale?: boolean;
   onAct?: (row: Row) => void;
   selection?: Selection<Row>;
   /** Rendered instead of rows if there are none. */
@@ -26,7 +25,7 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
 
 /** The rows share one tab stop (roving tabindex): arrows, Home and End move between them, and the position survives updates. */
 export function TableRows<Row, Property extends string>(props: TableRowsProps<Row, Property>) {
-  const { columns, rows, rowId, isFirst, isStale = false, onAct, selection, empty } = props;
+  const { columns, rows, rowId, isFirst, onAct, selection, empty } = props;
   const intl = useIntl();
   const [lastId, setLastId] = useState<string | null>(null);
   const ids = rows.map(rowId);
@@ -49,7 +48,7 @@ export function TableRows<Row, Property extends string>(props: TableRowsProps<Ro
   };
 
   return (
-    <Table.Tbody data-stale={isStale || undefined}>
+    <Table.Tbody>
       {rows.length === 0 && (
         <Table.Tr className={classes['none'] ?? ''}>
           <Table.Td colSpan={columns.length + (selection ? 1 : 0)}>{empty}</Table.Td>
