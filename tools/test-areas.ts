@@ -56,7 +56,7 @@ export const areas: readonly Area[] = [
       'api/src/modules/installer/',
       'contracts/openapi/paths/device.yaml',
     ],
-    tests: [...api('device', 'installers'), ...journeys('app/device')],
+    tests: [...api('device', 'installers', 'hostile-devices', 'kill-devices'), ...journeys('app/device')],
   },
   { sources: ['api/src/modules/filter/', 'contracts/openapi/paths/filter.yaml'], tests: [...api('filters'), ...journeys('app/sessions')] },
   { sources: ['api/src/modules/dev/', 'contracts/openapi/paths/dev.yaml'], tests: api('dev.') },
@@ -107,7 +107,16 @@ export const areas: readonly Area[] = [
   { sources: ['mfe-app/src/features/join/'], tests: journeys('app/join', 'app/session.', 'app/plan-wait', 'app/hostile-texts') },
   {
     sources: ['mfe-app/src/features/session-window/'],
-    tests: journeys('app/session.', 'app/tools', 'app/conversation', 'app/collaboration', 'app/voice-recording'),
+    tests: journeys('app/session.', 'app/tools', 'app/conversation', 'app/collaboration', 'app/voice-recording', 'app/device-control'),
+  },
+  {
+    sources: [
+      'agent/src/',
+      'platform/src/session-link/display/',
+      'platform/src/session-link/input/',
+      'platform/src/session-link/permissions/',
+    ],
+    tests: journeys('app/device-control'),
   },
   { sources: ['mfe-account/src/features/operators/'], tests: journeys('account/operators') },
   { sources: ['mfe-account/src/features/settings/'], tests: journeys('account/settings', 'account/company') },

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import { SessionWindow } from './session-window.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The session window of a device. */
+export class DeviceWindow extends SessionWindow {
+  override readonly picture: Locator;
+  /** Takes pointer and keys while the device is controlled. */
+  readonly keyboard: Locator;
+  readonly view: Locator;
+  readonly control: Locator;
+
+  constructor(page: Page, name: string) {
+    super(page);
+    this.picture = page.getByRole('region', { name: `Screen of ${name}` });
+    this.keyboard = page.getByRole('textbox', { name: `Mouse and keyboard of ${name}` });
+    this.view = page.getByRole('button', { name: 'View', exact: true });
+    this.control = page.getByRole('button', { name: 'Control', exact: true });
+  }
+
+  /** Clicks on a pixel of the device's screen. */
+  async clickAt({ x, y }: Point): Promise<void> {
+    const canvas = this.picture.locator('canvas');
+    const size = await canvas.evaluate(({ width, height }: HTMLCanvasElement) => ({ width, height }));
+    const bounds = await canvas.boundingBox();
+    if (!bounds) throw new Error('There is no picture');
+    const scale = Math.min(bounds.width / size.width, bounds.height / size.height);
+    const left = bounds.x + (bounds.width - size.width * scale) / 2;
+    const top = bounds.y + (bounds.height - size.height * scale) / 2;
+    await this.page.mouse.click(left + x * scale, top + y * scale);
+  }
+
+  /** Colour of a pixel of the device's screen, such as `#336699`. */
+  colorAt({ x, y }: Point): Promise<string> {
+    return this.picture.locator('canvas').evaluate(
+      (canvas: HTMLCanvasElement, [left, top]) => {
+        const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+        pixel?.drawImage(canvas, -left, -top);
+        const [red = 0, green = 0, blue = 0] = pixel?.getImageData(0, 0, 1, 1).data ?? [];
+        return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+      },
+      [x, y] as const,
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { receiveMalformed, recordChannels } from '../../fixtures/hostile-peer.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { backgroundPixel, canRunDevice, withoutDevice } from '../../fixtures/virtual-device.ts';
+import { DeviceWindow } from '../../pages/device-window.ts';
+import { devicesPage } from '../../pages/list-page.ts';
+import { isFull } from '../../tier.ts';
+
+test.skip(!canRunDevice, withoutDevice);
+
+test('an operator sees and controls a device with the agent', async ({ page, context, company, signIn, virtualDevice }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await recordChannels(context);
+  const { owner } = await company();
+  await signIn(owner);
+  const { assignmentId, hostname, paint, copy, typed, killAgent } = await virtualDevice(owner);
+  await paint('#336699');
+  const devices = devicesPage(page);
+  await devices.goto();
+  const row = devices.rowOf(assignmentId);
+  await expect(row).toContainText('Online');
+  await row.hover();
+  const opened = page.waitForEvent('popup');
+  await row.getByRole('button', { name: `Connect to ${hostname}` }).click();
+  const operator = new DeviceWindow(await opened, hostname);
+  const color = () => operator.colorAt(backgroundPixel);
+
+  await test.step('One click shows the screen, and what changes on it', async () => {
+    await expect(operator.picture).toBeVisible({ timeout: 20_000 });
+    await expect.poll(color).toBe('#336699');
+    await paint('#aa2200');
+    await expect.poll(color).toBe('#aa2200');
+    await expect(operator.phase).toContainText('Live');
+    await expect(operator.quality).toContainText(/\d+ ms/);
+  });
+  await test.step('Keys, and text that the keyboard of the device lacks, go to the program on it', async () => {
+    await expect(operator.control).toHaveAttribute('aria-pressed', 'true');
+    await operator.clickAt(backgroundPixel);
+    await operator.page.keyboard.type('Zażółć 漢字 😀');
+    await operator.page.keyboard.press('Enter');
+    await expect.poll(typed).toBe('Zażółć 漢字 😀\n');
+  });
+  await test.step('Copied text goes both ways', async () => {
+    await operator.page.evaluate(() => navigator.clipboard.writeText('to the device ł\n'));
+    await operator.page.keyboard.press('Control+v');
+    await expect.poll(typed).toContain('to the device ł\n');
+    await copy('from the device ł');
+    await expect.poll(() => operator.page.evaluate(() => navigator.clipboard.readText())).toBe('from the device ł');
+  });
+  await test.step('Nothing is sent while the operator only views', async () => {
+    await operator.view.click();
+    await expect(operator.keyboard).toBeHidden();
+    await operator.clickAt(backgroundPixel);
+    await operator.page.keyboard.type('1');
+    await operator.control.click();
+    await operator.clickAt(backgroundPixel);
+    await operator.page.keyboard.type('2');
+    await operator.page.keyboard.press('Enter');
+    await expect.poll(typed).toMatch(/\n2\n$/);
+  });
+  await test.step('The session continues after the agent was killed', async () => {
+    await killAgent();
+    await paint('#225500');
+    await expect.poll(color, { timeout: 30_000 }).toBe('#225500');
+    await expect(operator.phase).toContainText('Live');
+  });
+  await test.step('Malformed messages of a device neither fail in the window nor run there', async () => {
+    expect(await receiveMalformed(operator.page, isFull ? 10_000 : 500)).toBeGreaterThan(5);
+    expect(await operator.page.evaluate(() => window.isScriptRun)).toBeUndefined();
+    await expect(operator.phase).toBeVisible();
+  });
+  await test.step('The end of the session leaves the device online', async () => {
+    await operator.close();
+    await expect(operator.page.getByRole('heading', { name: 'The session has ended' })).toBeVisible();
+    await expect(row).not.toContainText('In session');
+    await expect(row).toContainText('Online');
+  });
+});
