@@ -121,7 +121,7 @@ After=network-online.target
 [Service]
 ExecStart=$program run --service
 Restart=on-failure
-RestartSec=5
+RestartSec=2
 StateDirectory=nearhand-agent
 StateDirectoryMode=0700
 CacheDirectory=nearhand-agent

@@ -19,10 +19,14 @@ interface SocketOptions {
 }
 
 const paces = {
-  urgent: { firstMs: 300, longestMs: 1_000, keepsToken: true },
+  urgent: { firstMs: 300, longestMs: 500, keepsToken: true },
   // The server spreads devices that reconnect together when they request tokens.
   calm: { firstMs: 1_000, longestMs: 30_000, keepsToken: false },
 } as const;
+
+/** Lower limit of the connect timeout, and its multiple of the last connect duration: an attempt that began in an outage ends soon after it. */
+const shortestAttemptMs = 2_000;
+const patience = 5;
 
 const namedByServer = (error: unknown) => (error instanceof ServerError ? error.retryAfterMs : 0);
 
@@ -43,6 +47,7 @@ export function openSocket(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isOver = false;
+  let beganAt = 0;
 
   const connect = async () => {
     try {
@@ -50,6 +55,7 @@ export function openSocket(
     } catch (error) {
       return tryAgain(retryAfterOf(error));
     }
+    beganAt = performance.now();
     if (!isOver) socket.connect();
   };
   const tryAgain = (retryAfterMs = 0) => {
@@ -60,6 +66,7 @@ export function openSocket(
   };
   socket.on('connect', () => {
     failures = 0;
+    if (pace === 'urgent') socket.io.timeout(Math.max(shortestAttemptMs, patience * (performance.now() - beganAt)));
     if (!keepsToken) source.refuse();
   });
   socket.on('connect_error', () => {
