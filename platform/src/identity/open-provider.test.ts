@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fakeBroadcastChannels } from '../testing/fake-broadcast-channel.ts';
 import { openProvider } from './open-provider.ts';
 import { takeAttempt } from './provider-attempt.ts';
 import { sendProviderOutcome } from './provider-channel.ts';
@@ -10,34 +11,16 @@ interface FakeWindow {
   storage: Map<string, string>;
 }
 
-/** BroadcastChannel within one page. */
-class Channel extends EventTarget {
-  static all = new Set<Channel>();
-
-  constructor() {
-    super();
-    Channel.all.add(this);
-  }
-
-  postMessage(data: unknown): void {
-    for (const other of Channel.all) if (other !== this) setTimeout(() => other.dispatchEvent(new MessageEvent('message', { data })));
-  }
-
-  close(): void {
-    Channel.all.delete(this);
-  }
-}
-
 let opened: FakeWindow | null;
 let isBlocked: boolean;
+let channels: ReadonlySet<BroadcastChannel>;
 
 describe('openProvider', () => {
   beforeEach(() => {
     opened = null;
     isBlocked = false;
-    Channel.all.clear();
+    channels = fakeBroadcastChannels();
     Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-    Object.defineProperty(globalThis, 'BroadcastChannel', { value: Channel, configurable: true, writable: true });
     window.open = () => {
       if (isBlocked) return null;
       const fake: FakeWindow = { closed: false, wentTo: '', storage: new Map() };
@@ -87,7 +70,7 @@ describe('openProvider', () => {
   it('accepts only the result of its own attempt', async () => {
     const proof = openProvider({ provider: 'google' });
     await untilGone();
-    new Channel().postMessage({ kind: 'arrived', attemptId: 'another', outcome: 'stray' });
+    new BroadcastChannel('nearhand.provider').postMessage({ kind: 'arrived', attemptId: 'another', outcome: 'stray' });
     const { id } = attemptOf(opened);
     expect(await sendProviderOutcome(id, 'mine')).toBe(true);
     expect((await proof).handle).toBe('mine');
@@ -131,7 +114,7 @@ describe('openProvider', () => {
     const digest = jest.spyOn(webcrypto.subtle, 'digest').mockRejectedValueOnce(new Error('No digest'));
     await expect(openProvider({ provider: 'google' })).rejects.toThrow('No digest');
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(Channel.all.size).toBe(0);
+    expect(channels.size).toBe(0);
     expect(opened?.closed).toBe(true);
     digest.mockRestore();
   });

@@ -47,21 +47,58 @@ export function openSessionWindow(id: string, panel?: SessionPanel): boolean {
 export const openNewSessionForm = (): boolean =>
   window.open(`${hrefOf('session-window', { id: 'new' })}?details`, '_blank', features) !== null;
 
+/** In place of an id, while the session is being created. */
+const pendingId = 'pending';
+
+/** Between the page that opens a window and the window, which may be ready before the session exists. */
+type PendingMessage = { type: 'ask' } | { type: 'show'; address: string };
+
+/** After this time neither of them waits for the other. */
+const longestLoadMs = 30_000;
+
+const channelOf = (token: string) => new BroadcastChannel(`nearhand.window.${token}`);
+
 /** A window that is open before its session is known. */
 export interface PendingWindow {
   show: (sessionId: string, panel?: SessionPanel) => void;
   close: () => void;
 }
 
-/** Opens an empty window in a click or key handler, before a request. Returns null if the browser blocked it. */
+/**
+ * Opens a window in a click or key handler, before a request. The window loads meanwhile. Returns null if the browser blocked it.
+ */
 export function openPendingWindow(): PendingWindow | null {
-  const fresh = window.open('about:blank', '_blank', features);
+  // No secret: other sites cannot listen.
+  const token = Math.random().toString(36).slice(2);
+  const fresh = window.open(`${hrefOf('session-window', { id: pendingId })}#${token}`, '_blank', features);
   if (!fresh) return null;
+  const channel = channelOf(token);
+  let message: PendingMessage | null = null;
+  channel.addEventListener('message', ({ data }: MessageEvent<PendingMessage>) => {
+    if (data.type === 'ask' && message) channel.postMessage(message);
+  });
   return {
     show: (sessionId, panel) => {
-      fresh.location.replace(addressOf(sessionId, panel));
+      message = { type: 'show', address: addressOf(sessionId, panel) };
+      channel.postMessage(message);
       opened.add(fresh);
+      setTimeout(() => channel.close(), longestLoadMs);
     },
-    close: () => fresh.close(),
+    close: () => {
+      channel.close();
+      fresh.close();
+    },
   };
+}
+
+/** Address that the pending window was opened for; null for the id of any other window. Rejects when the page that opened it has gone. */
+export function pendingAddress(id: string, signal: AbortSignal): Promise<string> | null {
+  if (id !== pendingId) return null;
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const channel = channelOf(location.hash.slice(1));
+  channel.addEventListener('message', ({ data }: MessageEvent<PendingMessage>) => data.type === 'show' && resolve(data.address));
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(longestLoadMs)]);
+  ended.addEventListener('abort', () => reject(ended.reason));
+  channel.postMessage({ type: 'ask' } satisfies PendingMessage);
+  return promise.finally(() => channel.close());
 }

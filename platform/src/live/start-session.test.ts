@@ -2,16 +2,25 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { notificationsAtom, publishRoutes, store } from '@nearhand/platform/core';
 import { addMessages } from '@nearhand/platform/intl';
 import { english, errorResponse, fakeApi } from '@nearhand/platform/testing';
+import { fakeBroadcastChannels } from '../testing/fake-broadcast-channel.ts';
+import { pendingAddress } from './session-windows.ts';
 import { startSession } from './start-session.ts';
 
 const created = { sessionId: 'fresh', key: 'Zm9vYmFyYmF6cXV4MTIzNA' };
 const writeText = jest.fn<(text: string) => Promise<void>>();
-const fakeWindow = () => ({ location: { replace: jest.fn(), pathname: 'blank' }, close: jest.fn(), focus: jest.fn(), closed: false });
+const fakeWindow = () => ({ location: { pathname: '/app/session/desktop/pending' }, close: jest.fn(), focus: jest.fn(), closed: false });
 const opensWindow = (opened: ReturnType<typeof fakeWindow> | null) =>
   jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window | null);
+/** What the opened window would show; it asks as soon as it has loaded. */
+const shown = (open: jest.SpiedFunction<typeof window.open>): Promise<string> | null => {
+  const { pathname, hash } = new URL(String(open.mock.calls[0]?.[0]), location.origin);
+  location.hash = hash;
+  return pendingAddress(pathname.split('/').at(-1) ?? '', new AbortController().signal);
+};
 const notices = () => store.get(notificationsAtom);
 
 beforeEach(() => {
+  fakeBroadcastChannels();
   addMessages('en', english);
   publishRoutes([
     { name: 'join', path: '/join/:key?/:extra?' },
@@ -32,9 +41,11 @@ describe('startSession', () => {
     fakeApi({ 'POST /session': () => created });
     const starting = startSession();
     expect(open).toHaveBeenCalledTimes(1);
-    expect(opened.location.replace).not.toHaveBeenCalled();
+    const early = shown(open);
     await starting;
-    expect(opened.location.replace).toHaveBeenCalledWith('/app/session/desktop/fresh');
+    expect(await early).toBe('/app/session/desktop/fresh');
+    // A window that has loaded after the response.
+    expect(await shown(open)).toBe('/app/session/desktop/fresh');
     expect(writeText).toHaveBeenCalledWith('http://localhost/join/Zm9vYmFyYmF6cXV4MTIzNA');
     expect(notices()).toMatchObject([{ type: 'success', message: 'The link is copied. Send it to your customer' }]);
   });
@@ -65,10 +76,10 @@ describe('startSession', () => {
 
   it('lets the window explain the plan limit', async () => {
     const opened = fakeWindow();
-    opensWindow(opened);
+    const open = opensWindow(opened);
     fakeApi({ 'POST /session': () => errorResponse(402, 'SUBSCRIPTION_UPDATE_REQUIRED', 'Subscription update is required') });
     await startSession();
-    expect(opened.location.replace).toHaveBeenCalledWith('/app/session/desktop/new');
+    expect(await shown(open)).toBe('/app/session/desktop/new');
     expect(opened.close).not.toHaveBeenCalled();
   });
 });

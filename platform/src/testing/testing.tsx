@@ -3,6 +3,7 @@ export { aMe } from './a-me.ts';
 export { aPasswordPolicy } from './a-password-policy.ts';
 export { english } from './english.ts';
 export { errorResponse, type FakeApi, fakeApi } from './fake-api.ts';
+export { fakeBroadcastChannels } from './fake-broadcast-channel.ts';
 export { fakeProviderWindow } from './fake-provider-window.ts';
 export { FakeSocket } from './fake-socket.ts';
 export { renderScreen } from './render-screen.tsx';

@@ -1,5 +1,5 @@
 import { meAtom, store } from '@nearhand/platform/core';
-import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { aMe, fakeApi, fakeBroadcastChannels, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { Onboarding, useOnboardingAgain } from './onboarding';
 
@@ -81,7 +81,8 @@ describe('Onboarding', () => {
         sent.push(body);
         return answer;
       };
-    window.open = () => ({ location: { replace: () => undefined }, close: () => undefined }) as unknown as Window;
+    fakeBroadcastChannels();
+    window.open = () => ({ close: () => undefined }) as unknown as Window;
     const owner = newOwner();
     const invited = { items: [{ email: 'marco@example.com', outcome: 'invited', invitation: null }] };
     const { user } = await open(owner, {

@@ -1,4 +1,6 @@
 import { ApiError, api, hrefOf, unwrap } from '@nearhand/platform/core';
+import { pendingAddress } from '@nearhand/platform/live';
+import { loadSocketLibrary } from '@nearhand/platform/realtime';
 import { type LoaderFunctionArgs, replace, type ShouldRevalidateFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import type { Session } from './window-state.ts';
 
@@ -8,7 +10,11 @@ const newId = 'new';
 /** Asks for the customer before the session is created: `/new?details`. */
 export const askDetails = 'askDetails';
 
-export const loadSession = ({ params: { id = newId }, request: { signal, url } }: LoaderFunctionArgs) => {
+export const loadSession = async ({ params: { id = newId }, request: { signal, url } }: LoaderFunctionArgs) => {
+  // Needed as soon as there is a session.
+  void loadSocketLibrary().catch(() => undefined);
+  const address = await pendingAddress(id, signal);
+  if (address !== null) return replace(address);
   if (id === newId) return new URL(url).searchParams.has('details') ? askDetails : openNew(signal);
   return unwrap(api.GET('/session/{sessionId}', { params: { path: { sessionId: id } }, signal }));
 };
