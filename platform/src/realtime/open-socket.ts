@@ -25,6 +25,8 @@ export const loadSocketLibrary = () => import('./socket-library.ts');
 
 /** Opens a socket that requests a token from the source before each attempt. */
 export async function openSocket(source: SignalingSource, pace: Pace): Promise<RealtimeConnection> {
+  // Requested while the library loads and the transport opens; a failure is repeated by `auth`.
+  if (pace === 'urgent') void source.token().catch(() => undefined);
   const { io } = await loadSocketLibrary();
   const socket: RealtimeSocket = io(new URL(boot.apiBase, location.href).origin, {
     path: realtimePath,

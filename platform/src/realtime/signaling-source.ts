@@ -16,6 +16,7 @@ export interface SignalingSourceOptions {
 export class SignalingSource {
   readonly #options: SignalingSourceOptions;
   #last: Signaling | null = null;
+  #asking: Promise<Signaling> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
 
@@ -27,7 +28,10 @@ export class SignalingSource {
   async token(): Promise<string> {
     const last = this.#last;
     if (last && Date.parse(last.expiresAt) - Date.now() > marginMs) return last.token;
-    return (await this.#renew()).token;
+    this.#asking ??= this.#renew().finally(() => {
+      this.#asking = null;
+    });
+    return (await this.#asking).token;
   }
 
   /** Discards a token that the server rejected. */

@@ -231,9 +231,9 @@ export class SessionLine {
       this.#follow(session);
       // The reply may be older than these presences.
       for (const presence of this.#sinceEntering) this.#followPresence(presence);
-      // A window without a picture yet has not lost one.
+      // A window without a picture yet has not lost one, and the link may be connected before this reply.
       if (this.#isPictureLive) this.#sendMediaState();
-      else this.#link?.renew();
+      else if (this.#link?.state !== 'connected') this.#link?.renew();
     });
   }
 
