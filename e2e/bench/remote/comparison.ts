@@ -18,12 +18,12 @@ export interface ComparedRow {
 
 interface RowOptions {
   /** Of the median, or of the median relative to the peer's. */
-  bar?: { kind: 'ratio' | 'most' | 'least'; value: number };
+  bar?: { kind: 'ratio' | 'ratioLeast' | 'most' | 'least'; value: number };
   digits?: number;
   hasTail?: boolean;
 }
 
-const barTexts = { ratio: '≤ × ', most: '≤ ', least: '≥ ' } as const;
+const barTexts = { ratio: '≤ × ', ratioLeast: '≥ × ', most: '≤ ', least: '≥ ' } as const;
 
 export function compare(
   own: readonly number[],
@@ -37,7 +37,8 @@ export function compare(
     return `${middle(values).toFixed(digits)}${tail} (${values.length})`;
   };
   const ratio = ours / theirs;
-  const isMet = bar && (bar.kind === 'ratio' ? ratio <= bar.value : bar.kind === 'most' ? ours <= bar.value : ours >= bar.value);
+  const value = bar?.kind === 'ratio' || bar?.kind === 'ratioLeast' ? ratio : ours;
+  const isMet = bar && (bar.kind === 'ratio' || bar.kind === 'most' ? value <= bar.value : value >= bar.value);
   return {
     Nearhand: textOf(own),
     TigerVNC: textOf(peer),
