@@ -24,6 +24,7 @@ export async function compareDesktops({ own, peer, browserPid, parts, rounds }: 
       const viewer = await desktop.open();
       result.firstPicture[side].push(viewer.firstPictureMs);
       for (const part of parts) {
+        process.stderr.write(`${desktop.name}, ${part.content}\n`);
         result[side][part.content] ??= nothingMeasured();
         await measurePart(result[side][part.content] as Measured, part, viewer, desktop, browserPid);
         result.loads.push(loadAverage());

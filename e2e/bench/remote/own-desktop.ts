@@ -77,7 +77,7 @@ export async function startOwnDesktop(browser: Browser, options: OwnDesktopOptio
       await devices.page.waitForLoadState('networkidle');
       const [page] = await Promise.all([context.waitForEvent('page'), connect.click()]);
       // The window is opened in the click, and moves on when the session exists.
-      await page.waitForURL(/\/session\/desktop\/[^/]+$/);
+      await page.waitForURL(/\/session\/desktop\/[0-9a-f-]{36}$/);
       const firstAt = await page.evaluate(() => window.pictureMeter.firstAt);
       const clickedAt = await devices.page.evaluate(() => window.pictureMeter.pressedAt);
       await page.bringToFront();
