@@ -12,7 +12,7 @@ import { startRelay } from '../../fixtures/relay.ts';
 import type { TestUser } from '../../fixtures/users.ts';
 import { compareDesktops, lineRows, loopbackRows } from './compare-desktops.ts';
 import type { Part } from './measure-desktop.ts';
-import { type OwnDesktop, startOwnDesktop } from './own-desktop.ts';
+import { buildAgent, type OwnDesktop, startOwnDesktop } from './own-desktop.ts';
 import { middle } from './quantile.ts';
 import type { RemoteDesktop, ScreenSize } from './remote-desktop.ts';
 import { measureResources } from './resources.ts';
@@ -113,8 +113,10 @@ async function compareLines(chosen: readonly string[]): Promise<void> {
   }
 }
 
-const withOwnDesktop = (measure: (own: OwnDesktop) => Promise<object>) => (bench: Bench) =>
-  using(startOwnDesktop(bench.browser, { ...bench, size: small }), async (own) => console.table(await measure(own)));
+const withOwnDesktop = (measure: (own: OwnDesktop) => Promise<object>) => async (bench: Bench) =>
+  using(startOwnDesktop(bench.browser, { ...bench, size: small, command: await buildAgent() }), async (own) =>
+    console.table(await measure(own)),
+  );
 
 const benchmarks: Record<string, (bench: Bench) => Promise<void>> = {
   loopback: (bench) => loopback(bench, small, smallParts, 2),

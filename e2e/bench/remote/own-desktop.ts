@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
 import type { Product } from '../../fixtures/product.ts';
 import { storeSignIn, type TestUser, unwrap } from '../../fixtures/users.ts';
@@ -16,7 +17,9 @@ import { end } from './end-process.ts';
 import { meterPicturesIn } from './picture-meter.ts';
 import { type RemoteDesktop, type ScreenSize, viewportOf } from './remote-desktop.ts';
 
-const program = join(import.meta.dirname, '../../../agent/src/main.ts');
+const agentFolder = join(import.meta.dirname, '../../../agent');
+/** The agent from its sources. */
+const sources: readonly string[] = [process.execPath, join(agentFolder, 'src/main.ts')];
 const alias = 'Bench';
 
 /** A device with the agent. */
@@ -30,13 +33,22 @@ export interface OwnDesktopOptions {
   product: Product;
   owner: TestUser;
   size: ScreenSize;
-  /** URL of the product for the viewer. */
-  viewerUrl?: string;
+  /** Command of the agent. */
+  command?: readonly string[];
+}
+
+/** Builds the agent as it is installed, and returns its command: the sources take more memory. */
+export async function buildAgent(): Promise<readonly string[]> {
+  await promisify(execFile)(process.execPath, [join(agentFolder, 'packaging/build.ts')]);
+  const names = await readdir(join(agentFolder, 'dist'));
+  const name = names.find((one) => one.startsWith('nearhand-agent-'));
+  if (!name) throw new Error('There is no agent in agent/dist');
+  return [join(agentFolder, 'dist', name)];
 }
 
 /** An X server and the agent, seen in the session window. */
 export async function startOwnDesktop(browser: Browser, options: OwnDesktopOptions): Promise<OwnDesktop> {
-  const { product, owner, size, viewerUrl = product.url } = options;
+  const { product, owner, size, command: [program = '', ...first] = sources } = options;
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-bench-'));
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', `${size.width}x${size.height}x24`, '-nolisten', 'tcp', '-noreset'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -50,13 +62,13 @@ export async function startOwnDesktop(browser: Browser, options: OwnDesktopOptio
   const params = { path: { companyId: owner.me.company.companyId } };
   const { code } = await unwrap(owner.api.POST('/company/{companyId}/device/code', { params }));
   const state = ['--state', join(folder, 'state'), '--instance', randomUUID()];
-  const register = [program, 'register', '--server', `http://127.0.0.1:${traffic.port}`, '--code', code, ...state];
-  const [status] = await once(spawn(process.execPath, register, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
+  const register = [...first, 'register', '--server', `http://127.0.0.1:${traffic.port}`, '--code', code, ...state];
+  const [status] = await once(spawn(program, register, { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit');
   if (status !== 0) throw new Error('The agent could not register');
   const { assignmentId } = JSON.parse(await readFile(join(folder, 'state', 'registration.json'), 'utf8')) as { assignmentId: string };
   const device = { path: { assignmentId } };
   await unwrap(owner.api.PUT('/device/{assignmentId}', { params: device, body: { alias, consent: 'none' } }));
-  const agent = spawn(process.execPath, [program, 'run', ...state, '--files', join(folder, 'files')], { env, stdio: 'ignore' });
+  const agent = spawn(program, [...first, 'run', ...state, '--files', join(folder, 'files')], { env, stdio: 'ignore' });
 
   return {
     name: 'Nearhand',
@@ -65,8 +77,8 @@ export async function startOwnDesktop(browser: Browser, options: OwnDesktopOptio
     processes: [agent, server].map(({ pid = 0 }) => pid),
     serverBytes: traffic.bytes,
     open: async () => {
-      const context = await browser.newContext({ baseURL: viewerUrl, viewport: viewportOf(size) });
-      await storeSignIn(owner, context, viewerUrl);
+      const context = await browser.newContext({ baseURL: product.url, viewport: viewportOf(size) });
+      await storeSignIn(owner, context, product.url);
       await meterPicturesIn(context);
       const devices = devicesPage(await context.newPage());
       await devices.goto();
