@@ -33,6 +33,7 @@ export async function meterPicturesIn(context: BrowserContext): Promise<void> {
       construct(target, args: [RTCConfiguration?]) {
         const connection = new target(...args);
         connections.push(connection);
+        start();
         return connection;
       },
     });
@@ -40,6 +41,7 @@ export async function meterPicturesIn(context: BrowserContext): Promise<void> {
     window.WebSocket = new Proxy(window.WebSocket, {
       construct(target, args: [string, string[]?]) {
         const socket = new target(...args);
+        start();
         socket.addEventListener('message', ({ data }) => {
           if (data instanceof ArrayBuffer) socketBytes += data.byteLength;
         });
@@ -71,8 +73,9 @@ export async function meterPicturesIn(context: BrowserContext): Promise<void> {
       const count = code >> 4;
       return ((count >> 8) + (count >> 4) + count - code) & 15 ? null : count;
     };
+    let frame = 0;
     const look = () => {
-      requestAnimationFrame(look);
+      frame = requestAnimationFrame(look);
       const at = now();
       const canvas = [...document.querySelectorAll('canvas')].find(({ width, isConnected }) => width >= 640 && isConnected);
       const context = canvas?.getContext('2d');
@@ -88,7 +91,15 @@ export async function meterPicturesIn(context: BrowserContext): Promise<void> {
       const count = readCount(context, scale);
       if (count !== null && count !== frames.at(-1)?.[0]) frames.push([count, at]);
     };
-    requestAnimationFrame(look);
+    const notePress = ({ timeStamp }: MouseEvent) => {
+      meter.pressedAt = performance.timeOrigin + timeStamp;
+    };
+    /** A window that is opened with an address keeps its global object, but not its callbacks, when the page replaces the empty document. */
+    const start = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+      window.addEventListener('mousedown', notePress, true);
+    };
     const meter: PictureMeter = {
       firstAt: first.promise,
       change: () => {
@@ -109,8 +120,8 @@ export async function meterPicturesIn(context: BrowserContext): Promise<void> {
         return socketBytes + transports.reduce((sum, { bytesReceived = 0 }) => sum + bytesReceived, 0);
       },
     };
-    window.addEventListener('mousedown', ({ timeStamp }) => (meter.pressedAt = performance.timeOrigin + timeStamp), true);
     window.pictureMeter = meter;
+    start();
   });
 }
 
