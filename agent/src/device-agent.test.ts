@@ -67,7 +67,14 @@ function aRunningAgent(values: Partial<Registration> = {}, resumed: readonly str
     server: new DeviceServer(server.origin),
     desktop,
     inboxFolder: inbox,
-    facts: async () => ({ hostname: 'desk', os: 'linux', osVersion: 'Debian 12', agentVersion: '2.18.1', lastUser: 'maria' }),
+    facts: async () => ({
+      hostname: 'desk',
+      os: 'linux',
+      osVersion: 'Debian 12',
+      agentVersion: '2.18.1',
+      lastUser: 'maria',
+      canRestart: true,
+    }),
     onRemoved,
     restart: {
       computer: restartComputer,
@@ -115,7 +122,7 @@ describe('DeviceAgent', () => {
     const proof = { assignmentId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a13', secret: 'first', machineId: 'machine-machine-1' };
     expect(server.requestsTo('POST /device/signaling')).toEqual([proof]);
     expect(server.requestsTo('POST /device/sync')).toEqual([
-      { ...proof, hostname: 'desk', osVersion: 'Debian 12', agentVersion: '2.18.1', lastUser: 'maria' },
+      { ...proof, hostname: 'desk', osVersion: 'Debian 12', agentVersion: '2.18.1', lastUser: 'maria', canRestart: true },
     ]);
   });
 
@@ -272,6 +279,19 @@ describe('a session with a device', () => {
     await until(async () => (await server.socketsOf('customer')) === 0, 'The end of the socket');
     expect([operator.isEnded, server.requests.filter(({ path }) => path.startsWith('DELETE'))]).toEqual([false, []]);
     operator.link.close();
+  });
+
+  it.each(['none', 'ask'] as const)('restarts for an operator without a session, with the consent %s', async (consent) => {
+    await anOnlineAgent();
+    restartComputer.mockClear();
+    const { operator, company } = anInvitation();
+    server.toDevice('device:restart', { operator, company, consent });
+    if (consent === 'ask') {
+      await until(() => system.window.shown.length === 1, 'The question');
+      expect(restartComputer).not.toHaveBeenCalled();
+      system.window.press('Allow');
+    }
+    await until(() => restartComputer.mock.calls.length === 1, 'The restart');
   });
 
   it('returns to a session after a restart without asking again', async () => {

@@ -79,6 +79,7 @@ export class DeviceAgent {
     socket.on('disconnect', (reason) => log(`Disconnected: ${reason}`));
     socket.on('device:session', (invite) => this.#sessions.receive(invite));
     socket.on('device:updated', (settings) => this.#sessions.useSettings(settings));
+    socket.on('device:restart', (request) => void this.#sessions.restart(request));
     socket.on('device:removed', () => void this.#forget());
     socket.on('device:quarantined', () =>
       log('Another machine uses the registration of this device. Remove the registration here and register the device again.'),

@@ -200,3 +200,34 @@ describe('dismissDeviceClones', () => {
     sockets.closeAll();
   });
 });
+
+describe('restartDevice', () => {
+  const restart = ({ assignmentId }: { assignmentId: string }) =>
+    test.call('POST', `/api/device/${assignmentId}/restart`, { token: operator.token });
+
+  it('asks the device, and is recorded', async () => {
+    const sockets = socketsOf(test, await test.listen());
+    const agent = await anAgent(test, await aCompanyCode(test, company));
+    await agent.syncNow({ canRestart: true });
+    const asked = next(await agent.connect(sockets), 'device:restart');
+    expect((await restart(agent)).status).toBe(202);
+    expect(await asked).toMatchObject({ operator: { name: 'Olga Operator' }, consent: expect.stringMatching(/^(none|ask)$/) });
+    expect((await auditOf(test, company)).filter(({ action }) => action === 'deviceRestarted')).toHaveLength(1);
+    sockets.closeAll();
+  });
+
+  it('refuses devices that are offline, cannot restart, or are not for the operator', async () => {
+    const traits = [
+      { canRestart: true, lastSyncAt: null },
+      { canRestart: false, lastSyncAt: new Date() },
+      { canRestart: true, lastSyncAt: new Date(), access: 'admins' as const },
+    ];
+    const statuses = await Promise.all(
+      traits.map(async (about, index) => {
+        const device = await aDevice(test, companyId, { hostname: `restart-${index}`, ...about });
+        return (await restart(device)).status;
+      }),
+    );
+    expect(statuses).toEqual([409, 403, 403]);
+  });
+});

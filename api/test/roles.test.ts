@@ -89,6 +89,7 @@ const table: Record<OperationId, Row> = {
     expected: open(410, null),
   },
   getDeviceSignaling: { body: ({ assignmentId }) => ({ assignmentId, secret: deviceSecret, machineId }), expected: open(410, null) },
+  restartDevice: { arrange: (target) => aRestartableDevice(target), expected: [401, 401, 401, 202, 202, 202, 202, 404, 404] },
   removeDevice: { arrange: (target) => aTargetDevice(target), expected: [401, 401, 401, 204, 204, 204, 204, 404, 404] },
   getDevice: { arrange: (target) => aTargetDevice(target), expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   updateDevice: {
@@ -343,6 +344,12 @@ const aJoinRequest = ({ joinRequestId, sessionId }: Target) =>
 async function aTargetDevice({ companyId, assignmentId }: Target): Promise<void> {
   if (companyId === company.companyId) await aDevice(test, companyId, { assignmentId, machineId: assignmentId });
 }
+
+const aRestartableDevice = async (target: Target) => {
+  await aTargetDevice(target);
+  const { assignmentId } = target;
+  await test.dataSource.query(`UPDATE "devices" SET "canRestart" = true, "lastSyncAt" = now() WHERE "assignmentId" = $1`, [assignmentId]);
+};
 
 /** The operator's own. */
 const aFilter = ({ filterId }: Target) =>

@@ -46,6 +46,8 @@ export interface ServerEvents {
   'device:session': (payload: Schemas['DeviceSessionInvitation']) => void;
   /** To a device whose settings have changed. */
   'device:updated': (payload: Schemas['DeviceSettings']) => void;
+  /** To a device whose computer should restart. */
+  'device:restart': (payload: Schemas['DeviceRestart']) => void;
   /** To a device that was removed. The server then closes the socket. */
   'device:removed': (payload: Schemas['DeviceNotice']) => void;
   /** To a machine that uses the secret of another one that is connected. The server then closes the socket. */

@@ -33,7 +33,7 @@ export async function run(
     server: new DeviceServer(registration.server),
     desktop,
     inboxFolder: filesFolder,
-    facts: deviceFacts,
+    facts: () => deviceFacts(isService),
     restart: isService ? { computer: restartComputer, keep: (sessionIds) => resumedSessions.keep(sessionIds) } : null,
     resumed: await resumedSessions.take(),
     onRemoved: end,

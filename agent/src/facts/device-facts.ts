@@ -11,13 +11,15 @@ export interface DeviceFacts {
   agentVersion: string;
   /** The person who is signed in at the device. */
   lastUser: string | null;
+  /** Operators may restart the computer, and the agent starts with it. */
+  canRestart: boolean;
 }
 
 const longestOsVersion = 100;
 const longestName = 255;
 
 /** As in the contract: lengths are limited on both sides. */
-export async function deviceFacts(): Promise<DeviceFacts> {
+export async function deviceFacts(canRestart = false): Promise<DeviceFacts> {
   const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
   return {
     hostname: hostname().slice(0, longestName) || 'localhost',
@@ -25,6 +27,7 @@ export async function deviceFacts(): Promise<DeviceFacts> {
     osVersion: osVersionOf(release).slice(0, longestOsVersion),
     agentVersion,
     lastUser: (await presentUser())?.slice(0, longestName) ?? null,
+    canRestart,
   };
 }
 

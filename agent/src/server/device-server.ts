@@ -34,8 +34,8 @@ export class DeviceServer {
     return answerOf(this.#api.POST('/device', { body }));
   }
 
-  sync(proof: DeviceProof, { hostname, osVersion, agentVersion, lastUser }: DeviceFacts): Promise<Schemas['DeviceSync']> {
-    return answerOf(this.#api.POST('/device/sync', { body: { ...proof, hostname, osVersion, agentVersion, lastUser } }));
+  sync(proof: DeviceProof, { hostname, osVersion, agentVersion, lastUser, canRestart }: DeviceFacts): Promise<Schemas['DeviceSync']> {
+    return answerOf(this.#api.POST('/device/sync', { body: { ...proof, hostname, osVersion, agentVersion, lastUser, canRestart } }));
   }
 
   signaling(proof: DeviceProof): Promise<Signaling> {

@@ -75,6 +75,13 @@ export class DeviceSessions {
     });
   }
 
+  /** An operator restarts the computer without a session. */
+  async restart({ operator, company, consent }: Schemas['DeviceRestart']): Promise<void> {
+    if (!this.#options.restart) return;
+    const isAllowed = consent === 'none' || (await this.#put(`${operator.name} (${company.name})`, 'wants to restart this computer.'));
+    if (isAllowed) await this.#restart(operator.name);
+  }
+
   /** During a restart of the computer, the sessions wait for its return. */
   stop(): void {
     this.#end();

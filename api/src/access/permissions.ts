@@ -42,6 +42,7 @@ export const grants: Record<Permission, readonly Role[]> = {
   'device:read': everybody,
   'device:add': everybody,
   'device:update': everybody,
+  'device:restart': everybody,
   'device:remove': everybody,
   'device:export': admins,
 };

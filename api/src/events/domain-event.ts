@@ -27,6 +27,7 @@ export type TransientEvent =
   | { type: 'customerReplaced'; sessionId: string }
   | { type: 'deviceInvited'; assignmentId: string; invitation: Schemas['DeviceSessionInvitation'] }
   | { type: 'deviceUpdated'; assignmentId: string; settings: Schemas['DeviceSettings'] }
+  | { type: 'deviceRestarted'; assignmentId: string; restart: Schemas['DeviceRestart'] }
   | { type: 'deviceRemoved'; assignmentId: string }
   /** A newer socket of the same machine represents the device. */
   | { type: 'deviceReplaced'; replacedSocketId: string }

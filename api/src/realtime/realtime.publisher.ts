@@ -71,6 +71,8 @@ const emissions: { [Type in EventType]: (server: RealtimeServer, event: EventOf<
 
   deviceUpdated: (server, { assignmentId, settings }) => server.to(deviceRoom(assignmentId)).emit('device:updated', settings),
 
+  deviceRestarted: (server, { assignmentId, restart }) => server.to(deviceRoom(assignmentId)).emit('device:restart', restart),
+
   deviceRemoved: (server, { assignmentId }) => {
     const room = server.in(deviceRoom(assignmentId));
     room.emit('device:removed', {});

@@ -2,6 +2,13 @@ import { FirstSchema1764100000000 } from './1764100000000-first-schema.ts';
 import { Devices1764200000000 } from './1764200000000-devices.ts';
 import { DeviceHistory1764300000000 } from './1764300000000-device-history.ts';
 import { ControlCodes1764400000000 } from './1764400000000-control-codes.ts';
+import { DeviceRestart1764500000000 } from './1764500000000-device-restart.ts';
 
 /** In the order in which they run. */
-export const migrations = [FirstSchema1764100000000, Devices1764200000000, DeviceHistory1764300000000, ControlCodes1764400000000];
+export const migrations = [
+  FirstSchema1764100000000,
+  Devices1764200000000,
+  DeviceHistory1764300000000,
+  ControlCodes1764400000000,
+  DeviceRestart1764500000000,
+];

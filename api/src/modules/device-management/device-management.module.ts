@@ -12,6 +12,7 @@ import { DeviceExportService } from './device-export.service.ts';
 import { DeviceListService } from './device-list.service.ts';
 import { DeviceRegistrationService } from './device-registration.service.ts';
 import { DeviceRemovalService } from './device-removal.service.ts';
+import { DeviceRestartService } from './device-restart.service.ts';
 import { DeviceSocketRepository } from './device-socket.repository.ts';
 import { DeviceSyncService } from './device-sync.service.ts';
 import { MissedSessionService } from './missed-session.service.ts';
@@ -27,6 +28,7 @@ import { MissedSessionService } from './missed-session.service.ts';
     DevicePresenter,
     DeviceRegistrationService,
     DeviceRemovalService,
+    DeviceRestartService,
     DeviceSocketRepository,
     DeviceSyncService,
     MissedSessionService,

@@ -17,7 +17,7 @@ type SyncBody = CallOf<'syncDevice'>['body'];
 /** 25 s ± 20 %, so that devices that start together do not stay together. */
 const syncSeconds = { min: 20, max: 30 } as const;
 
-const factNames = ['hostname', 'osVersion', 'agentVersion', 'lastUser', 'ip'] as const;
+const factNames = ['hostname', 'osVersion', 'agentVersion', 'lastUser', 'canRestart', 'ip'] as const;
 
 /** Keeps the facts and the presence of devices, and replaces their secrets. */
 @Injectable()
@@ -60,7 +60,7 @@ export class DeviceSyncService {
 
   /** Writes only what has changed; the time of the sync is written in batches, unless the device was offline. */
   private async update({ device, held }: HeldSecret, body: SyncBody, ip: string, now: Date): Promise<DeviceEntity> {
-    const facts = { ...body, ip };
+    const facts = { ...body, canRestart: body.canRestart ?? false, ip };
     const isChanged = factNames.some((name) => device[name] !== facts[name]);
     const isProved = held === 'current' && device.isOverlapOpen;
     if (!isChanged && !isProved) {

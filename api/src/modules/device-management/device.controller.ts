@@ -10,6 +10,7 @@ import { DeviceExportService } from './device-export.service.ts';
 import { DeviceListService } from './device-list.service.ts';
 import { DeviceRegistrationService } from './device-registration.service.ts';
 import { DeviceRemovalService } from './device-removal.service.ts';
+import { DeviceRestartService } from './device-restart.service.ts';
 import { DeviceSyncService } from './device-sync.service.ts';
 
 @Controller()
@@ -23,6 +24,7 @@ export class DeviceController {
     @Inject(DeviceSyncService) private readonly syncs: DeviceSyncService,
     @Inject(DeviceAgentService) private readonly agents: DeviceAgentService,
     @Inject(DeviceRemovalService) private readonly removals: DeviceRemovalService,
+    @Inject(DeviceRestartService) private readonly restarts: DeviceRestartService,
   ) {}
 
   @Operation('listDevices')
@@ -84,6 +86,11 @@ export class DeviceController {
   @Operation('getDeviceSignaling')
   getDeviceSignaling(@Call() { body, ip }: CallOf<'getDeviceSignaling'>): Promise<ReplyOf<'getDeviceSignaling'>> {
     return this.agents.createSignaling(body, ip);
+  }
+
+  @Operation('restartDevice')
+  async restartDevice(@Call() { actor, path, ip }: CallOf<'restartDevice'>): Promise<ReplyOf<'restartDevice'>> {
+    await this.restarts.restart(actor, ip, path.assignmentId);
   }
 
   @Operation('removeDevice')

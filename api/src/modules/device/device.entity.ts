@@ -46,6 +46,7 @@ export class DeviceEntity {
   @Column('text') os!: Schemas['Os'];
   @Column('text') osVersion!: string;
   @Column('text') agentVersion!: string;
+  @Column({ type: 'boolean', default: false }) canRestart!: boolean;
   @Column('text', { nullable: true }) group!: string | null;
   @Column('text', { array: true }) tags!: string[];
   @Column('text') note!: string;

@@ -41,7 +41,13 @@ export function toDevice(device: DeviceEntity, { actor, company, sessions, clone
     allowedUserIds,
     clones,
     isLocked,
-    can: { connect: canAccess && !isLocked, update: canAccess, remove: canAccess, manage: actor.role !== 'operator' },
+    can: {
+      connect: canAccess && !isLocked,
+      restart: canAccess && !isLocked && device.canRestart,
+      update: canAccess,
+      remove: canAccess,
+      manage: actor.role !== 'operator',
+    },
     createdAt: createdAt.toISOString(),
   };
 }

@@ -46,6 +46,7 @@ const areaOf: Record<AuditAction, AuditArea> = {
   deviceRemoved: 'devices',
   deviceUninstalled: 'devices',
   deviceAccessed: 'devices',
+  deviceRestarted: 'devices',
   deviceQuarantined: 'devices',
   deviceUpdated: 'devices',
   deviceCodeCreated: 'devices',

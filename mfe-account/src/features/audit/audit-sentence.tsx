@@ -41,6 +41,7 @@ const sentences: Record<AuditAction, string> = {
   deviceRemoved: 'app.audit.deviceRemoved',
   deviceUninstalled: 'app.audit.deviceUninstalled',
   deviceAccessed: 'app.audit.deviceAccessed',
+  deviceRestarted: 'app.audit.deviceRestarted',
   deviceQuarantined: 'app.audit.deviceQuarantined',
   deviceUpdated: 'app.audit.deviceUpdated',
   deviceCodeCreated: 'app.audit.deviceCodeCreated',

@@ -25,7 +25,7 @@ export function aDevice(about: Partial<Device> = {}): Device {
     allowedUserIds: [],
     clones: [],
     isLocked: false,
-    can: { connect: true, update: true, remove: true, manage: false },
+    can: { connect: true, restart: false, update: true, remove: true, manage: false },
     createdAt: '2025-01-01T09:00:00.000Z',
     ...about,
   };

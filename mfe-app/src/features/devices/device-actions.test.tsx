@@ -78,7 +78,7 @@ describe('actions of a device', () => {
   });
 
   it('offer no connection to offline devices and to those that the user may not access', async () => {
-    const can = { connect: false, update: false, remove: false, manage: false };
+    const can = { connect: false, restart: false, update: false, remove: false, manage: false };
     fakeApi(withDevices(aDevice({ assignmentId: 'off', name: 'Off' }), aDevice({ ...desk, assignmentId: 'shut', name: 'Shut', can })));
     const { user } = await open();
     await rowOf('Off');
@@ -182,10 +182,35 @@ describe('bulk actions on devices', () => {
   });
 });
 
+describe('the restart of a device', () => {
+  const restartable = { ...desk, online: true, can: { ...desk.can, restart: true } };
+
+  it('is sent after a confirmation that names the device', async () => {
+    const server = fakeApi({ ...withDevices(restartable), 'POST /device/*/restart': () => undefined });
+    const { user } = await open();
+    await rowOf('Desk');
+    await user.click(screen.getByRole('button', { name: 'More actions for Desk' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Restart…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restart Desk?' }));
+    expect(server.calls).not.toContain('POST /device/desk/restart');
+    await user.click(dialog.getByRole('button', { name: 'Restart' }));
+    await waitFor(() => expect(server.calls).toContain('POST /device/desk/restart'));
+  });
+
+  it('is not offered for a device that is offline, or does not start with its computer', async () => {
+    fakeApi(withDevices({ ...restartable, online: false }));
+    const { user } = await open();
+    await rowOf('Desk');
+    await user.click(screen.getByRole('button', { name: 'More actions for Desk' }));
+    await screen.findByRole('menuitem', { name: 'Details' });
+    expect(screen.queryByRole('menuitem', { name: 'Restart…' })).toBeNull();
+  });
+});
+
 describe('bulk actions of an admin', () => {
   it('change who may connect and the consent, and leave the rest', async () => {
     const saved: unknown[] = [];
-    const can = { connect: true, update: true, remove: true, manage: true };
+    const can = { connect: true, restart: true, update: true, remove: true, manage: true };
     fakeApi({
       ...withDevices(aDevice({ ...desk, tags: ['old'], can })),
       'PUT /device/desk': ({ body }) => {

@@ -12,6 +12,7 @@ import {
   IconMessage,
   IconNote,
   IconPencil,
+  IconRefresh,
   IconTrash,
   Menu,
   RowMenu,
@@ -23,6 +24,7 @@ import type { ConnectTo } from './use-connect.ts';
 export interface DeviceActs {
   onConnect: ConnectTo;
   onEdit: (device: Device, editing: DeviceEditing) => void;
+  onRestart: (device: Device) => void;
   onRemove: (device: Device) => void;
 }
 
@@ -79,6 +81,11 @@ export function DeviceActions({ device, acts }: { device: Device; acts: DeviceAc
                   <FormattedMessage id={label} />
                 </Menu.Item>
               ))}
+            {online && can.restart && (
+              <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => acts.onRestart(device)}>
+                <FormattedMessage id="app.devices.restart" />
+              </Menu.Item>
+            )}
             {can.remove && (
               <Menu.Item color="error" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => acts.onRemove(device)}>
                 <FormattedMessage id="app.devices.remove" />

@@ -56,6 +56,7 @@ export function DeviceSessions({ sessions }: { sessions: LatestValue<readonly Se
 const sentences: Partial<Record<AuditRecord['action'], string>> = {
   deviceRegistered: 'app.devices.audit.registered',
   deviceAccessed: 'app.devices.audit.accessed',
+  deviceRestarted: 'app.devices.audit.restarted',
   deviceUpdated: 'app.devices.audit.updated',
   deviceQuarantined: 'app.devices.audit.quarantined',
 };

@@ -4,7 +4,7 @@ import { aSession } from '../../shared/testing/a-session.ts';
 import { aDevice } from './a-device.ts';
 import { openDevice, withDevices } from './testing/open-devices.tsx';
 
-const can = { connect: true, update: true, remove: true, manage: true };
+const can = { connect: true, restart: true, update: true, remove: true, manage: true };
 const device = aDevice({ assignmentId: 'desk', name: 'Desk', hostname: 'desk-1', online: true, note: '<b>Ask first</b>', can });
 const record = {
   auditId: 'r1',

@@ -13,12 +13,13 @@ import { DevicesBar } from './devices-bar.tsx';
 import { type DeviceEditing, EditDeviceDialog } from './edit-device-dialog.tsx';
 import { LockedDevices } from './locked-devices.tsx';
 import { RemoveDeviceDialog } from './remove-device-dialog.tsx';
+import { RestartDeviceDialog } from './restart-device-dialog.tsx';
 import { useConnect } from './use-connect.ts';
 import { useDeviceFilters } from './use-device-filters.ts';
 import { useDeviceLabels } from './use-device-labels.ts';
 import { useDevicePresence } from './use-device-presence.ts';
 
-type Opened = { dialog: 'edit'; device: Device; editing: DeviceEditing } | { dialog: 'remove'; device: Device };
+type Opened = { dialog: 'edit'; device: Device; editing: DeviceEditing } | { dialog: 'restart' | 'remove'; device: Device };
 
 function DevicesScreen() {
   const intl = useIntl();
@@ -72,6 +73,7 @@ function DevicesScreen() {
           columns={deviceColumns(intl, {
             onConnect: connect,
             onEdit: (device, editing) => setOpened({ dialog: 'edit', device, editing }),
+            onRestart: (device) => setOpened({ dialog: 'restart', device }),
             onRemove: (device) => setOpened({ dialog: 'remove', device }),
           })}
           rowId={deviceId}
@@ -106,6 +108,7 @@ function DevicesScreen() {
       {opened?.dialog === 'edit' && (
         <EditDeviceDialog device={opened.device} editing={opened.editing} onSaved={handleChanged} onClose={() => setOpened(null)} />
       )}
+      {opened?.dialog === 'restart' && <RestartDeviceDialog device={opened.device} onClose={() => setOpened(null)} />}
       {opened?.dialog === 'remove' && (
         <RemoveDeviceDialog device={opened.device} onRemoved={handleChanged} onClose={() => setOpened(null)} />
       )}

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import { CompanyEntity } from '../company/company.entity.ts';
+import { LicenseService } from '../company/license.service.ts';
+import { DeviceEntity } from '../device/device.entity.ts';
+import { UserEntity } from '../user/user.entity.ts';
+
+/** Restarts computers whose agent starts with them. */
+@Injectable()
+export class DeviceRestartService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
+    @Inject(AuditService) private readonly audit: AuditService,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
+  ) {}
+
+  async restart(actor: Actor, address: string, assignmentId: string, now = new Date()): Promise<void> {
+    const { companyId, userId } = actor;
+    await this.dataSource.transaction(async (db) => {
+      const company = await db.findOneByOrFail(CompanyEntity, { companyId });
+      const device = await db.findOneBy(DeviceEntity, { assignmentId, companyId });
+      if (!device) throw new DomainError('DEVICE_NOT_FOUND');
+      if (!device.canBeAccessedBy(actor, company) || !device.canRestart) throw new DomainError('FORBIDDEN');
+      await this.licenses.ensureDeviceUnlocked(db, companyId, device.assignmentId, now);
+      if (!device.isOnline(now)) throw new DomainError('DEVICE_OFFLINE');
+
+      const { name: operatorName, avatar } = await db.findOneByOrFail(UserEntity, { id: userId });
+      const { name, logo } = company;
+      const details = { assignmentId: device.assignmentId };
+      await this.audit.add(db, { companyId, action: 'deviceRestarted', byUserId: userId, address, targetName: device.name, details });
+      const restart = { operator: { name: operatorName, avatar }, company: { name, logo }, consent: device.consentIn(company) };
+      this.events.publish(db, { type: 'deviceRestarted', assignmentId: device.assignmentId, restart });
+    });
+  }
+}
