@@ -34,7 +34,7 @@ const seen = {
 };
 const running: { stop: () => void; connection: SocketConnection | null }[] = [];
 
-const facts = { os: 'linux', osVersion: 'Debian 13', agentVersion: '2.18.1', lastUser: 'bench' } as const;
+const facts = { os: 'linux', osVersion: 'Debian 13', agentVersion: '2.18.1', lastUser: 'bench', canRestart: false } as const;
 
 function fail(operation: string, error: unknown): void {
   const status = error instanceof ServerError ? error.status : String(error);
