@@ -82,9 +82,9 @@ const forbidden = [
     to: { path: '^api/(test|bench)/' },
   },
   only(
-    'agent-imports-platform-and-contracts',
+    'agent-imports-platform-contracts-and-locales',
     ['agent'],
-    ['platform', 'contracts'],
+    ['platform', 'contracts', 'locales'],
     'The agent is a participant of a session, like a browser.',
   ),
   {

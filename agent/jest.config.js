@@ -1,3 +1,6 @@
+// Texts for the person at the device are in the language of the system.
+process.env.LC_ALL = 'C';
+
 export default {
   testMatch: ['**/*.test.ts'],
   testEnvironment: 'node',

@@ -58,7 +58,7 @@ const bad: [rule: string, file: string, content: string][] = [
   ['api-imports-contracts-and-locales', 'api/src/bad.ts', "import '../../platform/src/core.ts';"],
   ['api-source-imports-no-tool', 'api/src/tool.ts', "import '../../tools/database.ts';"],
   ['api-source-imports-no-test', 'api/src/tested.ts', "import '../test/a-bucket.ts';"],
-  ['agent-imports-platform-and-contracts', 'agent/src/bad.ts', "import '../../api/src/http/paging.ts';"],
+  ['agent-imports-platform-contracts-and-locales', 'agent/src/bad.ts', "import '../../api/src/http/paging.ts';"],
   ['agent-imports-no-browser-code', 'agent/src/browser.ts', "import '../../platform/src/core.ts';"],
   ['agent-systems-are-separate', 'agent/src/session.ts', "import './system/x11/open.ts';"],
   ['e2e-imports-contracts', 'e2e/bad.ts', "import '../platform/src/core.ts';"],

@@ -7,6 +7,7 @@ import { DeviceSession } from '../session/device-session.ts';
 import { FileInbox } from '../session/file-inbox.ts';
 import { UserError } from '../user-error.ts';
 import { askPerson } from '../visibility/ask-person.ts';
+import { deviceText } from '../visibility/device-texts.ts';
 import { SessionWindow } from '../visibility/session-window.ts';
 
 type Schemas = components['schemas'];
@@ -34,14 +35,8 @@ export async function attend(origin: string, code: string, filesFolder: string, 
   const card = handedOver ?? (await join(server, { ...invitationOf(code), accept: false }));
   const { company, operator, key } = card;
 
-  const lines = [`${operator.name} (${company.name})`, 'wants to see and control this computer.'];
-  const isAllowed = await askPerson(desktop.system, {
-    title: 'Nearhand: allow access?',
-    lines,
-    deny: 'Deny',
-    allow: 'Allow',
-    timeoutMs: consentMs,
-  });
+  const lines = [`${operator.name} (${company.name})`, deviceText('agent.viewAndControl')];
+  const isAllowed = await askPerson(desktop.system, { lines, timeoutMs: consentMs });
   if (!isAllowed) throw new UserError('Access was denied.');
 
   const { sessionId, customerToken, signaling } = handedOver ?? (await enter(server, key, stopped));
@@ -53,10 +48,7 @@ export async function attend(origin: string, code: string, filesFolder: string, 
     inbox: new FileInbox(filesFolder, desktop.uid),
     decide: (operatorName, permission) =>
       askPerson(desktop.system, {
-        title: 'Nearhand: allow access?',
-        lines: [`${operatorName} (${company.name})`, `requests the permission: ${permission}.`],
-        deny: 'Deny',
-        allow: 'Allow',
+        lines: [`${operatorName} (${company.name})`, deviceText(`agent.permission.${permission}`)],
         timeoutMs: consentMs,
       }),
     // The program would not start with the computer.

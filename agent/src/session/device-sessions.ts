@@ -3,6 +3,7 @@ import type { Desktop } from '../desktop/desktop.ts';
 import { log } from '../log.ts';
 import type { DeviceServer } from '../server/device-server.ts';
 import { askPerson } from '../visibility/ask-person.ts';
+import { deviceText } from '../visibility/device-texts.ts';
 import { SessionWindow } from '../visibility/session-window.ts';
 import { DeviceSession } from './device-session.ts';
 import { FileInbox } from './file-inbox.ts';
@@ -78,7 +79,7 @@ export class DeviceSessions {
   /** An operator restarts the computer without a session. */
   async restart({ operator, company, consent }: Schemas['DeviceRestart']): Promise<void> {
     if (!this.#options.restart) return;
-    const isAllowed = consent === 'none' || (await this.#put(`${operator.name} (${company.name})`, 'wants to restart this computer.'));
+    const isAllowed = consent === 'none' || (await this.#put(`${operator.name} (${company.name})`, deviceText('agent.restart')));
     if (isAllowed) await this.#restart(operator.name);
   }
 
@@ -100,16 +101,13 @@ export class DeviceSessions {
   }
 
   #ask({ operator, company, mode }: DeviceSessionInvitation): Promise<boolean> {
-    const wish = mode === 'control' ? 'wants to see and control this computer.' : 'wants to see the screen of this computer.';
+    const wish = deviceText(mode === 'control' ? 'agent.viewAndControl' : 'agent.permission.view');
     return this.#put(`${operator.name} (${company.name})`, wish);
   }
 
   #put(name: string, wish: string): Promise<boolean> {
     return askPerson(this.#options.desktop.system, {
-      title: 'Nearhand: allow access?',
       lines: [name, wish],
-      deny: 'Deny',
-      allow: 'Allow',
       timeoutMs: this.#settings.consentSeconds * 1_000,
     });
   }
@@ -122,7 +120,7 @@ export class DeviceSessions {
       server,
       inbox: new FileInbox(inboxFolder, desktop.uid),
       decide: async (operatorName, permission) =>
-        consent === 'none' || this.#put(`${operatorName} (${company.name})`, `requests the permission: ${permission}.`),
+        consent === 'none' || this.#put(`${operatorName} (${company.name})`, deviceText(`agent.permission.${permission}`)),
       restart: this.#options.restart && (() => void this.#restart(operator.name)),
       onEnd: (end) => {
         log(`The session with ${JSON.stringify(operator.name)} has ended (${end}).`);

@@ -1,24 +1,24 @@
 import type { System } from '../system/system.ts';
+import { deviceText } from './device-texts.ts';
 
 export interface Question {
-  title: string;
+  /** Who asks, and for what. */
   lines: readonly string[];
-  allow: string;
-  deny: string;
   timeoutMs: number;
 }
 
 /** Asks the person at the device. No answer, no desktop and a closed window mean no. */
-export async function askPerson(system: System | null, { title, lines, allow, deny, timeoutMs }: Question): Promise<boolean> {
+export async function askPerson(system: System | null, { lines, timeoutMs }: Question): Promise<boolean> {
   if (!system) return false;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const answer = (isAllowed: boolean) => () => resolve(isAllowed);
   const buttons = [
-    { label: deny, onPress: answer(false) },
-    { label: allow, onPress: answer(true) },
+    { label: deviceText('agent.deny'), onPress: answer(false) },
+    { label: deviceText('agent.allow'), onPress: answer(true) },
   ];
   let leftS = Math.ceil(timeoutMs / 1_000);
-  const content = () => ({ title, lines: [...lines, `No answer within ${leftS} s denies the request.`], buttons });
+  const title = deviceText('agent.title.ask');
+  const content = () => ({ title, lines: [...lines, deviceText('agent.noAnswer', { seconds: leftS })], buttons });
   const window = system.window.open(content(), answer(false));
   const countdown = setInterval(() => {
     leftS -= 1;

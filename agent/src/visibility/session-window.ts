@@ -1,6 +1,7 @@
 import type { ChatEntry } from '@nearhand/platform/session-link/chat/chat';
 import type { DeviceSession, SessionOperator } from '../session/device-session.ts';
 import type { OpenWindow, System, WindowContent } from '../system/system.ts';
+import { deviceText } from './device-texts.ts';
 
 const lineLength = 60;
 const mostChatLines = 8;
@@ -43,9 +44,9 @@ export class SessionWindow {
       return;
     }
     const content: WindowContent = {
-      title: 'Nearhand: connected',
-      lines: [this.#company, ...connected.flatMap(linesOf), ...(isRecorded ? ['This session is being recorded.'] : []), ...chatLines(chat)],
-      buttons: [{ label: 'Disconnect', onPress: () => this.#session.stop() }],
+      title: deviceText('agent.title.connected'),
+      lines: [this.#company, ...connected.flatMap(linesOf), ...(isRecorded ? [deviceText('agent.recorded')] : []), ...chatLines(chat)],
+      buttons: [{ label: deviceText('agent.disconnect'), onPress: () => this.#session.stop() }],
     };
     if (this.#window) this.#window.update(content);
     // Closing the window does not hide who is connected: it ends the session.
@@ -54,8 +55,8 @@ export class SessionWindow {
 }
 
 const linesOf = ({ name, securityWords }: SessionOperator): string[] => [
-  `Connected: ${name}`,
-  ...(securityWords ? [`Security words: ${securityWords.join(' ')}`] : []),
+  deviceText('agent.connected', { name }),
+  ...(securityWords ? [deviceText('agent.securityWords', { words: securityWords.join(' ') })] : []),
 ];
 
 /** The newest messages of the operators. */

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import en from '@nearhand/locales/en/agent.json' with { type: 'json' };
+import es from '@nearhand/locales/es/agent.json' with { type: 'json' };
+import it from '@nearhand/locales/it/agent.json' with { type: 'json' };
+import pl from '@nearhand/locales/pl/agent.json' with { type: 'json' };
+
+export type TextId = keyof typeof en;
+
+const texts = { en, es, it, pl } as const;
+type Language = keyof typeof texts;
+
+const isLanguage = (name: string): name is Language => Object.hasOwn(texts, name);
+
+/** The language of a locale name such as `pl_PL.UTF-8`. */
+export function languageOf(locale: string): Language {
+  const [language = ''] = locale.split(/[_.@-]/);
+  return isLanguage(language) ? language : 'en';
+}
+
+/** Of the system, for a service, which has none in its environment. */
+const files = ['/etc/locale.conf', '/etc/default/locale'];
+
+/** As locale(7): the first variable that is set decides. */
+export function readLocale({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv = process.env, configured: readonly string[] = files): string {
+  const own = LC_ALL || LC_MESSAGES || LANG;
+  if (own) return own;
+  for (const file of configured) {
+    const line = readIfThere(file).match(/^LANG=["']?([^"'\n]+)/m);
+    if (line?.[1]) return line[1];
+  }
+  return '';
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+let language: Language | null = null;
+
+/** A text for the person at the device, in the language of the system. */
+export function deviceText(id: TextId, values: Readonly<Record<string, string | number>> = {}): string {
+  language ??= languageOf(readLocale());
+  return texts[language][id].replace(/\{(\w+)\}/g, (_placeholder, name: string) => String(values[name] ?? ''));
+}
