@@ -26,7 +26,8 @@ export function openDesktop(environment: NodeJS.ProcessEnv = process.env): Deskt
   });
 }
 
-async function openSystem({ display, authority }: GraphicalSession): Promise<System> {
+/** The desktop of another user, too: a service of root shares memory with every local server. */
+export async function openSystem({ display, authority }: GraphicalSession): Promise<System> {
   const address = { display, ...(authority !== null && { authority }) };
   const system = await openX11(address, blankCommand());
   const window = new X11Windows(address);
