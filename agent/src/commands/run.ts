@@ -34,7 +34,7 @@ export async function run(
     desktop,
     inboxFolder: filesFolder,
     facts: () => deviceFacts(isService),
-    restart: isService ? { computer: restartComputer, keep: (sessionIds) => resumedSessions.keep(sessionIds) } : null,
+    restart: isService ? { computer: () => restartComputer(), keep: (sessionIds) => resumedSessions.keep(sessionIds) } : null,
     resumed: await resumedSessions.take(),
     onRemoved: end,
   });

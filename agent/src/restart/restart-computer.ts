@@ -4,6 +4,6 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Restarts this computer. The service manager stops the agent, and starts it with the computer. */
-export async function restartComputer(): Promise<void> {
-  await run('systemctl', ['reboot', '--no-wall']);
+export async function restartComputer(serviceManager = 'systemctl'): Promise<void> {
+  await run(serviceManager, ['reboot', '--no-wall']);
 }
