@@ -10,7 +10,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const served = ['api', 'shell', 'mfe-landing', 'mfe-app', 'mfe-account', 'mfe-integrations'];
 const sources = ['package-lock.json', 'contracts', 'locales', 'platform', ...served];
 
-const agentSources = ['package-lock.json', 'contracts', 'platform/src/session-link', 'platform/src/realtime', 'agent'];
+const agentTexts = ['en', 'es', 'it', 'pl'].map((locale) => `locales/${locale}/agent.json`);
+const agentSources = ['package-lock.json', 'contracts', 'platform/src/session-link', 'platform/src/realtime', 'agent', ...agentTexts];
 
 const madeFolders = new Set(['node_modules', 'dist', 'dist-new', 'gen', 'test']);
 const isSource = (name: string) => !madeFolders.has(name) && !name.startsWith('.') && !/\.(gen|test)\.tsx?$/.test(name);

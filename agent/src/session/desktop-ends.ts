@@ -13,6 +13,8 @@ export interface DesktopEndsOptions {
   allows: (peer: string, permission: Permission) => boolean;
   /** Restarts the computer; null where that is not possible. */
   restart: (() => void) | null;
+  /** Mouse and keyboard of the device are without effect, or have effect again. */
+  onLocked: (isLocked: boolean) => void;
 }
 
 /** The ends of the capabilities that need a desktop. They are replaced when another person signs in at the device. */
@@ -23,7 +25,7 @@ export class DesktopEnds {
   readonly #clipboard: ClipboardSync;
   readonly #machine: MachineKeeper;
 
-  constructor({ peers, system, allows, restart }: DesktopEndsOptions) {
+  constructor({ peers, system, allows, restart, onLocked }: DesktopEndsOptions) {
     const may = (permission: Permission) => (peer: string) => allows(peer, permission);
     this.#input = new InputReceiver({ peers, target: system.input, mayControl: may('control') });
     const { screen } = system;
@@ -35,7 +37,7 @@ export class DesktopEnds {
       onSelect: (peer, displayId) => this.#picture.select(peer, displayId),
     });
     this.#clipboard = new ClipboardSync({ peers, port: system.clipboard, mayUse: may('clipboard') });
-    this.#machine = new MachineKeeper({ peers, privacy: system.privacy, mayControl: may('control'), restart });
+    this.#machine = new MachineKeeper({ peers, privacy: system.privacy, mayControl: may('control'), restart, onLocked });
   }
 
   followPermissions(): void {

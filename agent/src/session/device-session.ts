@@ -57,6 +57,8 @@ export interface DeviceSessionState {
   /** Messages of the chat. */
   chat: readonly ChatEntry[];
   isRecorded: boolean;
+  /** Mouse and keyboard of the device are without effect. */
+  isLocked: boolean;
 }
 
 /** Same as on the server, for a device that receives nothing from the server. */
@@ -83,7 +85,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
   #isOver = false;
 
   constructor(options: DeviceSessionOptions) {
-    super({ operators: [], chat: [], isRecorded: false });
+    super({ operators: [], chat: [], isRecorded: false, isLocked: false });
     this.#options = options;
     const { invite, server, inbox } = options;
     this.links = this.#createLinks();
@@ -122,7 +124,9 @@ export class DeviceSession extends Observable<DeviceSessionState> {
     if (this.#isOver) return;
     this.#desktop?.close();
     const allows = (peer: string, permission: Permission) => this.#permissions.allows(peer, permission);
-    this.#desktop = system && new DesktopEnds({ peers: this.links.peers, system, allows, restart: this.#options.restart });
+    const onLocked = (isLocked: boolean) => this.set({ ...this.state, isLocked });
+    const { restart } = this.#options;
+    this.#desktop = system && new DesktopEnds({ peers: this.links.peers, system, allows, restart, onLocked });
   }
 
   /** Ends the session for all operators. They are notified directly, and on the server. */

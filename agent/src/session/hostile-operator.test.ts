@@ -71,6 +71,7 @@ describe('a hostile operator', () => {
       system,
       allows: (peer, permission) => permissions.allows(peer, permission),
       restart,
+      onLocked: () => undefined,
     });
     const others = [new Chat(ends.customer), new FileTransfers(ends.customer)];
 

@@ -11,12 +11,14 @@ async function ends({ mayControl = true, canBlank = true, canRestart = true } = 
   const privacy = Object.assign(new FakePrivacy(), { canBlank });
   const state = { mayControl };
   const restart = jest.fn();
+  const onLocked = jest.fn();
   const viewer = new MachineViewer({ peers: peers.operator });
   const options = {
     peers: peers.customer,
     privacy,
     mayControl: () => state.mayControl,
     restart: canRestart ? restart : null,
+    onLocked,
     now: () => 0,
   };
   const keeper = new MachineKeeper(options);
@@ -25,16 +27,17 @@ async function ends({ mayControl = true, canBlank = true, canRestart = true } = 
     viewer.change(wanted);
     await settled(4);
   };
-  return { peers, privacy, state, restart, viewer, keeper, change, now: () => [privacy.isBlank, privacy.isLocked] };
+  return { peers, privacy, state, restart, onLocked, viewer, keeper, change, now: () => [privacy.isBlank, privacy.isLocked] };
 }
 
 describe('MachineKeeper', () => {
   it('blanks the screen and locks the input for an operator who controls the device', async () => {
-    const { viewer, change, now } = await ends();
+    const { viewer, change, now, onLocked } = await ends();
     expect(viewer.state).toEqual({ canBlank: true, canLock: true, canRestart: true, isBlank: false, isLocked: false });
     await change({ isBlank: true });
     await change({ isLocked: true });
     expect([now(), viewer.state]).toEqual([[true, true], expect.objectContaining({ isBlank: true, isLocked: true })]);
+    expect(onLocked).toHaveBeenLastCalledWith(true);
     await change({ isBlank: false });
     expect(now()).toEqual([false, true]);
   });

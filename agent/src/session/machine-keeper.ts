@@ -11,6 +11,8 @@ export interface MachineKeeperOptions {
   mayControl: (peer: string) => boolean;
   /** Restarts the computer; null where that is not possible. */
   restart: (() => void) | null;
+  /** Whether the person at the device cannot use mouse and keyboard. */
+  onLocked: (isLocked: boolean) => void;
   now?: () => number;
 }
 
@@ -71,6 +73,7 @@ export class MachineKeeper {
     this.#turn = this.#turn.then(async () => {
       if (privacy.canBlank && isBlank !== this.#isBlank) this.#isBlank = await attempt(() => privacy.setBlank(isBlank), isBlank);
       if (privacy.canLock && isLocked !== this.#isLocked) this.#isLocked = await attempt(() => privacy.setLocked(isLocked), isLocked);
+      this.#options.onLocked(this.#isLocked);
       this.#publishAll();
     });
   }

@@ -36,7 +36,7 @@ export class SessionWindow {
   }
 
   #show(): void {
-    const { operators, chat, isRecorded } = this.#session.state;
+    const { operators, chat, isRecorded, isLocked } = this.#session.state;
     const connected = operators.filter(({ isConnected }) => isConnected);
     if (connected.length === 0 || !this.#system) {
       this.#window?.close();
@@ -45,7 +45,13 @@ export class SessionWindow {
     }
     const content: WindowContent = {
       title: deviceText('agent.title.connected'),
-      lines: [this.#company, ...connected.flatMap(linesOf), ...(isRecorded ? [deviceText('agent.recorded')] : []), ...chatLines(chat)],
+      lines: [
+        this.#company,
+        ...connected.flatMap(linesOf),
+        ...(isRecorded ? [deviceText('agent.recorded')] : []),
+        ...(isLocked ? [deviceText('agent.locked')] : []),
+        ...chatLines(chat),
+      ],
       buttons: [{ label: deviceText('agent.disconnect'), onPress: () => this.#session.stop() }],
     };
     if (this.#window) this.#window.update(content);
