@@ -5,6 +5,8 @@ import { LinkedPair } from '../testing/linked-pair.ts';
 import { until } from '../testing/until.ts';
 
 const supported = [capabilities.chat, capabilities.files, capabilities.input];
+/** Lost connections of one link. */
+const losses = process.env['TEST_TIER'] === 'full' ? 50 : 4;
 let pair: LinkedPair;
 
 async function connected() {
@@ -49,6 +51,23 @@ describe('PeerLink over NativeConnection', () => {
     await until(() => operator.state === 'connected' && customer.state === 'connected', 'The connection');
     expect(pair.connections.operator).toHaveLength(2);
   });
+
+  it('connects again after each of many losses, at either end or at both', async () => {
+    const { operator, customer } = await connected();
+    const received: unknown[] = [];
+    customer.channel('chat').listen({ message: (data) => received.push(data) });
+    const lose = (side: 'customer' | 'operator') => pair.connections[side].at(-1)?.close();
+    for (let round = 0; round < losses; round += 1) {
+      const count = pair.connections.customer.length;
+      if (round % 3 !== 1) lose('customer');
+      if (round % 3 !== 2) lose('operator');
+      await until(() => pair.connections.customer.length > count, `The attempt after loss ${round}`);
+      const isBack = () => operator.state === 'connected' && customer.state === 'connected' && operator.channel('chat').isOpen;
+      await until(isBack, `The connection after loss ${round}`);
+      operator.channel('chat').send(`${round}`);
+      await until(() => received.at(-1) === `${round}`, `A message after loss ${round}`);
+    }
+  }, 120_000);
 
   it('connects to a page that was loaded again', async () => {
     const { operator, customer } = await connected();
