@@ -17,6 +17,8 @@ export function greyI420(size: Size): I420 {
 /** Draws a part of a picture of blue, green, red and unused bytes. Its left and top are even. */
 export function drawI420({ width, height, bytes }: I420, pixels: Buffer, stride: number, rectangle: Rectangle): void {
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
+  // Two luma values at once.
+  const lumaPairs = new Uint16Array(bytes.buffer, bytes.byteOffset, (width * height) >> 1);
   const chromaWidth = width >> 1;
   const blueStart = width * height;
   const redStart = blueStart + chromaWidth * (height >> 1);
@@ -25,28 +27,30 @@ export function drawI420({ width, height, bytes }: I420, pixels: Buffer, stride:
   for (let y = rectangle.y; y < bottom; y += 2) {
     // The last row or column is repeated where the size is odd.
     const below = y + 1 < bottom ? stride : 0;
+    let from = y * stride + rectangle.x;
+    let pair = (y * width + rectangle.x) >> 1;
+    let chroma = (y >> 1) * chromaWidth + (rectangle.x >> 1);
     for (let x = rectangle.x; x < right; x += 2) {
       const beside = x + 1 < right ? 1 : 0;
-      const from = y * stride + x;
-      const one = words[from] ?? 0;
-      const two = words[from + beside] ?? 0;
-      const three = words[from + below] ?? 0;
-      const four = words[from + below + beside] ?? 0;
-      const to = y * width + x;
-      bytes[to] = lumaOf(one);
-      bytes[to + 1] = lumaOf(two);
-      bytes[to + width] = lumaOf(three);
-      bytes[to + width + 1] = lumaOf(four);
+      const one = words[from] as number;
+      const two = words[from + beside] as number;
+      const three = words[from + below] as number;
+      const four = words[from + below + beside] as number;
+      lumaPairs[pair] = lumaOf(one) | (lumaOf(two) << 8);
+      lumaPairs[pair + chromaWidth] = lumaOf(three) | (lumaOf(four) << 8);
       // Sums of four pixels: red and blue in one addition, 10 bits each in fields of 16.
       const redBlue = (one & 0xff00ff) + (two & 0xff00ff) + (three & 0xff00ff) + (four & 0xff00ff);
-      const green = ((one >> 8) & 255) + ((two >> 8) & 255) + ((three >> 8) & 255) + ((four >> 8) & 255);
+      const green = ((one & 0xff00) + (two & 0xff00) + (three & 0xff00) + (four & 0xff00)) >> 8;
       const red = redBlue >> 16;
       const blue = redBlue & 0xffff;
-      const chroma = (y >> 1) * chromaWidth + (x >> 1);
       bytes[blueStart + chroma] = ((112 * blue - 74 * green - 38 * red + 512) >> 10) + 128;
       bytes[redStart + chroma] = ((112 * red - 94 * green - 18 * blue + 512) >> 10) + 128;
+      from += 2;
+      pair += 1;
+      chroma += 1;
     }
   }
 }
 
-const lumaOf = (pixel: number): number => ((66 * ((pixel >> 16) & 255) + 129 * ((pixel >> 8) & 255) + 25 * (pixel & 255) + 128) >> 8) + 16;
+/** 66 × red + 25 × blue in one multiplication: the upper half of the sum in a field of 16 bits, which it cannot exceed. */
+const lumaOf = (pixel: number): number => ((Math.imul(pixel & 0xff00ff, 0x190042) >>> 16) + 129 * ((pixel >> 8) & 255) + 4_224) >> 8;

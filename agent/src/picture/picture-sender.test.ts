@@ -143,6 +143,33 @@ describe('PictureSender', () => {
     expect(frames.slice(before).map(({ kind }) => kind)).toContain('jpeg');
   });
 
+  it('does not wait for the encoder with what changes elsewhere, which is newer than the video frame', async () => {
+    const { screen, frames, video, start } = aSession();
+    await start(true);
+    const move = async (count: number) => {
+      screen.draw({ x: 0, y: 0, width: 256, height: 128 }, (x, y) => (x * y * (count + 3)) & 0xffffff);
+      await settled();
+    };
+    for (let count = 0; count < 6; count += 1) await move(count);
+    const encoded = Promise.withResolvers<{ isKey: boolean; data: Buffer }>();
+    video.encode.mockReturnValueOnce(encoded.promise);
+    video.encode.mockClear();
+    frames.length = 0;
+    for (const count of [6, 7, 8]) await move(count);
+    screen.draw({ x: 288, y: 160, width: 32, height: 32 }, () => 0x336699);
+    await settled();
+    expect(video.encode).toHaveBeenCalledTimes(1);
+    expect(frames).toMatchObject([{ kind: 'fill', fills: [{ color: 0x336699 }] }]);
+    encoded.resolve({ isKey: false, data: Buffer.from([1]) });
+    await settled();
+    const [fill, first, second] = frames;
+    expect([first?.kind, second?.kind]).toEqual(['video', 'video']);
+    expect(first?.sequence).toBeLessThan(fill?.sequence ?? 0);
+    expect(second?.sequence).toBeGreaterThan(fill?.sequence ?? 0);
+    // What has changed meanwhile is one frame.
+    expect(video.encode).toHaveBeenCalledTimes(2);
+  });
+
   it('sends still pictures when the encoder fails', async () => {
     const { screen, frames, video, start } = aSession();
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);

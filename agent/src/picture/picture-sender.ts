@@ -138,6 +138,7 @@ export class PictureSender {
         openVideo: viewer.isVideoSupported ? (this.#options.openVideo ?? openOpenH264) : null,
         maxMessageSize: this.#channel.maxMessageSize(peer) || 65_536,
         send: (message) => this.#channel.send(message.buffer, { peer }),
+        onReady: () => this.#schedule(),
       });
       this.#messenger.send({ type: 'picture.begin', picture, displayId, width, height }, { peer });
     }
@@ -205,7 +206,7 @@ export class PictureSender {
       const ready = this.#readyStreams();
       if (ready.length === 0) return;
       if (this.#isDamaged) await this.#read();
-      await Promise.all(ready.map((stream) => stream.update()));
+      for (const stream of ready) stream.update();
     } catch (error) {
       if (!this.#isClosed) console.error('The screen cannot be read', error);
     } finally {

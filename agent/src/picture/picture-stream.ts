@@ -42,6 +42,8 @@ export interface PictureStreamOptions {
   /** Bytes of the longest message that the operator accepts. */
   maxMessageSize: number;
   send: (message: Uint8Array<ArrayBuffer>) => void;
+  /** The encoder can take what has changed meanwhile. */
+  onReady: () => void;
   now?: () => number;
 }
 
@@ -58,7 +60,7 @@ export class PictureStream {
   #video: VideoEncoder | null | undefined;
   #frame = 0;
   #isKeyWanted = true;
-  #isBusy = false;
+  #isEncoding = false;
   #isClosed = false;
   #refineTimer: ReturnType<typeof setTimeout> | undefined;
   #lastVideoAt = Number.NEGATIVE_INFINITY;
@@ -73,9 +75,9 @@ export class PictureStream {
     this.#isLossy = new Uint8Array(tiles);
   }
 
-  /** Whether an update would be sent now. */
+  /** Whether an update would be sent now. Moving parts may still have to wait for the encoder. */
   get isReady(): boolean {
-    return !this.#isBusy && !this.#isClosed && this.#inFlight.hasRoom;
+    return !this.#isClosed && this.#inFlight.hasRoom;
   }
 
   /** As `picture.status`; null before the first acknowledgement. */
@@ -92,17 +94,30 @@ export class PictureStream {
     return this.#sequence;
   }
 
-  /** Sends what has changed since the last update. */
-  async update(): Promise<void> {
+  /** Sends what has changed since the last update. Moving parts follow when they are encoded, or are left to the next update. */
+  update(): void {
     if (!this.isReady) return;
-    this.#isBusy = true;
-    try {
-      await this.#send();
-    } finally {
-      this.#isBusy = false;
+    const { area, changedIn, update } = this.frames;
+    const now = this.#now();
+    const isChanged = (tile: number) => (changedIn[tile] ?? 0) > (this.#sentIn[tile] ?? 0);
+    let changed = 0;
+    let moving = 0;
+    for (let tile = 0; tile < changedIn.length; tile += 1) {
+      if (!isChanged(tile)) continue;
+      changed += 1;
+      if (this.frames.isHot(tile, now)) moving += 1;
     }
-    if (this.#isClosed) this.#video?.close();
-    else this.#scheduleRefinement();
+    if (changed === 0) return;
+    const video = moving >= fewestMovingTiles ? this.#openVideo() : null;
+    const isMoving = (tile: number) => video !== null && isChanged(tile) && this.frames.isHot(tile, now);
+    const movingParts = video && !this.#isEncoding ? joinTiles(area, isMoving).slice(0, maxRectangles) : [];
+    const stillParts = joinTiles(area, (tile) => isChanged(tile) && !isMoving(tile), stillHeight);
+    const changedAt = this.#oldestChange(isChanged, now);
+    // The encoder works in another thread while the still pictures are sent.
+    if (video && movingParts.length > 0) void this.#encode(video, movingParts, changedAt);
+    for (const part of [...movingParts, ...stillParts]) this.#markSent(part, update);
+    this.#sendStills(stillParts, qualityFor(stillParts), changedAt);
+    this.#scheduleRefinement();
   }
 
   acknowledge(acknowledgement: Acknowledgement): void {
@@ -118,45 +133,32 @@ export class PictureStream {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearTimeout(this.#refineTimer);
-    // An encoder that is at work is closed by `update`.
-    if (!this.#isBusy) this.#video?.close();
+    // An encoder that is at work is closed afterwards.
+    if (!this.#isEncoding) this.#video?.close();
   }
 
-  async #send(): Promise<void> {
-    const { area, changedIn, update } = this.frames;
-    const now = this.#now();
-    const isChanged = (tile: number) => (changedIn[tile] ?? 0) > (this.#sentIn[tile] ?? 0);
-    let changed = 0;
-    let moving = 0;
-    for (let tile = 0; tile < changedIn.length; tile += 1) {
-      if (!isChanged(tile)) continue;
-      changed += 1;
-      if (this.frames.isHot(tile, now)) moving += 1;
-    }
-    if (changed === 0) return;
-    const video = moving >= fewestMovingTiles ? this.#openVideo() : null;
-    const isMoving = (tile: number) => video !== null && isChanged(tile) && this.frames.isHot(tile, now);
-    const movingParts = video ? joinTiles(area, isMoving).slice(0, maxRectangles) : [];
-    const stillParts = joinTiles(area, (tile) => isChanged(tile) && !isMoving(tile), stillHeight);
-    const changedAt = this.#oldestChange(isChanged, now);
-    // The encoder works in another thread while the still pictures are sent.
-    const encoding = video?.encode(this.frames.pixels, movingParts, this.#isKeyWanted);
-    for (const part of [...movingParts, ...stillParts]) this.#markSent(part, update);
-    this.#sendStills(stillParts, qualityFor(stillParts), changedAt);
-    if (!encoding) return;
+  async #encode(video: VideoEncoder, parts: readonly Rectangle[], changedAt: number): Promise<void> {
+    this.#isEncoding = true;
+    // What is sent meanwhile is newer.
+    const sequence = this.#nextSequence();
     try {
-      const { isKey, data } = await encoding;
+      const { isKey, data } = await video.encode(this.frames.pixels, parts, this.#isKeyWanted);
       if (isKey) this.#isKeyWanted = false;
-      if (this.#isClosed) return;
-      for (const part of movingParts) this.#markLossy(part, true);
-      this.#lastVideoAt = now;
-      this.#sendVideo(movingParts, isKey, data, changedAt);
+      if (!this.#isClosed) {
+        for (const part of parts) this.#markLossy(part, true);
+        this.#lastVideoAt = this.#now();
+        this.#sendVideo(sequence, parts, isKey, data, changedAt);
+      }
     } catch (error) {
       // Without an encoder everything is sent as still pictures.
       console.error('The video encoder has failed', error);
       this.#video = null;
-      for (const part of movingParts) this.#markSent(part, 0);
+      for (const part of parts) this.#markSent(part, 0);
     }
+    this.#isEncoding = false;
+    if (this.#isClosed) return video.close();
+    this.#scheduleRefinement();
+    this.#options.onReady();
   }
 
   #oldestChange(isChanged: (tile: number) => boolean, now: number): number {
@@ -170,7 +172,7 @@ export class PictureStream {
   #openVideo(): VideoEncoder | null {
     const rate = this.#inFlight.rate * videoShare;
     this.#video ??= this.#video === null ? null : (this.#options.openVideo?.(this.frames.area, rate) ?? null);
-    this.#video?.setRate(rate);
+    if (!this.#isEncoding) this.#video?.setRate(rate);
     return this.#video;
   }
 
@@ -204,7 +206,7 @@ export class PictureStream {
     }
   }
 
-  #sendVideo(rectangles: readonly Rectangle[], isKey: boolean, data: Buffer, changedAt: number): void {
+  #sendVideo(sequence: number, rectangles: readonly Rectangle[], isKey: boolean, data: Buffer, changedAt: number): void {
     if (data.length === 0) return;
     const frame = this.#frame;
     this.#frame += 1;
@@ -217,14 +219,20 @@ export class PictureStream {
     for (let part = 0; part < parts; part += 1) {
       const some = plain(data.subarray(part * room, (part + 1) * room));
       const shown = part === 0 ? rectangles : [];
-      this.#sendFrame({ kind: 'video', frame, isKey, part, parts, rectangles: shown, data: some }, rectangles, changedAt);
+      const message = { kind: 'video' as const, frame, isKey, part, parts, rectangles: shown, data: some };
+      // The first part says how new the frame is.
+      this.#sendFrame(message, rectangles, changedAt, part === 0 ? sequence : this.#nextSequence());
     }
   }
 
-  #sendFrame(frame: Unnumbered<PictureFrame>, rectangles: readonly Rectangle[], changedAt: number): void {
+  #nextSequence(): number {
     this.#sequence += 1;
-    const message = encodePictureFrame({ ...frame, sequence: this.#sequence, picture: this.#options.picture } as PictureFrame);
-    this.#inFlight.add(this.#sequence, { changedAt, bytes: message.length, rectangles });
+    return this.#sequence;
+  }
+
+  #sendFrame(frame: Unnumbered<PictureFrame>, rectangles: readonly Rectangle[], changedAt: number, sequence = this.#nextSequence()): void {
+    const message = encodePictureFrame({ ...frame, sequence, picture: this.#options.picture } as PictureFrame);
+    this.#inFlight.add(sequence, { changedAt, bytes: message.length, rectangles });
     this.#options.send(message);
   }
 
@@ -251,7 +259,7 @@ export class PictureStream {
 
   /** Where the screen has come to rest, sends lossy parts again in full. */
   #refine(): void {
-    if (this.#isBusy || !this.#inFlight.isQuiet) return;
+    if (!this.#inFlight.isQuiet) return;
     const { area, changedAt } = this.frames;
     const before = this.#now() - restMs;
     let budget = refineBudget;
