@@ -14,8 +14,14 @@ export function greyI420(size: Size): I420 {
   return { width, height, bytes: Buffer.alloc((width * height * 3) / 2, 128) };
 }
 
-/** Draws a part of a picture of blue, green, red and unused bytes. Its left and top are even. */
-export function drawI420({ width, height, bytes }: I420, pixels: Buffer, stride: number, rectangle: Rectangle): void {
+/** Draws a part of a picture of blue, green, red and unused bytes. Its left and top are even, as those of the place that is drawn to. */
+export function drawI420(
+  { width, height, bytes }: I420,
+  pixels: Buffer,
+  stride: number,
+  rectangle: Rectangle,
+  place: { x: number; y: number },
+): void {
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
   // Two luma values at once.
   const lumaPairs = new Uint16Array(bytes.buffer, bytes.byteOffset, (width * height) >> 1);
@@ -28,8 +34,8 @@ export function drawI420({ width, height, bytes }: I420, pixels: Buffer, stride:
     // The last row or column is repeated where the size is odd.
     const below = y + 1 < bottom ? stride : 0;
     let from = y * stride + rectangle.x;
-    let pair = (y * width + rectangle.x) >> 1;
-    let chroma = (y >> 1) * chromaWidth + (rectangle.x >> 1);
+    let pair = ((y - place.y) * width + rectangle.x - place.x) >> 1;
+    let chroma = ((y - place.y) >> 1) * chromaWidth + ((rectangle.x - place.x) >> 1);
     for (let x = rectangle.x; x < right; x += 2) {
       const beside = x + 1 < right ? 1 : 0;
       const one = words[from] as number;

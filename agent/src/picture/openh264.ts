@@ -1,4 +1,4 @@
-import type { Rectangle, Size } from '@nearhand/platform/session-link/display/rectangle';
+import type { Rectangle } from '@nearhand/platform/session-link/display/rectangle';
 import koffi from 'koffi';
 import { drawI420, greyI420, type I420 } from './i420.ts';
 import type { EncodedFrame, OpenVideoEncoder, VideoEncoder } from './video-encoder.ts';
@@ -97,27 +97,29 @@ function openLibrary(): Library | null {
 }
 
 /** H.264 by the system's OpenH264, in constrained baseline profile. */
-export const openOpenH264: OpenVideoEncoder = (size, rate) => {
+export const openOpenH264: OpenVideoEncoder = (place, stride, rate) => {
   library ??= openLibrary();
-  if (!library || size.width * size.height > mostPixels || size.width < 16 || size.height < 16) return null;
-  return new OpenH264Encoder(library, size, rate);
+  if (!library || place.width * place.height > mostPixels || place.width < 16 || place.height < 16) return null;
+  return new OpenH264Encoder(library, place, stride, rate);
 };
 
 class OpenH264Encoder implements VideoEncoder {
   readonly #library: Library;
   readonly #encoder: bigint;
   readonly #picture: I420;
+  readonly #place: Rectangle;
   readonly #stride: number;
   readonly #source = Buffer.alloc(sourcePicture.size);
   readonly #info = Buffer.alloc(frameInfo.size);
   #frames = 0;
   #rate: number;
 
-  constructor(opened: Library, size: Size, rate: number) {
+  constructor(opened: Library, place: Rectangle, stride: number, rate: number) {
     this.#library = opened;
     this.#rate = rate;
-    this.#stride = size.width;
-    this.#picture = greyI420(size);
+    this.#place = place;
+    this.#stride = stride;
+    this.#picture = greyI420(place);
     const pointer = Buffer.alloc(8);
     if (opened.create(pointer) !== 0) throw new Error('OpenH264 cannot create an encoder');
     this.#encoder = pointer.readBigUInt64LE();
@@ -126,7 +128,7 @@ class OpenH264Encoder implements VideoEncoder {
     this.#call('defaults', settings);
     this.#configure(settings);
     const result = this.#call('initialize', settings);
-    if (result !== 0) throw new Error(`OpenH264 refuses ${size.width} × ${size.height}: ${result}`);
+    if (result !== 0) throw new Error(`OpenH264 refuses ${place.width} × ${place.height}: ${result}`);
     this.#describeSource();
   }
 
@@ -145,7 +147,7 @@ class OpenH264Encoder implements VideoEncoder {
   }
 
   async encode(pixels: Buffer, rectangles: readonly Rectangle[], isKeyWanted: boolean): Promise<EncodedFrame> {
-    for (const rectangle of rectangles) drawI420(this.#picture, pixels, this.#stride, rectangle);
+    for (const rectangle of rectangles) drawI420(this.#picture, pixels, this.#stride, rectangle, this.#place);
     if (isKeyWanted) this.#call('forceKey', true, -1);
     this.#source.writeBigInt64LE(BigInt(Math.round((this.#frames * 1_000) / frameRate)), sourcePicture.timestamp);
     this.#frames += 1;

@@ -13,6 +13,7 @@ import { InFlight } from './in-flight.ts';
 import type { StillEncoder } from './still-encoder.ts';
 import { columnsOf, forEachTile, joinTiles, rowsOf } from './tile-rectangles.ts';
 import type { OpenVideoEncoder, VideoEncoder } from './video-encoder.ts';
+import { VideoPlace } from './video-place.ts';
 
 /** Fewer moving tiles are sent as still pictures. */
 const fewestMovingTiles = 12;
@@ -47,6 +48,20 @@ export interface PictureStreamOptions {
   now?: () => number;
 }
 
+interface OpenVideo {
+  encoder: VideoEncoder;
+  place: Rectangle;
+}
+
+interface EncodedPicture {
+  sequence: number;
+  place: Rectangle;
+  rectangles: readonly Rectangle[];
+  isKey: boolean;
+  data: Buffer;
+  changedAt: number;
+}
+
 /** The picture of one display on its way to one operator. */
 export class PictureStream {
   readonly frames: DisplayFrames;
@@ -57,7 +72,10 @@ export class PictureStream {
   readonly #sentIn: Uint32Array;
   readonly #isLossy: Uint8Array;
   #sequence = 0;
-  #video: VideoEncoder | null | undefined;
+  readonly #place: VideoPlace;
+  #video: OpenVideo | null = null;
+  /** False when there is no encoder, or it has failed. */
+  #hasVideo: boolean;
   #frame = 0;
   #isKeyWanted = true;
   #isEncoding = false;
@@ -70,6 +88,8 @@ export class PictureStream {
     this.frames = options.frames;
     this.#now = options.now ?? (() => performance.now());
     this.#inFlight = new InFlight(this.#now);
+    this.#place = new VideoPlace(this.frames.area);
+    this.#hasVideo = options.openVideo !== null;
     const tiles = columnsOf(this.frames.area) * rowsOf(this.frames.area);
     this.#sentIn = new Uint32Array(tiles);
     this.#isLossy = new Uint8Array(tiles);
@@ -108,13 +128,16 @@ export class PictureStream {
       if (this.frames.isHot(tile, now)) moving += 1;
     }
     if (changed === 0) return;
-    const video = moving >= fewestMovingTiles ? this.#openVideo() : null;
-    const isMoving = (tile: number) => video !== null && isChanged(tile) && this.frames.isHot(tile, now);
-    const movingParts = video && !this.#isEncoding ? joinTiles(area, isMoving).slice(0, maxRectangles) : [];
+    const isVideo = this.#hasVideo && moving >= fewestMovingTiles;
+    const isHot = (tile: number) => isChanged(tile) && this.frames.isHot(tile, now);
+    const wanted = isVideo && !this.#isEncoding ? joinTiles(area, isHot).slice(0, maxRectangles - 1) : [];
+    const video = wanted.length > 0 ? this.#openVideo(wanted, now) : null;
+    const movingParts = video ? wanted : [];
+    const isMoving = (tile: number) => isVideo && this.#hasVideo && isHot(tile);
     const stillParts = joinTiles(area, (tile) => isChanged(tile) && !isMoving(tile), stillHeight);
     const changedAt = this.#oldestChange(isChanged, now);
     // The encoder works in another thread while the still pictures are sent.
-    if (video && movingParts.length > 0) void this.#encode(video, movingParts, changedAt);
+    if (video) void this.#encode(video, movingParts, changedAt);
     for (const part of [...movingParts, ...stillParts]) this.#markSent(part, update);
     this.#sendStills(stillParts, qualityFor(stillParts), changedAt);
     this.#scheduleRefinement();
@@ -134,29 +157,31 @@ export class PictureStream {
     this.#isClosed = true;
     clearTimeout(this.#refineTimer);
     // An encoder that is at work is closed afterwards.
-    if (!this.#isEncoding) this.#video?.close();
+    if (!this.#isEncoding) this.#video?.encoder.close();
   }
 
-  async #encode(video: VideoEncoder, parts: readonly Rectangle[], changedAt: number): Promise<void> {
+  async #encode({ encoder, place }: OpenVideo, parts: readonly Rectangle[], changedAt: number): Promise<void> {
     this.#isEncoding = true;
     // What is sent meanwhile is newer.
     const sequence = this.#nextSequence();
     try {
-      const { isKey, data } = await video.encode(this.frames.pixels, parts, this.#isKeyWanted);
+      const { isKey, data } = await encoder.encode(this.frames.pixels, parts, this.#isKeyWanted);
       if (isKey) this.#isKeyWanted = false;
       if (!this.#isClosed) {
         for (const part of parts) this.#markLossy(part, true);
         this.#lastVideoAt = this.#now();
-        this.#sendVideo(sequence, parts, isKey, data, changedAt);
+        this.#sendVideo({ sequence, place, rectangles: parts, isKey, data, changedAt });
       }
     } catch (error) {
       // Without an encoder everything is sent as still pictures.
       console.error('The video encoder has failed', error);
       this.#video = null;
+      this.#hasVideo = false;
+      encoder.close();
       for (const part of parts) this.#markSent(part, 0);
     }
     this.#isEncoding = false;
-    if (this.#isClosed) return video.close();
+    if (this.#isClosed) return this.#video?.encoder.close();
     this.#scheduleRefinement();
     this.#options.onReady();
   }
@@ -169,10 +194,19 @@ export class PictureStream {
     return oldest;
   }
 
-  #openVideo(): VideoEncoder | null {
+  /** An encoder for these parts, and the place that it encodes; null where there is none. */
+  #openVideo(parts: readonly Rectangle[], now: number): OpenVideo | null {
+    const place = this.#place.choose(parts, now);
     const rate = this.#inFlight.rate * videoShare;
-    this.#video ??= this.#video === null ? null : (this.#options.openVideo?.(this.frames.area, rate) ?? null);
-    if (!this.#isEncoding) this.#video?.setRate(rate);
+    if (this.#video?.place === place) {
+      this.#video.encoder.setRate(rate);
+      return this.#video;
+    }
+    this.#video?.encoder.close();
+    const encoder = this.#options.openVideo?.(place, this.frames.area.width, rate) ?? null;
+    this.#video = encoder && { encoder, place };
+    this.#hasVideo = encoder !== null;
+    this.#isKeyWanted = true;
     return this.#video;
   }
 
@@ -206,7 +240,7 @@ export class PictureStream {
     }
   }
 
-  #sendVideo(sequence: number, rectangles: readonly Rectangle[], isKey: boolean, data: Buffer, changedAt: number): void {
+  #sendVideo({ sequence, place, rectangles, isKey, data, changedAt }: EncodedPicture): void {
     if (data.length === 0) return;
     const frame = this.#frame;
     this.#frame += 1;
@@ -218,8 +252,8 @@ export class PictureStream {
     }
     for (let part = 0; part < parts; part += 1) {
       const some = plain(data.subarray(part * room, (part + 1) * room));
-      const shown = part === 0 ? rectangles : [];
-      const message = { kind: 'video' as const, frame, isKey, part, parts, rectangles: shown, data: some };
+      const shown = part === 0 ? { place, rectangles } : { place: null, rectangles: [] };
+      const message = { kind: 'video' as const, frame, isKey, part, parts, ...shown, data: some };
       // The first part says how new the frame is.
       this.#sendFrame(message, rectangles, changedAt, part === 0 ? sequence : this.#nextSequence());
     }

@@ -1,4 +1,4 @@
-import type { Rectangle, Size } from '@nearhand/platform/session-link/display/rectangle';
+import type { Rectangle } from '@nearhand/platform/session-link/display/rectangle';
 
 export interface EncodedFrame {
   isKey: boolean;
@@ -6,7 +6,7 @@ export interface EncodedFrame {
   data: Buffer;
 }
 
-/** One H.264 stream with the geometry of the display, in which only moving rectangles are drawn. */
+/** H.264 of a part of the display, in which only moving rectangles are drawn. */
 export interface VideoEncoder {
   /** kbit/s. */
   setRate(rate: number): void;
@@ -16,5 +16,5 @@ export interface VideoEncoder {
   close(): void;
 }
 
-/** Returns null where there is no encoder. */
-export type OpenVideoEncoder = (size: Size, rate: number) => VideoEncoder | null;
+/** Encodes the part at `place` of a picture with `stride` pixels in a row. Returns null where there is no encoder. */
+export type OpenVideoEncoder = (place: Rectangle, stride: number, rate: number) => VideoEncoder | null;

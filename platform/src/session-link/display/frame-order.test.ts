@@ -5,7 +5,18 @@ import { FrameOrder } from './frame-order.ts';
 let sequence = 0;
 function aPart(frame: number, { part = 0, parts = 1, isKey = false } = {}) {
   sequence += 1;
-  return { kind: 'video' as const, picture: 0, sequence, frame, isKey, part, parts, rectangles: [], data: new Uint8Array([frame, part]) };
+  return {
+    kind: 'video' as const,
+    picture: 0,
+    sequence,
+    frame,
+    isKey,
+    part,
+    parts,
+    place: { x: 0, y: 0, width: 64, height: 64 },
+    rectangles: [],
+    data: new Uint8Array([frame, part]),
+  };
 }
 
 const numbersOf = (result: { frames: { frame: number }[] }) => result.frames.map(({ frame }) => frame);

@@ -9,6 +9,7 @@ export interface WholeFrame {
   sequences: number[];
   frame: number;
   isKey: boolean;
+  place: Rectangle;
   rectangles: readonly Rectangle[];
   data: Uint8Array<ArrayBuffer>;
 }
@@ -49,9 +50,9 @@ export class FrameOrder {
     this.#next += 1;
     const parts = [...waiting.parts.values()].toSorted((one, other) => one.part - other.part);
     const [first] = parts;
-    if (!first) return null;
-    const { frame, isKey, rectangles } = first;
-    return { sequences: parts.map(({ sequence }) => sequence), frame, isKey, rectangles, data: joined(parts) };
+    if (!first?.place) return null;
+    const { frame, isKey, place, rectangles } = first;
+    return { sequences: parts.map(({ sequence }) => sequence), frame, isKey, place, rectangles, data: joined(parts) };
   }
 
   #dropEarlier(): number[] {

@@ -29,10 +29,19 @@ const frames: fc.Arbitrary<PictureFrame> = fc.oneof(
       frame: fc.nat({ max: 0xffffffff }),
       isKey: fc.boolean(),
       parts: fc.integer({ min: 1, max: maxParts }),
-      rectangles: fc.array(rectangle, { minLength: 1, maxLength: 20 }),
+      placed: fc.tuple(rectangle, fc.array(rectangle, { minLength: 1, maxLength: 20 })),
       data,
     })
-    .chain((video) => fc.nat({ max: video.parts - 1 }).map((part) => ({ ...video, part, rectangles: part === 0 ? video.rectangles : [] }))),
+    .chain(({ placed: [place, some], ...video }) => {
+      const rectangles = some.map((one) => ({
+        x: place.x + (one.x % place.width),
+        y: place.y + (one.y % place.height),
+        width: 1 + (one.width % (place.width - (one.x % place.width))),
+        height: 1 + (one.height % (place.height - (one.y % place.height))),
+      }));
+      const first = { ...video, part: 0, place, rectangles };
+      return fc.nat({ max: video.parts - 1 }).map((part) => (part === 0 ? first : { ...video, part, place: null, rectangles: [] }));
+    }),
 );
 
 describe('decodePictureFrame', () => {
@@ -49,6 +58,14 @@ describe('decodePictureFrame', () => {
       { x: 0, y: 0, width: 0, height: 10 },
     ])
       expect(decodePictureFrame(encodePictureFrame({ ...still, rectangle: outside }).buffer, size)).toBeNull();
+    const video = { sequence: 1, picture: 0, kind: 'video', frame: 0, isKey: true, part: 0, parts: 1, data: new Uint8Array(9) } as const;
+    const inside = { x: 64, y: 64, width: 64, height: 64 };
+    const decoded = (place: typeof inside, rectangles: (typeof inside)[]) =>
+      decodePictureFrame(encodePictureFrame({ ...video, place, rectangles }).buffer, size);
+    expect(decoded(inside, [inside])).toMatchObject({ place: inside });
+    expect(decoded(inside, [{ ...inside, x: 32 }])).toBeNull();
+    expect(decoded({ ...inside, x: 1_240 }, [{ ...inside, x: 1_240, width: 8 }])).toBeNull();
+    expect(decoded(inside, [])).toBeNull();
   });
 
   it('survives any bytes, and returns only what lies inside of the picture', () => {

@@ -32,7 +32,8 @@ interface VideoFrame {
   isKey: boolean;
   part: number;
   parts: number;
-  /** Where the frame is shown, in the first part. */
+  /** In the first part: the place of the frame on the display, and where in it the frame is shown. */
+  place: Rectangle | null;
   rectangles: readonly Rectangle[];
   data: Uint8Array<ArrayBuffer>;
 }
@@ -58,8 +59,8 @@ const acknowledgementBytes = headBytes + 4;
 const kinds = { fill: 1, png: 2, jpeg: 3, video: 4, acknowledgement: 5 } as const;
 const keyFlag = 1;
 
-/** Bytes of a message without its content. */
-export const overheadOf = (rectangles: number): number => headBytes + videoHeadBytes + rectangles * rectangleBytes;
+/** Bytes of a message without its content. The place of a video frame is one more rectangle. */
+export const overheadOf = (rectangles: number): number => headBytes + videoHeadBytes + (rectangles + 1) * rectangleBytes;
 
 export function encodePictureFrame(frame: PictureFrame): Uint8Array<ArrayBuffer> {
   switch (frame.kind) {
@@ -80,7 +81,8 @@ export function encodePictureFrame(frame: PictureFrame): Uint8Array<ArrayBuffer>
       return bytes;
     }
     case 'video': {
-      const { rectangles, data } = frame;
+      const { place, data } = frame;
+      const rectangles = place ? [place, ...frame.rectangles] : [];
       const length = videoHeadBytes + rectangles.length * rectangleBytes;
       const { bytes, view } = messageOf(frame, rectangles.length, length + data.length, frame.isKey ? keyFlag : 0);
       view.setUint32(headBytes, frame.frame, true);
@@ -125,9 +127,11 @@ export function decodePictureFrame(message: ArrayBuffer, size: Size): PictureFra
   const length = headBytes + videoHeadBytes + count * rectangleBytes;
   if (message.byteLength <= length) return null;
   const [part, parts] = [view.getUint8(headBytes + 4), view.getUint8(headBytes + 5)];
-  if (part >= parts || parts > maxParts || (part === 0) !== count > 0) return null;
-  const rectangles = Array.from({ length: count }, (_, index) => readRectangle(view, headBytes + videoHeadBytes + index * rectangleBytes));
-  if (!rectangles.every((rectangle) => isInside(rectangle, size))) return null;
+  if (part >= parts || parts > maxParts || (part === 0 ? count < 2 : count > 0)) return null;
+  const [place = null, ...rectangles] = Array.from({ length: count }, (_, index) =>
+    readRectangle(view, headBytes + videoHeadBytes + index * rectangleBytes),
+  );
+  if (place && !(isInside(place, size) && rectangles.every((rectangle) => contains(place, rectangle)))) return null;
   return {
     ...head,
     kind: 'video',
@@ -135,6 +139,7 @@ export function decodePictureFrame(message: ArrayBuffer, size: Size): PictureFra
     isKey: flags === keyFlag,
     part,
     parts,
+    place,
     rectangles,
     data: new Uint8Array(message, length),
   };
@@ -184,3 +189,6 @@ const readRectangle = (view: DataView, offset: number): Rectangle => ({
 
 const isInside = ({ x, y, width, height }: Rectangle, size: Size): boolean =>
   width > 0 && height > 0 && x + width <= size.width && y + height <= size.height;
+
+const contains = (outer: Rectangle, { x, y, width, height }: Rectangle): boolean =>
+  x >= outer.x && y >= outer.y && isInside({ x: x - outer.x, y: y - outer.y, width, height }, outer);

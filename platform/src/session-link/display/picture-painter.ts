@@ -88,12 +88,12 @@ export class PicturePainter {
     for (const frame of frames) this.#video.decode(frame);
   }
 
-  #paintVideo({ sequences }: WholeFrame, parts: readonly FramePart[]): void {
+  #paintVideo({ sequences, place }: WholeFrame, parts: readonly FramePart[]): void {
     if (this.#isClosed) return;
     const sequence = sequences[0] ?? 0;
     for (const part of parts) {
       const { rectangle } = part;
-      if ('frame' in part) this.#drawParts(part.frame, sequence, rectangle, { x: 0, y: 0 });
+      if ('frame' in part) this.#drawParts(part.frame, sequence, rectangle, place);
       else
         for (const { x, y, width, height } of this.#tiles.claim(sequence, rectangle))
           this.#context?.putImageData(part.pixels, rectangle.x, rectangle.y, x - rectangle.x, y - rectangle.y, width, height);

@@ -99,7 +99,7 @@ export class VideoPainter {
     const frame = this.#decoding.get(picture.timestamp);
     this.#decoding.delete(picture.timestamp);
     if (frame) {
-      const parts = await this.#partsOf(picture, frame.rectangles);
+      const parts = await this.#partsOf(picture, frame);
       if (parts) this.#options.paint(frame, parts);
       else this.#options.drop(frame);
       for (const part of parts ?? []) if ('pixels' in part) this.#giveBack(part.pixels.data);
@@ -108,10 +108,10 @@ export class VideoPainter {
   }
 
   /** Null for a picture of another size than announced. */
-  async #partsOf(picture: VideoFrame, rectangles: readonly Rectangle[]): Promise<FramePart[] | null> {
+  async #partsOf(picture: VideoFrame, { place, rectangles }: WholeFrame): Promise<FramePart[] | null> {
     if (this.#canConvert) {
       try {
-        return await Promise.all(rectangles.map((rectangle) => this.#convert(picture, rectangle)));
+        return await Promise.all(rectangles.map((rectangle) => this.#convert(picture, rectangle, place)));
       } catch (error) {
         if (!(error instanceof DOMException) || error.name !== 'NotSupportedError') return null;
         this.#canConvert = false;
@@ -120,8 +120,8 @@ export class VideoPainter {
     return rectangles.map((rectangle) => ({ rectangle, frame: picture }));
   }
 
-  async #convert(picture: VideoFrame, rectangle: Rectangle): Promise<FramePart> {
-    const { x, y } = rectangle;
+  async #convert(picture: VideoFrame, rectangle: Rectangle, place: Rectangle): Promise<FramePart> {
+    const [x, y] = [rectangle.x - place.x, rectangle.y - place.y];
     // Chroma has half the resolution: the size has to be even, as that of the frame is.
     const [width, height] = [rectangle.width + (rectangle.width % 2), rectangle.height + (rectangle.height % 2)];
     const conversion = { rect: { x, y, width, height }, format: 'RGBA' } as const;
