@@ -64,9 +64,10 @@ describe('isVideoSupported', () => {
   });
 });
 
-const rectangle = { x: 0, y: 0, width: 4, height: 2 };
+const rectangle = { x: 68, y: 34, width: 4, height: 2 };
+const place = { x: 64, y: 32, width: 64, height: 64 };
 const frameOf = (frame: number, isKey = true): WholeFrame =>
-  ({ frame, isKey, sequences: [frame], rectangles: [rectangle], data: new Uint8Array() }) as unknown as WholeFrame;
+  ({ frame, isKey, sequences: [frame], place, rectangles: [rectangle], data: new Uint8Array() }) as unknown as WholeFrame;
 
 function aPainter() {
   const options = { paint: jest.fn(), drop: jest.fn(), onKeyFrameNeeded: jest.fn(), onUnsupported: jest.fn() };
@@ -98,6 +99,16 @@ describe('VideoPainter', () => {
     }
     await settled();
     expect([onUnsupported.mock.calls.length, paint.mock.calls.length]).toEqual([0, 4]);
+  });
+
+  it('takes the parts out of the frame, which has a place of its own on the display', async () => {
+    const picture = aPicture(1, 4);
+    decodeWith = ({ output }) => output(picture);
+    const { painter, paint } = aPainter();
+    painter.decode(frameOf(1));
+    await settled();
+    expect(picture.copyTo).toHaveBeenCalledWith(expect.anything(), { rect: { x: 4, y: 2, width: 4, height: 2 }, format: 'RGBA' });
+    expect(paint.mock.calls[0]?.[1]).toMatchObject([{ rectangle, pixels: { width: 4, height: 2 } }]);
   });
 
   it('paints the frame itself where the browser does not convert parts of it', async () => {
