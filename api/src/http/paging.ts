@@ -1,4 +1,4 @@
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { ObjectLiteral, QueryRunner, SelectQueryBuilder } from 'typeorm';
 import { searchPatterns } from '../database/search-text.ts';
 
 export interface PageQuery<Property extends string> {
@@ -90,6 +90,58 @@ export async function readCountedPage<Row extends ObjectLiteral, Property extend
   const found = row?.count ?? 0;
   const { pageNumber, pageSize } = query;
   return { items, total: Math.min(found, countLimit), isTotalExact: found <= countLimit, pageNumber, pageSize };
+}
+
+/**
+ * Reads one page of the matches of a search, which costs more for each row than reading it. Up to a limit, one statement finds, counts and
+ * sorts them. Above it, matches are frequent, and reading rows in order finds a page soon; the planner would sort all of them, since it
+ * takes words for independent.
+ */
+export async function readSearchedPage<Row extends ObjectLiteral, Property extends string>(
+  rows: SelectQueryBuilder<Row>,
+  query: PageQuery<Property>,
+  sorting: Sorting<Property>,
+  countLimit: number,
+): Promise<CountedPage<Row>> {
+  const { pageNumber, pageSize, sortProperty, sortDirection } = query;
+  const { columns, nullable, tiebreak } = sorting;
+  const direction = sortDirection === 'asc' ? 'ASC' : 'DESC';
+  const nulls = nullable.includes(sortProperty) ? 'NULLS LAST' : '';
+  const [text, values] = rows
+    .clone()
+    .select(tiebreak, 'id')
+    .addSelect(`(${columns[sortProperty]})`, 'sort_key')
+    .limit(countLimit + 1)
+    .getQueryAndParameters();
+  const [found] = await rows.connection.query<{ count: number; ids: string[] }[]>(
+    `WITH "matches" AS MATERIALIZED (${text})
+     SELECT (SELECT count(*)::int FROM "matches") AS "count", ARRAY(
+       SELECT "id" FROM "matches" ORDER BY "sort_key" ${direction} ${nulls}, "id" ${direction}
+       LIMIT ${pageSize} OFFSET ${(pageNumber - 1) * pageSize}) AS "ids"`,
+    values,
+  );
+  const { count = 0, ids = [] } = found ?? {};
+  if (count <= countLimit) {
+    return { items: await findInOrder(rows, tiebreak, ids), total: count, isTotalExact: true, pageNumber, pageSize };
+  }
+  const items = await rows.connection.transaction(async (db) => {
+    await db.query('SET LOCAL enable_bitmapscan = off');
+    return findPage(rows.clone().setQueryRunner(db.queryRunner as QueryRunner), query, sorting);
+  });
+  return { items, total: countLimit, isTotalExact: false, pageNumber, pageSize };
+}
+
+/** Rows by their unique column, in the order of the values. */
+async function findInOrder<Row extends ObjectLiteral>(
+  rows: SelectQueryBuilder<Row>,
+  unique: string,
+  ids: readonly string[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const found = await rows.clone().where(`${unique} IN (:...ids)`, { ids }).getMany();
+  const property = unique.slice(unique.indexOf('.') + 1);
+  const byId = new Map(found.map((row) => [row[property], row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Maps the items of a page. */

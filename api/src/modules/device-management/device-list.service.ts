@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { type CountedPage, readCountedPage, type Sorting } from '../../http/paging.ts';
+import { type CountedPage, readCountedPage, readSearchedPage, type Sorting } from '../../http/paging.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { DeviceSessionRepository } from '../session/device-session.repository.ts';
@@ -45,8 +45,10 @@ export class DeviceListService {
 
   async list(actor: Actor, query: ListQuery): Promise<CountedPage<Schemas['Device']>> {
     const now = new Date();
-    const countLimit = query.search ? countLimits.search : countLimits.all;
-    const page = await readCountedPage(deviceQuery(this.dataSource, actor.companyId, query, now), query, sorting, countLimit);
+    const devices = deviceQuery(this.dataSource, actor.companyId, query, now);
+    const page = query.search
+      ? await readSearchedPage(devices, query, sorting, countLimits.search)
+      : await readCountedPage(devices, query, sorting, countLimits.all);
     return { ...page, items: await this.presenter.toDevices(actor, page.items, now) };
   }
 

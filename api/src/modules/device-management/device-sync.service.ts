@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { CompanyService } from '../company/company.service.ts';
 import type { DeviceEntity } from '../device/device.entity.ts';
@@ -25,7 +24,6 @@ export class DeviceSyncService {
   private readonly admission = new DeviceAdmission();
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(DeviceSecretService) private readonly secrets: DeviceSecretService,
     @Inject(DeviceAgentService) private readonly agents: DeviceAgentService,
     @Inject(DeviceRepository) private readonly devices: DeviceRepository,
@@ -64,7 +62,7 @@ export class DeviceSyncService {
     const isChanged = factNames.some((name) => device[name] !== facts[name]);
     const isProved = held === 'current' && device.isOverlapOpen;
     if (!isChanged && !isProved) {
-      if (!device.isOnline(now)) await this.devices.setSeen(this.dataSource.manager, device.assignmentId, now);
+      if (!device.isOnline(now)) await this.presence.storeSeen(device.assignmentId, now);
       return device;
     }
     const updated = await this.devices.change(device.assignmentId, (current) => {

@@ -13,6 +13,9 @@ const flushQuery = `
 export class DevicePresenceService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly seen = new Map<string, Date>();
   private timer: NodeJS.Timeout | undefined;
+  /** The flush that runs, and the one that begins after it. */
+  private current: Promise<void> = Promise.resolve();
+  private next: Promise<void> | undefined;
 
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
@@ -28,6 +31,18 @@ export class DevicePresenceService implements OnApplicationBootstrap, OnApplicat
   /** Called for each sync and for live sockets. */
   markSeen(assignmentId: string, at: Date): void {
     this.seen.set(assignmentId, at);
+  }
+
+  /** Resolves when the time is stored, in one statement with those that arrive meanwhile. */
+  storeSeen(assignmentId: string, at: Date): Promise<void> {
+    this.markSeen(assignmentId, at);
+    this.next ??= this.current.then(() => {
+      this.next = undefined;
+      const flushed = this.flush();
+      this.current = flushed.catch(() => undefined);
+      return flushed;
+    });
+    return this.next;
   }
 
   /** Failed rows stay for the next batch. */
