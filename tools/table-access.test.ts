@@ -47,8 +47,8 @@ const joins: readonly { source: string; tables: readonly string[]; reason: strin
   },
   {
     source: 'modules/device-management/device-socket.repository.ts',
-    tables: ['api_instances', 'devices'],
-    reason: 'Decides in one transaction which socket represents a device.',
+    tables: ['api_instances', 'companies', 'devices', 'sessions'],
+    reason: 'Decides in one transaction which socket represents a device, and reads in one statement what a sync needs.',
   },
   {
     source: 'modules/collaboration/join-request-expiry.job.ts',

@@ -9,15 +9,12 @@ import type { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { DeviceSecretService } from '../device/device-secret.service.ts';
 import { DeviceAdmission } from './device-admission.ts';
-import { DeviceSocketRepository } from './device-socket.repository.ts';
+import { DeviceSocketRepository, type FoundAgent } from './device-socket.repository.ts';
 
 type Credentials = CallOf<'getDeviceSignaling'>['body'];
 
-export interface HeldSecret {
-  device: DeviceEntity;
+export interface HeldSecret extends FoundAgent {
   held: 'current' | 'previous';
-  /** The machine whose socket represents the device. */
-  liveMachineId: string | null;
 }
 
 /** Authenticates agents by the secret of their device. */
@@ -37,7 +34,7 @@ export class DeviceAgentService {
 
   /** Removed devices get DEVICE_REMOVED, so that their agents forget the registration. */
   async authenticate({ assignmentId, secret }: Omit<Credentials, 'machineId'>, now: Date): Promise<HeldSecret> {
-    const found = await this.sockets.findDevice(assignmentId);
+    const found = await this.sockets.findAgent(assignmentId);
     if (!found) throw new DomainError('DEVICE_REMOVED');
     const held = found.device.secretOf(this.secrets.hash(secret), now);
     if (!held) throw new DomainError('DEVICE_SECRET_INVALID');

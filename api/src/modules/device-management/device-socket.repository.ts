@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DeviceEntity } from '../device/device.entity.ts';
+import { type DeviceDefaults, DeviceEntity } from '../device/device.entity.ts';
 import { type InstanceSocket, instanceTimeoutSeconds } from '../presence/presence.repository.ts';
 
 export interface DeviceSocket {
@@ -8,14 +8,27 @@ export interface DeviceSocket {
   socketId: string;
 }
 
+export interface FoundAgent {
+  device: DeviceEntity;
+  company: DeviceDefaults & { name: string; logo: string | null };
+  /** The machine whose socket represents the device. */
+  liveMachineId: string | null;
+  /** Whether sessions with the device are open. */
+  hasSessions: boolean;
+}
+
+type AgentRow = DeviceEntity &
+  DeviceDefaults &
+  Pick<FoundAgent, 'liveMachineId' | 'hasSessions'> & { companyName: string; logo: string | null };
+
 const lockQuery = 'SELECT "machineId" FROM "devices" WHERE "assignmentId" = $1 FOR NO KEY UPDATE';
 
 /** In one statement, since 10,000 devices sync each half minute. */
-const deviceQuery = `SELECT d.*, (
-    SELECT s."machineId" FROM "device_sockets" s JOIN "api_instances" n USING ("instanceId")
-    WHERE s."assignmentId" = d."assignmentId" AND n."seenAt" > now() - interval '${instanceTimeoutSeconds} seconds'
-  ) AS "liveMachineId"
-  FROM "devices" d WHERE d."assignmentId" = $1`;
+const agentQuery = `SELECT d.*, c."name" AS "companyName", c."logo", c."deviceConsent", c."deviceAccess",
+    (SELECT s."machineId" FROM "device_sockets" s JOIN "api_instances" n USING ("instanceId")
+      WHERE s."assignmentId" = d."assignmentId" AND n."seenAt" > now() - interval '${instanceTimeoutSeconds} seconds') AS "liveMachineId",
+    EXISTS (SELECT FROM "sessions" WHERE "deviceId" = d."assignmentId" AND "status" <> 'closed') AS "hasSessions"
+  FROM "devices" d JOIN "companies" c USING ("companyId") WHERE d."assignmentId" = $1`;
 
 const liveQuery = `SELECT s."machineId", s."socketId" FROM "device_sockets" s JOIN "api_instances" n USING ("instanceId")
   WHERE s."assignmentId" = $1 AND n."seenAt" > now() - interval '${instanceTimeoutSeconds} seconds'`;
@@ -29,12 +42,13 @@ const takeQuery = `INSERT INTO "device_sockets" ("assignmentId", "machineId", "i
 export class DeviceSocketRepository {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** The device with the hashes of its secrets, and the machine whose socket represents it. */
-  async findDevice(assignmentId: string): Promise<{ device: DeviceEntity; liveMachineId: string | null } | null> {
-    const [row] = await this.dataSource.query<(DeviceEntity & { liveMachineId: string | null })[]>(deviceQuery, [assignmentId]);
+  /** The device with the hashes of its secrets, and what its agent needs. */
+  async findAgent(assignmentId: string): Promise<FoundAgent | null> {
+    const [row] = await this.dataSource.query<AgentRow[]>(agentQuery, [assignmentId]);
     if (!row) return null;
-    const { liveMachineId, ...columns } = row;
-    return { device: Object.assign(new DeviceEntity(), columns), liveMachineId };
+    const { companyName, logo, deviceConsent, deviceAccess, liveMachineId, hasSessions, ...columns } = row;
+    const company = { name: companyName, logo, deviceConsent, deviceAccess };
+    return { device: Object.assign(new DeviceEntity(), columns), company, liveMachineId, hasSessions };
   }
 
   /** Locks the device; `null` if it is not registered. */

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
-import { CompanyService } from '../company/company.service.ts';
 import type { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { DevicePresenceService } from '../device/device-presence.service.ts';
@@ -28,7 +27,6 @@ export class DeviceSyncService {
     @Inject(DeviceAgentService) private readonly agents: DeviceAgentService,
     @Inject(DeviceRepository) private readonly devices: DeviceRepository,
     @Inject(DevicePresenceService) private readonly presence: DevicePresenceService,
-    @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(MissedSessionService) private readonly missed: MissedSessionService,
   ) {}
 
@@ -38,26 +36,28 @@ export class DeviceSyncService {
 
   private async syncNow(body: SyncBody, ip: string, now: Date): Promise<ReplyOf<'syncDevice'>> {
     const held = await this.agents.authenticate(body, now);
-    const { assignmentId, companyId } = held.device;
+    const { company, hasSessions } = held;
+    const { assignmentId } = held.device;
     await this.agents.ensureOriginal(held, { machineId: body.machineId, hostname: body.hostname, ip });
 
-    const [device, company, sessions] = await Promise.all([
-      this.update(held, body, ip, now),
-      this.companies.find(companyId),
-      this.missed.list(assignmentId),
-    ]);
+    const device = await this.update(held, body, ip, now);
     this.presence.markSeen(assignmentId, now);
     return {
       secret: device.isSecretDue(held.held, now) ? await this.rotate(device, body.secret, now) : null,
       syncAfterSeconds: randomInt(syncSeconds.min, syncSeconds.max + 1),
       settings: toDeviceSettings(device, company),
       company: { name: company.name, logo: company.logo },
-      sessions,
+      sessions: hasSessions ? await this.missed.list(assignmentId) : [],
     };
   }
 
   /** Writes only what has changed; the time of the sync is written in batches, unless the device was offline. */
-  private async update({ device, held }: HeldSecret, body: SyncBody, ip: string, now: Date): Promise<DeviceEntity> {
+  private async update(
+    { device, held }: Pick<HeldSecret, 'device' | 'held'>,
+    body: SyncBody,
+    ip: string,
+    now: Date,
+  ): Promise<DeviceEntity> {
     const facts = { ...body, canRestart: body.canRestart ?? false, ip };
     const isChanged = factNames.some((name) => device[name] !== facts[name]);
     const isProved = held === 'current' && device.isOverlapOpen;
