@@ -140,17 +140,19 @@ export class PeerLink {
   renew(): void {
     // A replaced connection is a short interruption, which a working one does not need.
     if (this.#state === 'connected' && !this.#canRestartIce) return;
-    if (this.#options.side === 'customer' || this.#wasConnected) this.#attempt();
+    if (this.#options.side === 'customer' || this.#wasConnected) this.#attempt(this.#wasConnected);
   }
 
   get #canRestartIce(): boolean {
     return this.#options.connections?.canRestartIce ?? true;
   }
 
-  #attempt(): void {
+  /** An offer from an outage lacks candidates of the servers that were unreachable: with `isBack`, it is replaced. */
+  #attempt(isBack = false): void {
     this.#recovery.postpone();
     void this.#next(async () => {
-      if (this.#canRestartIce || !this.#connection.remoteDescription) await this.#negotiation.renew();
+      const isRepeated = !this.#connection.remoteDescription && !isBack;
+      if (this.#canRestartIce || isRepeated) await this.#negotiation.renew();
       else if (this.#options.side === 'customer') this.#startOver();
     });
   }

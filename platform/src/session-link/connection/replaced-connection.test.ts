@@ -57,6 +57,21 @@ describe('a PeerLink that cannot restart ICE', () => {
     expect(relay.log).toEqual([]);
   });
 
+  it('replaces a connection that began in an outage, which lacks candidates of servers', async () => {
+    const { customer, customerConnection, operator, relay, create } = await connected();
+    relay.isAway = true;
+    customerConnection.become('failed');
+    await settled();
+    expect(create).toHaveBeenCalledTimes(2);
+
+    relay.isAway = false;
+    customer.renew();
+    await settled();
+
+    expect(create).toHaveBeenCalledTimes(3);
+    expect([operator.state, customer.state]).toEqual(['connected', 'connected']);
+  });
+
   it('is not replaced by the offers of an operator while it is being established', async () => {
     const { customer, customerConnection, relay, create } = await connected();
     customerConnection.connectionState = 'connecting';
