@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe('actions of a device', () => {
   it('connect in the click, before the server responds', async () => {
-    const { opened, open: openWindow } = fakeWindow();
+    const { open: openWindow, shown } = fakeWindow();
     const asked: unknown[] = [];
     const created = Promise.withResolvers<unknown>();
     fakeApi({
@@ -34,7 +34,7 @@ describe('actions of a device', () => {
     expect(openWindow).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(asked).toEqual([{ device: 'desk', mode: 'control' }]));
     await act(async () => created.resolve({ sessionId: 'fresh' }));
-    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('/app/session/desktop/fresh'));
+    expect(await shown()).toBe('/app/session/desktop/fresh');
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe('actions of a device', () => {
     ['Files', '#files'],
     ['Chat', '#chat'],
   ])('%s, without control', async (action, hash) => {
-    const { opened } = fakeWindow();
+    const { shown } = fakeWindow();
     const asked: unknown[] = [];
     fakeApi({
       ...withDevices(desk),
@@ -55,7 +55,7 @@ describe('actions of a device', () => {
     await openMenu(user, 'Desk');
     await user.click(await screen.findByRole('menuitem', inMenu(action)));
     await waitFor(() => expect(asked).toEqual([{ device: 'desk', mode: 'view' }]));
-    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith(`/app/session/desktop/fresh${hash}`));
+    expect(await shown()).toBe(`/app/session/desktop/fresh${hash}`);
   });
 
   it('close the window and show the reason if the device went offline', async () => {

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { aMe, FakeSocket, type fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { pendingAddress } from '@nearhand/platform/live';
+import { aMe, FakeSocket, type fakeApi, fakeBroadcastChannels, renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import type { Device } from '../devices.data.ts';
 
@@ -41,9 +42,15 @@ export const openDevice = (id: string, user: UserTraits = {}) =>
 
 export const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
-/** A window that the browser opens in a click. */
+/** A window that the browser opens in a click. `shown` is the address that it shows once the session exists. */
 export function fakeWindow() {
-  const opened = { location: { replace: jest.fn(), pathname: 'blank' }, close: jest.fn(), focus: jest.fn(), closed: false };
+  fakeBroadcastChannels();
+  const opened = { location: { pathname: '/app/session/desktop/pending' }, close: jest.fn(), focus: jest.fn(), closed: false };
   const open = jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
-  return { opened, open };
+  const shown = () => {
+    const { pathname, hash } = new URL(String(open.mock.calls[0]?.[0]), location.origin);
+    location.hash = hash;
+    return pendingAddress(pathname.split('/').at(-1) ?? '', new AbortController().signal);
+  };
+  return { opened, open, shown };
 }
