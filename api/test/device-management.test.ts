@@ -63,7 +63,7 @@ describe('updateDevice', () => {
     expect((await test.call('DELETE', `/api/device/${assignmentId}`, { token: operator.token })).status).toBe(403);
     expect((await test.call('DELETE', `/api/device/${assignmentId}/clone`, { token: operator.token })).status).toBe(403);
     const { body } = await test.call('GET', `/api/device/${assignmentId}`, { token: operator.token });
-    expect(body['can']).toEqual({ connect: false, update: false, remove: false, manage: false });
+    expect(body['can']).toEqual({ connect: false, restart: false, update: false, remove: false, manage: false });
   });
 
   it('sends new settings to the device, and the change to the pages of the company', async () => {
