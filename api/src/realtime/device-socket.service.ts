@@ -45,6 +45,8 @@ export class DeviceSocketService implements OnApplicationShutdown {
     if (!socket.connected) return this.sockets.leave(assignmentId, socket.id);
     this.connected.set(socket, assignmentId);
     await socket.join(deviceRoom(assignmentId));
+    // A time that could not be stored is in the next batch.
+    await this.presence.storeSeen(assignmentId, new Date()).catch(() => undefined);
     // Read after joining the room, so that none is missed in between.
     for (const invitation of await this.missed.list(assignmentId)) socket.emit('device:session', invitation);
   }
@@ -59,8 +61,8 @@ export class DeviceSocketService implements OnApplicationShutdown {
 
   /** Disconnects sockets whose device was removed. */
   async recheck(): Promise<void> {
-    const registered = await this.devices.findRegistered([...new Set(this.connected.values())]);
-    for (const [socket, assignmentId] of this.connected) if (!registered.has(assignmentId)) this.refuse(socket, 'device:removed');
+    const removed = await this.devices.findUnregistered([...new Set(this.connected.values())]);
+    for (const [socket, assignmentId] of this.connected) if (removed.has(assignmentId)) this.refuse(socket, 'device:removed');
   }
 
   private async take(socket: RealtimeSocket, assignmentId: string, machineId: string): Promise<Refusal | null> {
@@ -74,7 +76,6 @@ export class DeviceSocketService implements OnApplicationShutdown {
         return 'device:quarantined';
       }
       await this.sockets.take(db, assignmentId, machineId, { instanceId: this.instance.instanceId, socketId: socket.id });
-      await this.devices.setSeen(db, assignmentId, new Date());
       // Changed hardware, since no other machine with the secret is connected.
       if (device.machineId !== machineId) await this.devices.followMachine(db, assignmentId, machineId);
       if (live) this.events.publish(db, { type: 'deviceReplaced', replacedSocketId: live.socketId });

@@ -3,6 +3,7 @@ import { Devices1764200000000 } from './1764200000000-devices.ts';
 import { DeviceHistory1764300000000 } from './1764300000000-device-history.ts';
 import { ControlCodes1764400000000 } from './1764400000000-control-codes.ts';
 import { DeviceRestart1764500000000 } from './1764500000000-device-restart.ts';
+import { DevicePresence1764600000000 } from './1764600000000-device-presence.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   DeviceHistory1764300000000,
   ControlCodes1764400000000,
   DeviceRestart1764500000000,
+  DevicePresence1764600000000,
 ];

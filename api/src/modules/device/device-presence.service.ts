@@ -4,9 +4,9 @@ import { DataSource } from 'typeorm';
 const flushMs = 5000;
 
 const flushQuery = `
-  UPDATE "devices" SET "lastSyncAt" = seen."at"
-  FROM unnest($1::uuid[], $2::timestamptz[]) AS seen("id", "at")
-  WHERE "assignmentId" = seen."id" AND ("lastSyncAt" IS NULL OR "lastSyncAt" < seen."at")`;
+  UPDATE "devices" SET "lastSyncAt" = to_timestamp(seen."ms" / 1000)
+  FROM unnest($1::uuid[], $2::float8[]) AS seen("id", "ms")
+  WHERE "assignmentId" = seen."id" AND ("lastSyncAt" IS NULL OR "lastSyncAt" < to_timestamp(seen."ms" / 1000))`;
 
 /** Presence of devices, derived from the time of their last sync. Written in batches. */
 @Injectable()
@@ -49,7 +49,7 @@ export class DevicePresenceService implements OnApplicationBootstrap, OnApplicat
   async flush(): Promise<void> {
     const batch = [...this.seen].sort(([a], [b]) => (a < b ? -1 : 1));
     if (batch.length === 0) return;
-    await this.dataSource.query(flushQuery, [batch.map(([id]) => id), batch.map(([, at]) => at)]);
+    await this.dataSource.query(flushQuery, [batch.map(([id]) => id), batch.map(([, at]) => at.getTime())]);
     for (const [id, at] of batch) if (this.seen.get(id) === at) this.seen.delete(id);
   }
 }

@@ -13,7 +13,9 @@ interface CloneRow {
   lastSeenAt: Date;
 }
 
-const seenQuery = `UPDATE "devices" SET "lastSyncAt" = $2 WHERE "assignmentId" = $1`;
+/** Few or none, unlike the registered ones. */
+const unregisteredQuery = `SELECT "id" FROM unnest($1::uuid[]) AS given("id")
+  WHERE NOT EXISTS (SELECT FROM "devices" WHERE "assignmentId" = "id")`;
 
 const followQuery = `UPDATE "devices" SET "machineId" = $2 WHERE "assignmentId" = $1 AND "machineId" <> $2
   AND NOT EXISTS (SELECT FROM "devices" WHERE "machineId" = $2)`;
@@ -66,24 +68,15 @@ export class DeviceRepository {
     });
   }
 
-  /** At once, unlike the batches of `DevicePresenceService`. */
-  async setSeen(db: EntityManager, assignmentId: string, at: Date): Promise<void> {
-    await db.query(seenQuery, [assignmentId, at]);
-  }
-
   /** Stores the fingerprint of changed hardware, unless another device is registered with it, so that the machine is not registered twice. */
   async followMachine(db: EntityManager, assignmentId: string, machineId: string): Promise<void> {
     await db.query(followQuery, [assignmentId, machineId]);
   }
 
-  /** Ids of those that are registered. */
-  async findRegistered(assignmentIds: readonly string[]): Promise<Set<string>> {
+  async findUnregistered(assignmentIds: readonly string[]): Promise<Set<string>> {
     if (assignmentIds.length === 0) return new Set();
-    const rows = await this.dataSource.query<{ assignmentId: string }[]>(
-      'SELECT "assignmentId" FROM "devices" WHERE "assignmentId" = ANY($1::uuid[])',
-      [assignmentIds],
-    );
-    return new Set(rows.map(({ assignmentId }) => assignmentId));
+    const rows = await this.dataSource.query<{ id: string }[]>(unregisteredQuery, [assignmentIds]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Of the given devices, those that were registered after the first `count` of the company. */
