@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { BatchedLookup } from '../../database/batched-lookup.ts';
 import { type DeviceDefaults, DeviceEntity } from '../device/device.entity.ts';
 import { type InstanceSocket, instanceTimeoutSeconds } from '../presence/presence.repository.ts';
 
@@ -23,12 +24,13 @@ type AgentRow = DeviceEntity &
 
 const lockQuery = 'SELECT "machineId" FROM "devices" WHERE "assignmentId" = $1 FOR NO KEY UPDATE';
 
-/** In one statement, since 10,000 devices sync each half minute. */
+/** How long agents wait for others that share their statement: 10,000 devices sync each half minute. */
+const agentWindowMs = 20;
 const agentQuery = `SELECT d.*, c."name" AS "companyName", c."logo", c."deviceConsent", c."deviceAccess",
     (SELECT s."machineId" FROM "device_sockets" s JOIN "api_instances" n USING ("instanceId")
       WHERE s."assignmentId" = d."assignmentId" AND n."seenAt" > now() - interval '${instanceTimeoutSeconds} seconds') AS "liveMachineId",
     EXISTS (SELECT FROM "sessions" WHERE "deviceId" = d."assignmentId" AND "status" <> 'closed') AS "hasSessions"
-  FROM "devices" d JOIN "companies" c USING ("companyId") WHERE d."assignmentId" = $1`;
+  FROM "devices" d JOIN "companies" c USING ("companyId") WHERE d."assignmentId" = ANY($1::uuid[])`;
 
 const liveQuery = `SELECT s."machineId", s."socketId" FROM "device_sockets" s JOIN "api_instances" n USING ("instanceId")
   WHERE s."assignmentId" = $1 AND n."seenAt" > now() - interval '${instanceTimeoutSeconds} seconds'`;
@@ -40,15 +42,13 @@ const takeQuery = `INSERT INTO "device_sockets" ("assignmentId", "machineId", "i
 /** The sockets of devices across all instances. One socket, the newest of the same machine, represents each device. */
 @Injectable()
 export class DeviceSocketRepository {
+  private readonly agents = new BatchedLookup((assignmentIds) => this.findAgents(assignmentIds), agentWindowMs);
+
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /** The device with the hashes of its secrets, and what its agent needs. */
-  async findAgent(assignmentId: string): Promise<FoundAgent | null> {
-    const [row] = await this.dataSource.query<AgentRow[]>(agentQuery, [assignmentId]);
-    if (!row) return null;
-    const { companyName, logo, deviceConsent, deviceAccess, liveMachineId, hasSessions, ...columns } = row;
-    const company = { name: companyName, logo, deviceConsent, deviceAccess };
-    return { device: Object.assign(new DeviceEntity(), columns), company, liveMachineId, hasSessions };
+  findAgent(assignmentId: string): Promise<FoundAgent | null> {
+    return this.agents.get(assignmentId.toLowerCase());
   }
 
   /** Locks the device; `null` if it is not registered. */
@@ -71,4 +71,14 @@ export class DeviceSocketRepository {
   async leave(assignmentId: string, socketId: string): Promise<void> {
     await this.dataSource.query('DELETE FROM "device_sockets" WHERE "assignmentId" = $1 AND "socketId" = $2', [assignmentId, socketId]);
   }
+
+  private async findAgents(assignmentIds: readonly string[]): Promise<Map<string, FoundAgent>> {
+    const rows = await this.dataSource.query<AgentRow[]>(agentQuery, [assignmentIds]);
+    return new Map(rows.map((row) => [row.assignmentId, toAgent(row)]));
+  }
+}
+
+function toAgent({ companyName, logo, deviceConsent, deviceAccess, liveMachineId, hasSessions, ...columns }: AgentRow): FoundAgent {
+  const company = { name: companyName, logo, deviceConsent, deviceAccess };
+  return { device: Object.assign(new DeviceEntity(), columns), company, liveMachineId, hasSessions };
 }
