@@ -1,7 +1,7 @@
 /** Interval between two syncs, unless the server names another one. */
 export const syncMs = 25_000;
 
-/** Intervals vary by this share, so that devices that start together do not stay together. */
+/** Pauses vary by this share, so that devices that start together do not stay together. The server varies the intervals that it names. */
 const spread = 0.2;
 
 const longestPauseMs = 5 * 60_000;
@@ -9,12 +9,12 @@ const longestPauseMs = 5 * 60_000;
 export interface SyncTimerOptions {
   /** Resolves with the interval that the server asks for; null for the usual one. */
   sync: () => Promise<number | null>;
-  /** Milliseconds to wait at least, as named by the server; 0 without. */
+  /** Milliseconds to wait, as named by the server; 0 without. */
   retryAfterOf: (error: unknown) => number;
   random?: () => number;
 }
 
-/** Repeats a sync. After failures the pauses grow. */
+/** Repeats a sync. The pauses grow after failures for which the server names no time to wait. */
 export class SyncTimer {
   readonly #options: SyncTimerOptions;
   readonly #random: () => number;
@@ -54,14 +54,19 @@ export class SyncTimer {
 
   #succeed(intervalMs: number | null): number {
     this.#failures = 0;
-    return (intervalMs ?? syncMs) * (1 - spread + 2 * spread * this.#random());
+    return intervalMs ?? syncMs * this.#variation();
   }
 
   #fail(error: unknown): number {
     this.#failures += 1;
-    const pauseMs = Math.min(syncMs * 2 ** (this.#failures - 1), longestPauseMs) * (1 - spread + 2 * spread * this.#random());
     const retryAfterMs = this.#options.retryAfterOf(error);
-    return Math.max(pauseMs, retryAfterMs * (1 + spread * this.#random()));
+    // A longer pause would make the device look offline.
+    if (retryAfterMs > 0) return retryAfterMs * (1 + spread * this.#random());
+    return Math.min(syncMs * 2 ** (this.#failures - 1), longestPauseMs) * this.#variation();
+  }
+
+  #variation(): number {
+    return 1 - spread + 2 * spread * this.#random();
   }
 
   #schedule(ms: number): void {
