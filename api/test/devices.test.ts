@@ -64,6 +64,50 @@ describe('listDevices', () => {
     await test.dataSource.query(`DELETE FROM "devices" WHERE "os" = 'android'`);
   });
 
+  describe('with more matches than it counts', () => {
+    const large = aCompany(test);
+    const page = async (query: string) => {
+      const { companyId, operator } = await large;
+      const { body } = await test.call('GET', `/api/company/${companyId}/device?pageSize=10&${query}`, { token: operator.token });
+      const { items, ...rest } = body as { items: { name: string }[]; total: number; isTotalExact: boolean };
+      return { ...rest, names: items.map(({ name }) => name) };
+    };
+    const numbered = (prefix: string, numbers: number[]) => numbers.map((number) => `${prefix}-${number}`);
+
+    beforeAll(async () => {
+      await test.dataSource.query(
+        `INSERT INTO "devices" ("assignmentId", "companyId", "machineId", "secretHash", "hostname", "os", "osVersion", "agentVersion", "tags", "note", "search")
+         SELECT gen_random_uuid(), $1, gen_random_uuid(), '', host, CASE WHEN n % 2 = 0 THEN 'linux' ELSE 'macos' END, '13', '2.18.1', '{}', '', host || ' shared'
+         FROM generate_series(10001, 13300) AS n, LATERAL (SELECT CASE WHEN n <= 12100 THEN 'early-' ELSE 'late-' END || n AS host) AS named`,
+        [(await large).companyId],
+      );
+    });
+
+    it.each([
+      ['the first rows match', 'search=shared', numbered('early', [10001, 10002]), false],
+      ['only later rows match', 'search=late', numbered('late', [12101, 12102]), false],
+      ['the order is reversed', 'search=shared%20early&sortDirection=desc', numbered('early', [12100, 12099]), false],
+      ['a filter applies', 'search=shared&os=linux', numbered('early', [10002, 10004]), false],
+      ['the filter leaves fewer', 'search=late&os=linux', numbered('late', [12102, 12104]), true],
+      ['the order has no index', 'search=shared&sortProperty=lastUser', null, false],
+    ])('returns the first page in order when %s', async (_, query, first, isTotalExact) => {
+      const { names, total, ...found } = await page(query);
+      expect({ ...found, size: names.length }).toMatchObject({ size: 10, isTotalExact });
+      expect(total).toBe(isTotalExact ? 600 : 1000);
+      if (first) expect(names.slice(0, 2)).toEqual(first);
+    });
+
+    it('continues on later pages, without a row twice', async () => {
+      const pages = await Promise.all([1, 2, 100].map((number) => page(`search=late&pageNumber=${number}`)));
+      expect(pages.flatMap(({ names }) => names)).toEqual(
+        numbered('late', [
+          ...Array.from({ length: 20 }, (_, index) => 12101 + index),
+          ...Array.from({ length: 10 }, (_, index) => 13091 + index),
+        ]),
+      );
+    });
+  });
+
   it('returns devices seen in the last 60 seconds as online', async () => {
     const online = (await list('')).items.filter(({ online }) => online).map(({ name }) => name);
     expect(online).toEqual(['Łódź front desk']);
@@ -77,6 +121,12 @@ describe('listDevices', () => {
     presence.markSeen(seenBefore.assignmentId, ago(300));
     await presence.flush();
     expect((await list('search=batch')).items.map(({ online }) => online)).toEqual([true, true]);
+  });
+
+  it('has no index with the time of last contact, which all indexes would follow', async () => {
+    const indexes = await test.dataSource.query<{ indexdef: string }[]>(`SELECT indexdef FROM pg_indexes WHERE tablename = 'devices'`);
+    expect(indexes.length).toBeGreaterThan(0);
+    expect(indexes.filter(({ indexdef }) => indexdef.includes('lastSyncAt'))).toEqual([]);
   });
 
   it('returns the open session of a device', async () => {

@@ -1,4 +1,4 @@
-import type { ObjectLiteral, QueryRunner, SelectQueryBuilder } from 'typeorm';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { searchPatterns } from '../database/search-text.ts';
 
 export interface PageQuery<Property extends string> {
@@ -27,8 +27,30 @@ export interface Sorting<Property extends string> {
   columns: Record<Property, string>;
   /** Those that may be empty; rows without a value come last. */
   nullable: readonly Property[];
+  /** Those with an index in this order. */
+  indexed?: readonly Property[];
   /** A unique column, so that no row appears on two pages. */
   tiebreak: string;
+}
+
+/** SQL conditions and the values of their parameters. */
+export interface Conditions {
+  tests: string[];
+  parameters: ObjectLiteral;
+}
+
+/** One condition for each search term; `condition` receives the name of the parameter. */
+export function searchConditions(search: string | undefined, condition: (parameter: string) => string): Conditions {
+  const patterns = searchPatterns(search);
+  return {
+    tests: patterns.map((_, index) => `(${condition(`:search${index}`)})`),
+    parameters: Object.fromEntries(patterns.map((pattern, index) => [`search${index}`, pattern])),
+  };
+}
+
+export function addConditions<Row extends ObjectLiteral>(rows: SelectQueryBuilder<Row>, { tests, parameters }: Conditions): void {
+  for (const test of tests) rows.andWhere(test);
+  rows.setParameters(parameters);
 }
 
 /** Adds one condition for each search term; `condition` receives the name of the parameter. */
@@ -37,9 +59,7 @@ export function addSearch<Row extends ObjectLiteral>(
   search: string | undefined,
   condition: (parameter: string) => string,
 ): void {
-  searchPatterns(search).forEach((pattern, index) => {
-    rows.andWhere(`(${condition(`:search${index}`)})`, { [`search${index}`]: pattern });
-  });
+  addConditions(rows, searchConditions(search, condition));
 }
 
 /** Reads one page of rows, and counts all of them. */
@@ -92,43 +112,68 @@ export async function readCountedPage<Row extends ObjectLiteral, Property extend
   return { items, total: Math.min(found, countLimit), isTotalExact: found <= countLimit, pageNumber, pageSize };
 }
 
+/** Rows that a search reads at most. */
+export interface SearchLimits {
+  /** Matches that are counted. */
+  counted: number;
+  /** Rows that are read in order, where there are more. */
+  scanned: number;
+}
+
 /**
- * Reads one page of the matches of a search, which costs more for each row than reading it. Up to a limit, one statement finds, counts and
- * sorts them. Above it, matches are frequent, and reading rows in order finds a page soon; the planner would sort all of them, since it
- * takes words for independent.
+ * Reads one page of the matches of a search, which cost more to find than to read. Up to a limit, one statement finds, counts and sorts them.
+ * More matches are frequent, and the first rows in order fill a page, unless they match by what they are ordered by: then all matches are
+ * sorted. The planner cannot choose, since it takes words for independent of each other and of the order.
  */
 export async function readSearchedPage<Row extends ObjectLiteral, Property extends string>(
-  rows: SelectQueryBuilder<Row>,
+  /** The rows that are searched. */
+  scope: SelectQueryBuilder<Row>,
+  conditions: Conditions,
   query: PageQuery<Property>,
   sorting: Sorting<Property>,
-  countLimit: number,
+  limits: SearchLimits,
 ): Promise<CountedPage<Row>> {
   const { pageNumber, pageSize, sortProperty, sortDirection } = query;
-  const { columns, nullable, tiebreak } = sorting;
+  const { columns, nullable, indexed = [], tiebreak } = sorting;
   const direction = sortDirection === 'asc' ? 'ASC' : 'DESC';
-  const nulls = nullable.includes(sortProperty) ? 'NULLS LAST' : '';
-  const [text, values] = rows
-    .clone()
-    .select(tiebreak, 'id')
-    .addSelect(`(${columns[sortProperty]})`, 'sort_key')
-    .limit(countLimit + 1)
-    .getQueryAndParameters();
-  const [found] = await rows.connection.query<{ count: number; ids: string[] }[]>(
-    `WITH "matches" AS MATERIALIZED (${text})
-     SELECT (SELECT count(*)::int FROM "matches") AS "count", ARRAY(
-       SELECT "id" FROM "matches" ORDER BY "sort_key" ${direction} ${nulls}, "id" ${direction}
-       LIMIT ${pageSize} OFFSET ${(pageNumber - 1) * pageSize}) AS "ids"`,
-    values,
-  );
-  const { count = 0, ids = [] } = found ?? {};
-  if (count <= countLimit) {
-    return { items: await findInOrder(rows, tiebreak, ids), total: count, isTotalExact: true, pageNumber, pageSize };
-  }
-  const items = await rows.connection.transaction(async (db) => {
-    await db.query('SET LOCAL enable_bitmapscan = off');
-    return findPage(rows.clone().setQueryRunner(db.queryRunner as QueryRunner), query, sorting);
-  });
-  return { items, total: countLimit, isTotalExact: false, pageNumber, pageSize };
+  const order = `"sort_key" ${direction} ${nullable.includes(sortProperty) ? 'NULLS LAST' : ''}, "id" ${direction}`;
+  const end = pageNumber * pageSize;
+  const keys = scope.clone().select(tiebreak, 'id').addSelect(`(${columns[sortProperty]})`, 'sort_key');
+  const idsOf = `ARRAY(SELECT "id" FROM "matches" ORDER BY ${order} LIMIT ${pageSize} OFFSET ${end - pageSize}) AS "ids"`;
+
+  const sortMatches = async (countLimit?: number) => {
+    const matching = keys.clone();
+    addConditions(matching, conditions);
+    const [text, values] = matching.limit(countLimit).getQueryAndParameters();
+    const [found] = await scope.connection.query<{ count: number; ids: string[] }[]>(
+      `WITH "matches" AS MATERIALIZED (${text}) SELECT (SELECT count(*)::int FROM "matches") AS "count", ${idsOf}`,
+      values,
+    );
+    return found ?? { count: 0, ids: [] };
+  };
+  /** Null if the first rows hold too few matches. */
+  const scanInOrder = async () => {
+    if (!indexed.includes(sortProperty) || end > limits.scanned) return null;
+    const first = keys
+      .clone()
+      .addSelect(conditions.tests.join(' AND ') || 'true', 'isMatch')
+      .setParameters(conditions.parameters)
+      .orderBy('sort_key', direction)
+      .addOrderBy(tiebreak, direction)
+      .limit(limits.scanned);
+    const [text, values] = first.getQueryAndParameters();
+    const [found] = await scope.connection.query<{ ids: string[] }[]>(
+      `WITH "matches" AS MATERIALIZED (SELECT "id", "sort_key" FROM (${text}) AS "first" WHERE "isMatch" LIMIT ${end}) SELECT ${idsOf}`,
+      values,
+    );
+    return found?.ids.length === pageSize ? found.ids : null;
+  };
+
+  const { count, ids } = await sortMatches(limits.counted + 1);
+  const isExact = count <= limits.counted;
+  const pageIds = isExact ? ids : ((await scanInOrder()) ?? (await sortMatches()).ids);
+  const items = await findInOrder(scope, tiebreak, pageIds);
+  return { items, total: Math.min(count, limits.counted), isTotalExact: isExact, pageNumber, pageSize };
 }
 
 /** Rows by their unique column, in the order of the values. */

@@ -10,7 +10,7 @@ import { DeviceRepository } from '../device/device.repository.ts';
 import { DeviceSessionRepository } from '../session/device-session.repository.ts';
 import { SessionPresenter } from '../session/session.presenter.ts';
 import { DevicePresenter } from './device.presenter.ts';
-import { deviceQuery } from './device-query.ts';
+import { deviceConditions, deviceQuery, devicesOf } from './device-query.ts';
 
 type Schemas = components['schemas'];
 type ListQuery = CallOf<'listDevices'>['query'];
@@ -26,11 +26,13 @@ const sorting: Sorting<ListQuery['sortProperty']> = {
     createdAt: 'device.createdAt',
   },
   nullable: ['group', 'lastUser', 'lastSeenAt', 'agentVersion'],
+  indexed: ['name', 'createdAt'],
   tiebreak: 'device.assignmentId',
 };
 
+const countLimit = 10_000;
 /** Of a search each row has to be read, and nobody pages that far. */
-const countLimits = { all: 10_000, search: 1_000 };
+const searchLimits = { counted: 1_000, scanned: 2_000 };
 
 /** The devices of a company. */
 @Injectable()
@@ -45,10 +47,10 @@ export class DeviceListService {
 
   async list(actor: Actor, query: ListQuery): Promise<CountedPage<Schemas['Device']>> {
     const now = new Date();
-    const devices = deviceQuery(this.dataSource, actor.companyId, query, now);
+    const { companyId } = actor;
     const page = query.search
-      ? await readSearchedPage(devices, query, sorting, countLimits.search)
-      : await readCountedPage(devices, query, sorting, countLimits.all);
+      ? await readSearchedPage(devicesOf(this.dataSource, companyId), deviceConditions(query, now), query, sorting, searchLimits)
+      : await readCountedPage(deviceQuery(this.dataSource, companyId, query, now), query, sorting, countLimit);
     return { ...page, items: await this.presenter.toDevices(actor, page.items, now) };
   }
 
