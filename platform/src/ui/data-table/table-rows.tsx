@@ -1,8 +1,8 @@
-import { Checkbox, Table } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Column, Selection } from './column.ts';
 import classes from './data-table.module.css';
+import { RowCheckbox } from './row-checkbox.tsx';
 import { rowKeyTarget, rowsAround } from './row-keys.ts';
 
 interface TableRowsProps<Row, Property extends string> {
@@ -23,7 +23,10 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
   return changed;
 }
 
-/** The rows share one tab stop (roving tabindex): arrows, Home and End move between them, and the position survives updates. */
+/**
+ * Plain elements: those of the UI kit take several times as long to render, and a page has hundreds of cells.
+ * The rows share one tab stop (roving tabindex): arrows, Home and End move between them, and the position survives updates.
+ */
 export function TableRows<Row, Property extends string>(props: TableRowsProps<Row, Property>) {
   const { columns, rows, rowId, isFirst, onAct, selection, empty } = props;
   const intl = useIntl();
@@ -48,18 +51,18 @@ export function TableRows<Row, Property extends string>(props: TableRowsProps<Ro
   };
 
   return (
-    <Table.Tbody>
+    <tbody>
       {rows.length === 0 && (
-        <Table.Tr className={classes['none'] ?? ''}>
-          <Table.Td colSpan={columns.length + (selection ? 1 : 0)}>{empty}</Table.Td>
-        </Table.Tr>
+        <tr className={classes['none']}>
+          <td colSpan={columns.length + (selection ? 1 : 0)}>{empty}</td>
+        </tr>
       )}
       {rows.map((row) => {
         const id = rowId(row);
         return (
-          <Table.Tr
+          <tr
             key={id}
-            className={classes['row'] ?? ''}
+            className={classes['row']}
             data-id={id}
             data-selected={selection?.selected.has(id) || undefined}
             tabIndex={id === currentId ? 0 : -1}
@@ -69,10 +72,9 @@ export function TableRows<Row, Property extends string>(props: TableRowsProps<Ro
             onKeyDown={(event) => handleKey(event, row)}
           >
             {selection && (
-              <Table.Td className={classes['select'] ?? ''}>
+              <td className={classes['select']}>
                 {canSelect(row) && (
-                  <Checkbox
-                    size="xs"
+                  <RowCheckbox
                     tabIndex={-1}
                     aria-label={intl.formatMessage({ id: 'app.ui.table.select' }, { name: selection.nameOf(row) })}
                     checked={selection.selected.has(id)}
@@ -80,12 +82,12 @@ export function TableRows<Row, Property extends string>(props: TableRowsProps<Ro
                     onDoubleClick={(event) => event.stopPropagation()}
                   />
                 )}
-              </Table.Td>
+              </td>
             )}
             {columns.map(({ id: columnId, header, cell, align, isHeading, isActions, isMinor }) => (
-              <Table.Td
+              <td
                 key={columnId}
-                className={isActions ? (classes['actions'] ?? '') : ''}
+                className={isActions ? classes['actions'] : undefined}
                 data-align={align}
                 data-heading={isHeading || undefined}
                 data-minor={isMinor || undefined}
@@ -94,11 +96,11 @@ export function TableRows<Row, Property extends string>(props: TableRowsProps<Ro
                 <span className={classes['value']} data-value={isActions ? undefined : true}>
                   {cell(row)}
                 </span>
-              </Table.Td>
+              </td>
             ))}
-          </Table.Tr>
+          </tr>
         );
       })}
-    </Table.Tbody>
+    </tbody>
   );
 }
