@@ -2,6 +2,7 @@
  * Many simulated devices in one process, with the agent's own sync, tokens and sockets, for benchmarks of the server. The parent names the
  * devices by message, and asks for a report of what has happened since the last one.
  */
+import { constants, setPriority } from 'node:os';
 import { SignalingSource } from '@nearhand/platform/realtime/signaling-source';
 import { type DeviceProof, DeviceServer } from '../src/server/device-server.ts';
 import { openSocket, type SocketConnection } from '../src/server/open-socket.ts';
@@ -90,6 +91,8 @@ function connect(origin: string, server: DeviceServer, proof: DeviceProof, timer
   return connection;
 }
 
+// Real devices have processors of their own.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('message', (order: Order) => {
   if (order.type === 'start') for (const [index, device] of order.devices.entries()) simulate(order.origin, device, index < order.sockets);
   if (order.type === 'stop') for (const { stop } of running.splice(-order.count)) stop();
