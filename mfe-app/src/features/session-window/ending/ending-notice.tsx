@@ -16,6 +16,8 @@ function Countdown({ endsAt, onUndo, onEnd }: { endsAt: number; onUndo: () => vo
   const left = Math.max(0, Math.ceil((endsAt - useNow(200)) / 1_000));
   useEffect(() => {
     const opener = document.activeElement;
+    // A note that is being written.
+    if (opener instanceof HTMLTextAreaElement || opener instanceof HTMLInputElement) return;
     undoRef.current?.focus();
     return () => {
       // The button that started it is enabled again in the same update.

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { aMe } from '@nearhand/platform/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { aSession } from '../../../shared/testing/a-session.ts';
 import { openWindow, provideFakeBrowser, receiveState, settle, socket } from '../testing/open-window.tsx';
@@ -79,5 +80,61 @@ describe('ending a session', () => {
     await settle();
     expect(closings).toEqual([]);
     expect(socket.current.emitted.length).toBeGreaterThan(0);
+  });
+});
+
+describe('ending a session that needs a note', () => {
+  const { settings } = aMe().company;
+  const me = aMe({ company: { settings: { ...settings, sessionNotesRequired: true } } });
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  async function requestEndWithoutNote() {
+    const bodies: { note?: string; status?: string }[] = [];
+    const handleUpdate = ({ body }: { body: unknown }) => {
+      bodies.push(body as (typeof bodies)[number]);
+      const note = bodies.findLast((one) => one.note !== undefined)?.note ?? '';
+      return bodies.at(-1)?.status ? closed() : running({ version: 1 + bodies.length, note });
+    };
+    await openWindow({ session: running(), me, handlers: { 'PUT /session/*': handleUpdate } });
+    fireEvent.click(screen.getByRole('button', { name: 'End session' }));
+    const field = await screen.findByLabelText('Note');
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+    const write = (note: string) => fireEvent.input(field, { target: { value: note } });
+    return { field, write, isClosed: () => bodies.some(({ status }) => status === 'closed') };
+  }
+
+  it('goes on when the note is saved, and waits for an operator who continues to write', async () => {
+    const { field, write, isClosed } = await requestEndWithoutNote();
+    await pass(6_000);
+    expect([isEnding(), isClosed()]).toEqual([false, false]);
+
+    act(() => field.focus());
+    write('Replaced');
+    await pass(900);
+    expect([isEnding(), document.activeElement]).toEqual([true, field]);
+    await pass(4_000);
+    write('Replaced the tray');
+    await pass(4_900);
+    expect([isEnding(), isClosed()]).toEqual([true, false]);
+    await pass(200);
+    expect(isClosed()).toBe(true);
+  });
+
+  it.each(['undoes it', 'leaves the note'])('is dropped when the operator %s', async (way) => {
+    const { write, isClosed } = await requestEndWithoutNote();
+    const pressEscape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
+    if (way === 'undoes it') {
+      write('Replaced');
+      await pass(900);
+      pressEscape();
+      write('Replaced the tray');
+    } else {
+      pressEscape();
+      fireEvent.click(screen.getByRole('button', { name: 'Notes' }));
+      await pass(0);
+      fireEvent.input(screen.getByLabelText('Note'), { target: { value: 'Replaced' } });
+    }
+    await pass(7_000);
+    expect([isEnding(), isClosed()]).toEqual([false, false]);
   });
 });

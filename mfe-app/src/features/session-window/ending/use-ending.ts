@@ -8,6 +8,8 @@ export interface Ending {
   /** Milliseconds since 1970; null unless the session is about to end. */
   endsAt: number | null;
   start: () => void;
+  /** Starts the wait again if the session is about to end. */
+  postpone: () => void;
   undo: () => void;
   /** Ends the session without waiting. */
   endNow: () => void;
@@ -49,6 +51,7 @@ export function useEnding(canEnd: boolean, onEnd: () => void): Ending {
   return {
     endsAt,
     start: () => setEndsAt((before) => before ?? Date.now() + undoMs),
+    postpone: () => setEndsAt((before) => before && Date.now() + undoMs),
     undo: () => setEndsAt(null),
     endNow: () => {
       setEndsAt(null);
