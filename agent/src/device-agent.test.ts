@@ -272,7 +272,13 @@ describe('a session with a device', () => {
 
   it('leaves its sessions open while the computer restarts', async () => {
     const { operator, invitation } = await aSession();
-    operator.send(capabilities.machine, { type: 'machine.restart' });
+    const { participantId } = operator.about;
+    const { sessionId, company } = invitation;
+    const request = { operator: { name: 'Ada Nowak', avatar: null }, company, consent: 'ask' } as const;
+    const stranger = '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1aff';
+    server.toDevice('device:restart', { ...request, participant: { sessionId, participantId: stranger } });
+    server.toDevice('device:restart', { ...request, participant: { sessionId: stranger, participantId } });
+    server.toDevice('device:restart', { ...request, participant: { sessionId, participantId } });
     await until(() => restartComputer.mock.calls.length === 1, 'The restart');
     expect(kept).toEqual([invitation.sessionId]);
     agent?.stop();
@@ -285,7 +291,7 @@ describe('a session with a device', () => {
     await anOnlineAgent();
     restartComputer.mockClear();
     const { operator, company } = anInvitation();
-    server.toDevice('device:restart', { operator, company, consent });
+    server.toDevice('device:restart', { operator, company, consent, participant: null });
     if (consent === 'ask') {
       await until(() => system.window.shown.length === 1, 'The question');
       expect(restartComputer).not.toHaveBeenCalled();

@@ -216,6 +216,26 @@ describe('restartDevice', () => {
     sockets.closeAll();
   });
 
+  it('asks for an operator in a session, also without access to the device, and names the session', async () => {
+    const sockets = socketsOf(test, await test.listen());
+    const agent = await anAgent(test, await aCompanyCode(test, company));
+    const { assignmentId } = agent;
+    await agent.syncNow({ canRestart: true });
+    const asked = next(await agent.connect(sockets), 'device:restart');
+    const begin = async (body: object) => (await test.call('POST', '/api/session', { token: operator.token, body })).body['sessionId'];
+    const [sessionId, other] = [await begin({ device: assignmentId, mode: 'control' }), await begin({})];
+    await put(assignmentId, { access: 'admins' }, admin);
+    const restartIn = async (id: unknown, { token } = operator) =>
+      (await test.call('POST', `/api/device/${assignmentId}/restart?sessionId=${String(id)}`, { token })).status;
+    expect([await restartIn(other), await restartIn(sessionId, admin), await restartIn(sessionId)]).toEqual([403, 403, 202]);
+    expect(await asked).toMatchObject({ participant: { sessionId, participantId: operator.user.id } });
+    const records = (await auditOf(test, company)).filter(({ action }) => action === 'deviceRestarted');
+    expect(records.map(({ details }) => details)).toContainEqual({ assignmentId, sessionId });
+    await test.call('PUT', `/api/session/${String(sessionId)}`, { token: operator.token, body: { status: 'closed' } });
+    expect(await restartIn(sessionId)).toBe(403);
+    sockets.closeAll();
+  });
+
   it('refuses devices that are offline, cannot restart, or are not for the operator', async () => {
     const traits = [
       { canRestart: true, lastSyncAt: null },

@@ -52,7 +52,7 @@ export async function attend(origin: string, code: string, filesFolder: string, 
         timeoutMs: consentMs,
       }),
     // The program would not start with the computer.
-    restart: null,
+    canRestart: false,
     onEnd: () => end(),
   });
   const window = new SessionWindow(session, company.name, desktop.system);

@@ -11,8 +11,8 @@ export interface DesktopEndsOptions {
   peers: Peers;
   system: System;
   allows: (peer: string, permission: Permission) => boolean;
-  /** Restarts the computer; null where that is not possible. */
-  restart: (() => void) | null;
+  /** Whether the computer can restart with the agent. */
+  canRestart: boolean;
   /** Mouse and keyboard of the device are without effect, or have effect again. */
   onLocked: (isLocked: boolean) => void;
 }
@@ -25,7 +25,7 @@ export class DesktopEnds {
   readonly #clipboard: ClipboardSync;
   readonly #machine: MachineKeeper;
 
-  constructor({ peers, system, allows, restart, onLocked }: DesktopEndsOptions) {
+  constructor({ peers, system, allows, canRestart, onLocked }: DesktopEndsOptions) {
     const may = (permission: Permission) => (peer: string) => allows(peer, permission);
     this.#input = new InputReceiver({ peers, target: system.input, mayControl: may('control') });
     const { screen } = system;
@@ -37,7 +37,7 @@ export class DesktopEnds {
       onSelect: (peer, displayId) => this.#picture.select(peer, displayId),
     });
     this.#clipboard = new ClipboardSync({ peers, port: system.clipboard, mayUse: may('clipboard') });
-    this.#machine = new MachineKeeper({ peers, privacy: system.privacy, mayControl: may('control'), restart, onLocked });
+    this.#machine = new MachineKeeper({ peers, privacy: system.privacy, mayControl: may('control'), canRestart, onLocked });
   }
 
   followPermissions(): void {

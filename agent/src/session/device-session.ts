@@ -40,8 +40,8 @@ export interface DeviceSessionOptions {
   inbox: FileInbox;
   /** Asks the person at the device for a permission that the session does not have, or for the consent to a recording. */
   decide: (operatorName: string, wish: Permission | 'recording') => Promise<boolean>;
-  /** Restarts the computer; null where that is not possible. */
-  restart: (() => void) | null;
+  /** Whether the computer can restart with the agent. */
+  canRestart: boolean;
   onEnd: (end: SessionEnd) => void;
 }
 
@@ -125,8 +125,12 @@ export class DeviceSession extends Observable<DeviceSessionState> {
     this.#desktop?.close();
     const allows = (peer: string, permission: Permission) => this.#permissions.allows(peer, permission);
     const onLocked = (isLocked: boolean) => this.set({ ...this.state, isLocked });
-    const { restart } = this.#options;
-    this.#desktop = system && new DesktopEnds({ peers: this.links.peers, system, allows, restart, onLocked });
+    const { canRestart } = this.#options;
+    this.#desktop = system && new DesktopEnds({ peers: this.links.peers, system, allows, canRestart, onLocked });
+  }
+
+  isControlledBy(participantId: string): boolean {
+    return this.#permissions.allows(participantId, 'control');
   }
 
   /** Ends the session for all operators. They are notified directly, and on the server. */

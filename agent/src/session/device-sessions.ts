@@ -76,11 +76,11 @@ export class DeviceSessions {
     });
   }
 
-  /** An operator restarts the computer without a session. */
-  async restart({ operator, company, consent }: Schemas['DeviceRestart']): Promise<void> {
+  /** An operator restarts the computer, in a session or without one. */
+  async restart(request: Schemas['DeviceRestart']): Promise<void> {
     if (!this.#options.restart) return;
-    const isAllowed = consent === 'none' || (await this.#put(`${operator.name} (${company.name})`, deviceText('agent.restart')));
-    if (isAllowed) await this.#restart(operator.name);
+    if (await this.#mayRestart(request)) await this.#restart(request.operator.name);
+    else log(`The restart that ${JSON.stringify(request.operator.name)} requested was denied.`);
   }
 
   /** During a restart of the computer, the sessions wait for its return. */
@@ -90,6 +90,11 @@ export class DeviceSessions {
       if (this.#isRestarting) session.leave();
       else session.stop('stopped');
     }
+  }
+
+  async #mayRestart({ operator, company, consent, participant }: Schemas['DeviceRestart']): Promise<boolean> {
+    if (participant) return this.#running.get(participant.sessionId)?.session.isControlledBy(participant.participantId) ?? false;
+    return consent === 'none' || this.#put(`${operator.name} (${company.name})`, deviceText('agent.restart'));
   }
 
   async #consider(invite: DeviceSessionInvitation): Promise<void> {
@@ -121,7 +126,7 @@ export class DeviceSessions {
       inbox: new FileInbox(inboxFolder, desktop.uid),
       decide: async (operatorName, permission) =>
         consent === 'none' || this.#put(`${operatorName} (${company.name})`, deviceText(`agent.permission.${permission}`)),
-      restart: this.#options.restart && (() => void this.#restart(operator.name)),
+      canRestart: this.#options.restart !== null,
       onEnd: (end) => {
         log(`The session with ${JSON.stringify(operator.name)} has ended (${end}).`);
         this.#running.get(sessionId)?.window.close();

@@ -9,14 +9,14 @@ export interface MachineKeeperOptions {
   peers: Peers;
   privacy: PrivacyPort;
   mayControl: (peer: string) => boolean;
-  /** Restarts the computer; null where that is not possible. */
-  restart: (() => void) | null;
+  /** The server requests the restart; operators learn here whether it is possible. */
+  canRestart: boolean;
   /** Whether the person at the device cannot use mouse and keyboard. */
   onLocked: (isLocked: boolean) => void;
   now?: () => number;
 }
 
-/** The device's end of the machine capability: blank screen and locked input, until their operator is gone, and restart. */
+/** The device's end of the machine capability: blank screen and locked input, until their operator is gone. */
 export class MachineKeeper {
   readonly #options: MachineKeeperOptions;
   readonly #messenger: Messenger<MachineMessage>;
@@ -59,7 +59,6 @@ export class MachineKeeper {
   #receive(message: MachineMessage, peer: string): void {
     if (!this.#options.mayControl(peer) || !this.#limit.take(peer)) return;
     if (message.type === 'machine.set') this.#apply(message, peer);
-    else if (message.type === 'machine.restart') this.#options.restart?.();
   }
 
   #release(): void {
@@ -83,14 +82,14 @@ export class MachineKeeper {
   }
 
   #publish(peer: string): void {
-    const { privacy, restart, mayControl } = this.#options;
+    const { privacy, canRestart, mayControl } = this.#options;
     const may = mayControl(peer);
     this.#messenger.send(
       {
         type: 'machine.state',
         canBlank: may && privacy.canBlank,
         canLock: may && privacy.canLock,
-        canRestart: may && restart !== null,
+        canRestart: may && canRestart,
         isBlank: this.#isBlank,
         isLocked: this.#isLocked,
       },

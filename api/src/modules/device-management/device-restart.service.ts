@@ -7,6 +7,7 @@ import { AuditService } from '../audit/audit.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { LicenseService } from '../company/license.service.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
+import { SessionStatusRepository } from '../session/session-status.repository.ts';
 import { UserEntity } from '../user/user.entity.ts';
 
 /** Restarts computers whose agent starts with them. */
@@ -15,26 +16,41 @@ export class DeviceRestartService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(LicenseService) private readonly licenses: LicenseService,
+    @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
     @Inject(AuditService) private readonly audit: AuditService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}
 
-  async restart(actor: Actor, address: string, assignmentId: string, now = new Date()): Promise<void> {
+  /** `sessionId`: the session in which the user controls the device, also without access to it outside of the session. */
+  async restart(
+    actor: Actor,
+    address: string,
+    { assignmentId, sessionId }: { assignmentId: string; sessionId: string | undefined },
+    now = new Date(),
+  ): Promise<void> {
     const { companyId, userId } = actor;
     await this.dataSource.transaction(async (db) => {
       const company = await db.findOneByOrFail(CompanyEntity, { companyId });
       const device = await db.findOneBy(DeviceEntity, { assignmentId, companyId });
       if (!device) throw new DomainError('DEVICE_NOT_FOUND');
-      if (!device.canBeAccessedBy(actor, company) || !device.canRestart) throw new DomainError('FORBIDDEN');
+      const mayRestart = sessionId
+        ? await this.sessions.isOpenFor(userId, sessionId, assignmentId, db)
+        : device.canBeAccessedBy(actor, company);
+      if (!mayRestart || !device.canRestart) throw new DomainError('FORBIDDEN');
       await this.licenses.ensureDeviceUnlocked(db, companyId, device.assignmentId, now);
       if (!device.isOnline(now)) throw new DomainError('DEVICE_OFFLINE');
 
       const { name: operatorName, avatar } = await db.findOneByOrFail(UserEntity, { id: userId });
       const { name, logo } = company;
-      const details = { assignmentId: device.assignmentId };
+      const details = { assignmentId, ...(sessionId && { sessionId }) };
       await this.audit.add(db, { companyId, action: 'deviceRestarted', byUserId: userId, address, targetName: device.name, details });
-      const restart = { operator: { name: operatorName, avatar }, company: { name, logo }, consent: device.consentIn(company) };
-      this.events.publish(db, { type: 'deviceRestarted', assignmentId: device.assignmentId, restart });
+      const restart = {
+        operator: { name: operatorName, avatar },
+        company: { name, logo },
+        consent: device.consentIn(company),
+        participant: sessionId ? { sessionId, participantId: userId } : null,
+      };
+      this.events.publish(db, { type: 'deviceRestarted', assignmentId, restart });
     });
   }
 }

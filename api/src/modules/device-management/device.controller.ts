@@ -89,8 +89,8 @@ export class DeviceController {
   }
 
   @Operation('restartDevice')
-  async restartDevice(@Call() { actor, path, ip }: CallOf<'restartDevice'>): Promise<ReplyOf<'restartDevice'>> {
-    await this.restarts.restart(actor, ip, path.assignmentId);
+  async restartDevice(@Call() { actor, path, query, ip }: CallOf<'restartDevice'>): Promise<ReplyOf<'restartDevice'>> {
+    await this.restarts.restart(actor, ip, { assignmentId: path.assignmentId, sessionId: query.sessionId });
   }
 
   @Operation('removeDevice')

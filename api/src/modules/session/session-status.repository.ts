@@ -22,6 +22,9 @@ const customerQuery = `SELECT "companyId" FROM "sessions"
 
 const deviceQuery = `SELECT "sessionId" FROM "sessions" WHERE "deviceId" = $1 AND "status" <> 'closed' ORDER BY "createdAt"`;
 
+const participantQuery = `SELECT 1 FROM "sessions"
+  WHERE "sessionId" = $1 AND "deviceId" = $2 AND "status" <> 'closed' AND ("operatorId" = $3 OR $3 = ANY("participantIds"))`;
+
 const lateQuery = `SELECT "sessionId" FROM "sessions"
   WHERE "status" <> 'closed' AND ("timerAt" IS NULL OR "timerAt" < now() - make_interval(secs => $1 / 1000.0))`;
 
@@ -55,6 +58,11 @@ export class SessionStatusRepository {
   async findOpenOfDevice(assignmentId: string, db: EntityManager = this.dataSource.manager): Promise<string[]> {
     const rows = await db.query<{ sessionId: string }[]>(deviceQuery, [assignmentId]);
     return rows.map(({ sessionId }) => sessionId);
+  }
+
+  /** Whether the session with a device is open and the user is its host, or another operator in it. */
+  async isOpenFor(userId: string, sessionId: string, assignmentId: string, db: EntityManager): Promise<boolean> {
+    return (await db.query<unknown[]>(participantQuery, [sessionId, assignmentId, userId])).length > 0;
   }
 
   /** Open sessions whose timer is missing or late. */

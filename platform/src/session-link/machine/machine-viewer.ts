@@ -8,7 +8,7 @@ export type Machine = Omit<MachineState, 'type'>;
 /** Before the device has reported what it can do, and while it is not connected. */
 const unknown: Machine = { canBlank: false, canLock: false, canRestart: false, isBlank: false, isLocked: false };
 
-/** The operator's end: screen, local input and restart of a device. */
+/** The operator's end: screen and local input of a device. */
 export class MachineViewer extends Observable<Machine> {
   static readonly protocol = machineProtocol;
   readonly #messenger: Messenger<MachineMessage>;
@@ -33,10 +33,5 @@ export class MachineViewer extends Observable<Machine> {
 
   change({ isBlank = this.state.isBlank, isLocked = this.state.isLocked }: Partial<Pick<Machine, 'isBlank' | 'isLocked'>>): void {
     this.#messenger.send({ type: 'machine.set', isBlank, isLocked });
-  }
-
-  /** False if the device cannot be reached. */
-  restart(): boolean {
-    return this.#messenger.send({ type: 'machine.restart' });
   }
 }

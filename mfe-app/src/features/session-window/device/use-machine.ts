@@ -1,9 +1,11 @@
 import { notify } from '@nearhand/platform/core';
-import { useIntl } from '@nearhand/platform/intl';
+import { useErrorText, useIntl } from '@nearhand/platform/intl';
 import { type Machine, MachineViewer } from '@nearhand/platform/session-link/machine/machine-viewer';
 import { useState } from 'react';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
+import { useWindow } from '../window-context.ts';
+import { restartDevice } from './machine.data.ts';
 import { useDeviceName } from './use-device-name.ts';
 
 export interface MachineControl {
@@ -25,7 +27,19 @@ export function useMachine(): MachineControl {
   const device = useDeviceName();
   const viewer = useCapability(MachineViewer);
   const state = useObservable(viewer) ?? nothing;
+  const errorText = useErrorText();
+  const { session } = useWindow();
   const [isRestartAsked, setRestartAsked] = useState(false);
+
+  const restart = async () => {
+    if (!session.device) return;
+    try {
+      await restartDevice(session.device.assignmentId, session.sessionId);
+      notify('success', intl.formatMessage({ id: 'app.session.device.restarting' }, { device }));
+    } catch (error) {
+      notify('error', errorText(error));
+    }
+  };
   return {
     state,
     isKnown: state.canBlank || state.canLock || state.canRestart,
@@ -34,7 +48,7 @@ export function useMachine(): MachineControl {
     askRestart: () => setRestartAsked(true),
     answerRestart: (isWanted) => {
       setRestartAsked(false);
-      if (isWanted && viewer?.restart()) notify('success', intl.formatMessage({ id: 'app.session.device.restarting' }, { device }));
+      if (isWanted) void restart();
     },
   };
 }
