@@ -11,6 +11,7 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { agentVersion } from '../src/version.ts';
+import { installScript } from './install-script.ts';
 import { noticesOf } from './notices.ts';
 import { type PackedFile, packFiles } from './pack-files.ts';
 
@@ -104,7 +105,7 @@ try {
   await chmod(program, 0o755);
   const postject = createRequire(import.meta.url).resolve('postject/dist/cli.js');
   execFileSync(node, [postject, program, 'NODE_SEA_BLOB', join(work, 'sea.blob'), '--sentinel-fuse', fuse], { stdio: 'pipe' });
-  await copyFile(join(here, 'install-linux.sh'), join(fresh, 'install-linux.sh'));
+  await writeFile(join(fresh, 'install-linux.sh'), installScript(await readFile(join(here, 'install-linux.sh'), 'utf8')));
   await writeFile(join(fresh, 'NOTICES.txt'), await noticesOf(modules, [...packages, ...Object.keys(nativePackages), 'node']));
   const content = await readFile(program);
   const checksum = createHash('sha256').update(content).digest('hex');

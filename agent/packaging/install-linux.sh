@@ -7,27 +7,33 @@
 # nothing is installed.
 set -eu
 
-fail() { printf '%s\n' "$*" >&2; exit 1; }
-say() { printf '%s\n' "$*"; }
+# The texts of locales/*/agent.json in the language of the environment: the build writes them here.
+#texts#
+
+# A text with its value.
+say() { format=$1; shift; printf "$format\\n" "$@"; }
+fail() { say "$@" >&2; exit 1; }
 
 server='' code='' action=install
 while [ $# -gt 0 ]; do
   case $1 in
-    --server) server=${2:-}; shift 2 || fail 'Give the address of the server.' ;;
-    --code) code=${2:-}; shift 2 || fail 'Give the code.' ;;
+    --server) server=${2:-}; shift 2 || fail "$text_giveServer" ;;
+    --code) code=${2:-}; shift 2 || fail "$text_giveCode" ;;
     --attend) action=attend; shift ;;
     --uninstall) action=uninstall; shift ;;
-    *) fail "Unknown option $1" ;;
+    *) fail "$text_unknownOption" "$1" ;;
   esac
 done
 
 is_root=$([ "$(id -u)" = 0 ] && echo yes || echo no)
 if [ "$is_root" = yes ]; then
   folder=/opt/nearhand-agent
+  cache=/var/cache/nearhand-agent
   command=/usr/local/bin/nearhand-agent
   unit=/etc/systemd/system/nearhand-agent.service
 else
   folder="${XDG_DATA_HOME:-$HOME/.local/share}/nearhand-agent"
+  cache="${XDG_CACHE_HOME:-$HOME/.cache}/nearhand-agent"
   command="$HOME/.local/bin/nearhand-agent"
   autostart="${XDG_CONFIG_HOME:-$HOME/.config}/autostart/nearhand-agent.desktop"
 fi
@@ -51,65 +57,69 @@ if [ "$action" = uninstall ]; then
   if [ "$is_root" = yes ]; then
     if has_systemd; then systemctl disable nearhand-agent 2>/dev/null || true; fi
     rm -f "$unit"
-    rm -rf /var/cache/nearhand-agent
   else
     rm -f "$autostart"
-    rm -rf "${XDG_CACHE_HOME:-$HOME/.cache}/nearhand-agent"
   fi
   rm -f "$command"
-  rm -rf "$folder"
-  say 'The agent is uninstalled.'
+  rm -rf "$folder" "$cache"
+  say "$text_uninstalled"
   exit 0
 fi
 
 case $server in
   http://*|https://*) server=${server%/} ;;
-  *) fail 'Give the address of the server: --server https://support.example.com' ;;
+  *) fail "$text_giveServer" ;;
 esac
-[ -n "$code" ] || fail 'Give the code that Nearhand shows: --code CODE'
-[ "$(uname -s)" = Linux ] || fail 'This script installs the agent for Linux.'
+[ -n "$code" ] || fail "$text_giveCode"
+[ "$(uname -s)" = Linux ] || fail "$text_notLinux"
 case $(uname -m) in
   x86_64|amd64) ;;
-  *) fail "There is no agent for $(uname -m) yet." ;;
+  *) fail "$text_noMachine" "$(uname -m)" ;;
 esac
 if command -v curl >/dev/null; then fetch() { curl -fsSL --retry 3 "$1" -o "$2"; }
 elif command -v wget >/dev/null; then fetch() { wget -q "$1" -O "$2"; }
-else fail 'Install curl or wget first.'; fi
+else fail "$text_noTool"; fi
 
 # Downloads the agent to $temporary/agent.
 download() {
-  say 'Downloading the agent…'
-  fetch "$server/api/integration/installer/latest?os=linux&action=device" "$temporary/latest" || fail 'The server offers no agent for Linux.'
+  say "$text_downloading"
+  fetch "$server/api/integration/installer/latest?os=linux&action=device" "$temporary/latest" || fail "$text_noAgent"
   expected=$(sed -n 's/.*"sha256"[[:space:]]*:[[:space:]]*"\([0-9a-f]\{64\}\)".*/\1/p' "$temporary/latest")
-  [ -n "$expected" ] || fail 'The server has not sent a checksum.'
-  fetch "$server/api/integration/installer?action=device&os=linux" "$temporary/agent" || fail 'The agent could not be downloaded.'
+  [ -n "$expected" ] || fail "$text_noChecksum"
+  fetch "$server/api/integration/installer?action=device&os=linux" "$temporary/agent" || fail "$text_downloadFailed"
   actual=$(sha256sum "$temporary/agent" | cut -d' ' -f1)
-  [ "$actual" = "$expected" ] || fail 'The download is damaged: its checksum differs. Try again.'
+  [ "$actual" = "$expected" ] || fail "$text_damaged"
   chmod 755 "$temporary/agent"
 }
 
 if [ "$action" = attend ]; then
-  cache="${XDG_CACHE_HOME:-$HOME/.cache}"
-  mkdir -p "$cache"
-  temporary=$(mktemp -d "$cache/nearhand-attend-XXXXXX")
+  mkdir -p "$(dirname "$cache")"
+  temporary=$(mktemp -d "$cache-XXXXXX")
   trap 'rm -rf "$temporary"' EXIT
   trap 'exit 130' INT TERM HUP
   download
-  say 'Answer the question in the window of Nearhand. Close this terminal to end the session.'
+  say "$text_answer"
   # The program unpacks what it contains into this folder, too.
   XDG_CACHE_HOME="$temporary" "$temporary/agent" attend --server "$server" --code "$code"
   exit 0
 fi
 
-mkdir -p "$folder" "$(dirname "$command")"
+# An installed agent runs on until this computer is registered. Nothing is left of an installation that fails before.
+not_installed="$text_notInstalled"
+if [ -x "$program" ]; then not_installed="$text_notReplaced"; fi
+mkdir -p "$folder"
 temporary=$(mktemp -d "$folder/.install-XXXXXX")
-trap 'rm -rf "$temporary"' EXIT
+trap 'rm -rf "$temporary"; rmdir "$folder" 2>/dev/null || true' EXIT
+trap 'exit 130' INT TERM HUP
 download
+CACHE_DIRECTORY="$temporary/cache" "$temporary/agent" register --server "$server" --code "$code" || fail "$not_installed"
 
 stop_agent
 mv -f "$temporary/agent" "$program"
+rm -rf "$cache"
+mkdir -p "$(dirname "$command")" "$(dirname "$cache")"
+mv "$temporary/cache" "$cache"
 ln -sf "$program" "$command"
-"$program" register --server "$server" --code "$code"
 
 if [ "$is_root" = yes ] && has_systemd; then
   cat >"$unit" <<UNIT
@@ -137,7 +147,7 @@ WantedBy=multi-user.target
 UNIT
   systemctl daemon-reload
   systemctl enable --now nearhand-agent
-  say 'The agent runs as a service.'
+  say "$text_service"
   exit 0
 fi
 
@@ -153,5 +163,5 @@ DESKTOP
 fi
 setsid nohup "$program" run >"$folder/agent.log" 2>&1 </dev/null &
 echo $! >"$pid_file"
-if [ "$is_root" = yes ]; then say 'The agent is running. There is no systemd here, so that it does not start with the computer.'
-else say 'The agent is running, and starts when you sign in to the desktop.'; fi
+if [ "$is_root" = yes ]; then say "$text_noSystemd"
+else say "$text_running"; fi

@@ -33,7 +33,7 @@ describe('readCommandLine', () => {
     [`register --server https://a --code ${'1'.repeat(41)}`, 'Give the code'],
     ['start', 'There is no command start'],
     ['run fast', 'fast is not expected here'],
-    ['run --fast', "Unknown option '--fast'"],
+    ['run --fast', 'These options are not valid: run --fast'],
   ])('rejects %j', (text, message) => {
     expect(() => read(text)).toThrow(message);
   });

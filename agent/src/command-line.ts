@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UserError } from './user-error.ts';
+import { deviceText, type TextId } from './visibility/device-texts.ts';
 
 export interface RegisterCommand {
   name: 'register';
@@ -28,22 +29,36 @@ export interface CommandLine {
   instance: string;
 }
 
-export const usage = `Usage: nearhand-agent <command> [options]
+const commands: readonly (readonly [string, TextId])[] = [
+  ['register --server URL --code CODE', 'agent.usage.register'],
+  ['run', 'agent.usage.run'],
+  ['attend --server URL --code CODE', 'agent.usage.attend'],
+  ['unregister', 'agent.usage.unregister'],
+  ['status', 'agent.usage.status'],
+];
+const options: readonly (readonly [string, TextId])[] = [
+  ['--state FOLDER', 'agent.usage.state'],
+  ['--files FOLDER', 'agent.usage.files'],
+  ['--instance NAME', 'agent.usage.instance'],
+  ['--service', 'agent.usage.service'],
+];
+const nameWidth = 36;
 
-Commands
-  register --server URL --code CODE   Register this computer with the company of the code
-  run                                 Connect to the server and wait for operators, as a service does
-  attend --server URL --code CODE     Join one session, without registration
-  unregister                          Remove this computer from its company
-  status                              Print the registration
-
-Options
-  --state FOLDER                      Folder of the registration
-  --files FOLDER                      Folder of received files
-  --instance NAME                     Name of one of several agents on this computer
-  --service                           With run: starts with the computer, which operators may restart
-  --help, --version
-`;
+/** The commands and options, in the language of the user. */
+export function usage(): string {
+  const rows = (list: typeof commands) => list.map(([name, id]) => `  ${name.padEnd(nameWidth)}${deviceText(id)}`);
+  return [
+    deviceText('agent.usage.line'),
+    '',
+    deviceText('agent.usage.commands'),
+    ...rows(commands),
+    '',
+    deviceText('agent.usage.options'),
+    ...rows(options),
+    '  --help, --version',
+    '',
+  ].join('\n');
+}
 
 const longestCode = 40;
 
@@ -52,7 +67,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   const { values, positionals } = parse(args);
   const { state: stateFolder, files: filesFolder, instance = '', help, version, server, code, service = false } = values;
   const [name = 'help', ...rest] = positionals;
-  if (rest.length > 0) throw new UserError(`${rest[0]} is not expected here.\n\n${usage}`);
+  if (rest.length > 0) throw misused('agent.command.unexpected', { argument: rest[0] ?? '' });
   const line = (command: Command): CommandLine => ({ command, stateFolder, filesFolder, instance });
   if (help) return line({ name: 'help' });
   if (version) return line({ name: 'version' });
@@ -69,7 +84,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     case 'help':
       return line({ name });
     default:
-      throw new UserError(`There is no command ${name}.\n\n${usage}`);
+      throw misused('agent.command.unknown', { command: name });
   }
 }
 
@@ -89,20 +104,21 @@ function parse(args: readonly string[]) {
         version: { type: 'boolean', short: 'v' },
       },
     });
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  } catch {
+    throw misused('agent.command.optionsInvalid', { options: args.join(' ') });
   }
 }
 
+const misused = (id: TextId, values: Record<string, string>): UserError => new UserError(`${deviceText(id, values)}\n\n${usage()}`);
+
 function originOf(server: string | undefined): string {
   const url = URL.parse(server ?? '');
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new UserError('Give the address of the server, such as --server https://support.example.com');
+  if (!url || !/^https?:$/.test(url.protocol)) throw new UserError(deviceText('agent.command.giveServer'));
   return url.origin;
 }
 
 function codeOf(code: string | undefined): string {
   const clean = code?.trim() ?? '';
-  if (!clean || clean.length > longestCode) throw new UserError('Give the code that Nearhand shows, such as --code ABCDE-FGHJK');
+  if (!clean || clean.length > longestCode) throw new UserError(deviceText('agent.command.giveCode'));
   return clean;
 }

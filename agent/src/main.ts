@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     case 'blank-screen':
       return blankScreen();
     case 'help':
-      return print(usage);
+      return print(usage());
     case 'version':
       return print(agentVersion);
     case 'run':

@@ -29,7 +29,7 @@ const invitationOf = (code: string): { key: string } | { code: string } =>
 /** Joins one session as its customer, with control, after the consent of the person at the computer. */
 export async function attend(origin: string, code: string, filesFolder: string, desktop: Desktop, stopped: AbortSignal): Promise<void> {
   // Before the code is used: it works once.
-  if (!desktop.system) throw new UserError('No X11 desktop was found. Run the command in a terminal of the desktop, without sudo.');
+  if (!desktop.system) throw new UserError(deviceText('agent.command.noDesktop'));
   const server = new DeviceServer(origin);
   const handedOver = controlCodePattern.test(code) ? await explained(server.useControlCode(code)) : null;
   const card = handedOver ?? (await join(server, { ...invitationOf(code), accept: false }));
@@ -37,10 +37,10 @@ export async function attend(origin: string, code: string, filesFolder: string, 
 
   const lines = [`${operator.name} (${company.name})`, deviceText('agent.viewAndControl')];
   const isAllowed = await askPerson(desktop.system, { lines, timeoutMs: consentMs });
-  if (!isAllowed) throw new UserError('Access was denied.');
+  if (!isAllowed) throw new UserError(deviceText('agent.command.accessDenied'));
 
   const { sessionId, customerToken, signaling } = handedOver ?? (await enter(server, key, stopped));
-  if (customerToken === null) throw new UserError('The session has another customer.');
+  if (customerToken === null) throw new UserError(deviceText('agent.command.sessionTaken'));
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const session = new DeviceSession({
     invite: { sessionId, key, customerToken, mode: 'control', signaling },
@@ -73,7 +73,7 @@ async function enter(server: DeviceServer, key: string, stopped: AbortSignal): P
     stopped.throwIfAborted();
     const answer = await join(server, { key, accept: true, ...(joinRequestToken && { joinRequestToken }) });
     if (answer.state === 'joined') return answer;
-    if (answer.state !== 'waiting') throw new UserError('The operator has rejected the request.');
+    if (answer.state !== 'waiting') throw new UserError(deviceText('agent.command.rejected'));
     joinRequestToken = answer.joinRequestToken;
     await pause(pollMs, undefined, { signal: stopped });
   }
@@ -84,8 +84,7 @@ const join = (server: DeviceServer, body: Schemas['SessionJoin']): Promise<Schem
 async function explained<Answer>(request: Promise<Answer>): Promise<Answer> {
   return request.catch((error: unknown) => {
     if (!(error instanceof ServerError)) throw error;
-    if (error.status === 404 || error.status === 400)
-      throw new UserError('The code is not valid any more. Ask the operator for another one.');
-    throw new UserError(error.message);
+    if (error.status === 404 || error.status === 400) throw new UserError(deviceText('agent.command.codeInvalid'));
+    throw new UserError(error.status === 0 ? deviceText('agent.command.unreachable') : error.message);
   });
 }

@@ -4,6 +4,7 @@ import { machineIdOf } from '../facts/machine-id.ts';
 import { DeviceServer } from '../server/device-server.ts';
 import { ServerError } from '../server/server-error.ts';
 import { UserError } from '../user-error.ts';
+import { deviceText } from '../visibility/device-texts.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** Registers this computer. A registration with the same server is proved, and stays as it is. */
@@ -13,7 +14,7 @@ export async function register(
 ): Promise<void> {
   const known = await registrations.read();
   if (known && known.server !== origin) {
-    throw new UserError(`This computer is registered with ${known.server}. Run "nearhand-agent unregister" first.`);
+    throw new UserError(deviceText('agent.command.unregisterFirst', { server: known.server }));
   }
   const { hostname, os, osVersion, agentVersion } = await deviceFacts();
   const machineId = await machineIdOf(instance);
@@ -21,15 +22,16 @@ export async function register(
   const newSecret = await registrations.newSecret();
   const server = new DeviceServer(origin);
   const request = { code, machineId, hostname, os, osVersion, agentVersion, ...proof, newSecret };
-  const reply = await server.register(request).catch((error: unknown) => {
-    throw error instanceof ServerError ? new UserError(explain(error)) : error;
+  const reply = await server.register(request).catch(async (error: unknown) => {
+    if (!(error instanceof ServerError)) throw error;
+    if (error.isRefused) await registrations.discardNewSecret();
+    throw new UserError(explain(error));
   });
   const { assignmentId, company } = reply;
   const secret = reply.secret ?? (assignmentId === known?.assignmentId ? known.secret : newSecret);
   await registrations.write({ server: origin, assignmentId, secret, previousSecret: null, companyName: company.name });
-  print(`This computer is registered with ${company.name}.`);
+  print(deviceText('agent.command.registered', { company: company.name }));
 }
 
 /** The server's message is written for users. */
-const explain = ({ status, message }: ServerError): string =>
-  status === 0 ? 'The server cannot be reached. Check its address and the network.' : message;
+const explain = ({ status, message }: ServerError): string => (status === 0 ? deviceText('agent.command.unreachable') : message);

@@ -7,6 +7,7 @@ import { ResumedSessions } from '../restart/resumed-sessions.ts';
 import { DeviceServer } from '../server/device-server.ts';
 import { openControlSocket } from '../state/control-socket.ts';
 import { UserError } from '../user-error.ts';
+import { deviceText } from '../visibility/device-texts.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** Runs until a signal, or until the device is removed. */
@@ -17,7 +18,7 @@ export async function run(
   isService = false,
 ): Promise<void> {
   const registration = await registrations.read();
-  if (!registration) throw new UserError('This computer is not registered. Run "nearhand-agent register" first.');
+  if (!registration) throw new UserError(deviceText('agent.command.registerFirst'));
   const resumedSessions = new ResumedSessions(stateFolder);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   let agent: DeviceAgent | null = null;
@@ -40,7 +41,7 @@ export async function run(
   });
   stopped.addEventListener('abort', () => end());
   agent.start();
-  print(`The agent of ${registration.companyName} is running.`);
+  print(deviceText('agent.command.running', { company: registration.companyName }));
   await over;
   agent.stop();
   await closeSocket();

@@ -3,6 +3,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Signaling } from '@nearhand/platform/realtime/signaling';
 import type { DeviceFacts } from '../facts/device-facts.ts';
 import type { Registration } from '../state/registration.ts';
+import { deviceLanguage } from '../visibility/device-texts.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { ServerError } from './server-error.ts';
 
@@ -27,7 +28,11 @@ export class DeviceServer {
   constructor(origin: string, send: typeof fetch = fetch) {
     this.origin = origin;
     const limited: typeof fetch = (input, init) => send(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-    this.#api = createApiClient({ baseUrl: `${origin}/api`, fetch: limited as typeof fetch });
+    this.#api = createApiClient({
+      baseUrl: `${origin}/api`,
+      fetch: limited as typeof fetch,
+      headers: { 'accept-language': deviceLanguage() },
+    });
   }
 
   register(body: Schemas['DeviceRegistrationRequest']): Promise<Schemas['DeviceRegistration']> {

@@ -16,6 +16,11 @@ export class ServerError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
+  /** The server has not done, and will not do, what was requested. */
+  get isRefused(): boolean {
+    return this.status >= 400 && this.status < 500;
+  }
+
   /** The device was removed, or its secret is not valid any more. */
   get isUnknownDevice(): boolean {
     return this.status === 401 || this.status === 404 || this.status === 410;

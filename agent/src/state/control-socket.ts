@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { errorCode } from '../error-code.ts';
 import { UserError } from '../user-error.ts';
+import { deviceText } from '../visibility/device-texts.ts';
 
 /** State of a running agent. */
 export interface AgentStatus {
@@ -30,10 +31,10 @@ export async function openControlSocket(folder: string, status: () => AgentStatu
     connection.end(JSON.stringify(status()));
   });
   if (!(await listens(server, fileOf(folder)))) {
-    if (await readStatus(folder)) throw new UserError('The agent is already running.');
+    if (await readStatus(folder)) throw new UserError(deviceText('agent.command.alreadyRunning'));
     // Left by an agent that was killed.
     await rm(fileOf(folder), { force: true });
-    if (!(await listens(server, fileOf(folder)))) throw new UserError('The agent is already running.');
+    if (!(await listens(server, fileOf(folder)))) throw new UserError(deviceText('agent.command.alreadyRunning'));
   }
   return () => new Promise((resolve) => server.close(() => resolve()));
 }

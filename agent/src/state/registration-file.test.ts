@@ -75,6 +75,19 @@ describe('RegistrationFile', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('leaves nothing of a refused registration, except for the secret of an earlier one', async () => {
+    const folder = join(base, 'state');
+    const refused = new RegistrationFile(folder);
+    await refused.newSecret();
+    await refused.discardNewSecret();
+    expect(await readdir(base)).toEqual([]);
+    const secret = await new RegistrationFile(folder).newSecret();
+    const repeated = new RegistrationFile(folder);
+    await repeated.newSecret();
+    await repeated.discardNewSecret();
+    expect(await new RegistrationFile(folder).newSecret()).toBe(secret);
+  });
+
   it('creates another secret when the one that has begun is in use', async () => {
     const file = new RegistrationFile(base);
     const secret = await file.newSecret();

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
 import { UserError } from '../user-error.ts';
+import { deviceText } from '../visibility/device-texts.ts';
 import { parseRegistration, type Registration } from './registration.ts';
 import { openStateFolder } from './state-folder.ts';
 import { writeAtomically } from './write-atomically.ts';
@@ -15,6 +16,7 @@ export class RegistrationFile {
   readonly #folder: string;
   readonly #file: string;
   readonly #begun: string;
+  #hasBegun = false;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -31,20 +33,32 @@ export class RegistrationFile {
     const secret = randomBytes(secretBytes).toString('base64url');
     await openStateFolder(this.#folder);
     await writeAtomically(this.#begun, secret);
+    this.#hasBegun = true;
     return secret;
+  }
+
+  /**
+   * Leaves nothing of a registration that the server has refused. An earlier one whose reply was lost may have succeeded: its secret is
+   * kept.
+   */
+  async discardNewSecret(): Promise<void> {
+    if (!this.#hasBegun) return;
+    await rm(this.#begun, { force: true });
+    // Others may be using the folder.
+    await rmdir(this.#folder).catch(() => undefined);
   }
 
   /** Null if the device is not registered. */
   async read(): Promise<Registration | null> {
     const content = await readFile(this.#file, 'utf8').catch((error: unknown) => {
       if (errorCode(error) === 'ENOENT') return null;
-      throw new UserError(`${this.#file} cannot be read. Run the command as the user who registered the device.`);
+      throw new UserError(deviceText('agent.command.registrationUnreadable', { file: this.#file }));
     });
     if (content === null) return null;
     try {
       return parseRegistration(content);
     } catch {
-      throw new UserError(`${this.#file} is damaged. Remove it and register the device again.`);
+      throw new UserError(deviceText('agent.command.registrationDamaged', { file: this.#file }));
     }
   }
 

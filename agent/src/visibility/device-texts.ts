@@ -39,10 +39,15 @@ function readIfThere(file: string): string {
   }
 }
 
-let language: Language | null = null;
+let known: Language | null = null;
+
+/** The language of the system. */
+export function deviceLanguage(): Language {
+  known ??= languageOf(readLocale());
+  return known;
+}
 
 /** A text for the person at the device, in the language of the system. */
 export function deviceText(id: TextId, values: Readonly<Record<string, string | number>> = {}): string {
-  language ??= languageOf(readLocale());
-  return texts[language][id].replace(/\{(\w+)\}/g, (_placeholder, name: string) => String(values[name] ?? ''));
+  return texts[deviceLanguage()][id].replace(/\{(\w+)\}/g, (_placeholder, name: string) => String(values[name] ?? ''));
 }

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { installScript } from './install-script.ts';
+
+let base: string;
+let home: string;
+let script: string;
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'nearhand-install-'));
+  home = join(base, 'home');
+  script = join(base, 'install.sh');
+  await mkdir(join(base, 'bin'));
+  await mkdir(home);
+  await writeFile(script, installScript(await readFile(join(import.meta.dirname, 'install-linux.sh'), 'utf8')));
+  await program('bin/id', 'echo 1000');
+  await program('bin/uname', '[ "$1" = -s ] && echo Linux || echo x86_64');
+});
+afterEach(async () => {
+  await rm(base, { recursive: true });
+});
+
+async function program(name: string, content: string): Promise<string> {
+  const source = `#!/bin/sh\n${content}\n`;
+  await writeFile(join(base, name), source);
+  await chmod(join(base, name), 0o755);
+  return source;
+}
+
+/** A server with an agent whose commands are these. */
+async function serve(commands: string, { isDamaged = false } = {}): Promise<void> {
+  const source = await program('agent', commands);
+  const sha256 = createHash('sha256')
+    .update(isDamaged ? 'other' : source)
+    .digest('hex');
+  await writeFile(join(base, 'latest'), JSON.stringify({ sha256 }));
+  await program('bin/curl', `case $* in *latest*) cp '${base}/latest' "$6" ;; *) cp '${base}/agent' "$6" ;; esac`);
+}
+
+interface Outcome {
+  code: number;
+  output: string;
+}
+
+const run = (
+  args = ['--server', 'https://a.example', '--code', 'ABCDE-FGHJK'],
+  environment: Record<string, string> = {},
+): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const env = { PATH: `${join(base, 'bin')}:${process.env['PATH']}`, HOME: home, LC_ALL: 'C', ...environment };
+    execFile('sh', [script, ...args], { env, cwd: base }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
+    );
+  });
+
+const filesAtHome = async () =>
+  (await readdir(home, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);
+const installed = () => join(home, '.local/share/nearhand-agent');
+
+const unpacks = 'mkdir -p "$CACHE_DIRECTORY/build"; echo unpacked > "$CACHE_DIRECTORY/build/agent.mjs"';
+const refuses = `${unpacks}; echo 'Permanent access has already been configured' >&2; exit 1`;
+const accepts = `case $1 in register) ${unpacks} ;; esac`;
+
+describe('install-linux.sh', () => {
+  it('installs the agent, which was unpacked by its registration', async () => {
+    await serve(accepts);
+    expect(await run()).toEqual({
+      code: 0,
+      output: 'Downloading the agent…\nThe agent is running, and starts when you sign in to the desktop.\n',
+    });
+    expect((await readdir(installed())).sort()).toEqual(['agent.log', 'agent.pid', 'nearhand-agent']);
+    expect(await readdir(join(home, '.cache/nearhand-agent'))).toEqual(['build']);
+    expect(existsSync(join(home, '.local/bin/nearhand-agent'))).toBe(true);
+    expect(existsSync(join(home, '.config/autostart/nearhand-agent.desktop'))).toBe(true);
+  });
+
+  it.each([
+    ['the registration is refused', () => serve(refuses), 'Permanent access has already been configured\nThe agent was not installed.\n'],
+    ['the download is damaged', () => serve(accepts, { isDamaged: true }), 'The download is damaged: its checksum differs. Try again.\n'],
+    ['the server cannot be reached', () => program('bin/curl', 'exit 7'), 'The server offers no agent for Linux.\n'],
+  ])('leaves nothing behind if %s', async (_case, prepare, reason) => {
+    await prepare();
+    expect(await run()).toEqual({ code: 1, output: `Downloading the agent…\n${reason}` });
+    expect(await filesAtHome()).toEqual([]);
+    expect(existsSync(installed())).toBe(false);
+  });
+
+  it('leaves an installed agent as it is if the registration is refused', async () => {
+    await serve(accepts);
+    await run();
+    const before = [await filesAtHome(), await readFile(join(installed(), 'nearhand-agent'), 'utf8')];
+    await serve(refuses);
+    const { code, output } = await run();
+    expect([code, output]).toEqual([1, expect.stringContaining('The installed agent was not changed.')]);
+    expect([await filesAtHome(), await readFile(join(installed(), 'nearhand-agent'), 'utf8')]).toEqual(before);
+  });
+
+  it('removes all of it', async () => {
+    await serve(accepts);
+    await run();
+    expect(await run(['--uninstall'])).toEqual({ code: 0, output: 'The agent is uninstalled.\n' });
+    expect(await filesAtHome()).toEqual([]);
+  });
+
+  it.each([
+    [{ LC_ALL: 'pl_PL.UTF-8' }, 'Nieznana opcja --50%'],
+    [{ LC_ALL: '', LC_MESSAGES: 'es', LANG: 'pl' }, 'Opción desconocida: --50%'],
+    [{ LC_ALL: '', LANG: 'it_IT@euro' }, 'Opzione sconosciuta: --50%'],
+    [{ LC_ALL: 'plt_MG' }, 'Unknown option --50%'],
+  ])('speaks the language of the environment %j', async (environment, output) => {
+    expect(await run(['--50%'], environment)).toEqual({ code: 1, output: `${output}\n` });
+  });
+});
+
+describe('installScript', () => {
+  it('rejects a text that does not exist', () => {
+    expect(() => installScript('say "$text_missing"')).toThrow('There is no text missing');
+  });
+});
