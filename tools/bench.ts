@@ -4,7 +4,7 @@
  */
 
 import { print } from './print.ts';
-import { runCommand } from './run-command.ts';
+import { endCommands, runCommand } from './run-command.ts';
 
 /** Run in browsers with one product; the others start their own server and database. */
 const inBrowsers = ['pages', 'card', 'first', 'picture', 'search', 'outage', 'files'];
@@ -40,6 +40,14 @@ async function bench(): Promise<boolean> {
   return results.every(Boolean);
 }
 
+/** The commands have process groups of their own, which do not end with this one. */
+function stop(): void {
+  process.exitCode = 1;
+  endCommands();
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+process.once('disconnect', stop);
+
 if (unknown.length > 0) {
   process.stderr.write(
     `There is nothing to measure called ${unknown.join(', ')}: choose among ${[...inBrowsers, ...ofServer].join(', ')}.\n`,
@@ -48,4 +56,5 @@ if (unknown.length > 0) {
 } else if (!(await bench())) {
   process.exitCode = 1;
 }
+process.off('disconnect', stop);
 process.disconnect?.();

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:remote`: the picture and control of a device, beside TigerVNC and noVNC on the same machine in the same run.
- * `npm run bench:remote -- loopback` runs one of the benchmarks, and
+ * `npm run bench:remote -- loopback` runs one of the benchmarks, `-- loopback 'video 30'` only with one content, and
  * `-- soak 3600` a session of an hour, which is left out otherwise. `fast`, `slow` and `no-udp` need root: they shape the
  * network of a browser.
  */
@@ -58,8 +58,11 @@ async function withBench(
   browserPath?: string,
 ): Promise<void> {
   const product = await startProduct(variables);
-  const server = await chromium.launchServer({ ...launchOptions, ...(browserPath && { executablePath: browserPath }) });
+  const handled = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  const server = await chromium.launchServer({ ...launchOptions, ...handled, ...(browserPath && { executablePath: browserPath }) });
   const browser = await chromium.connect(server.wsEndpoint());
+  // The measurement fails without its browser, and stops what it has started.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void server.kill());
   try {
     const { owner } = await createCompany(product, []);
     await run({ product, owner, browser, browserPid: server.process().pid ?? 0 });
@@ -75,7 +78,12 @@ async function using<Desktop extends RemoteDesktop>(desktop: Promise<Desktop>, r
   await run(started).finally(() => started.stop());
 }
 
-async function loopback({ product, owner, browser, browserPid }: Bench, size: ScreenSize, parts: readonly Part[], rounds: number) {
+const requested = process.argv.slice(2);
+const contents = requested.filter((name) => /^(still|text \d+|video \d+)$/.test(name));
+const partsOf = (parts: readonly Part[]) => parts.filter(({ content }) => contents.length === 0 || contents.includes(content));
+
+async function loopback({ product, owner, browser, browserPid }: Bench, size: ScreenSize, all: readonly Part[], rounds: number) {
+  const parts = partsOf(all);
   await using(startOwnDesktop(browser, { product, owner, size }), (own) =>
     using(startVncDesktop(browser, size), async (peer) => {
       const result = await compareDesktops({ own, peer, browserPid, parts, rounds });
@@ -99,7 +107,7 @@ async function compareLines(chosen: readonly string[]): Promise<void> {
           const { title, settings } = lines[name] ?? {};
           if (!settings) continue;
           await link.set(settings);
-          const result = await compareDesktops({ own, peer, browserPid, parts: lineParts, rounds: 1 });
+          const result = await compareDesktops({ own, peer, browserPid, parts: partsOf(lineParts), rounds: 1 });
           console.table({ [`${title}, load ${middle(result.loads).toFixed(1)}`]: {}, ...lineRows(result) });
         }
       }),
@@ -139,4 +147,4 @@ async function run(names: readonly string[]): Promise<void> {
   if (chosenLines.length > 0) await compareLines(chosenLines);
 }
 
-await run(process.argv.slice(2));
+await run(requested.filter((name) => !contents.includes(name)));

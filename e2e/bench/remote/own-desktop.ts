@@ -14,7 +14,7 @@ import { devicesPage } from '../../pages/list-page.ts';
 import { openBenchWindow } from './bench-window.ts';
 import { countTraffic } from './count-traffic.ts';
 import { end } from './end-process.ts';
-import { meterPicturesIn } from './picture-meter.ts';
+import { firstPictureIn, meterPicturesIn } from './picture-meter.ts';
 import { type RemoteDesktop, type ScreenSize, viewportOf } from './remote-desktop.ts';
 
 const agentFolder = join(import.meta.dirname, '../../../agent');
@@ -90,7 +90,7 @@ export async function startOwnDesktop(browser: Browser, options: OwnDesktopOptio
       const [page] = await Promise.all([context.waitForEvent('page'), connect.click()]);
       // The window is opened in the click, and moves on when the session exists.
       await page.waitForURL(/\/session\/desktop\/[0-9a-f-]{36}$/);
-      const firstAt = await page.evaluate(() => window.pictureMeter.firstAt);
+      const firstAt = await firstPictureIn(page);
       const clickedAt = await devices.page.evaluate(() => window.pictureMeter.pressedAt);
       await page.bringToFront();
       const sessionId = new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -125,6 +125,18 @@ export async function meterPicturesIn(context: BrowserContext): Promise<void> {
   });
 }
 
+const firstMs = 60_000;
+
+/** Time of the first picture (ms since 1970). */
+export async function firstPictureIn(page: Page): Promise<number> {
+  const at = await page.evaluate(
+    (ms) => Promise.race([window.pictureMeter.firstAt, new Promise<null>((resolve) => setTimeout(resolve, ms, null))]),
+    firstMs,
+  );
+  if (at === null) throw new Error(`There was no picture within ${firstMs / 1_000} s at ${page.url()}`);
+  return at;
+}
+
 /** Where the picture of the viewer is clicked: on the square. */
 export async function pointOfPicture(page: Page): Promise<{ x: number; y: number }> {
   return page.evaluate(() => {

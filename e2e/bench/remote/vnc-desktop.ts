@@ -9,7 +9,7 @@ import type { Browser } from '@playwright/test';
 import { freePort } from '../../fixtures/free-port.ts';
 import { openBenchWindow } from './bench-window.ts';
 import { end } from './end-process.ts';
-import { meterPicturesIn } from './picture-meter.ts';
+import { firstPictureIn, meterPicturesIn } from './picture-meter.ts';
 import { type RemoteDesktop, type ScreenSize, viewportOf } from './remote-desktop.ts';
 
 const pages = '/usr/share/novnc';
@@ -47,7 +47,7 @@ export async function startVncDesktop(browser: Browser, size: ScreenSize, wayTo 
       const page = await context.newPage();
       const began = Date.now();
       await page.goto(`http://127.0.0.1:${viewerPort}/vnc_lite.html?scale=${size.width > 1_280}`);
-      const firstAt = await page.evaluate(() => window.pictureMeter.firstAt);
+      const firstAt = await firstPictureIn(page);
       return { page, firstPictureMs: firstAt - began, close: () => context.close() };
     },
     stop: async () => {
