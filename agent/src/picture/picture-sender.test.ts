@@ -73,14 +73,14 @@ describe('PictureSender', () => {
     screen.draw(whole, () => 0x336699);
     await start();
     expect(frames).toMatchObject([{ kind: 'fill', fills: [{ ...whole, color: 0x336699 }] }]);
-    screen.draw({ x: 40, y: 40, width: 10, height: 10 }, (x) => (x % 2 ? 0xff0000 : 0x00ff00));
+    screen.draw({ x: 40, y: 40, width: 10, height: 10 }, (x, y) => ((x + y) % 2 ? 0xff0000 : 0x00ff00));
     await settled();
     const [, png] = frames;
     if (png?.kind !== 'png') throw new Error(png?.kind);
     expect(png.rectangle).toEqual({ x: 32, y: 32, width: 32, height: 32 });
     expect(decodePng(png.data).pixels[8 * 32 + 8]).toEqual([0, 255, 0]);
     // Drawn again with the same colours.
-    screen.draw({ x: 40, y: 40, width: 10, height: 10 }, (x) => (x % 2 ? 0xff0000 : 0x00ff00));
+    screen.draw({ x: 40, y: 40, width: 10, height: 10 }, (x, y) => ((x + y) % 2 ? 0xff0000 : 0x00ff00));
     await settled();
     expect(frames).toHaveLength(2);
   });

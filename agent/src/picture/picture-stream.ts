@@ -136,10 +136,10 @@ export class PictureStream {
     const isMoving = (tile: number) => isVideo && this.#hasVideo && isHot(tile);
     const stillParts = joinTiles(area, (tile) => isChanged(tile) && !isMoving(tile), stillHeight);
     const changedAt = this.#oldestChange(isChanged, now);
-    // The encoder works in another thread while the still pictures are sent.
-    if (video) void this.#encode(video, movingParts, changedAt);
     for (const part of [...movingParts, ...stillParts]) this.#markSent(part, update);
+    // First: they are small, and the encoder takes longer.
     this.#sendStills(stillParts, qualityFor(stillParts), changedAt);
+    if (video) void this.#encode(video, movingParts, changedAt);
     this.#scheduleRefinement();
   }
 
@@ -213,11 +213,14 @@ export class PictureStream {
   #sendStills(parts: readonly Rectangle[], quality: number, changedAt: number): void {
     const { area, pixels } = this.frames;
     const fills: Fill[] = [];
+    const sendFills = () => this.#sendFrame({ kind: 'fill', fills: [...fills] }, fills.splice(0), changedAt);
     const limit = Math.min(longestMessage, this.#options.maxMessageSize - overheadOf(1));
     const send = (part: Rectangle) => {
       const still = this.#options.stills.encode(pixels, area.width, part, quality);
-      if (still.kind === 'fill') {
-        fills.push({ ...part, color: still.color });
+      if (still.kind === 'fills') {
+        // Those of a part stay in one message, as they share tiles.
+        if (fills.length + still.fills.length > maxRectangles) sendFills();
+        fills.push(...still.fills);
       } else if (still.data.length > limit && part.height > 64) {
         const height = Math.ceil(part.height / 64) * 32;
         send({ ...part, height });
@@ -234,10 +237,7 @@ export class PictureStream {
       this.#markLossy(part, still.kind === 'jpeg' && quality < goodQuality);
     };
     for (const part of parts) send(part);
-    for (let from = 0; from < fills.length; from += maxRectangles) {
-      const some = fills.slice(from, from + maxRectangles);
-      this.#sendFrame({ kind: 'fill', fills: some }, some, changedAt);
-    }
+    if (fills.length > 0) sendFills();
   }
 
   #sendVideo({ sequence, place, rectangles, isKey, data, changedAt }: EncodedPicture): void {

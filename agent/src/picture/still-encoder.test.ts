@@ -19,7 +19,23 @@ describe('StillEncoder', () => {
 
   it('finds a single colour', () => {
     const pixels = aPicture((x) => (x < 3 || x >= 48 ? 0x123456 : 0xff8040));
-    expect(encoder.encode(pixels, stride, rectangle, 90)).toEqual({ kind: 'fill', color: 0xff8040 });
+    expect(encoder.encode(pixels, stride, rectangle, 90)).toEqual({ kind: 'fills', fills: [{ ...rectangle, color: 0xff8040 }] });
+  });
+
+  it('covers a few areas of one colour with rectangles', () => {
+    const colorAt = (x: number, y: number) => (x >= 10 && x < 20 && y >= 5 && y < 30 ? (y < 12 ? 0xff0000 : 0x00ff00) : 0x102030);
+    const still = encoder.encode(aPicture(colorAt), stride, rectangle, 90);
+    if (still.kind !== 'fills') throw new Error(still.kind);
+    expect(still.fills.length).toBeLessThan(10);
+    const drawn = new Map<string, number>();
+    for (const { x, y, width, height, color } of still.fills)
+      for (let row = y; row < y + height; row += 1)
+        for (let column = x; column < x + width; column += 1) {
+          expect(drawn.has(`${column} ${row}`)).toBe(false);
+          drawn.set(`${column} ${row}`, color);
+        }
+    expect(drawn.size).toBe(rectangle.width * rectangle.height);
+    for (const [at, color] of drawn) expect(color).toBe(colorAt(...(at.split(' ').map(Number) as [number, number])));
   });
 
   it.each([2, 3, 16, 17, 200, 256])('keeps every pixel of a picture of %s colours', (count) => {

@@ -1,10 +1,13 @@
 import jpeg from '@julusian/jpeg-turbo';
+import type { Fill } from '@nearhand/platform/session-link/display/picture-format';
 import type { Rectangle } from '@nearhand/platform/session-link/display/rectangle';
+import { fillsOf } from './fills.ts';
 import { PaletteFinder } from './palette.ts';
 import { indexedPng } from './png.ts';
 
 export type Still =
-  | { kind: 'fill'; color: number }
+  /** The rectangles cover the part. */
+  | { kind: 'fills'; fills: readonly Fill[] }
   /** Lossless. */
   | { kind: 'png'; data: Buffer }
   | { kind: 'jpeg'; data: Buffer };
@@ -12,7 +15,7 @@ export type Still =
 /** From here on a JPEG keeps the full resolution of colours. */
 const fineQuality = 86;
 
-/** Encodes parts of a picture of blue, green, red and unused bytes: one colour, a PNG of few colours, or a JPEG. */
+/** Encodes parts of a picture of blue, green, red and unused bytes: a few areas of one colour, a PNG of few colours, or a JPEG. */
 export class StillEncoder {
   readonly #palette = new PaletteFinder();
 
@@ -21,7 +24,8 @@ export class StillEncoder {
     const { x, y, width, height } = rectangle;
     const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
     const found = this.#palette.find(words, stride, rectangle);
-    if (found?.colors.length === 1) return { kind: 'fill', color: found.colors[0] ?? 0 };
+    const fills = found && fillsOf(found, rectangle);
+    if (fills) return { kind: 'fills', fills };
     if (found) return { kind: 'png', data: indexedPng({ width, height, ...found }) };
     const start = (y * stride + x) * 4;
     const isFine = quality >= fineQuality;
