@@ -15,8 +15,8 @@ import {
 import { useState } from 'react';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
-import { canInvite, canOpen, type Session } from '../../shared/session/session.ts';
-import { useReinvite } from '../../shared/session/use-reinvite.ts';
+import { canInvite, canOpen, canOpenAgain, type Session } from '../../shared/session/session.ts';
+import { useOpenAgain } from '../../shared/session/use-open-again.ts';
 import { takeOver } from './session-report.data.ts';
 
 /** Actions that the server allows for the session. */
@@ -24,7 +24,7 @@ export function ReportActions({ session }: { session: Session }) {
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
   const openSession = useOpenSession();
-  const { invited, busyId, reinvite, done } = useReinvite();
+  const { invited, busyId, openAgain, done } = useOpenAgain();
   const [isInviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<'close' | 'takeOver' | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -60,14 +60,14 @@ export function ReportActions({ session }: { session: Session }) {
           <FormattedMessage id="app.sessionReport.takeOver" />
         </Button>
       )}
-      {session.status === 'closed' && !session.device && (
+      {session.status === 'closed' && canOpenAgain(session) && (
         <Button
           variant="default"
           loading={busyId === sessionId}
           leftSection={<IconRepeat size={18} aria-hidden />}
-          onClick={() => void reinvite(session)}
+          onClick={() => openAgain(session)}
         >
-          <FormattedMessage id="app.sessions.reinvite" />
+          <FormattedMessage id={session.device ? 'app.session.device.connectAgain' : 'app.sessions.reinvite'} />
         </Button>
       )}
       {can.close && (

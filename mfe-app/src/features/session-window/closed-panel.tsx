@@ -7,7 +7,7 @@ import { formatElapsed } from '../../shared/time/format-elapsed.ts';
 import { GivenRating } from './given-rating.tsx';
 import classes from './panel.module.css';
 import { isRatingExpected, RatingUpdates } from './rating-updates.tsx';
-import { inviteAgain } from './session-window.data.ts';
+import { openAgain } from './session-window.data.ts';
 import { useCloseWindow } from './use-close-window.ts';
 import { useWindow } from './window-context.ts';
 import { type CloseReason, isNoteMissing, type Session } from './window-state.ts';
@@ -24,24 +24,33 @@ const reasonIds = {
   server: 'app.session.closed.server',
 } as const satisfies Record<CloseReason, string>;
 
+/** Where a session with a device ends for another reason than with a customer. */
+const deviceReasonIds = {
+  ...reasonIds,
+  customer: 'app.session.device.closed.customer',
+  denied: 'app.session.device.closed.denied',
+  failed: 'app.session.device.closed.failed',
+} as const satisfies Record<CloseReason, string>;
+
 /** Reason, duration and rating of a closed session, and the next steps. */
 export function ClosedPanel({ session, reason }: { session: Session; reason: CloseReason | null }) {
   const { role, state } = useWindow();
+  const { device } = session;
   const navigate = useNavigate();
   const closeWindow = useCloseWindow();
   const errorText = useErrorText();
   const leaveRef = useRef<HTMLButtonElement>(null);
-  const [isInviting, setInviting] = useState(false);
+  const [isOpening, setOpening] = useState(false);
   useEffect(() => leaveRef.current?.focus(), []);
 
-  const handleInviteAgain = async () => {
-    setInviting(true);
+  const handleOpenAgain = async () => {
+    setOpening(true);
     try {
-      const { sessionId } = await inviteAgain(session);
+      const { sessionId } = await openAgain(session);
       await navigate(hrefOf('session-window', { id: sessionId }));
     } catch (error) {
       notify('error', errorText(error));
-      setInviting(false);
+      setOpening(false);
     }
   };
   return (
@@ -51,7 +60,11 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
       </Title>
       {reason && (
         <Text>
-          <FormattedMessage id={reasonIds[reason]} />
+          {device ? (
+            <FormattedMessage id={deviceReasonIds[reason]} values={{ device: device.name }} />
+          ) : (
+            <FormattedMessage id={reasonIds[reason]} />
+          )}
         </Text>
       )}
       {session.duration !== null && (
@@ -78,9 +91,9 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
         <Button variant="default" component={Link} to={hrefOf('session-report', { id: session.sessionId })}>
           <FormattedMessage id="app.session.closed.report" />
         </Button>
-        {role === 'host' && (
-          <Button variant="default" loading={isInviting} onClick={() => void handleInviteAgain()}>
-            <FormattedMessage id="app.session.closed.again" />
+        {role === 'host' && !device?.isRemoved && (
+          <Button variant="default" loading={isOpening} onClick={() => void handleOpenAgain()}>
+            <FormattedMessage id={device ? 'app.session.device.connectAgain' : 'app.session.closed.again'} />
           </Button>
         )}
       </Group>

@@ -9,6 +9,7 @@ export function ConnectingPanel({ isAgain = false }: { isAgain?: boolean }) {
   const { state, session } = useWindow();
   const device = session.device?.name;
   const isCustomerHere = state.isServerAway || state.participants.some(({ role }) => role === 'customer');
+  const deadlineId = device && !isAgain ? 'app.session.device.deadline' : 'app.session.reconnecting.deadline';
   return (
     <section className={`${classes['panel']} ${classes['centred']}`}>
       <Loader aria-hidden="true" />
@@ -21,7 +22,7 @@ export function ConnectingPanel({ isAgain = false }: { isAgain?: boolean }) {
       </Text>
       {session.endsAt && session.status !== 'active' && (
         <Text size="sm">
-          <FormattedMessage id="app.session.reconnecting.deadline" values={{ left: <Countdown until={session.endsAt} /> }} />
+          <FormattedMessage id={deadlineId} values={{ left: <Countdown until={session.endsAt} /> }} />
         </Text>
       )}
     </section>

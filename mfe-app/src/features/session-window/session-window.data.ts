@@ -45,9 +45,11 @@ export const fetchSession = (sessionId: string): Promise<Session> =>
 export const createSession = (about: Pick<Session, 'title' | 'customerName' | 'customerEmail'>): Promise<Session> =>
   unwrap(api.POST('/session', { body: about }));
 
-/** A new session for the same customer. */
-export const inviteAgain = ({ title, customerName, customerEmail }: Session): Promise<Session> =>
-  createSession({ title, customerName, customerEmail });
+/** A new session with the same device, or for the same customer. */
+export const openAgain = ({ device, mode, title, customerName, customerEmail }: Session): Promise<Session> =>
+  device
+    ? unwrap(api.POST('/session', { body: { device: device.assignmentId, mode } }))
+    : createSession({ title, customerName, customerEmail });
 
 const retryMs = 2_000;
 const attempts = 300;

@@ -2,12 +2,12 @@ import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Button, Group, IconClock, IconRepeat, IconX, Menu, RowMenu } from '@nearhand/platform/ui';
-import { canInvite, canOpen, type Session, sessionName } from '../../shared/session/session.ts';
+import { canInvite, canOpen, canOpenAgain, type Session, sessionName } from '../../shared/session/session.ts';
 
 export interface SessionActs {
   onOpen: (session: Session) => void;
   onInvite: (session: Session) => void;
-  onReinvite: (session: Session) => void;
+  onOpenAgain: (session: Session) => void;
   onClose: (session: Session) => void;
   /** Id of the session with an action in progress. */
   busyId: string | null;
@@ -16,7 +16,7 @@ export interface SessionActs {
 /** Actions that the server allows: the most likely as a button, the others in a menu. */
 export function SessionActions({ session, acts }: { session: Session; acts: SessionActs }) {
   const intl = useIntl();
-  const { onOpen, onInvite, onReinvite, onClose, busyId } = acts;
+  const { onOpen, onInvite, onOpenAgain, onClose, busyId } = acts;
   const name = sessionName(session) || intl.formatMessage({ id: 'app.sessions.untitled' });
   return (
     <Group component="span" gap={4} wrap="nowrap">
@@ -40,9 +40,9 @@ export function SessionActions({ session, acts }: { session: Session; acts: Sess
             >
               <FormattedMessage id="app.sessions.report" />
             </Menu.Item>
-            {!session.device && (
-              <Menu.Item leftSection={<IconRepeat size={16} aria-hidden />} onClick={() => onReinvite(session)}>
-                <FormattedMessage id="app.sessions.reinvite" />
+            {canOpenAgain(session) && (
+              <Menu.Item leftSection={<IconRepeat size={16} aria-hidden />} onClick={() => onOpenAgain(session)}>
+                <FormattedMessage id={session.device ? 'app.session.device.connectAgain' : 'app.sessions.reinvite'} />
               </Menu.Item>
             )}
             {session.can.close && (

@@ -9,7 +9,7 @@ import { LiveStrip } from '../../shared/live-strip/live-strip.tsx';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
 import { canOpen, type Session, sessionName } from '../../shared/session/session.ts';
-import { useReinvite } from '../../shared/session/use-reinvite.ts';
+import { useOpenAgain } from '../../shared/session/use-open-again.ts';
 import { CloseBar } from './close-bar.tsx';
 import { sessionColumns } from './session-columns.tsx';
 import { exportQuery, loadSessions, sessionId, sessionShape, shouldReloadSessions, useSessions } from './sessions.data.ts';
@@ -28,7 +28,7 @@ function SessionsScreen() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const filters = useSessionFilters();
   const openSession = useOpenSession();
-  const { invited, busyId, reinvite, done } = useReinvite();
+  const { invited, busyId, openAgain, done } = useOpenAgain();
 
   const liveRows = live.items.map((session) => withEnding(session, endings));
   const liveIds = new Set(liveRows.map(sessionId));
@@ -49,7 +49,7 @@ function SessionsScreen() {
   const columns = sessionColumns(intl, {
     onOpen: (session) => openSession(session.sessionId),
     onInvite: (session) => setInvitedId(session.sessionId),
-    onReinvite: (session) => void reinvite(session),
+    onOpenAgain: openAgain,
     onClose: handleClose,
     busyId,
   });

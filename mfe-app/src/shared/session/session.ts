@@ -15,3 +15,6 @@ export const canInvite = ({ status, key }: Session): boolean => status === 'wait
 
 /** Whether the user may open its window. */
 export const canOpen = ({ status, can }: Session): boolean => status !== 'closed' && can.enter;
+
+/** Whether its customer can be invited again, or its device connected to again. */
+export const canOpenAgain = ({ device, status }: Session): boolean => !device || (status === 'closed' && !device.isRemoved);

@@ -4,7 +4,7 @@ import { decodeAcknowledgement, encodePictureFrame } from '@nearhand/platform/se
 import type { FakeChannel } from '@nearhand/platform/session-link/testing/fake-channel';
 import { answerPings } from '@nearhand/platform/session-link/testing/fake-other-end';
 import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aSession } from '../../../shared/testing/a-session.ts';
 import { enter, openWindow, provideFakeBrowser, settle, socket } from '../testing/open-window.tsx';
 
@@ -175,5 +175,26 @@ describe('session window of a device', () => {
       ['AltLeft', false],
       ['ControlLeft', false],
     ]);
+  });
+
+  it('says that the device did not answer, and connects again', async () => {
+    const closed = { ...session, status: 'closed' as const, closeReason: 'failed' as const };
+    const again = '01890000-0000-7000-8000-0000000000bb';
+    const bodies: unknown[] = [];
+    const { user, router } = await openWindow({
+      session: closed,
+      handlers: {
+        'POST /session': ({ body }) => {
+          bodies.push(body);
+          return { ...session, sessionId: again };
+        },
+      },
+    });
+    expect(screen.getByText('Front desk did not answer, or was offline for too long')).toBeTruthy();
+
+    await user.click(screen.getByText('Connect again'));
+
+    await waitFor(() => expect(router.state.location.pathname).toContain(again));
+    expect(bodies).toEqual([{ device: device.assignmentId, mode: 'control' }]);
   });
 });

@@ -1,24 +1,26 @@
 import { api, notify, unwrap } from '@nearhand/platform/core';
 import { useErrorText } from '@nearhand/platform/intl';
+import { connectToDevice } from '@nearhand/platform/live';
 import { useState } from 'react';
 import type { Session } from './session.ts';
 
-interface Reinvite {
+interface OpenAgain {
   /** The new session for the same customer. */
   invited: Session | null;
   /** Id of the session whose customer is being invited. */
   busyId: string | null;
-  reinvite: (session: Session) => Promise<void>;
+  /** Call it in a click or key handler. */
+  openAgain: (session: Session) => void;
   done: () => void;
 }
 
-/** Creates a session for the customer of an earlier one and shows its invitation. */
-export function useReinvite(): Reinvite {
+/** A session for the customer of an earlier one, with its invitation; or a session with the same device, in its window. */
+export function useOpenAgain(): OpenAgain {
   const errorText = useErrorText();
   const [invited, setInvited] = useState<Session | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
 
-  const reinvite = async ({ sessionId, customerName, customerEmail }: Session) => {
+  const invite = async ({ sessionId, customerName, customerEmail }: Session) => {
     setBusyId(sessionId);
     try {
       setInvited(await unwrap(api.POST('/session', { body: { customerName, customerEmail } })));
@@ -28,5 +30,7 @@ export function useReinvite(): Reinvite {
       setBusyId(null);
     }
   };
-  return { invited, busyId, reinvite, done: () => setInvited(null) };
+  const openAgain = (session: Session) =>
+    void (session.device ? connectToDevice(session.device.assignmentId, session.mode) : invite(session));
+  return { invited, busyId, openAgain, done: () => setInvited(null) };
 }
