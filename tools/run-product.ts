@@ -6,7 +6,6 @@ import { agentDir, buildAgent, prepareAgent } from './build-agent.ts';
 import { type DatabaseServer, externalDatabase, startDatabaseServer } from './database-server.ts';
 import { fillWithDemoData } from './demo-data.ts';
 import { startDemoDevice } from './demo-device.ts';
-import { keepDemoDevicesOnline } from './demo-presence.ts';
 import { checkDatabase, checkFolder, checkPort, closeFolder, type Environment, readEnvironment } from './environment.ts';
 import { lockFolder } from './folder-lock.ts';
 import { print } from './print.ts';
@@ -83,7 +82,6 @@ async function start({ mode, whenReady }: Options): Promise<void> {
 
   const owner = await fillWithDemoData({ databaseUrl, dataDir, password: environment.demoPassword });
   stopping.signal.throwIfAborted();
-  if (owner) stops.push(keepDemoDevicesOnline(databaseUrl, owner.email));
   print(`Nearhand is ready at ${publicUrl}`);
   if (owner && environment.hasDemoDevice) void startDevice({ origin: `http://${localAddressOf(host)}:${port}`, dataDir, owner });
   if (owner) print(owner.password === null ? `Sign in as ${owner.email}` : `Sign in as ${owner.email} with ${owner.password}`);

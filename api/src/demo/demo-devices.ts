@@ -38,12 +38,12 @@ const notes = [
   'Replaced in spring.',
 ];
 
-/** Time of the last contact: mostly today, sometimes this minute, rarely long ago or never. */
+/** Time of the last contact: mostly today, rarely long ago or never. Nobody answers at these devices, so that none is online. */
 function lastSync(random: Random, now: Date): Date | null {
-  const age = random.oneOf({ now: 18, today: 52, month: 22, year: 6, never: 2 });
+  const age = random.oneOf({ today: 70, month: 22, year: 6, never: 2 });
   if (age === 'never') return null;
-  const most = { now: 45_000, today: dayMs, month: 30 * dayMs, year: 300 * dayMs }[age];
-  return new Date(now.getTime() - random.between(age === 'now' ? 0 : 2 * minuteMs, most));
+  const most = { today: dayMs, month: 30 * dayMs, year: 300 * dayMs }[age];
+  return new Date(now.getTime() - random.between(2 * minuteMs, most));
 }
 
 function makeDevice(random: Random, companyId: string, number: number, now: Date): DeviceEntity {
