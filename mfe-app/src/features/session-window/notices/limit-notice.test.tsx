@@ -11,7 +11,7 @@ const running = (limitAt: string | null) => aSession({ status: 'active', code: n
 describe('LimitNotice', () => {
   it('warns ten minutes before the limit, also in the title', async () => {
     await openWindow({ session: running(inMinutes(9)) });
-    expect(screen.getByText(/The session reaches its maximum duration soon/).textContent).toMatch(/It ends in (9:00|8:59)/);
+    expect(screen.getByText(/The session reaches its maximum duration soon/).textContent).toMatch(/It ends in (9:00|8:\d\d)/);
     expect(screen.getByText(/start a new session/)).toBeTruthy();
     expect(document.title).toBe('The session ends soon');
   });
