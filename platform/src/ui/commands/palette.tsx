@@ -18,7 +18,16 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'app.commands.palette' });
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} centered={false} size="lg" yOffset="12dvh" zIndex={sheetLayer}>
+    // Without a transition: a key typed before the field has the focus would be lost.
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      centered={false}
+      size="lg"
+      yOffset="12dvh"
+      zIndex={sheetLayer}
+      transitionProps={{ duration: 0 }}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label={label}>
         <Modal.Body p={0}>
