@@ -19,7 +19,7 @@ export function createThreadPool(filename: string): RunInThread {
     minThreads: 0,
     maxThreads: Math.max(1, availableParallelism() - 1),
     idleTimeout: 60_000,
-    niceIncrement: 10,
+    niceIncrement: 5,
   });
   const limit = createConcurrencyLimiter(threads.maxThreads, longestQueue);
   let starting = new AbortController();
