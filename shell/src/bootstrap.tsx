@@ -16,6 +16,7 @@ import { loadDescriptor } from './remotes/descriptor';
 import { loadRemotePage } from './remotes/remote-loader';
 import { loadRevision } from './revision/load-revision';
 import { routeObjects } from './route-objects';
+import { loadUserEarly } from './routing/guard';
 import { matchedRoute } from './routing/matched-route';
 
 /** Hydration needs the matched page's code before the first render. */
@@ -30,6 +31,21 @@ async function resolveMatched(routes: RouteObject[]): Promise<void> {
   );
 }
 
+/** Loads the code of the matched page beside what else a page needs first. The router takes it over. */
+function loadMatchedEarly(routes: RouteObject[]): void {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    const { lazy } = route;
+    if (typeof lazy !== 'function') continue;
+    let early: ReturnType<typeof lazy> | null = lazy();
+    early.catch(() => undefined);
+    route.lazy = () => {
+      const loading = early ?? lazy();
+      early = null;
+      return loading;
+    };
+  }
+}
+
 async function start(container: HTMLElement): Promise<void> {
   const revision = await loadRevision();
   const pages = catalogOf(revision, loadRemotePage);
@@ -39,10 +55,12 @@ async function start(container: HTMLElement): Promise<void> {
     navAtom,
     revision.remotes.flatMap(({ nav }) => nav).toSorted((a, b) => a.order - b.order),
   );
-  await activateLocale(localeFor(location.pathname, matchedRoute(matchRoutes(routes, location))));
-  await loadMessages(revision.shell, await loadDescriptor(revision.shell));
-
+  const matched = matchedRoute(matchRoutes(routes, location));
+  if (matched) loadUserEarly(matched.access);
+  await activateLocale(localeFor(location.pathname, matched));
   const isPrerendered = container.childElementCount > 0;
+  if (!isPrerendered) loadMatchedEarly(routes);
+  await loadMessages(revision.shell, await loadDescriptor(revision.shell));
   if (isPrerendered) await resolveMatched(routes);
   const router = createBrowserRouter(routes);
   watchConnection();

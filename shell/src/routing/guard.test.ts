@@ -13,7 +13,7 @@ import {
 } from '@nearhand/platform/core';
 import { addMessages } from '@nearhand/platform/intl';
 import { aMe, english, errorResponse, fakeApi } from '@nearhand/platform/testing';
-import { guard } from './guard';
+import { guard, loadUserEarly } from './guard';
 
 const url = new URL('http://localhost/app/devices?pageSize=50');
 const signedIn = { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 };
@@ -67,6 +67,21 @@ describe('guard', () => {
     fakeApi({ 'GET /me': () => aMe() });
     expect(await guard('user', url)).toBeNull();
     expect(store.get(meAtom)?.user.name).toBe('Ada Nowak');
+  });
+
+  it('takes over the request for the user that was made early', async () => {
+    store.set(tokensAtom, signedIn);
+    const api = fakeApi({ 'GET /me': () => aMe() });
+    loadUserEarly('verified');
+    expect(await guard('verified', url)).toBeNull();
+    expect(api.calls).toEqual(['GET /me']);
+  });
+
+  it.each(['public', 'guest'] as const)('requests no user early for a %s page', (access) => {
+    store.set(tokensAtom, signedIn);
+    const api = fakeApi({});
+    loadUserEarly(access);
+    expect(api.calls).toEqual([]);
   });
 
   it('redirects to sign-in when the token is rejected', async () => {

@@ -31,13 +31,23 @@ export function redirectToSignIn(url: URL): Response {
   return redirect(`${hrefOf(page)}?${query}`);
 }
 
-async function loadMe() {
+let loading: Promise<Me> | null = null;
+
+async function loadMe(): Promise<Me> {
   const known = store.get(meAtom);
   if (known) return known;
-  const me = await refreshMe();
+  loading ??= refreshMe().finally(() => {
+    loading = null;
+  });
+  const me = await loading;
   store.set(localeAtom, me.user.locale);
   store.set(themeAtom, me.user.theme);
   return me;
+}
+
+/** Requests the user before the guard of the first page needs it. */
+export function loadUserEarly(access: Access): void {
+  if ((access === 'user' || access === 'verified') && isSignedIn()) void loadMe().catch(() => undefined);
 }
 
 /** Null if nobody is signed in. Waits while the reauthentication dialog is open. */

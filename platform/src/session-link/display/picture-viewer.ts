@@ -37,6 +37,8 @@ export class PictureViewer extends Observable<PictureState> {
   readonly #channel: GroupChannel;
   readonly #messenger: Messenger<PictureMessage>;
   readonly #ends: (() => void)[];
+  /** Asked before it is needed: the answer takes a while. */
+  readonly #canDecode = isVideoSupported();
   #painter: PicturePainter | null = null;
   #isFrameCounted = false;
   #startTimer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +68,7 @@ export class PictureViewer extends Observable<PictureState> {
   }
 
   async #start(): Promise<void> {
-    const isSupported = !this.#isVideoBroken && (await isVideoSupported());
+    const isSupported = !this.#isVideoBroken && (await this.#canDecode);
     clearTimeout(this.#startTimer);
     if (this.#isClosed || !this.#messenger.send({ type: 'picture.start', isVideoSupported: isSupported })) return;
     this.#startTimer = setTimeout(() => void this.#start(), startAgainMs);
