@@ -31,7 +31,7 @@ export async function openWithSession(
   const opened = openPendingWindow();
   try {
     const session = await created;
-    opened?.show(session.sessionId, panel);
+    opened?.show(session.sessionId, panel, session);
     notifyStarted(session, await message(), opened !== null);
     return session;
   } catch (error) {

@@ -1,4 +1,7 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
 import { hrefOf } from '@nearhand/platform/core';
+
+type Session = components['schemas']['Session'];
 
 const features = 'popup,width=1280,height=860';
 
@@ -50,8 +53,15 @@ export const openNewSessionForm = (): boolean =>
 /** In place of an id, while the session is being created. */
 const pendingId = 'pending';
 
+/** What a pending window was opened for. */
+interface PendingSession {
+  address: string;
+  /** Null: the window loads it. */
+  session: Session | null;
+}
+
 /** Between the page that opens a window and the window, which may be ready before the session exists. */
-type PendingMessage = { type: 'ask' } | { type: 'show'; address: string };
+type PendingMessage = { type: 'ask' } | ({ type: 'show' } & PendingSession);
 
 /** After this time neither of them waits for the other. */
 const longestLoadMs = 30_000;
@@ -60,7 +70,8 @@ const channelOf = (token: string) => new BroadcastChannel(`nearhand.window.${tok
 
 /** A window that is open before its session is known. */
 export interface PendingWindow {
-  show: (sessionId: string, panel?: SessionPanel) => void;
+  /** With the session if it is known, the window need not load it. */
+  show: (sessionId: string, panel?: SessionPanel, session?: Session) => void;
   close: () => void;
 }
 
@@ -78,8 +89,8 @@ export function openPendingWindow(): PendingWindow | null {
     if (data.type === 'ask' && message) channel.postMessage(message);
   });
   return {
-    show: (sessionId, panel) => {
-      message = { type: 'show', address: addressOf(sessionId, panel) };
+    show: (sessionId, panel, session) => {
+      message = { type: 'show', address: addressOf(sessionId, panel), session: session ?? null };
       channel.postMessage(message);
       opened.add(fresh);
       setTimeout(() => channel.close(), longestLoadMs);
@@ -91,12 +102,12 @@ export function openPendingWindow(): PendingWindow | null {
   };
 }
 
-/** Address that the pending window was opened for; null for the id of any other window. Rejects when the page that opened it has gone. */
-export function pendingAddress(id: string, signal: AbortSignal): Promise<string> | null {
+/** What the pending window was opened for; null for the id of any other window. Rejects when the page that opened it has gone. */
+export function pendingSession(id: string, signal: AbortSignal): Promise<PendingSession> | null {
   if (id !== pendingId) return null;
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const { promise, resolve, reject } = Promise.withResolvers<PendingSession>();
   const channel = channelOf(location.hash.slice(1));
-  channel.addEventListener('message', ({ data }: MessageEvent<PendingMessage>) => data.type === 'show' && resolve(data.address));
+  channel.addEventListener('message', ({ data }: MessageEvent<PendingMessage>) => data.type === 'show' && resolve(data));
   const ended = AbortSignal.any([signal, AbortSignal.timeout(longestLoadMs)]);
   ended.addEventListener('abort', () => reject(ended.reason));
   channel.postMessage({ type: 'ask' } satisfies PendingMessage);

@@ -3,7 +3,7 @@ import { notificationsAtom, publishRoutes, store } from '@nearhand/platform/core
 import { addMessages } from '@nearhand/platform/intl';
 import { english, errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { fakeBroadcastChannels } from '../testing/fake-broadcast-channel.ts';
-import { pendingAddress } from './session-windows.ts';
+import { pendingSession } from './session-windows.ts';
 import { startSession } from './start-session.ts';
 
 const created = { sessionId: 'fresh', key: 'Zm9vYmFyYmF6cXV4MTIzNA' };
@@ -12,10 +12,10 @@ const fakeWindow = () => ({ location: { pathname: '/app/session/desktop/pending'
 const opensWindow = (opened: ReturnType<typeof fakeWindow> | null) =>
   jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window | null);
 /** What the opened window would show; it asks as soon as it has loaded. */
-const shown = (open: jest.SpiedFunction<typeof window.open>): Promise<string> | null => {
+const shown = (open: jest.SpiedFunction<typeof window.open>) => {
   const { pathname, hash } = new URL(String(open.mock.calls[0]?.[0]), location.origin);
   location.hash = hash;
-  return pendingAddress(pathname.split('/').at(-1) ?? '', new AbortController().signal);
+  return pendingSession(pathname.split('/').at(-1) ?? '', new AbortController().signal);
 };
 const notices = () => store.get(notificationsAtom);
 
@@ -43,9 +43,9 @@ describe('startSession', () => {
     expect(open).toHaveBeenCalledTimes(1);
     const early = shown(open);
     await starting;
-    expect(await early).toBe('/app/session/desktop/fresh');
+    expect(await early).toMatchObject({ address: '/app/session/desktop/fresh', session: created });
     // A window that has loaded after the response.
-    expect(await shown(open)).toBe('/app/session/desktop/fresh');
+    expect(await shown(open)).toMatchObject({ address: '/app/session/desktop/fresh' });
     expect(writeText).toHaveBeenCalledWith('http://localhost/join/Zm9vYmFyYmF6cXV4MTIzNA');
     expect(notices()).toMatchObject([{ type: 'success', message: 'The link is copied. Send it to your customer' }]);
   });
@@ -79,7 +79,7 @@ describe('startSession', () => {
     const open = opensWindow(opened);
     fakeApi({ 'POST /session': () => errorResponse(402, 'SUBSCRIPTION_UPDATE_REQUIRED', 'Subscription update is required') });
     await startSession();
-    expect(await shown(open)).toBe('/app/session/desktop/new');
+    expect(await shown(open)).toEqual(expect.objectContaining({ address: '/app/session/desktop/new', session: null }));
     expect(opened.close).not.toHaveBeenCalled();
   });
 });

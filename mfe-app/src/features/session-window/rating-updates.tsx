@@ -1,6 +1,6 @@
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { useEffect, useEffectEvent } from 'react';
-import { fetchSession } from './session-window.data.ts';
+import { fetchSession } from './fetch-session.ts';
 import { useWindow } from './window-context.ts';
 import type { Session } from './window-state.ts';
 

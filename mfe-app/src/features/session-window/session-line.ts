@@ -1,4 +1,4 @@
-import { connectAsUser, type RealtimeConnection, type RealtimeSocket } from '@nearhand/platform/realtime';
+import { type RealtimeConnection, type RealtimeSocket } from '@nearhand/platform/realtime';
 import { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import type { CapabilityEvent } from '@nearhand/platform/session-link/capability/capability';
 import { CapabilityRegistry } from '@nearhand/platform/session-link/capability/capability-registry';
@@ -13,7 +13,7 @@ import { operatorCapabilities } from '@nearhand/platform/session-link/operator-c
 import { PermissionViewer } from '@nearhand/platform/session-link/permissions/permission-viewer';
 import { QualityRequest } from '@nearhand/platform/session-link/quality/quality-request';
 import { SurfaceSubscriber } from '@nearhand/platform/session-link/surfaces/surface-subscriber';
-import { fetchSession } from './session-window.data.ts';
+import { fetchSession } from './fetch-session.ts';
 import type { ParticipantPresence, Role, Session, WindowEvent } from './window-state.ts';
 
 interface SessionLineOptions {
@@ -21,16 +21,21 @@ interface SessionLineOptions {
   user: { id: string; name: string };
   /** A session with a registered device, whose capabilities need not be awaited. */
   isDevice: boolean;
-  dispatch: (event: WindowEvent) => void;
+  /** Connects to the server, with the ICE servers of now and later. */
+  connect: (onServers: (iceServers: RTCIceServer[]) => void) => Promise<RealtimeConnection>;
   /** Adds an event to the session report. */
   report: (event: CapabilityEvent) => void;
 }
 
 /** An operator's end of a session: the socket to the server, the link to the customer and its capabilities. Free of React. */
 export class SessionLine {
-  readonly #sessionId: string;
+  readonly sessionId: string;
   readonly #userId: string;
-  readonly #dispatch: (event: WindowEvent) => void;
+  readonly #connect: SessionLineOptions['connect'];
+  /** Events from before the window follows. */
+  readonly #early: WindowEvent[] = [];
+  #follower: ((event: WindowEvent) => void) | null = null;
+  #opening: Promise<void> | null = null;
   readonly capabilities: CapabilityRegistry;
   readonly annotations: AnnotationBoard;
   readonly #group = new PeerGroup();
@@ -48,12 +53,10 @@ export class SessionLine {
   #sinceEntering: ParticipantPresence[] = [];
   #isOver = false;
 
-  constructor({ sessionId, user, isDevice, dispatch, report }: SessionLineOptions) {
-    this.#sessionId = sessionId;
+  constructor({ sessionId, user, isDevice, connect, report }: SessionLineOptions) {
+    this.sessionId = sessionId;
     this.#userId = user.id;
-    this.#dispatch = (event) => {
-      if (!this.#isOver) dispatch(event);
-    };
+    this.#connect = connect;
     this.capabilities = new CapabilityRegistry({
       peers: this.#group,
       own: user.id,
@@ -86,11 +89,15 @@ export class SessionLine {
     return this.#connection?.socket ?? null;
   }
 
-  async open(): Promise<void> {
-    const connection = await connectAsUser({ pace: 'urgent', onServers: (iceServers) => this.#useServers(iceServers) });
-    if (this.#isOver) return connection.close();
-    this.#connection = connection;
-    this.#listen(connection.socket);
+  /** Connects once, whenever it is called first. */
+  open(): void {
+    this.#opening ??= this.#open().catch(() => this.#dispatch({ type: 'server', isAway: true }));
+  }
+
+  /** Receives all events, those from before first. */
+  follow(follower: (event: WindowEvent) => void): void {
+    this.#follower = follower;
+    for (const event of this.#early.splice(0)) follower(event);
   }
 
   /** Reports the state of the media connection to the server. */
@@ -123,6 +130,19 @@ export class SessionLine {
     this.#isOver = true;
     this.#link?.closeForBoth();
     this.#connection?.close();
+  }
+
+  async #open(): Promise<void> {
+    const connection = await this.#connect((iceServers) => this.#useServers(iceServers));
+    if (this.#isOver) return connection.close();
+    this.#connection = connection;
+    this.#listen(connection.socket);
+  }
+
+  #dispatch(event: WindowEvent): void {
+    if (this.#isOver) return;
+    if (this.#follower) this.#follower(event);
+    else this.#early.push(event);
   }
 
   #openDevice(): void {
@@ -195,19 +215,19 @@ export class SessionLine {
       void this.#link?.receive(signal);
     });
     socket.on('session:presence', (presence) => {
-      if (presence.sessionId !== this.#sessionId) return;
+      if (presence.sessionId !== this.sessionId) return;
       this.#sinceEntering.push(presence);
       this.#followPresence(presence);
     });
     socket.on(
       'session:joinRequest',
-      (joinRequest) => joinRequest.sessionId === this.#sessionId && this.#dispatch({ type: 'joinRequest', joinRequest }),
+      (joinRequest) => joinRequest.sessionId === this.sessionId && this.#dispatch({ type: 'joinRequest', joinRequest }),
     );
     socket.on('session:request', (sessionRequest) => {
-      if (sessionRequest.sessionId !== this.#sessionId) return;
+      if (sessionRequest.sessionId !== this.sessionId) return;
       if (sessionRequest.from.id === this.#userId) this.#dispatch({ type: 'sessionRequest', sessionRequest });
     });
-    socket.on('session:state', (session) => session.sessionId === this.#sessionId && this.#follow(session));
+    socket.on('session:state', (session) => session.sessionId === this.sessionId && this.#follow(session));
     if (socket.connected) this.#enter(socket);
   }
 
@@ -221,7 +241,7 @@ export class SessionLine {
 
   #enter(socket: RealtimeSocket): void {
     this.#sinceEntering = [];
-    socket.emit('session:enter', { sessionId: this.#sessionId }, ({ ok, role, participants, session }) => {
+    socket.emit('session:enter', { sessionId: this.sessionId }, ({ ok, role, participants, session }) => {
       this.#isEntered = ok;
       this.#role = role;
       this.#isCustomerPresent = participants.some(({ role: other }) => other === 'customer');
@@ -244,7 +264,7 @@ export class SessionLine {
 
   /** After a refused `session:enter`. If it fails, the window keeps the state that it has. */
   async #refresh(): Promise<void> {
-    const session = await fetchSession(this.#sessionId).catch(() => null);
+    const session = await fetchSession(this.sessionId).catch(() => null);
     if (session) this.#follow(session);
   }
 

@@ -1,7 +1,8 @@
 import { ApiError, api, hrefOf, unwrap } from '@nearhand/platform/core';
-import { pendingAddress } from '@nearhand/platform/live';
-import { loadSocketLibrary } from '@nearhand/platform/realtime';
+import { pendingSession } from '@nearhand/platform/live';
 import { type LoaderFunctionArgs, replace, type ShouldRevalidateFunctionArgs, useLoaderData } from '@nearhand/platform/router';
+import { connectEarly, dropEarly, openEarly } from './early-line.ts';
+import { fetchSession } from './fetch-session.ts';
 import type { Session } from './window-state.ts';
 
 /** The list opens the window within the click, before the session exists. The window creates it and replaces its own URL. */
@@ -10,14 +11,28 @@ const newId = 'new';
 /** Asks for the customer before the session is created: `/new?details`. */
 export const askDetails = 'askDetails';
 
-export const loadSession = async ({ params: { id = newId }, request: { signal, url } }: LoaderFunctionArgs) => {
-  // Needed as soon as there is a session.
-  void loadSocketLibrary().catch(() => undefined);
-  const address = await pendingAddress(id, signal);
-  if (address !== null) return replace(address);
+/** The session of a pending window, which loads again at its own URL. */
+let created: Session | null = null;
+
+export async function loadSession({ params: { id = newId }, request: { signal, url } }: LoaderFunctionArgs) {
   if (id === newId) return new URL(url).searchParams.has('details') ? askDetails : openNew(signal);
-  return unwrap(api.GET('/session/{sessionId}', { params: { path: { sessionId: id } }, signal }));
-};
+  connectEarly();
+  try {
+    const pending = await pendingSession(id, signal);
+    if (pending) {
+      created = pending.session;
+      return replace(pending.address);
+    }
+    const session = created?.sessionId === id ? created : await fetchSession(id, signal);
+    created = null;
+    if (session.status === 'closed' || !session.can.enter) dropEarly();
+    else openEarly(session);
+    return session;
+  } catch (error) {
+    dropEarly();
+    throw error;
+  }
+}
 
 /** A plan limit is returned instead of thrown: the window explains it instead of showing the error page. */
 async function openNew(signal: AbortSignal): Promise<Response | ApiError> {
@@ -38,9 +53,6 @@ export const useSession = (): Loaded => useLoaderData<Loaded>();
 /** The window updates itself by its socket. Loading again could replace a live picture by an error page. */
 export const keepSession = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean =>
   currentParams['id'] !== nextParams['id'];
-
-export const fetchSession = (sessionId: string): Promise<Session> =>
-  unwrap(api.GET('/session/{sessionId}', { params: { path: { sessionId } } }));
 
 export const createSession = (about: Pick<Session, 'title' | 'customerName' | 'customerEmail'>): Promise<Session> =>
   unwrap(api.POST('/session', { body: about }));

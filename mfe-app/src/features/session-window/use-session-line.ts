@@ -1,10 +1,8 @@
-import { requireMe } from '@nearhand/platform/core';
 import { useEffect, useReducer, useState } from 'react';
 import { claimWindow } from './claim-window.ts';
+import { takeLine } from './early-line.ts';
 import { useEnding } from './ending/use-ending.ts';
 import { leaveSession } from './people/collaboration.data.ts';
-import { EventReporter } from './report-event.ts';
-import { SessionLine } from './session-line.ts';
 import { awaitRecord, recordClose } from './session-window.data.ts';
 import { useActivity } from './use-activity.ts';
 import { initialState, isHeldHere, isNoteMissing, isPictureLive, phaseOf, reduceWindow, type Session } from './window-state.ts';
@@ -13,25 +11,16 @@ import { initialState, isHeldHere, isNoteMissing, isPictureLive, phaseOf, reduce
 export function useSessionLine(loaded: Session) {
   const { sessionId } = loaded;
   const [state, dispatch] = useReducer(reduceWindow, loaded, initialState);
-  const [reporter] = useState(() => new EventReporter(sessionId));
-  const [line] = useState(
-    () =>
-      new SessionLine({
-        sessionId,
-        user: requireMe().user,
-        isDevice: loaded.device !== null,
-        dispatch,
-        report: (event) => reporter.add(event),
-      }),
-  );
+  const [{ line, reporter }] = useState(() => takeLine(loaded));
   const phase = phaseOf(state);
   const isLive = isPictureLive(state);
   const isHeld = isHeldHere(phase);
 
+  useEffect(() => line.follow(dispatch), [line]);
   useEffect(() => {
     if (!isHeld) return;
     const release = claimWindow(sessionId, () => dispatch({ type: 'elsewhere' }));
-    void line.open().catch(() => dispatch({ type: 'server', isAway: true }));
+    line.open();
     // Notifies the customer's page at once instead of by the heartbeat timeout.
     const handleHide = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) line.leave();

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { pendingAddress } from '@nearhand/platform/live';
+import { pendingSession } from '@nearhand/platform/live';
 import { aMe, FakeSocket, type fakeApi, fakeBroadcastChannels, renderScreen } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import type { Device } from '../devices.data.ts';
@@ -47,10 +47,10 @@ export function fakeWindow() {
   fakeBroadcastChannels();
   const opened = { location: { pathname: '/app/session/desktop/pending' }, close: jest.fn(), focus: jest.fn(), closed: false };
   const open = jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
-  const shown = () => {
+  const shown = async () => {
     const { pathname, hash } = new URL(String(open.mock.calls[0]?.[0]), location.origin);
     location.hash = hash;
-    return pendingAddress(pathname.split('/').at(-1) ?? '', new AbortController().signal);
+    return (await pendingSession(pathname.split('/').at(-1) ?? '', new AbortController().signal))?.address;
   };
   return { opened, open, shown };
 }
