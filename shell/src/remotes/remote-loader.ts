@@ -77,7 +77,10 @@ export async function loadRemotePage(remote: ReleasedRemote, routeName: string):
     console.warn(`${name} ${version} (owner ${owner}, revision ${boot.revision}) could not be loaded`, error);
     if (error instanceof IdleTimeoutError) overdue.add(name);
     reportNetworkFailure();
-    work.catch(() => failed.add(name)).finally(() => overdue.delete(name));
-    throw new AreaUnavailableError(remote, work, error);
+    work.catch(() => failed.add(name));
+    // Not overdue any more when the next attempt follows its arrival.
+    const arrival = work.finally(() => overdue.delete(name));
+    arrival.catch(() => undefined);
+    throw new AreaUnavailableError(remote, arrival, error);
   });
 }
