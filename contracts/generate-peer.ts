@@ -8,10 +8,18 @@ import { parse } from 'yaml';
 
 type Definitions = Record<string, object>;
 
+interface Capability {
+  name: string;
+  version: number;
+  channel: string;
+}
+
 interface PeerSchema {
   $schema: string;
   title: string;
-  'x-capability': { name: string; version: number; channel: string };
+  'x-capability': Capability;
+  /** Another channel for the same messages. */
+  'x-unordered'?: Capability;
   discriminator: object;
   $defs: Definitions;
 }
@@ -27,22 +35,30 @@ export async function generatePeer(): Promise<void> {
     names.map(async (name) => {
       const schema = await load(name);
       await writeFile(here(`src/peer/${name.replace('.yaml', '.gen.ts')}`), await moduleOf(schema, shared));
-      return [schema['x-capability'].name, schema['x-capability']];
+      return capabilitiesOf(schema);
     }),
   );
-  const table = JSON.stringify(Object.fromEntries(capabilities), null, 2);
+  const table = JSON.stringify(Object.fromEntries(capabilities.flat().map((capability) => [capability.name, capability])), null, 2);
   await writeFile(here('src/peer/capabilities.gen.ts'), `export const capabilities = ${table} as const;\n`);
 }
 
+const capabilitiesOf = ({ 'x-capability': own, 'x-unordered': unordered }: PeerSchema): Capability[] => [
+  own,
+  ...(unordered ? [unordered] : []),
+];
+
 async function moduleOf(schema: PeerSchema, shared: Definitions): Promise<string> {
-  const { $schema: _, title, 'x-capability': capability, $defs, ...message } = schema;
+  const { $schema: _, title, 'x-capability': _own, 'x-unordered': _unordered, $defs, ...message } = schema;
+  const protocols = capabilitiesOf(schema).map(
+    (capability) => `export const ${capability.name}Protocol = { ${JSON.stringify(capability).slice(1, -1)}, isMessage } as const;`,
+  );
   const definitions = { ...shared, ...$defs };
   return `// @ts-nocheck: the validator is compiled JavaScript.
 ${await typesOf(title, message, definitions)}
 ${validatorOf(message, definitions)}
 const isMessage: (value: unknown) => value is ${title} = validate;
 
-export const ${capability.name}Protocol = { ${JSON.stringify(capability).slice(1, -1)}, isMessage } as const;
+${protocols.join('\n')}
 `;
 }
 

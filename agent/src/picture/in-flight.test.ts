@@ -6,7 +6,7 @@ const rectangles = [{ x: 0, y: 0, width: 32, height: 32 }];
 function aLine() {
   const clock = { now: 1_000 };
   const line = new InFlight(() => clock.now);
-  const send = (sequence: number, bytes = 1_000) => line.add(sequence, { changedAt: clock.now, bytes, rectangles });
+  const send = (sequence: number, bytes = 100_000) => line.add(sequence, { changedAt: clock.now, bytes, rectangles });
   return { clock, line, send };
 }
 
@@ -32,19 +32,30 @@ describe('InFlight', () => {
     clock.now += 40;
     line.acknowledge({ sequence: 1, earlier: 0 });
     const first = line.rate;
-    for (let sequence = 2; sequence < 12; sequence += 1) {
+    for (let sequence = 2; sequence < 16; sequence += 1) {
       send(sequence);
       clock.now += 300;
       line.acknowledge({ sequence, earlier: 0 });
     }
     const lowered = line.rate;
     expect(lowered).toBeLessThan(first / 2);
-    for (let sequence = 12; sequence < 300; sequence += 1) {
+    for (let sequence = 16; sequence < 300; sequence += 1) {
       send(sequence);
       clock.now += 40;
       line.acknowledge({ sequence, earlier: 0 });
     }
     expect(line.rate).toBeGreaterThan(lowered * 1.5);
+  });
+
+  it('keeps the rate while single messages are late, as after a lost packet', () => {
+    const { clock, line, send } = aLine();
+    const first = line.rate;
+    for (let sequence = 1; sequence < 200; sequence += 1) {
+      send(sequence);
+      clock.now += sequence % 4 === 0 ? 300 : 40;
+      line.acknowledge({ sequence, earlier: 0 });
+    }
+    expect(line.rate).toBeGreaterThanOrEqual(first);
   });
 
   it('gives up a message that stays without acknowledgement while later ones have theirs', () => {

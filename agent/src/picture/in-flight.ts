@@ -7,11 +7,13 @@ const lowestRate = 600;
 const highestRate = 30_000;
 
 /** This much may always be on its way, so that a full picture does not wait for acknowledgements. */
-const fewestBytes = 48_000;
+const fewestBytes = 24_000;
 const mostMessages = 64;
 /** A queue on the line that is longer than this lowers the rate. */
-const queueMs = 70;
-const lowerEveryMs = 250;
+const queueMs = 50;
+/** The shortest delay of this time counts: a lost packet delays some messages, a queue all of them. */
+const measuredMs = 250;
+const fewestMeasured = 2;
 const raiseAfterMs = 800;
 /** The shortest delay is measured again after this time: the path may have changed. */
 const shortestDelayMs = 10_000;
@@ -35,6 +37,11 @@ export class InFlight {
   #shortest = Number.POSITIVE_INFINITY;
   #shortestAt = 0;
   #loweredAt = 0;
+  /** Since when the present measurement lasts, and its results. */
+  #measuredAt = 0;
+  #measured = 0;
+  #lowest = Number.POSITIVE_INFINITY;
+  #acknowledgedBytes = 0;
   #delay: number | null = null;
 
   constructor(now: () => number = () => performance.now()) {
@@ -67,11 +74,18 @@ export class InFlight {
     this.#bytes += sent.bytes;
   }
 
+  /** Whether the message is not acknowledged. */
+  has(sequence: number): boolean {
+    return this.#sent.has(sequence);
+  }
+
   /** Returns what was given up, to be sent again. */
   acknowledge({ sequence, earlier }: Acknowledgement): readonly Rectangle[] {
     const now = this.#now();
-    for (let index = 0; index < 32; index += 1) if (earlier & (1 << index)) this.#drop(sequence - 1 - index);
+    for (let index = 0; index < 32; index += 1)
+      if (earlier & (1 << index)) this.#acknowledgedBytes += this.#drop(sequence - 1 - index)?.bytes ?? 0;
     const acknowledged = this.#drop(sequence);
+    this.#acknowledgedBytes += acknowledged?.bytes ?? 0;
     if (!acknowledged) return [];
     const lost: Rectangle[] = [];
     for (const [other, { at, rectangles }] of this.#sent) {
@@ -96,11 +110,22 @@ export class InFlight {
       this.#shortest = delay;
       this.#shortestAt = now;
     }
-    if (delay - this.#shortest > queueMs) {
-      if (now - this.#loweredAt <= lowerEveryMs) return;
-      this.#rate = Math.max(lowestRate, this.#rate * 0.85);
+    this.#lowest = Math.min(this.#lowest, delay);
+    this.#measured += 1;
+    const isLate = delay - this.#shortest > queueMs;
+    if (!isLate && now - this.#loweredAt > raiseAfterMs) this.#rate = Math.min(highestRate, this.#rate * 1.005);
+    const duration = now - this.#measuredAt;
+    if (duration < measuredMs || this.#measured < fewestMeasured) return;
+    if (this.#lowest - this.#shortest > queueMs) {
+      // With a queue, the line carries as much as it can.
+      const carried = (this.#acknowledgedBytes * 8) / duration;
+      this.#rate = Math.max(lowestRate, Math.min(this.#rate * 0.85, carried * 0.95));
       this.#loweredAt = now;
-    } else if (now - this.#loweredAt > raiseAfterMs) this.#rate = Math.min(highestRate, this.#rate * 1.005);
+    }
+    this.#acknowledgedBytes = 0;
+    this.#measuredAt = now;
+    this.#measured = 0;
+    this.#lowest = Number.POSITIVE_INFINITY;
   }
 
   #drop(sequence: number): Sent | undefined {

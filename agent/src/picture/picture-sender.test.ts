@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type PictureMessage, pictureProtocol } from '@nearhand/contracts/peer/picture.gen';
+import { type PictureMessage, pictureProtocol, unorderedPictureProtocol } from '@nearhand/contracts/peer/picture.gen';
 import { decodePictureFrame, encodeAcknowledgement, type PictureFrame } from '@nearhand/platform/session-link/display/picture-format';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { PictureSender } from './picture-sender.ts';
@@ -31,11 +31,13 @@ function aSession({ mayView = () => true, screen = new FakeScreen(size.width, si
   const channel = peers.operator.channel(pictureProtocol);
   channel.listen({
     message: (data) => {
-      if (typeof data === 'string') {
-        const message: PictureMessage = JSON.parse(data);
-        if (message.type === 'picture.begin') messages.push(message);
-        return;
-      }
+      const message: PictureMessage = JSON.parse(String(data));
+      if (message.type === 'picture.begin') messages.push(message);
+    },
+  });
+  peers.operator.channel(unorderedPictureProtocol).listen({
+    message: (data) => {
+      if (typeof data === 'string') throw new Error('Texts keep their order');
       const frame = decodePictureFrame(data, screen.desktop);
       if (!frame) throw new Error('The format does not allow this message');
       frames.push(frame);

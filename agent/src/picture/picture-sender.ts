@@ -1,4 +1,4 @@
-import { type PictureMessage, pictureProtocol } from '@nearhand/contracts/peer/picture.gen';
+import { type PictureMessage, pictureProtocol, unorderedPictureProtocol } from '@nearhand/contracts/peer/picture.gen';
 import { decodeAcknowledgement } from '@nearhand/platform/session-link/display/picture-format';
 import { createMessenger, type Messenger } from '@nearhand/platform/session-link/peers/messenger';
 import type { GroupChannel, Peers } from '@nearhand/platform/session-link/peers/peers';
@@ -30,10 +30,14 @@ const statusEveryMs = 1_000;
 /** A peer that does not read is not sent to: its buffer would only grow old. */
 const mostBuffered = 1_000_000;
 
+/** Numbers of all pictures: that of a later sender is not mistaken for one of these. */
+let pictures = 0;
+
 /** Sends the screen to the operators: to each the display of their choice, as fast as their line and browser follow. */
 export class PictureSender {
   readonly #options: PictureSenderOptions;
   readonly #channel: GroupChannel;
+  readonly #unordered: GroupChannel;
   readonly #messenger: Messenger<PictureMessage>;
   readonly #stills = new StillEncoder();
   readonly #viewers = new Map<string, Viewer>();
@@ -43,7 +47,6 @@ export class PictureSender {
   readonly #unread = new Set<DisplayFrames>();
   readonly #ends: (() => void)[];
   #statusTimer: ReturnType<typeof setInterval> | undefined;
-  #pictures = 0;
   #isDamaged = false;
   #isScheduled = false;
   #isUpdating = false;
@@ -55,8 +58,10 @@ export class PictureSender {
     const { peers, screen } = options;
     this.#options = options;
     this.#channel = peers.channel(pictureProtocol);
+    this.#unordered = peers.channel(unorderedPictureProtocol);
     this.#messenger = createMessenger(peers, pictureProtocol);
     this.#ends = [
+      this.#unordered.listen({ message: (data, peer) => this.#acknowledge(data, peer), drain: () => this.#schedule() }),
       this.#channel.listen({
         message: (data, peer) => this.#acknowledge(data, peer),
         close: (peer) => this.#forget(peer),
@@ -127,8 +132,8 @@ export class PictureSender {
     const display = this.#display(viewer.displayId) ?? this.#display(null);
     if (display && this.#options.mayView(peer)) {
       const { displayId, width, height } = display;
-      const picture = this.#pictures;
-      this.#pictures = (picture + 1) % 65_536;
+      pictures = (pictures + 1) % 65_536;
+      const picture = pictures;
       viewer.displayId = displayId;
       viewer.reported = 0;
       viewer.stream = new PictureStream({
@@ -137,7 +142,8 @@ export class PictureSender {
         stills: this.#stills,
         openVideo: viewer.isVideoSupported ? (this.#options.openVideo ?? openOpenH264) : null,
         maxMessageSize: this.#channel.maxMessageSize(peer) || 65_536,
-        send: (message) => this.#channel.send(message.buffer, { peer }),
+        send: ({ buffer }) => this.#unordered.send(buffer, { peer }) || this.#channel.send(buffer, { peer }),
+        repeat: ({ buffer }) => this.#unordered.send(buffer, { peer }),
         onReady: () => this.#schedule(),
       });
       this.#messenger.send({ type: 'picture.begin', picture, displayId, width, height }, { peer });
@@ -192,9 +198,13 @@ export class PictureSender {
     });
   }
 
+  #bufferedAmount(peer: string): number {
+    return this.#channel.bufferedAmount(peer) + this.#unordered.bufferedAmount(peer);
+  }
+
   #readyStreams(): PictureStream[] {
     return [...this.#viewers].flatMap(([peer, { stream }]) =>
-      stream?.isReady && this.#channel.bufferedAmount(peer) < mostBuffered ? [stream] : [],
+      stream?.isReady && this.#bufferedAmount(peer) < mostBuffered ? [stream] : [],
     );
   }
 

@@ -29,6 +29,9 @@ const stillHeight = 256;
 const refinedHeight = 128;
 /** Longer messages delay what comes after them. */
 const longestMessage = 180_000;
+/** A lost packet is noticed by those that follow. Messages of one packet are repeated after these times in ms, unless they are acknowledged. */
+const repeatAfterMs = [10, 40] as const;
+const packetBytes = 1_000;
 /** Of the measured rate; the rest is for still pictures. */
 const videoShare = 0.8;
 
@@ -43,6 +46,8 @@ export interface PictureStreamOptions {
   /** Bytes of the longest message that the operator accepts. */
   maxMessageSize: number;
   send: (message: Uint8Array<ArrayBuffer>) => void;
+  /** Sends a message again, where an operator gets it before what was lost. */
+  repeat: (message: Uint8Array<ArrayBuffer>) => void;
   /** The encoder can take what has changed meanwhile. */
   onReady: () => void;
   now?: () => number;
@@ -268,6 +273,11 @@ export class PictureStream {
     const message = encodePictureFrame({ ...frame, sequence, picture: this.#options.picture } as PictureFrame);
     this.#inFlight.add(sequence, { changedAt, bytes: message.length, rectangles });
     this.#options.send(message);
+    if (message.length <= packetBytes) for (const ms of repeatAfterMs) setTimeout(() => this.#repeat(sequence, message), ms);
+  }
+
+  #repeat(sequence: number, message: Uint8Array<ArrayBuffer>): void {
+    if (!this.#isClosed && this.#inFlight.has(sequence)) this.#options.repeat(message);
   }
 
   #markLossy(rectangle: Rectangle, isLossy: boolean): void {

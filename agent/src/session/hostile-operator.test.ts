@@ -49,7 +49,15 @@ const payloads = fc.oneof(
   fc.uint8Array({ maxLength: 400 }).map((bytes) => bytes.slice().buffer as ArrayBuffer),
 );
 
-const channels = [capabilities.input, capabilities.display, capabilities.picture, capabilities.chat, capabilities.files];
+const channels = [
+  capabilities.input,
+  capabilities.unorderedInput,
+  capabilities.display,
+  capabilities.picture,
+  capabilities.unorderedPicture,
+  capabilities.chat,
+  capabilities.files,
+];
 
 afterEach(() => void jest.restoreAllMocks());
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { inputProtocol } from '@nearhand/contracts/peer/input.gen';
+import { inputProtocol, unorderedInputProtocol } from '@nearhand/contracts/peer/input.gen';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { settled } from '@nearhand/platform/session-link/testing/settled';
+import fc from 'fast-check';
 import { FakeInput } from '../testing/fake-system.ts';
 import { InputReceiver, localPriorityMs } from './input-receiver.ts';
 
@@ -19,8 +20,12 @@ function aReceiver({ mayControl = true } = {}) {
     for (const message of messages) peers.operator.channel(inputProtocol).send(JSON.stringify(message));
     await settled(1);
   };
+  const sendUnordered = async (...messages: unknown[]) => {
+    for (const message of messages) peers.operator.channel(unorderedInputProtocol).send(JSON.stringify(message));
+    await settled(1);
+  };
   const types = () => target.log.map((entry) => (typeof entry === 'string' ? entry : entry.type));
-  return { peers, target, state, receiver, send, types };
+  return { peers, target, state, receiver, send, sendUnordered, types };
 }
 
 const move = (sequence: number) => ({ type: 'input.pointerMove', sequence, displayId: 'one', x: 0.5, y: 0.5 });
@@ -29,15 +34,56 @@ const key = (sequence: number, isDown = true) => ({ type: 'input.key', sequence,
 describe('InputReceiver', () => {
   it('applies each event once, although it is sent twice', async () => {
     const { send, target } = aReceiver();
-    await send(move(0), move(0), key(1), move(0), key(1), key(2, false));
-    expect(target.log).toEqual([move(0), key(1), key(2, false)]);
+    await send(move(1), move(1), key(2), move(1), key(2), key(3, false));
+    expect(target.log).toEqual([move(1), key(2), key(3, false)]);
   });
+
+  it('applies events without order when those before them have arrived', async () => {
+    const { send, sendUnordered, target } = aReceiver();
+    await sendUnordered(key(1), key(3), key(4, false), key(3));
+    expect(target.log).toEqual([key(1)]);
+    await sendUnordered(key(2, false));
+    expect(target.log).toEqual([key(1), key(2, false), key(3), key(4, false)]);
+    await send(key(1), key(2, false), key(3), key(4, false));
+    expect(target.log).toHaveLength(4);
+  });
+
+  it('applies what has arrived when a later event arrives in order', async () => {
+    const { send, sendUnordered, target } = aReceiver();
+    await sendUnordered(key(41), key(43));
+    expect(target.log).toEqual([]);
+    await send(key(40), key(42, false));
+    expect(target.log).toEqual([key(40), key(41), key(42, false), key(43)]);
+  });
+
+  it('applies each event once and in order, whatever is lost, repeated or late', () =>
+    fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 30 }), fc.infiniteStream(fc.nat(9)), async (count, chances) => {
+        const { peers, target } = aReceiver();
+        const next = () => chances.next().value ?? 0;
+        const copies = Array.from({ length: count }, (_, index) => ({ event: key(index + 1), at: index * 2 + next() }));
+        // Copies in order are late together, as after a lost packet.
+        let inOrderAt = 0;
+        const inOrder = copies.map(({ event }, index) => {
+          inOrderAt = Math.max(inOrderAt, index * 2 + 3 + next());
+          return { event, at: inOrderAt, isOrdered: true };
+        });
+        const without = copies.flatMap(({ event, at }) =>
+          next() < 2 ? [] : [{ event, at, isOrdered: false }, ...(next() < 2 ? [{ event, at: at + next(), isOrdered: false }] : [])],
+        );
+        for (const { event, isOrdered } of [...without, ...inOrder].toSorted((one, other) => one.at - other.at))
+          peers.operator.channel(isOrdered ? inputProtocol : unorderedInputProtocol).send(JSON.stringify(event));
+        await settled(1);
+        expect(target.log).toEqual(copies.map(({ event }) => event));
+      }),
+      { numRuns: 50 },
+    ));
 
   it('ignores operators who may not control the device, and invalid messages', async () => {
     const { send, target, state } = aReceiver({ mayControl: false });
-    await send(move(0));
+    await send(move(1));
     state.mayControl = true;
-    await send({ ...move(1), x: 2 }, { type: 'input.key', sequence: 2 }, { type: 'input.eval', sequence: 3 }, 'text');
+    await send({ ...move(2), x: 2 }, { type: 'input.key', sequence: 3 }, { type: 'input.eval', sequence: 4 }, 'text');
     expect(target.log).toEqual([]);
   });
 
@@ -46,13 +92,13 @@ describe('InputReceiver', () => {
     await send(key(7));
     peers.cut();
     peers.join();
-    await send(move(0));
+    await send(move(1));
     expect(types()).toEqual(['input.key', 'release', 'close', 'input.pointerMove']);
   });
 
   it('releases what an operator holds when the permission is withdrawn', async () => {
     const { send, types, state, receiver } = aReceiver();
-    await send(key(0));
+    await send(key(1));
     state.mayControl = false;
     receiver.followPermissions();
     expect(types()).toEqual(['input.key', 'release', 'close']);
@@ -60,17 +106,17 @@ describe('InputReceiver', () => {
 
   it('gives the person at the device priority, and lets operators release keys meanwhile', async () => {
     const { send, types, target, state } = aReceiver();
-    await send(key(0));
+    await send(key(1));
     target.useLocally();
-    await send(move(1), key(2, false));
+    await send(move(2), key(3, false));
     state.now = localPriorityMs;
-    await send(move(3));
+    await send(move(4));
     expect(types()).toEqual(['input.key', 'release', 'input.key', 'input.pointerMove']);
   });
 
   it('limits the events of an operator', async () => {
     const { send, target } = aReceiver();
-    await send(...Array.from({ length: 5_000 }, (_, sequence) => move(sequence)));
+    await send(...Array.from({ length: 5_000 }, (_, index) => move(index + 1)));
     expect(target.log).toHaveLength(2_500);
   });
 });

@@ -1,4 +1,4 @@
-import { type InputMessage, inputProtocol } from '@nearhand/contracts/peer/input.gen';
+import { type InputMessage, inputProtocol, unorderedInputProtocol } from '@nearhand/contracts/peer/input.gen';
 import { RateLimit } from '@nearhand/platform/session-link/capability/rate-limit';
 import { createMessenger } from '@nearhand/platform/session-link/peers/messenger';
 import type { Peers } from '@nearhand/platform/session-link/peers/peers';
@@ -18,10 +18,15 @@ export const localPriorityMs = 1_000;
 /** A pointer with 1,000 reports a second, each sent twice, and typing. */
 const eventsPerSecond = 2_500;
 
+/** Events of an operator that wait for earlier ones. */
+const mostWaiting = 256;
+
 interface Operator {
   session: InputSession;
-  /** Highest sequence number. */
+  /** Sequence number of the last event that was applied. */
   last: number;
+  /** Later events of the unordered channel, by their number. */
+  waiting: Map<number, InputEvent>;
 }
 
 /** The device's end of the input capability, for several operators at once. */
@@ -39,7 +44,8 @@ export class InputReceiver {
     this.#now = now;
     this.#limit = new RateLimit({ perSecond: eventsPerSecond, now });
     this.#ends = [
-      createMessenger(peers, inputProtocol).listen((message, peer) => this.#receive(message, peer)),
+      createMessenger(peers, inputProtocol).listen((message, peer) => this.#receive(message, peer, true)),
+      createMessenger(peers, unorderedInputProtocol).listen((message, peer) => this.#receive(message, peer, false)),
       // A page that is loaded again counts from the start.
       peers.channel(inputProtocol).listen({ close: (peer) => this.#drop(peer) }),
       target.onLocalInput(() => this.#yield()),
@@ -56,15 +62,30 @@ export class InputReceiver {
     for (const peer of [...this.#operators.keys()]) this.#drop(peer);
   }
 
-  #receive(message: InputMessage, peer: string): void {
+  #receive(message: InputMessage, peer: string, isOrdered: boolean): void {
     if (!isEvent(message) || !this.#options.mayControl(peer) || !this.#limit.take(peer)) return;
-    const operator = this.#operators.get(peer) ?? { session: this.#options.target.open(), last: -1 };
+    const operator = this.#operators.get(peer) ?? { session: this.#options.target.open(), last: 0, waiting: new Map() };
     this.#operators.set(peer, operator);
-    if (message.sequence <= operator.last) return;
-    operator.last = message.sequence;
+    const { last, waiting } = operator;
+    if (message.sequence <= last) return;
+    if (!isOrdered && message.sequence > last + 1) {
+      if (waiting.size < mostWaiting) waiting.set(message.sequence, message);
+      return;
+    }
+    waiting.set(message.sequence, message);
+    // Nothing that is missing before an event of the ordered channel will arrive.
+    const due = [...waiting.keys()].filter((sequence) => sequence <= message.sequence).toSorted((one, other) => one - other);
+    for (const sequence of due) this.#apply(operator, sequence);
+    while (waiting.has(operator.last + 1)) this.#apply(operator, operator.last + 1);
+  }
+
+  #apply(operator: Operator, sequence: number): void {
+    const event = operator.waiting.get(sequence);
+    operator.waiting.delete(sequence);
+    operator.last = sequence;
     // What is held is released also while the person at the device has priority.
-    if (this.#now() < this.#localUntil && !isRelease(message)) return;
-    operator.session.apply(message);
+    if (!event || (this.#now() < this.#localUntil && !isRelease(event))) return;
+    operator.session.apply(event);
   }
 
   /** The person at the device takes over: nothing that an operator holds may interfere. */

@@ -6,6 +6,8 @@ export const peerChannels = {
   annotations: { id: 3, init: { ordered: false, maxRetransmits: 0 } },
   input: { id: 4, init: {} },
   picture: { id: 5, init: {} },
+  unorderedPicture: { id: 6, init: { ordered: false } },
+  unorderedInput: { id: 7, init: { ordered: false } },
 } as const;
 
 /** Highest version of the protocol as a whole; each capability has a version of its own. */

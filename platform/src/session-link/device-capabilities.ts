@@ -11,4 +11,6 @@ export const deviceCapabilities: readonly PeerCapability[] = [
   capabilities.permissions,
   capabilities.picture,
   capabilities.recording,
+  capabilities.unorderedInput,
+  capabilities.unorderedPicture,
 ];

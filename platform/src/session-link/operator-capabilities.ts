@@ -1,3 +1,5 @@
+import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
+import type { PeerCapability } from '@nearhand/contracts/peer/peer-protocol';
 import { AnnotationBoard } from './annotations/annotation-board.ts';
 import { Chat } from './chat/chat.ts';
 import { ClipboardExchange } from './clipboard/clipboard-exchange.ts';
@@ -13,18 +15,22 @@ import { SurfaceSubscriber } from './surfaces/surface-subscriber.ts';
 import { VoiceCall } from './voice/voice-call.ts';
 
 /** Capabilities that the session window supports. */
-export const operatorCapabilities = [
-  AnnotationBoard,
-  Chat,
-  ClipboardExchange,
-  DisplayViewer,
-  FileTransfers,
-  InputSender,
-  MachineViewer,
-  PermissionViewer,
-  PictureViewer,
-  QualityRequest,
-  RecordingRequest,
-  SurfaceSubscriber,
-  VoiceCall,
-].map(({ protocol }) => protocol);
+export const operatorCapabilities: readonly PeerCapability[] = [
+  ...[
+    AnnotationBoard,
+    Chat,
+    ClipboardExchange,
+    DisplayViewer,
+    FileTransfers,
+    InputSender,
+    MachineViewer,
+    PermissionViewer,
+    PictureViewer,
+    QualityRequest,
+    RecordingRequest,
+    SurfaceSubscriber,
+    VoiceCall,
+  ].map(({ protocol }) => protocol),
+  capabilities.unorderedInput,
+  capabilities.unorderedPicture,
+];

@@ -29,7 +29,7 @@ export interface OperatorLinksOptions {
 }
 
 /** A watcher sees and reads; pictures are acknowledged. Messages of the link itself are not restricted. */
-const watching: PeerAccess = { receivesFrom: ['picture'], sendsTo: ['control', 'chat', 'picture'] };
+const watching: PeerAccess = { receivesFrom: ['picture', 'unorderedPicture'], sendsTo: ['control', 'chat', 'picture', 'unorderedPicture'] };
 
 interface Operator {
   about: Participant;

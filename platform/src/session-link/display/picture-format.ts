@@ -145,6 +145,10 @@ export function decodePictureFrame(message: ArrayBuffer, size: Size): PictureFra
   };
 }
 
+/** Number of the picture of a message; null for a message that is too short. */
+export const pictureOf = (message: ArrayBuffer): number | null =>
+  message.byteLength < headBytes ? null : new DataView(message).getUint16(4, true);
+
 export function encodeAcknowledgement({ sequence, earlier }: Acknowledgement): ArrayBuffer {
   const message = new ArrayBuffer(acknowledgementBytes);
   const view = new DataView(message);

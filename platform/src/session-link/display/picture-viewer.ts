@@ -1,9 +1,10 @@
-import { type PictureMessage, pictureProtocol } from '@nearhand/contracts/peer/picture.gen';
+import { type PictureMessage, pictureProtocol, unorderedPictureProtocol } from '@nearhand/contracts/peer/picture.gen';
 import type { CapabilityContext } from '../capability/capability.ts';
 import { Observable } from '../capability/observable.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
 import type { GroupChannel } from '../peers/peers.ts';
 import { Acknowledgements } from './acknowledgements.ts';
+import { EarlyMessages } from './early-messages.ts';
 import { PicturePainter } from './picture-painter.ts';
 import type { Size } from './rectangle.ts';
 import { isVideoSupported } from './video-painter.ts';
@@ -35,6 +36,8 @@ export class PictureViewer extends Observable<PictureState> {
   readonly canvas = document.createElement('canvas');
   readonly counters: PictureCounters = { bytes: 0, frames: 0 };
   readonly #channel: GroupChannel;
+  readonly #unordered: GroupChannel;
+  readonly #early = new EarlyMessages();
   readonly #messenger: Messenger<PictureMessage>;
   readonly #ends: (() => void)[];
   /** Asked before it is needed: the answer takes a while. */
@@ -48,6 +51,7 @@ export class PictureViewer extends Observable<PictureState> {
   constructor({ peers }: Pick<CapabilityContext, 'peers'>) {
     super({ displayId: null, size: null, isPainted: false, delayMs: null, isVideo: false });
     this.#channel = peers.channel(pictureProtocol);
+    this.#unordered = peers.channel(unorderedPictureProtocol);
     this.#messenger = createMessenger(peers, pictureProtocol);
     this.#ends = [
       this.#channel.listen({
@@ -55,6 +59,7 @@ export class PictureViewer extends Observable<PictureState> {
         close: () => clearTimeout(this.#startTimer),
         message: (data) => this.#paint(data),
       }),
+      this.#unordered.listen({ close: () => this.#early.clear(), message: (data) => this.#paint(data) }),
       this.#messenger.listen((message) => this.#receive(message)),
     ];
     if (this.#channel.openPeers.length > 0) void this.#start();
@@ -83,7 +88,7 @@ export class PictureViewer extends Observable<PictureState> {
   #begin({ picture, displayId, width, height }: Extract<PictureMessage, { type: 'picture.begin' }>): void {
     clearTimeout(this.#startTimer);
     const size = { width, height };
-    const acknowledgements = new Acknowledgements((message) => this.#channel.send(message));
+    const acknowledgements = new Acknowledgements((message) => this.#unordered.send(message) || this.#channel.send(message));
     this.#painter?.close();
     this.#painter = new PicturePainter({
       canvas: this.canvas,
@@ -98,12 +103,13 @@ export class PictureViewer extends Observable<PictureState> {
       },
     });
     this.set({ ...this.state, displayId, size, isPainted: false });
+    for (const message of this.#early.begin(picture)) this.#painter.paint(message);
   }
 
   #paint(data: string | ArrayBuffer): void {
     if (typeof data === 'string') return;
     this.counters.bytes += data.byteLength;
-    this.#painter?.paint(data);
+    if (!this.#early.keep(data)) this.#painter?.paint(data);
   }
 
   #count(): void {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type InputMessage, inputProtocol } from '@nearhand/contracts/peer/input.gen';
+import { type InputMessage, inputProtocol, unorderedInputProtocol } from '@nearhand/contracts/peer/input.gen';
 import { parseMessage } from '../peers/messenger.ts';
 import { fakePeers } from '../testing/fake-peers.ts';
 import { InputSender } from './input-sender.ts';
@@ -10,39 +10,52 @@ afterEach(() => void jest.useRealTimers());
 
 function aSender() {
   const peers = fakePeers();
-  const received: (InputMessage | null)[] = [];
-  peers.customer.channel(inputProtocol).listen({ message: (data) => received.push(parseMessage(data, inputProtocol)) });
-  return { sender: new InputSender({ peers: peers.operator }), received };
+  const ordered: (InputMessage | null)[] = [];
+  const unordered: (InputMessage | null)[] = [];
+  peers.customer.channel(inputProtocol).listen({ message: (data) => ordered.push(parseMessage(data, inputProtocol)) });
+  peers.customer.channel(unorderedInputProtocol).listen({ message: (data) => unordered.push(parseMessage(data, inputProtocol)) });
+  return { sender: new InputSender({ peers: peers.operator }), ordered, unordered };
 }
 
 describe('InputSender', () => {
-  it('sends each event twice with its number', async () => {
-    const { sender, received } = aSender();
+  it('sends each event at once without order, and again in order', async () => {
+    const { sender, ordered, unordered } = aSender();
     sender.movePointer('d1', 0.5, 0.25);
     sender.pressKey('KeyA', 'a', true);
+    await jest.advanceTimersByTimeAsync(1);
+    const events = [
+      { type: 'input.pointerMove', sequence: 1 },
+      { type: 'input.key', sequence: 2 },
+    ];
+    expect(unordered).toMatchObject(events);
+    expect(ordered).toEqual([]);
     await jest.runAllTimersAsync();
-    expect(received).toMatchObject([
-      { type: 'input.pointerMove', sequence: 1 },
-      { type: 'input.key', sequence: 2 },
-      { type: 'input.pointerMove', sequence: 1 },
-      { type: 'input.key', sequence: 2 },
-    ]);
+    expect(unordered).toHaveLength(2);
+    expect(ordered).toMatchObject(events);
+  });
+
+  it('does not let a key overtake the clipboard when it may not', async () => {
+    const { sender, ordered, unordered } = aSender();
+    sender.pressKey('KeyV', 'v', true, { isOrdered: true });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(ordered).toMatchObject([{ sequence: 1 }]);
+    expect(unordered).toEqual([]);
   });
 
   it('splits long text between characters', async () => {
-    const { sender, received } = aSender();
+    const { sender, unordered } = aSender();
     const text = '😀'.repeat(4_500);
     sender.typeText(text);
     await jest.advanceTimersByTimeAsync(1);
-    const texts = received.flatMap((message) => (message?.type === 'input.text' ? [message.text] : []));
+    const texts = unordered.flatMap((message) => (message?.type === 'input.text' ? [message.text] : []));
     expect(texts).toHaveLength(3);
     expect(texts.join('')).toBe(text);
   });
 
   it('keeps the wheel within the limits of the protocol', async () => {
-    const { sender, received } = aSender();
+    const { sender, unordered } = aSender();
     sender.turnWheel(1e9, -1e9);
     await jest.advanceTimersByTimeAsync(1);
-    expect(received).toMatchObject([{ deltaX: 10_000, deltaY: -10_000 }]);
+    expect(unordered).toMatchObject([{ deltaX: 10_000, deltaY: -10_000 }]);
   });
 });

@@ -1,11 +1,11 @@
-import { type InputMessage, inputProtocol } from '@nearhand/contracts/peer/input.gen';
+import { type InputMessage, inputProtocol, unorderedInputProtocol } from '@nearhand/contracts/peer/input.gen';
 import type { CapabilityContext } from '../capability/capability.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
 
 type Event = Exclude<InputMessage, { type: `input.clipboard${string}` }>;
 type Unnumbered<One> = One extends Event ? Omit<One, 'sequence'> : never;
 
-/** The second copy leaves in another packet than the first one. */
+/** The second copy leaves in another packet than the first one, and on the channel that keeps the order. */
 const repeatMs = 12;
 /** As in the contract. */
 const longestText = 4_000;
@@ -14,12 +14,14 @@ const longestText = 4_000;
 export class InputSender {
   static readonly protocol = inputProtocol;
   readonly #messenger: Messenger<InputMessage>;
+  readonly #unordered: Messenger<InputMessage>;
   #sequence = 0;
   #repeated: Event[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ peers }: Pick<CapabilityContext, 'peers'>) {
     this.#messenger = createMessenger(peers, inputProtocol);
+    this.#unordered = createMessenger(peers, unorderedInputProtocol);
   }
 
   movePointer(displayId: string, x: number, y: number): void {
@@ -35,8 +37,9 @@ export class InputSender {
     this.#send({ type: 'input.wheel', deltaX: within(deltaX), deltaY: within(deltaY) });
   }
 
-  pressKey(code: string, key: string, isDown: boolean): void {
-    this.#send({ type: 'input.key', code: code.slice(0, 32), key: key.slice(0, 32), isDown });
+  /** `isOrdered`: the key must not overtake what was sent to the clipboard before. */
+  pressKey(code: string, key: string, isDown: boolean, { isOrdered = false } = {}): void {
+    this.#send({ type: 'input.key', code: code.slice(0, 32), key: key.slice(0, 32), isDown }, isOrdered);
   }
 
   /** Types text as it is, in any script. */
@@ -56,10 +59,11 @@ export class InputSender {
     clearTimeout(this.#timer);
   }
 
-  #send(event: Unnumbered<Event>): void {
+  #send(event: Unnumbered<Event>, isOrdered = false): void {
+    const message = { ...event, sequence: this.#sequence + 1 } as Event;
+    const isSent = (!isOrdered && this.#unordered.send(message)) || this.#messenger.send(message);
+    if (!isSent) return;
     this.#sequence += 1;
-    const message = { ...event, sequence: this.#sequence } as Event;
-    if (!this.#messenger.send(message)) return;
     this.#repeated.push(message);
     this.#timer ??= setTimeout(() => this.#repeat(), repeatMs);
   }

@@ -71,7 +71,7 @@ export class DeviceKeyboard {
     // The device repeats a key that stays pressed.
     if (localKeys.has(key) || repeat) return;
     this.#held.set(code, { key, at: timeStamp });
-    const send = () => this.#options.input.pressKey(code, this.#meaningOf(key), true);
+    const send = () => this.#options.input.pressKey(code, this.#meaningOf(key), true, { isOrdered: isPaste });
     if (isPaste) {
       // The browser reports the content after this event; the device gets it first.
       const timer = setTimeout(() => this.#flush());
