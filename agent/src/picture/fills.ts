@@ -4,36 +4,31 @@ import type { Rectangle } from '@nearhand/platform/session-link/display/rectangl
 /** More rectangles are not shorter than a PNG. The viewer paints them at once, while it decodes a PNG in another thread. */
 const mostFills = 32;
 
-interface Indexed {
-  colors: Uint32Array;
-  /** One byte for each pixel. */
-  indices: Uint8Array;
-}
-
-/** Covers a part with rectangles of one colour each. Null when it takes many. */
-export function fillsOf({ colors, indices }: Indexed, { x, y, width, height }: Rectangle): Fill[] | null {
-  const rows = Buffer.from(indices.buffer, indices.byteOffset, indices.byteLength);
+/** Covers a part of a picture of blue, green, red and unused bytes with rectangles of one colour each. Null when it takes many. */
+export function fillsOf(pixels: Buffer, stride: number, { x, y, width, height }: Rectangle): Fill[] | null {
+  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
+  const rowBytes = width * 4;
   const fills: Fill[] = [];
   let above: Fill[] = [];
-  for (let row = 0; row < height; row += 1) {
-    const start = row * width;
-    if (row > 0 && rows.compare(rows, start - width, start, start, start + width) === 0) {
+  for (let row = y; row < y + height; row += 1) {
+    const start = row * stride + x;
+    const [here, before] = [start * 4, (start - stride) * 4];
+    if (row > y && pixels.compare(pixels, before, before + rowBytes, here, here + rowBytes) === 0) {
       for (const fill of above) fill.height += 1;
       continue;
     }
-    const here: Fill[] = [];
+    const runs: Fill[] = [];
     for (let from = start; from < start + width; ) {
-      const index = indices[from];
+      const color = (words[from] ?? 0) & 0xffffff;
       const first = from;
-      while (from < start + width && indices[from] === index) from += 1;
-      const run = { x: x + first - start, y: y + row, width: from - first, height: 1, color: colors[index ?? 0] ?? 0 };
-      const same = above.find((fill) => fill.x === run.x && fill.width === run.width && fill.color === run.color);
+      while (from < start + width && ((words[from] ?? 0) & 0xffffff) === color) from += 1;
+      const run = { x: x + first - start, y: row, width: from - first, height: 1, color };
+      const same = above.find((fill) => fill.x === run.x && fill.width === run.width && fill.color === color);
       if (same) same.height += 1;
-      else fills.push(run);
-      if (fills.length > mostFills) return null;
-      here.push(same ?? run);
+      else if (fills.push(run) > mostFills) return null;
+      runs.push(same ?? run);
     }
-    above = here;
+    above = runs;
   }
   return fills;
 }

@@ -22,10 +22,11 @@ export class StillEncoder {
   /** The JPEG library reads whole rows: `pixels` has to have a spare row after the last. `quality` is that of a JPEG, 1 to 100. */
   encode(pixels: Buffer, stride: number, rectangle: Rectangle, quality: number): Still {
     const { x, y, width, height } = rectangle;
+    // Most changes of programs are few areas: found without looking at each pixel.
+    const fills = fillsOf(pixels, stride, rectangle);
+    if (fills) return { kind: 'fills', fills };
     const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
     const found = this.#palette.find(words, stride, rectangle);
-    const fills = found && fillsOf(found, rectangle);
-    if (fills) return { kind: 'fills', fills };
     if (found) return { kind: 'png', data: indexedPng({ width, height, ...found }) };
     const start = (y * stride + x) * 4;
     const isFine = quality >= fineQuality;

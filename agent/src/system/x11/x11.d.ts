@@ -18,7 +18,7 @@ declare module 'x11' {
 
   export interface Extensions {
     damage: {
-      ReportLevel: { NonEmpty: number };
+      ReportLevel: { BoundingBox: number };
       Create(damage: number, drawable: number, level: number): void;
       Destroy(damage: number): void;
       Subtract(damage: number, repair: number, parts: number): void;
