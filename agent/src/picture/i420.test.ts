@@ -36,4 +36,16 @@ describe('drawI420', () => {
     drawI420(picture, pixels, size.width, { x: 4, y: 2, width: 2, height: 2 }, { x: 2, y: 2 });
     expect([...picture.bytes.subarray(0, 8)]).toEqual([128, 128, 235, 235, 128, 128, 235, 235]);
   });
+
+  it('converts many pixels at once as it converts single ones', () => {
+    const large = { width: 150, height: 70 };
+    const words = Uint32Array.from({ length: large.width * large.height }, (_, index) => Math.imul(index + 1, 2_654_435_761) >>> 4);
+    const pixels = Buffer.from(words.buffer);
+    const whole = { x: 0, y: 0, ...large };
+    const [together, single] = [greyI420(large), greyI420(large)];
+    drawI420(together, pixels, large.width, whole, whole);
+    // Rectangles that are too narrow for the fast way.
+    for (let x = 0; x < large.width; x += 10) drawI420(single, pixels, large.width, { ...whole, x, width: 10 }, whole);
+    expect(together.bytes.equals(single.bytes)).toBe(true);
+  });
 });

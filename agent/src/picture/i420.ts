@@ -1,27 +1,69 @@
 import type { Rectangle, Size } from '@nearhand/platform/session-link/display/rectangle';
+import { blockPixels, type ConvertRows, convertRowsIn } from './i420-rows.ts';
 
 /** A picture of one luma plane and two chroma planes of half the width and height (BT.601, video range). */
 export interface I420 {
   readonly width: number;
   readonly height: number;
-  /** The planes, one after the other. */
+  /** The planes, one after the other. Their place in memory does not change. */
   readonly bytes: Buffer;
+  readonly rows: RowConverter;
 }
+
+/** Converts rows that are copied to the memory of the planes. */
+interface RowConverter {
+  readonly copied: Buffer;
+  readonly convert: ConvertRows;
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Rows that are copied at once: they stay in the cache of the processor. */
+const copiedRows = 16;
+const wasmPageBytes = 65_536;
 
 /** Grey, with even width and height. */
 export function greyI420(size: Size): I420 {
   const [width, height] = [size.width + (size.width % 2), size.height + (size.height % 2)];
-  return { width, height, bytes: Buffer.alloc((width * height * 3) / 2, 128) };
+  const [copiedBytes, planeBytes] = [width * 4 * copiedRows, (width * height * 3) / 2];
+  const pages = Math.ceil((copiedBytes + planeBytes) / wasmPageBytes);
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+  const bytes = Buffer.from(memory.buffer, copiedBytes, planeBytes).fill(128);
+  return { width, height, bytes, rows: { copied: Buffer.from(memory.buffer, 0, copiedBytes), convert: convertRowsIn(memory) } };
 }
 
 /** Draws a part of a picture of blue, green, red and unused bytes. Its left and top are even, as those of the place that is drawn to. */
-export function drawI420(
-  { width, height, bytes }: I420,
-  pixels: Buffer,
-  stride: number,
-  rectangle: Rectangle,
-  place: { x: number; y: number },
-): void {
+export function drawI420(picture: I420, pixels: Buffer, stride: number, { x, y, width, height }: Rectangle, place: Place): void {
+  const fastWidth = width - (width % blockPixels);
+  const fastHeight = fastWidth > 0 ? height - (height % 2) : 0;
+  if (fastHeight > 0) drawBlocks(picture, pixels, stride, { x, y, width: fastWidth, height: fastHeight }, place);
+  const rest = { x: x + fastWidth, y, width: width - fastWidth, height: fastHeight };
+  if (rest.width > 0) drawPixels(picture, pixels, stride, rest, place);
+  if (fastHeight < height) drawPixels(picture, pixels, stride, { x, y: y + fastHeight, width, height: height - fastHeight }, place);
+}
+
+function drawBlocks({ width, height, bytes, rows }: I420, pixels: Buffer, stride: number, part: Rectangle, place: Place): void {
+  const { copied, convert } = rows;
+  const rowBytes = part.width * 4;
+  const planes = copied.length;
+  const chromaWidth = width >> 1;
+  for (let first = 0; first < part.height; first += copiedRows) {
+    const count = Math.min(copiedRows, part.height - first);
+    const top = part.y + first;
+    for (let row = 0; row < count; row += 1) {
+      const from = ((top + row) * stride + part.x) * 4;
+      pixels.copy(copied, row * rowBytes, from, from + rowBytes);
+    }
+    const luma = planes + (top - place.y) * width + part.x - place.x;
+    const blue = planes + width * height + ((top - place.y) >> 1) * chromaWidth + ((part.x - place.x) >> 1);
+    convert(0, rowBytes, luma, width, blue, blue + bytes.length / 6, part.width / blockPixels, count / 2);
+  }
+}
+
+function drawPixels({ width, height, bytes }: I420, pixels: Buffer, stride: number, rectangle: Rectangle, place: Place): void {
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
   // Two luma values at once.
   const lumaPairs = new Uint16Array(bytes.buffer, bytes.byteOffset, (width * height) >> 1);
