@@ -1,4 +1,7 @@
+import { readSearchedPage } from '../src/http/paging.ts';
 import { DevicePresenceService } from '../src/modules/device/device-presence.service.ts';
+import { deviceSorting } from '../src/modules/device-management/device-list.service.ts';
+import { type DeviceFilter, deviceConditions, devicesOf } from '../src/modules/device-management/device-query.ts';
 import { aCompany, aDevice } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 
@@ -64,50 +67,6 @@ describe('listDevices', () => {
     await test.dataSource.query(`DELETE FROM "devices" WHERE "os" = 'android'`);
   });
 
-  describe('with more matches than it counts', () => {
-    const large = aCompany(test);
-    const page = async (query: string) => {
-      const { companyId, operator } = await large;
-      const { body } = await test.call('GET', `/api/company/${companyId}/device?pageSize=10&${query}`, { token: operator.token });
-      const { items, ...rest } = body as { items: { name: string }[]; total: number; isTotalExact: boolean };
-      return { ...rest, names: items.map(({ name }) => name) };
-    };
-    const numbered = (prefix: string, numbers: number[]) => numbers.map((number) => `${prefix}-${number}`);
-
-    beforeAll(async () => {
-      await test.dataSource.query(
-        `INSERT INTO "devices" ("assignmentId", "companyId", "machineId", "secretHash", "hostname", "os", "osVersion", "agentVersion", "tags", "note", "search")
-         SELECT gen_random_uuid(), $1, gen_random_uuid(), '', host, CASE WHEN n % 2 = 0 THEN 'linux' ELSE 'macos' END, '13', '2.18.1', '{}', '', host || ' shared'
-         FROM generate_series(10001, 13300) AS n, LATERAL (SELECT CASE WHEN n <= 12100 THEN 'early-' ELSE 'late-' END || n AS host) AS named`,
-        [(await large).companyId],
-      );
-    });
-
-    it.each([
-      ['the first rows match', 'search=shared', numbered('early', [10001, 10002]), false],
-      ['only later rows match', 'search=late', numbered('late', [12101, 12102]), false],
-      ['the order is reversed', 'search=shared%20early&sortDirection=desc', numbered('early', [12100, 12099]), false],
-      ['a filter applies', 'search=shared&os=linux', numbered('early', [10002, 10004]), false],
-      ['the filter leaves fewer', 'search=late&os=linux', numbered('late', [12102, 12104]), true],
-      ['the order has no index', 'search=shared&sortProperty=lastUser', null, false],
-    ])('returns the first page in order when %s', async (_, query, first, isTotalExact) => {
-      const { names, total, ...found } = await page(query);
-      expect({ ...found, size: names.length }).toMatchObject({ size: 10, isTotalExact });
-      expect(total).toBe(isTotalExact ? 600 : 1000);
-      if (first) expect(names.slice(0, 2)).toEqual(first);
-    });
-
-    it('continues on later pages, without a row twice', async () => {
-      const pages = await Promise.all([1, 2, 100].map((number) => page(`search=late&pageNumber=${number}`)));
-      expect(pages.flatMap(({ names }) => names)).toEqual(
-        numbered('late', [
-          ...Array.from({ length: 20 }, (_, index) => 12101 + index),
-          ...Array.from({ length: 10 }, (_, index) => 13091 + index),
-        ]),
-      );
-    });
-  });
-
   it('returns devices seen in the last 60 seconds as online', async () => {
     const online = (await list('')).items.filter(({ online }) => online).map(({ name }) => name);
     expect(online).toEqual(['Łódź front desk']);
@@ -142,5 +101,44 @@ describe('listDevices', () => {
   it('accepts the largest page number and the longest search', async () => {
     expect(await names('pageNumber=1000000&pageSize=100')).toEqual([]);
     expect(await names(`search=${'a '.repeat(100)}`)).toEqual(expect.any(Array));
+  });
+});
+
+describe('readSearchedPage', () => {
+  const limits = { counted: 3, scanned: 6 };
+  const large = aCompany(test);
+  const page = async (
+    filter: DeviceFilter,
+    order: { sortProperty?: 'name' | 'lastUser'; sortDirection?: 'asc' | 'desc' } = {},
+    pageNumber = 1,
+  ) => {
+    const scope = devicesOf(test.dataSource, (await large).companyId);
+    const query = { pageNumber, pageSize: 2, sortProperty: 'name', sortDirection: 'asc', ...order } as const;
+    const { items, ...found } = await readSearchedPage(scope, deviceConditions(filter, new Date()), query, deviceSorting, limits);
+    return { ...found, names: items.map(({ hostname }) => hostname) };
+  };
+
+  beforeAll(async () => {
+    const { companyId } = await large;
+    const hosts = ['early-1', 'early-2', 'early-3', 'early-4', 'early-5', 'early-6', 'late-1', 'late-2', 'late-3', 'late-4'];
+    for (const [index, hostname] of hosts.entries())
+      await aDevice(test, companyId, { hostname, os: index % 2 ? 'linux' : 'macos', note: 'shared', lastUser: `user ${9 - index}` });
+  });
+
+  it.each<[string, Parameters<typeof page>, string[]]>([
+    ['the first rows match', [{ search: 'shared' }], ['early-1', 'early-2']],
+    ['only later rows match', [{ search: 'late' }], ['late-1', 'late-2']],
+    ['the order is reversed', [{ search: 'shared early' }, { sortDirection: 'desc' }], ['early-6', 'early-5']],
+    ['a filter applies', [{ search: 'shared', os: ['linux'] }], ['early-2', 'early-4']],
+    ['a later page is requested', [{ search: 'late' }, {}, 2], ['late-3', 'late-4']],
+    ['the page begins within the first rows and ends behind them', [{ search: 'shared', os: ['macos'] }, {}, 2], ['early-5', 'late-1']],
+    ['the order has no index', [{ search: 'shared' }, { sortProperty: 'lastUser' }], ['late-4', 'late-3']],
+  ])('returns a page in order of more matches than it counts, when %s', async (_, query, names) => {
+    expect(await page(...query)).toMatchObject({ names, total: 3, isTotalExact: false });
+  });
+
+  it('counts all matches up to the limit', async () => {
+    expect(await page({ search: 'late', os: ['linux'] })).toMatchObject({ names: ['late-2', 'late-4'], total: 2, isTotalExact: true });
+    expect(await page({ search: 'nothing' })).toMatchObject({ names: [], total: 0, isTotalExact: true });
   });
 });

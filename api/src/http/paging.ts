@@ -112,18 +112,18 @@ export async function readCountedPage<Row extends ObjectLiteral, Property extend
   return { items, total: Math.min(found, countLimit), isTotalExact: found <= countLimit, pageNumber, pageSize };
 }
 
-/** Rows that a search reads at most. */
+/** Rows that a search reads at most before it sorts all matches. */
 export interface SearchLimits {
   /** Matches that are counted. */
   counted: number;
-  /** Rows that are read in order, where there are more. */
+  /** Rows that are read in order, where there are more matches. */
   scanned: number;
 }
 
 /**
  * Reads one page of the matches of a search, which cost more to find than to read. Up to a limit, one statement finds, counts and sorts them.
- * More matches are frequent, and the first rows in order fill a page, unless they match by what they are ordered by: then all matches are
- * sorted. The planner cannot choose, since it takes words for independent of each other and of the order.
+ * More matches are frequent, and the first rows in order fill a page, unless they match by what they are ordered by. The planner cannot
+ * choose, since it takes words for independent of each other and of the order.
  */
 export async function readSearchedPage<Row extends ObjectLiteral, Property extends string>(
   /** The rows that are searched. */
@@ -131,49 +131,69 @@ export async function readSearchedPage<Row extends ObjectLiteral, Property exten
   conditions: Conditions,
   query: PageQuery<Property>,
   sorting: Sorting<Property>,
-  limits: SearchLimits,
+  { counted, scanned }: SearchLimits,
 ): Promise<CountedPage<Row>> {
-  const { pageNumber, pageSize, sortProperty, sortDirection } = query;
-  const { columns, nullable, indexed = [], tiebreak } = sorting;
-  const direction = sortDirection === 'asc' ? 'ASC' : 'DESC';
-  const order = `"sort_key" ${direction} ${nullable.includes(sortProperty) ? 'NULLS LAST' : ''}, "id" ${direction}`;
-  const end = pageNumber * pageSize;
-  const keys = scope.clone().select(tiebreak, 'id').addSelect(`(${columns[sortProperty]})`, 'sort_key');
-  const idsOf = `ARRAY(SELECT "id" FROM "matches" ORDER BY ${order} LIMIT ${pageSize} OFFSET ${end - pageSize}) AS "ids"`;
+  const { pageNumber, pageSize, sortProperty } = query;
+  const search = new OrderedSearch(scope, conditions, query, sorting);
+  const { count, ids } = await search.sort(counted);
+  const isTotalExact = count <= counted;
+  const scan = async () => (sorting.indexed?.includes(sortProperty) ? search.scan(scanned) : null);
+  const page = isTotalExact ? ids : ((await scan()) ?? (await search.sort()).ids);
+  const items = await findInOrder(scope, sorting.tiebreak, page);
+  return { items, total: Math.min(count, counted), isTotalExact, pageNumber, pageSize };
+}
 
-  const sortMatches = async (countLimit?: number) => {
-    const matching = keys.clone();
-    addConditions(matching, conditions);
-    const [text, values] = matching.limit(countLimit).getQueryAndParameters();
-    const [found] = await scope.connection.query<{ count: number; ids: string[] }[]>(
-      `WITH "matches" AS MATERIALIZED (${text}) SELECT (SELECT count(*)::int FROM "matches") AS "count", ${idsOf}`,
+/** Finds the ids of one page of matches. */
+class OrderedSearch<Row extends ObjectLiteral, Property extends string> {
+  private readonly keys: SelectQueryBuilder<Row>;
+  private readonly direction: 'ASC' | 'DESC';
+  private readonly pageOfMatches: string;
+
+  constructor(
+    private readonly scope: SelectQueryBuilder<Row>,
+    private readonly conditions: Conditions,
+    private readonly query: PageQuery<Property>,
+    private readonly sorting: Sorting<Property>,
+  ) {
+    const { columns, nullable, tiebreak } = sorting;
+    const { pageNumber, pageSize, sortProperty, sortDirection } = query;
+    this.direction = sortDirection === 'asc' ? 'ASC' : 'DESC';
+    const order = `"sort_key" ${this.direction} ${nullable.includes(sortProperty) ? 'NULLS LAST' : ''}, "id" ${this.direction}`;
+    this.pageOfMatches = `ARRAY(SELECT "id" FROM "matches" ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(pageNumber - 1) * pageSize}) AS "ids"`;
+    this.keys = scope.clone().select(tiebreak, 'id').addSelect(`(${columns[sortProperty]})`, 'sort_key');
+  }
+
+  /** Above the limit, the ids are those of any matches. */
+  async sort(limit?: number): Promise<{ count: number; ids: string[] }> {
+    const matches = this.keys.clone();
+    addConditions(matches, this.conditions);
+    const [text, values] = matches.limit(limit && limit + 1).getQueryAndParameters();
+    const [found] = await this.scope.connection.query<{ count: number; ids: string[] }[]>(
+      `WITH "matches" AS MATERIALIZED (${text}) SELECT (SELECT count(*)::int FROM "matches") AS "count", ${this.pageOfMatches}`,
       values,
     );
     return found ?? { count: 0, ids: [] };
-  };
-  /** Null if the first rows hold too few matches. */
-  const scanInOrder = async () => {
-    if (!indexed.includes(sortProperty) || end > limits.scanned) return null;
-    const first = keys
+  }
+
+  /** Null if the first rows in order do not fill the page. */
+  async scan(limit: number): Promise<string[] | null> {
+    const { pageNumber, pageSize } = this.query;
+    const { tests, parameters } = this.conditions;
+    const first = this.keys
       .clone()
-      .addSelect(conditions.tests.join(' AND ') || 'true', 'isMatch')
-      .setParameters(conditions.parameters)
-      .orderBy('sort_key', direction)
-      .addOrderBy(tiebreak, direction)
-      .limit(limits.scanned);
+      .addSelect(tests.join(' AND ') || 'true', 'isMatch')
+      .setParameters(parameters)
+      .orderBy('sort_key', this.direction)
+      .addOrderBy(this.sorting.tiebreak, this.direction)
+      .limit(limit);
     const [text, values] = first.getQueryAndParameters();
-    const [found] = await scope.connection.query<{ ids: string[] }[]>(
-      `WITH "matches" AS MATERIALIZED (SELECT "id", "sort_key" FROM (${text}) AS "first" WHERE "isMatch" LIMIT ${end}) SELECT ${idsOf}`,
+    const [found] = await this.scope.connection.query<{ ids: string[] }[]>(
+      `WITH "matches" AS MATERIALIZED (SELECT "id", "sort_key" FROM (${text}) AS "first" WHERE "isMatch" LIMIT ${pageNumber * pageSize})
+       SELECT ${this.pageOfMatches}`,
       values,
     );
     return found?.ids.length === pageSize ? found.ids : null;
-  };
-
-  const { count, ids } = await sortMatches(limits.counted + 1);
-  const isExact = count <= limits.counted;
-  const pageIds = isExact ? ids : ((await scanInOrder()) ?? (await sortMatches()).ids);
-  const items = await findInOrder(scope, tiebreak, pageIds);
-  return { items, total: Math.min(count, limits.counted), isTotalExact: isExact, pageNumber, pageSize };
+  }
 }
 
 /** Rows by their unique column, in the order of the values. */

@@ -15,7 +15,7 @@ import { deviceConditions, deviceQuery, devicesOf } from './device-query.ts';
 type Schemas = components['schemas'];
 type ListQuery = CallOf<'listDevices'>['query'];
 
-const sorting: Sorting<ListQuery['sortProperty']> = {
+export const deviceSorting: Sorting<ListQuery['sortProperty']> = {
   columns: {
     name: 'device.name COLLATE "und-x-icu"',
     os: 'device.os',
@@ -32,7 +32,7 @@ const sorting: Sorting<ListQuery['sortProperty']> = {
 
 const countLimit = 10_000;
 /** Of a search each row has to be read, and nobody pages that far. */
-const searchLimits = { counted: 1_000, scanned: 2_000 };
+const searchLimits = { counted: 8_000, scanned: 20_000 };
 
 /** The devices of a company. */
 @Injectable()
@@ -49,8 +49,8 @@ export class DeviceListService {
     const now = new Date();
     const { companyId } = actor;
     const page = query.search
-      ? await readSearchedPage(devicesOf(this.dataSource, companyId), deviceConditions(query, now), query, sorting, searchLimits)
-      : await readCountedPage(deviceQuery(this.dataSource, companyId, query, now), query, sorting, countLimit);
+      ? await readSearchedPage(devicesOf(this.dataSource, companyId), deviceConditions(query, now), query, deviceSorting, searchLimits)
+      : await readCountedPage(deviceQuery(this.dataSource, companyId, query, now), query, deviceSorting, countLimit);
     return { ...page, items: await this.presenter.toDevices(actor, page.items, now) };
   }
 
