@@ -202,6 +202,7 @@ try {
   rows['memory of the server, MB'] = { figure: Math.round(after.memory / 1e6) };
   const failed = Object.values(total.failures).reduce((sum, count) => sum + count, 0);
   judge('failed syncs and tokens', failed, '0', failed === 0);
+  if (failed > 0) rows['failures'] = { figure: JSON.stringify(total.failures) };
 
   judge('devices online', await countOf('online=true'), String(deviceCount), (await countOf('online=true')) === deviceCount);
   const lists: number[] = [];

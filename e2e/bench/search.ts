@@ -83,17 +83,21 @@ async function timeSearch(page: Page, words: string): Promise<SearchTimes> {
           'input',
           () => {
             const start = performance.now();
-            // The table becomes busy a frame after the address has changed.
-            let frames = 0;
+            let rowsAt = 0;
+            const observer = new MutationObserver((changes) => {
+              if (changes.some(({ addedNodes }) => [...addedNodes].some(({ nodeName }) => nodeName === 'TBODY')))
+                rowsAt = performance.now();
+            });
+            observer.observe(document.body, { subtree: true, childList: true });
             const look = () => {
-              if (new URL(location.href).searchParams.get('search') === text) frames += 1;
-              if (frames <= 2 || !document.querySelector('table[aria-busy="false"]')) return void requestAnimationFrame(look);
-              const shown = performance.now();
               const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
               const request = requests.findLast(({ name }) => new URL(name).searchParams.get('search') === text);
+              // The rows of each answer are new elements.
+              if (!request || rowsAt < request.responseEnd) return void requestAnimationFrame(look);
+              observer.disconnect();
               performance.clearResourceTimings();
-              const [asked = shown, answered = shown] = request ? [request.startTime, request.responseEnd] : [];
-              resolve({ asked: asked - start, answered: answered - start, shown: shown - start });
+              const { startTime, responseEnd } = request;
+              resolve({ asked: startTime - start, answered: responseEnd - start, shown: performance.now() - start });
             };
             look();
           },
