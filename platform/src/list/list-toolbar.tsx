@@ -12,16 +12,17 @@ interface ListToolbarProps<Row, Property extends string> extends ListFiltersProp
   columns: readonly Column<Row, Property>[];
   hidden: readonly string[];
   onHide: (hidden: string[]) => void;
-  /** Number of rows found. */
+  /** Number of rows found, which the dialog of the filters shows. */
   total: number;
+  /** The filters are behind one button. */
+  isNarrow: boolean;
 }
 
-/** Search, filters and display of a list in one line; below 960 px the filters are behind one button. */
+/** Search, filters and display of a list in one line. */
 export function ListToolbar<Row, Property extends string>(props: ListToolbarProps<Row, Property>) {
-  const { searchLabel, savedFilters, columns, hidden, onHide, total, ...filters } = props;
+  const { searchLabel, savedFilters, columns, hidden, onHide, total, isNarrow, ...filters } = props;
   const { query, shape } = filters;
   const { search } = useListControls(query, shape);
-  const isNarrow = useMediaQuery('(max-width: 59.99em)', false, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   return (
     <div className={classes['toolbar']}>

@@ -9,9 +9,11 @@ import {
   type PinnedRows,
   type Selection,
   Text,
+  useMediaQuery,
 } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { useHiddenColumns } from './hidden-columns.ts';
+import { Kept } from './kept.tsx';
 import { isRefused, ListError } from './list-error.tsx';
 import type { ChoiceFilter } from './list-filters.tsx';
 import { isFiltered, type ListShape, queryKey } from './list-query.ts';
@@ -57,6 +59,8 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
   const { sortBy, goToPage, setPageSize, clear } = useListControls(query, shape);
   const { hidden, setHidden, visible } = useHiddenColumns(name, columns);
   const heldHeight = useHeldHeight(queryKey(query));
+  const isNarrow = useMediaQuery('(max-width: 59.99em)', false, { getInitialValueInEffect: false });
+  const filterable = isNarrow ? total + (pinned?.rows.length ?? 0) : 0;
   const isFailed = error !== null;
   // The server limits how many pages it counts, and a later one was requested.
   const isAtEnd = !isTotalExact && !isStale && pageNumber < query.pageNumber;
@@ -86,17 +90,20 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
 
   return (
     <div ref={heldHeight} className={classes['view']}>
-      <ListToolbar
-        searchLabel={searchLabel}
-        query={query}
-        shape={shape}
-        choices={filters}
-        savedFilters={savedFilters}
-        columns={columns}
-        hidden={hidden}
-        onHide={setHidden}
-        total={total + (pinned?.rows.length ?? 0)}
-      />
+      <Kept by={[query, searchLabel, filters, columns, hidden, isNarrow, filterable]}>
+        <ListToolbar
+          searchLabel={searchLabel}
+          query={query}
+          shape={shape}
+          choices={filters}
+          savedFilters={savedFilters}
+          columns={columns}
+          hidden={hidden}
+          onHide={setHidden}
+          total={filterable}
+          isNarrow={isNarrow}
+        />
+      </Kept>
       <div className={classes['bulk']}>{bulk}</div>
       {isFailed && <ListError error={error} />}
       {(rows || !isFailed) && (

@@ -28,7 +28,8 @@ export function RowMenu({ label, isBusy = false, children }: RowMenuProps) {
     variant: 'subtle',
     color: 'gray',
     c: 'var(--mantine-color-text)',
-    loading: isBusy,
+    // The kit renders a transition for `false`, too.
+    ...(isBusy && { loading: true }),
     'aria-label': label,
     children: <IconDots size={18} />,
   } as const;

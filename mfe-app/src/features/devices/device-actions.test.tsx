@@ -81,7 +81,7 @@ describe('actions of a device', () => {
     const can = { connect: false, restart: false, update: false, remove: false, manage: false };
     fakeApi(withDevices(aDevice({ assignmentId: 'off', name: 'Off' }), aDevice({ ...desk, assignmentId: 'shut', name: 'Shut', can })));
     const { user } = await open();
-    await rowOf('Off');
+    await screen.findByRole('button', { name: 'More actions for Off' });
     expect(screen.queryByRole('button', { name: /^Connect/ })).toBeNull();
     await openMenu(user, 'Shut');
     expect((await screen.findAllByRole('menuitem', { hidden: true })).map(({ textContent }) => textContent)).toEqual(['Details']);
@@ -134,6 +134,7 @@ describe('actions of a device', () => {
     fakeApi(withDevices(locked));
     await open('/app/devices', {}, { devices: { total: 501 } });
     expect((await rowOf('Desk')).textContent).toContain('Locked');
+    await screen.findByRole('button', { name: 'More actions for Desk' });
     expect(screen.queryByRole('button', { name: /^Connect/ })).toBeNull();
     const alert = screen.getByRole('alert');
     expect(alert.textContent).toContain('1 device is locked');
@@ -189,7 +190,7 @@ describe('the restart of a device', () => {
     const server = fakeApi({ ...withDevices(restartable), 'POST /device/*/restart': () => undefined });
     const { user } = await open();
     await rowOf('Desk');
-    await user.click(screen.getByRole('button', { name: 'More actions for Desk' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions for Desk' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Restart…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Restart Desk?' }));
     expect(server.calls).not.toContain('POST /device/desk/restart');
@@ -201,7 +202,7 @@ describe('the restart of a device', () => {
     fakeApi(withDevices({ ...restartable, online: false }));
     const { user } = await open();
     await rowOf('Desk');
-    await user.click(screen.getByRole('button', { name: 'More actions for Desk' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions for Desk' }));
     await screen.findByRole('menuitem', { name: 'Details' });
     expect(screen.queryByRole('menuitem', { name: 'Restart…' })).toBeNull();
   });

@@ -92,8 +92,8 @@ describe('a row', () => {
     const focus = jest.fn();
     openWindow.mockReturnValue({ closed: false, location: { pathname: '/app/session/desktop/x4' }, focus });
     const { user } = await open();
-    await user.click(within(await rowOf('Mine')).getByRole('button', { name: 'Open' }));
-    await user.click(within(await rowOf('Mine')).getByRole('button', { name: 'Open' }));
+    await user.click(await within(await rowOf('Mine')).findByRole('button', { name: 'Open' }));
+    await user.click(await within(await rowOf('Mine')).findByRole('button', { name: 'Open' }));
     expect(openWindow).toHaveBeenCalledTimes(1);
     expect(focus).toHaveBeenCalledTimes(1);
   });
@@ -117,7 +117,7 @@ describe('a row', () => {
       },
     });
     const { user } = await open();
-    await user.click(within(await rowOf('Over')).getByRole('button', { name: /More actions/ }));
+    await user.click(await within(await rowOf('Over')).findByRole('button', { name: /More actions/ }));
     await user.click(await screen.findByRole('menuitem', inMenu('Invite this customer again')));
     expect(await screen.findByRole('dialog', { name: 'Invite the customer' })).toBeTruthy();
     expect(made).toEqual([{ customerName: 'Maria Muñoz', customerEmail: 'maria@example.com' }]);

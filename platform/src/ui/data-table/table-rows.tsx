@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Column, Selection } from './column.ts';
 import classes from './data-table.module.css';
+import { Deferred } from './deferred.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { rowKeyTarget, rowsAround } from './row-keys.ts';
 
@@ -94,7 +95,7 @@ export function TableRows<Row, Property extends string>(props: TableRowsProps<Ro
               >
                 {!isHeading && !isActions && <span className={classes['label']}>{header} </span>}
                 <span className={classes['value']} data-value={isActions ? undefined : true}>
-                  {cell(row)}
+                  {isActions ? <Deferred>{cell(row)}</Deferred> : cell(row)}
                 </span>
               </td>
             ))}
