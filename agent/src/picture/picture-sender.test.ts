@@ -204,6 +204,21 @@ describe('PictureSender', () => {
     expect(messages.at(-1)).toMatchObject({ type: 'picture.begin', displayId: 'one', width: 320 });
   });
 
+  it('repeats a short message that is not acknowledged, unless others have followed', async () => {
+    const { screen, frames, start } = aSession({ isAcknowledging: false });
+    await start();
+    const sequences = () => frames.splice(0).map(({ sequence }) => sequence);
+    expect(sequences()).toEqual([1]);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(sequences()).toEqual([1, 1]);
+    screen.draw({ x: 40, y: 40, width: 10, height: 10 }, () => 1);
+    await settled();
+    screen.draw({ x: 40, y: 40, width: 10, height: 10 }, () => 2);
+    await settled();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(sequences()).toEqual([2, 3, 3, 3]);
+  });
+
   it('survives any message of a peer', async () => {
     const { channel, start, frames, screen } = aSession();
     await start();

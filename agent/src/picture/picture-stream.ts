@@ -29,7 +29,7 @@ const stillHeight = 256;
 const refinedHeight = 128;
 /** Longer messages delay what comes after them. */
 const longestMessage = 180_000;
-/** A lost packet is noticed by those that follow. Messages of one packet are repeated after these times in ms, unless they are acknowledged. */
+/** A lost packet is noticed by those that follow. A message of one packet is repeated after these times in ms, unless it is acknowledged or others have followed. */
 const repeatAfterMs = [10, 40] as const;
 const packetBytes = 1_000;
 /** Of the measured rate; the rest is for still pictures. */
@@ -277,7 +277,7 @@ export class PictureStream {
   }
 
   #repeat(sequence: number, message: Uint8Array<ArrayBuffer>): void {
-    if (!this.#isClosed && this.#inFlight.has(sequence)) this.#options.repeat(message);
+    if (!this.#isClosed && sequence === this.#sequence && this.#inFlight.has(sequence)) this.#options.repeat(message);
   }
 
   #markLossy(rectangle: Rectangle, isLossy: boolean): void {
