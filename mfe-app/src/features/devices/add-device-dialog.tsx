@@ -71,7 +71,7 @@ export function AddDeviceDialog({ onClose }: { onClose: () => void }) {
         </Text>
         <NativeSelect
           data-autofocus
-          maw={280}
+          maw={{ xs: 280 }}
           label={<FormattedMessage id="app.devices.add.system" />}
           value={os}
           onChange={({ currentTarget }) => setOs(systems.find((system) => system === currentTarget.value) ?? os)}

@@ -44,6 +44,7 @@ export function BulkEditDialog({ devices, onEdit, onClose }: BulkEditDialogProps
           data={labels.tags}
           maxLength={longest.tag}
           acceptValueOnBlur
+          openOnFocus={false}
           label={<FormattedMessage id="app.devices.bulk.addTags" />}
         />
         {present.length > 0 && (
@@ -51,6 +52,7 @@ export function BulkEditDialog({ devices, onEdit, onClose }: BulkEditDialogProps
             value={removeTags}
             onChange={(tags) => setRemoveTags(tags.filter((tag) => present.includes(tag)))}
             data={present}
+            openOnFocus={false}
             label={<FormattedMessage id="app.devices.bulk.removeTags" />}
           />
         )}

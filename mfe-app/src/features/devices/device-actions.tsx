@@ -46,6 +46,7 @@ export function DeviceActions({ device, acts }: { device: Device; acts: DeviceAc
   const intl = useIntl();
   const { name, online, can } = device;
   const isReachable = online && can.connect;
+  const canRestart = online && can.restart;
   return (
     <Group component="span" gap={4} wrap="nowrap">
       {isReachable && (
@@ -68,6 +69,7 @@ export function DeviceActions({ device, acts }: { device: Device; acts: DeviceAc
                   <FormattedMessage id={label} />
                 </Menu.Item>
               ))}
+            {isReachable && <Menu.Divider />}
             <Menu.Item
               component={Link}
               to={hrefOf('device', { id: device.assignmentId })}
@@ -81,7 +83,8 @@ export function DeviceActions({ device, acts }: { device: Device; acts: DeviceAc
                   <FormattedMessage id={label} />
                 </Menu.Item>
               ))}
-            {online && can.restart && (
+            {(canRestart || can.remove) && <Menu.Divider />}
+            {canRestart && (
               <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => acts.onRestart(device)}>
                 <FormattedMessage id="app.devices.restart" />
               </Menu.Item>

@@ -20,7 +20,7 @@ function Section<Item>({ title, loaded: { answer, error }, empty, children }: Se
   const errorText = useErrorText();
   return (
     <section>
-      <Title order={2} size="h4" mt="md">
+      <Title order={2} size="h4">
         {title}
       </Title>
       {error !== null && <Alert color="error">{errorText(error)}</Alert>}

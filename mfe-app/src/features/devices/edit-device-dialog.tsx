@@ -85,6 +85,7 @@ export function EditDeviceDialog({ device, editing = 'all', onSaved, onClose }: 
               maxTags={mostTags}
               maxLength={longest.tag}
               acceptValueOnBlur
+              openOnFocus={false}
               label={<FormattedMessage id="app.devices.tags" />}
               description={<FormattedMessage id="app.devices.tags.hint" />}
             />
