@@ -24,8 +24,8 @@ export function StripCard({ tone, title, time, detail, children }: StripCardProp
           <strong className={classes['title']} id={titleId}>
             {title}
           </strong>
-          {tone !== 'urgent' && <span className={classes['time']}>{time}</span>}
         </div>
+        {tone !== 'urgent' && <span className={classes['time']}>{time}</span>}
         <div className={classes['detail']} id={detailId}>
           {detail}
         </div>
