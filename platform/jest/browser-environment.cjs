@@ -32,7 +32,9 @@ class BrowserEnvironment extends TestEnvironment {
     };
     this.global.ResizeObserver = StillObserver;
     this.global.IntersectionObserver = StillObserver;
-    this.global.matchMedia = (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} });
+    // Without animations, whose ends would come after a test.
+    const matches = (media) => media === '(prefers-reduced-motion: reduce)';
+    this.global.matchMedia = (media) => ({ media, matches: matches(media), addEventListener() {}, removeEventListener() {} });
     this.global.Element.prototype.scrollIntoView = () => {};
     this.global.scrollTo = () => {};
     let last = Promise.resolve();
