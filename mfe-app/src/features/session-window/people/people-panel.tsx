@@ -9,10 +9,11 @@ import classes from './people-panel.module.css';
 
 const roleIds = {
   customer: 'app.session.role.customer',
+  device: 'app.session.details.device',
   host: 'app.session.role.host',
   assistant: 'app.session.role.assistant',
   watcher: 'app.session.role.watcher',
-} as const satisfies Record<Participant['role'], string>;
+} as const satisfies Record<Participant['role'] | 'device', string>;
 
 /** Participants, join requests and session requests. */
 export function PeoplePanel() {
@@ -28,7 +29,7 @@ export function PeoplePanel() {
       <ul className={classes['people']}>
         <Person
           name={session.customerName || intl.formatMessage({ id: 'app.session.role.customer' })}
-          participantRole="customer"
+          participantRole={session.device ? 'device' : 'customer'}
           isPresent={customer !== undefined}
         />
         <Person
@@ -50,7 +51,7 @@ export function PeoplePanel() {
   );
 }
 
-function Person({ name, participantRole, isPresent }: { name: string; participantRole: Participant['role']; isPresent: boolean }) {
+function Person({ name, participantRole, isPresent }: { name: string; participantRole: keyof typeof roleIds; isPresent: boolean }) {
   return (
     <li className={classes['person']} data-present={isPresent}>
       <Avatar name={name} size={32} aria-hidden="true" />
