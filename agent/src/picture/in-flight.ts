@@ -10,7 +10,7 @@ const highestRate = 30_000;
 const fewestBytes = 24_000;
 const mostMessages = 64;
 /** A queue on the line that is longer than this lowers the rate. */
-const queueMs = 50;
+const queueMs = 40;
 /** The shortest delay of this time counts: a lost packet delays some messages, a queue all of them. */
 const measuredMs = 250;
 const fewestMeasured = 2;
@@ -117,9 +117,9 @@ export class InFlight {
     const duration = now - this.#measuredAt;
     if (duration < measuredMs || this.#measured < fewestMeasured) return;
     if (this.#lowest - this.#shortest > queueMs) {
-      // With a queue, the line carries as much as it can.
+      // With a queue, the line carries as much as it can. Less than that is sent until the queue is gone.
       const carried = (this.#acknowledgedBytes * 8) / duration;
-      this.#rate = Math.max(lowestRate, Math.min(this.#rate * 0.85, carried * 0.95));
+      this.#rate = Math.max(lowestRate, Math.min(this.#rate * 0.85, carried * 0.75));
       this.#loweredAt = now;
     }
     this.#acknowledgedBytes = 0;
