@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isCapturing, paint } from '../../fixtures/capture.ts';
 import { type InterruptibleNetwork, startInterruptibleNetwork } from '../../fixtures/interruptible-network.ts';
 import { openLiveSession, openPanel } from '../../fixtures/live-session.ts';
+import { sentAgainMs } from '../../fixtures/network-proxy.ts';
 import { expectConnectionState, selectedCandidatePair, trackPeerConnections } from '../../fixtures/peer-connections.ts';
 import { readPicture } from '../../fixtures/picture.ts';
 import { readMessages } from '../../fixtures/read-session.ts';
@@ -10,7 +12,10 @@ import { relayPath, withoutRelay } from '../../fixtures/relay.ts';
 import { Seed } from '../../fixtures/seed.ts';
 import { startSuspendableBrowser } from '../../fixtures/suspendable-browser.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { signInAs } from '../../fixtures/users.ts';
+import { signInAs, storeSignIn, unwrap } from '../../fixtures/users.ts';
+import { backgroundPixel, canRunDevice, withoutDevice } from '../../fixtures/virtual-device.ts';
+import { DeviceWindow } from '../../pages/device-window.ts';
+import { devicesPage } from '../../pages/list-page.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.skip(relayPath === null, withoutRelay);
@@ -110,6 +115,70 @@ test("the picture returns after the customer's computer wakes from sleep", { tag
     await computer.close();
   }
 });
+
+test(
+  'a device returns after outages of its network and kills of the server',
+  { tag: '@full' },
+  async ({ openBrowser, pageErrors, virtualDevice }, testInfo) => {
+    test.skip(!canRunDevice, withoutDevice);
+    test.setTimeout(900_000);
+    pageErrors.allow(...outOfReach);
+    const { product, customerUrl } = network;
+    const user = await signInAs(product, 'owner');
+    const device = await virtualDevice(user, customerUrl);
+    const params = { path: { assignmentId: device.assignmentId } };
+    await unwrap(user.api.PUT('/device/{assignmentId}', { params, body: { consent: 'none' } }));
+    const browser = await openBrowser({ baseURL: product.url });
+    await trackPeerConnections(browser, { relayOnly: true });
+    await storeSignIn(user, browser, product.url);
+    const devices = devicesPage(await browser.newPage());
+    await devices.goto(`?search=${device.hostname}`);
+    const opened = devices.page.waitForEvent('popup');
+    await devices
+      .rowOf(device.assignmentId)
+      .getByRole('button', { name: `Connect to ${device.hostname}` })
+      .click();
+    const operator = new DeviceWindow(await opened, device.hostname);
+    const color = () => operator.colorAt(backgroundPixel);
+    await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
+
+    await test.step('The picture returns soon after an outage of 30 s', async () => {
+      network.interrupt();
+      await expect(operator.phase).not.toContainText('Live');
+      await pause(30_000);
+      await device.paint('#225500');
+      network.restore();
+      const restoredAt = performance.now();
+      await expect.poll(color, { intervals: [20], timeout: 30_000 }).toBe('#225500');
+      const returnedMs = performance.now() - restoredAt;
+      await expect(operator.phase).toContainText('Live');
+      const description = `${Math.round(returnedMs - sentAgainMs)} ms`;
+      testInfo.annotations.push({ type: 'picture after an outage of 30 s', description });
+    });
+    await test.step('The session continues after kills of the server and of the agent', async () => {
+      await product.killApi();
+      await device.paint('#aa2200');
+      await expect.poll(color).toBe('#aa2200');
+      await expect(operator.page.getByText('The server cannot be reached')).toHaveCount(0, { timeout: 30_000 });
+      await device.killAgent();
+      await device.paint('#336699');
+      await expect.poll(color, { timeout: 40_000 }).toBe('#336699');
+    });
+    await test.step('No outage of many leaves the session without a picture', async () => {
+      for (let round = 0; round < 50; round += 1) {
+        network.interrupt();
+        await expect(operator.phase).not.toContainText('Live');
+        const next = round % 2 === 0 ? '#225500' : '#aa2200';
+        await device.paint(next);
+        network.restore();
+        await expect.poll(color, { message: `outage ${round}`, intervals: [100], timeout: 20_000 }).toBe(next);
+        await expect(operator.phase).toContainText('Live');
+      }
+    });
+    await operator.close();
+    await expect(operator.page.getByRole('heading', { name: 'The session has ended' })).toBeVisible();
+  },
+);
 
 test('picture and chat continue while the server restarts and after it has stopped', async ({ openBrowser, pageErrors }) => {
   pageErrors.allow(...outOfReach);
