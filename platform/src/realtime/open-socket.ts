@@ -23,6 +23,14 @@ const delays = {
 /** Loaded on demand: most pages do not need it. */
 export const loadSocketLibrary = () => import('./socket-library.ts');
 
+/** Browsers report a socket that is closed before it is open as an error, so it is closed then. */
+function disconnect(socket: RealtimeSocket): void {
+  const { io: manager } = socket;
+  if (manager._readyState !== 'opening') return void socket.disconnect();
+  manager.reconnection(false);
+  manager.once('open', () => socket.disconnect());
+}
+
 /** Opens a socket that requests a token from the source before each attempt. */
 export async function openSocket(source: SignalingSource, pace: Pace): Promise<RealtimeConnection> {
   // Requested while the library loads and the transport opens; a failure is repeated by `auth`.
@@ -50,7 +58,7 @@ export async function openSocket(source: SignalingSource, pace: Pace): Promise<R
     close: () => {
       source.stop();
       for (const stop of stops) stop();
-      socket.disconnect();
+      disconnect(socket);
     },
   };
 }

@@ -47,12 +47,6 @@ function createLine({ sessionId, device }: Session): ReportedLine {
   return { line, reporter };
 }
 
-/** Browsers report a socket that is closed before it is open as an error. */
-function closeWhenOpen({ socket, close }: RealtimeConnection): void {
-  if (socket.connected) close();
-  else socket.once('connect', close);
-}
-
 /** Connects to the server while the session is loaded or created. */
 export function connectEarly(): void {
   connection ??= connect();
@@ -75,5 +69,9 @@ export function takeLine(session: Session): ReportedLine {
 export function dropEarly(): void {
   opened?.line.leave();
   opened = null;
-  if (connection) void takeConnection(() => undefined).then(closeWhenOpen, () => undefined);
+  if (connection)
+    void takeConnection(() => undefined).then(
+      ({ close }) => close(),
+      () => undefined,
+    );
 }
