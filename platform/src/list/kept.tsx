@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface KeptProps {
   /** Describes what the content depends on. */
@@ -9,7 +9,7 @@ interface KeptProps {
 /** Renders its content again only when `by` has another value: new rows do not wait for menus that stay as they are. */
 export function Kept({ by, children }: KeptProps): ReactNode {
   const key = JSON.stringify(by);
-  const last = useRef({ key, children });
-  if (last.current.key !== key) last.current = { key, children };
-  return last.current.children;
+  const [kept, keep] = useState({ key, children });
+  if (kept.key !== key) keep({ key, children });
+  return kept.children;
 }
