@@ -1,9 +1,13 @@
 import { PeerConnection as NativePeerConnection, type PeerConnection } from 'node-datachannel';
 import { NativeChannel } from './native-channel.ts';
-import { nativeIceServers } from './native-ice-servers.ts';
+import { nativeIceServers, type TcpRelay } from './native-ice-servers.ts';
+import { TurnOverTcp } from './turn-over-tcp.ts';
 
 /** As browsers do. */
 const maxMessageSize = 262_144;
+
+/** A relay over TCP is used where nothing else has connected by then: it is slower. */
+const tcpAfterMs = 1_500;
 
 /** Candidates travel on their own. */
 const candidateLines = /^a=(?:candidate:.*|end-of-candidates)\r?\n/gm;
@@ -19,6 +23,8 @@ interface Descriptions {
 export class NativeConnection extends EventTarget {
   readonly #native: PeerConnection;
   readonly #channels: NativeChannel[] = [];
+  readonly #tcpRelays: TurnOverTcp[] = [];
+  readonly #createdAt = performance.now();
   /** Candidates are exchanged after the answer: libdatachannel fails when packets of the peer arrive while it applies a description. */
   readonly #localCandidates: [candidate: string, mid: string][] = [];
   readonly #remoteCandidates: RTCIceCandidateInit[] = [];
@@ -31,7 +37,7 @@ export class NativeConnection extends EventTarget {
   constructor({ iceServers = [] }: RTCConfiguration = {}) {
     super();
     this.#native = new NativePeerConnection('agent', {
-      iceServers: nativeIceServers(iceServers),
+      iceServers: nativeIceServers(iceServers, (relay) => this.#bridge(relay)),
       disableAutoNegotiation: true,
       maxMessageSize,
     });
@@ -149,6 +155,15 @@ export class NativeConnection extends EventTarget {
     this.#last = { local: this.localDescription, remote: this.remoteDescription };
     for (const channel of this.#channels) channel.markClosed();
     this.#native.close();
+    for (const relay of this.#tcpRelays) relay.close();
+  }
+
+  /** Returns the local port of a relay over TCP. */
+  #bridge(server: TcpRelay): number {
+    const isDue = () => performance.now() - this.#createdAt > tcpAfterMs && this.#native.state() !== 'connected';
+    const relay = new TurnOverTcp({ ...server, isDue });
+    this.#tcpRelays.push(relay);
+    return relay.port;
   }
 
   #announceNegotiation(): void {

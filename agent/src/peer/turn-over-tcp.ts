@@ -1,0 +1,82 @@
+import { createSocket } from 'node:dgram';
+import { isIP, connect as openTcp, type Socket } from 'node:net';
+import { connect as openTls } from 'node:tls';
+import { TurnMessages } from './turn-messages.ts';
+
+/** More waits for a line that is too slow: it is dropped, as on UDP. */
+const mostBuffered = 256_000;
+
+export interface TurnOverTcpOptions {
+  host: string;
+  port: number;
+  isSecure: boolean;
+  /** Whether the connection to the server may be opened now. */
+  isDue: () => boolean;
+}
+
+/**
+ * Carries the messages of a TURN client between a local UDP port and a server over TCP or TLS (RFC 8656 section 2.1): the relays of
+ * libdatachannel work over UDP only.
+ */
+export class TurnOverTcp {
+  readonly #options: TurnOverTcpOptions;
+  readonly #local = createSocket({
+    type: 'udp4',
+    // Without a lookup, the port is known at once.
+    lookup: (address, _options, callback) => callback(null, address, 4),
+  });
+  /** The port of the one client. */
+  #client: number | null = null;
+  #server: Socket | null = null;
+  #isClosed = false;
+
+  constructor(options: TurnOverTcpOptions) {
+    this.#options = options;
+    this.#local.on('message', (message, { port }) => this.#send(message, port));
+    // Sending to a client that has gone.
+    this.#local.on('error', () => undefined);
+    this.#local.bind(0, '127.0.0.1');
+  }
+
+  /** Where the client reaches the server. */
+  get port(): number {
+    return this.#local.address().port;
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#local.close();
+    this.#server?.destroy();
+  }
+
+  #send(message: Buffer, port: number): void {
+    this.#client ??= port;
+    if (port !== this.#client) return;
+    if (!this.#server && !this.#options.isDue()) return;
+    this.#server ??= this.#open();
+    if (this.#server.writableLength < mostBuffered) this.#server.write(TurnMessages.padded(message));
+  }
+
+  /** Opened again by the next message after a failure; clients repeat theirs. */
+  #open(): Socket {
+    const { host, port, isSecure } = this.#options;
+    const server = isSecure ? openTls({ host, port, ...(isIP(host) === 0 && { servername: host }) }) : openTcp({ host, port });
+    const messages = new TurnMessages();
+    server.setNoDelay(true);
+    server.on('data', (data: Buffer) => {
+      const received = messages.take(data);
+      if (received) for (const message of received) this.#receive(message);
+      else server.destroy();
+    });
+    server.on('error', () => undefined);
+    server.on('close', () => {
+      if (this.#server === server) this.#server = null;
+    });
+    return server;
+  }
+
+  #receive(message: Buffer): void {
+    if (!this.#isClosed && this.#client !== null) this.#local.send(message, this.#client, '127.0.0.1');
+  }
+}
