@@ -41,7 +41,7 @@ export function BulkBar<Row>({ bulk, count, onClear, rowId, nameOf, words, child
       <Stack gap="xs">
         {count > 0 && (
           <Group gap="xs" className={classes['line'] ?? ''}>
-            <Text role="status" size="sm" fw={500} me="xs" className={classes['count'] ?? ''}>
+            <Text role="status" size="sm" fw={500} me="xs">
               {words.chosen(count)}
             </Text>
             {children}
