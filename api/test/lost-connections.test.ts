@@ -21,7 +21,6 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: test.env.DATABASE_URL });
   await admin.connect();
 });
-afterEach(() => void jest.restoreAllMocks());
 afterAll(async () => {
   await admin.end();
   await test.stop();
@@ -34,13 +33,14 @@ const createSession = () => test.call('POST', '/api/session', { token: company.o
 const countSessions = async () => (await admin.query('SELECT count(*)::int AS n FROM "sessions"')).rows[0].n as number;
 const terminate = ({ processID }: Backend) => admin.query('SELECT pg_terminate_backend($1, 5000)', [processID]);
 
-/** Ends the connection that first sends a matching statement, before the statement is sent or after its response. */
-function loseConnection(when: 'before' | 'after', pattern: RegExp): void {
+/**
+ * Ends each connection that sends a matching statement during a call, before the statement is sent or after its response: also one of a
+ * job that runs meanwhile.
+ */
+async function withLoss<Result>(when: 'before' | 'after', pattern: RegExp, call: () => Promise<Result>): Promise<Result> {
   const send = pg.Client.prototype.query as Query;
-  let isLost = false;
-  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client & Backend, ...args: unknown[]) {
-    if (isLost || this === admin || !pattern.test(statementOf(args))) return send.apply(this, args);
-    isLost = true;
+  const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client & Backend, ...args: unknown[]) {
+    if (this === admin || !pattern.test(statementOf(args))) return send.apply(this, args);
     const lose = async () => {
       const noticed = new Promise((resolve) => this.once('end', resolve));
       await terminate(this);
@@ -54,6 +54,7 @@ function loseConnection(when: 'before' | 'after', pattern: RegExp): void {
       return result;
     });
   } as never);
+  return call().finally(() => spy.mockRestore());
 }
 
 function expectUnavailable(answer: Answer): void {
@@ -70,15 +71,13 @@ describe('lost database connection', () => {
     ['at COMMIT', 'before', /^COMMIT/],
   ] as const)('causes 503 with Retry-After and no write %s', async (_name, when, pattern) => {
     const before = await countSessions();
-    loseConnection(when, pattern);
-    expectUnavailable(await createSession());
+    expectUnavailable(await withLoss(when, pattern, createSession));
     expect(await countSessions()).toBe(before);
     expect((await createSession()).status).toBe(201);
   });
 
   it('causes 503 after a COMMIT with unknown outcome', async () => {
-    loseConnection('after', /^COMMIT/);
-    const answer = await createSession();
+    const answer = await withLoss('after', /^COMMIT/, createSession);
     if (answer.status !== 201) expectUnavailable(answer);
     expect((await createSession()).status).toBe(201);
   });
@@ -111,8 +110,7 @@ describe('lost database connection', () => {
     };
     await askForPassword();
     // The job before sends its mail in another job meanwhile.
-    loseConnection('before', /INSERT INTO jobs\.j.*password\.forgotten/s);
-    expectUnavailable(await askForPassword());
+    expectUnavailable(await withLoss('before', /INSERT INTO jobs\.j.*password\.forgotten/s, askForPassword));
     expect((await askForPassword()).status).toBe(202);
   });
 });
