@@ -27,6 +27,8 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
       yOffset="12dvh"
       zIndex={sheetLayer}
       transitionProps={{ duration: 0 }}
+      // The page, and the dialog with it, would move sideways without its scrollbar.
+      lockScroll={false}
     >
       <Modal.Overlay />
       <Modal.Content aria-label={label}>
