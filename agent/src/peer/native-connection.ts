@@ -1,7 +1,7 @@
 import { PeerConnection as NativePeerConnection, type PeerConnection } from 'node-datachannel';
 import { NativeChannel } from './native-channel.ts';
-import { nativeIceServers, type TcpRelay } from './native-ice-servers.ts';
-import { TurnOverTcp } from './turn-over-tcp.ts';
+import { nativeIceServers } from './native-ice-servers.ts';
+import { type TcpRelay, TurnOverTcp } from './turn-over-tcp.ts';
 
 /** As browsers do. */
 const maxMessageSize = 262_144;

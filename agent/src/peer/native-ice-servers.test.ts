@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { nativeIceServers, type TcpRelay } from './native-ice-servers.ts';
+import { nativeIceServers } from './native-ice-servers.ts';
+import type { TcpRelay } from './turn-over-tcp.ts';
 
 const credentials = { username: 'u', credential: 'p' };
 const relayAt = (hostname: string, port: number) => ({ hostname, port, username: 'u', password: 'p', relayType: 'TurnUdp' });

@@ -1,10 +1,5 @@
 import type { IceServer } from 'node-datachannel';
-
-export interface TcpRelay {
-  host: string;
-  port: number;
-  isSecure: boolean;
-}
+import type { TcpRelay } from './turn-over-tcp.ts';
 
 interface Server extends TcpRelay {
   isRelay: boolean;

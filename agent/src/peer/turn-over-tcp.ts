@@ -6,10 +6,14 @@ import { TurnMessages } from './turn-messages.ts';
 /** More waits for a line that is too slow: it is dropped, as on UDP. */
 const mostBuffered = 256_000;
 
-export interface TurnOverTcpOptions {
+/** A TURN server that is reached over TCP, or over TLS. */
+export interface TcpRelay {
   host: string;
   port: number;
   isSecure: boolean;
+}
+
+export interface TurnOverTcpOptions extends TcpRelay {
   /** Whether the connection to the server may be opened now. */
   isDue: () => boolean;
 }
