@@ -63,9 +63,6 @@ export const loadLabels = (signal: AbortSignal): Promise<DeviceLabels> =>
 export const updateDevice = ({ assignmentId }: Pick<Device, 'assignmentId'>, body: DeviceUpdate): Promise<Device> =>
   unwrap(api.PUT('/device/{assignmentId}', { params: { path: { assignmentId } }, body }));
 
-export const restartDevice = ({ assignmentId }: Pick<Device, 'assignmentId'>): Promise<unknown> =>
-  unwrap(api.POST('/device/{assignmentId}/restart', { params: { path: { assignmentId } } }));
-
 export const removeDevice = ({ assignmentId }: Pick<Device, 'assignmentId'>): Promise<unknown> =>
   unwrap(api.DELETE('/device/{assignmentId}', { params: { path: { assignmentId } } }));
 

@@ -2,7 +2,8 @@ import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { ConfirmDialog } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { type Device, restartDevice } from './devices.data.ts';
+import { restartDevice } from '../../shared/device/restart-device.ts';
+import type { Device } from './devices.data.ts';
 
 interface RestartDeviceDialogProps {
   device: Device;
@@ -18,7 +19,7 @@ export function RestartDeviceDialog({ device, onClose }: RestartDeviceDialogProp
   const handleConfirm = async () => {
     setBusy(true);
     try {
-      await restartDevice(device);
+      await restartDevice(device.assignmentId);
       notify('success', intl.formatMessage({ id: 'app.devices.restart.sent' }, { name }));
     } catch (error) {
       notify('error', errorText(error));

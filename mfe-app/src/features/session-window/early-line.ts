@@ -20,7 +20,7 @@ function connect() {
     newest = iceServers;
   };
   const connected = connectAsUser({ pace: 'urgent', onServers: (iceServers) => receive(iceServers) });
-  // Whoever takes the connection learns of it.
+  // Handled where the connection is taken.
   connected.catch(() => undefined);
   return (onServers: OnServers): Promise<RealtimeConnection> => {
     receive = onServers;

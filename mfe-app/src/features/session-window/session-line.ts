@@ -1,4 +1,4 @@
-import { type RealtimeConnection, type RealtimeSocket } from '@nearhand/platform/realtime';
+import type { RealtimeConnection, RealtimeSocket } from '@nearhand/platform/realtime';
 import { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import type { CapabilityEvent } from '@nearhand/platform/session-link/capability/capability';
 import { CapabilityRegistry } from '@nearhand/platform/session-link/capability/capability-registry';

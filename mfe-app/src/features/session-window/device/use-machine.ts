@@ -2,10 +2,10 @@ import { notify } from '@nearhand/platform/core';
 import { useErrorText, useIntl } from '@nearhand/platform/intl';
 import { type Machine, MachineViewer } from '@nearhand/platform/session-link/machine/machine-viewer';
 import { useState } from 'react';
+import { restartDevice } from '../../../shared/device/restart-device.ts';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { useWindow } from '../window-context.ts';
-import { restartDevice } from './machine.data.ts';
 import { useDeviceName } from './use-device-name.ts';
 
 export interface MachineControl {
