@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 
 /** The element that opened the dialog. A menu item disappears with its menu, so the menu's button is used instead. */
@@ -31,7 +31,11 @@ const headless = { header: { role: 'presentation' } };
 /** Closes on Escape, the close button and outside clicks. */
 export function Dialog(props: ModalProps) {
   const intl = useIntl();
+  const [isUsed, setUsed] = useState(props.opened);
+  if (props.opened && !isUsed) setUsed(true);
   useFocusBack(props.opened);
+  // Most dialogs of a page are never opened, and each costs at every render.
+  if (!isUsed) return null;
   return (
     <Modal
       {...props}

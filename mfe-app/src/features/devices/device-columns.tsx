@@ -1,17 +1,7 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
-import { Link } from '@nearhand/platform/router';
-import {
-  Anchor,
-  type Column,
-  IconAlertTriangle,
-  IconLock,
-  RelativeTime,
-  Secondary,
-  StateDot,
-  Tags,
-  VisuallyHidden,
-} from '@nearhand/platform/ui';
+import { RowLink } from '@nearhand/platform/list';
+import { type Column, IconAlertTriangle, IconLock, RelativeTime, Secondary, StateDot, Tags, VisuallyHidden } from '@nearhand/platform/ui';
 import { osName } from '../../shared/system/os-name.ts';
 import { DeviceActions, type DeviceActs } from './device-actions.tsx';
 import type { Device, DeviceSort } from './devices.data.ts';
@@ -20,9 +10,7 @@ function DeviceName({ assignmentId, name, hostname, online, clones, isLocked }: 
   return (
     <>
       <StateDot color={online ? 'success' : null} />
-      <Anchor component={Link} to={hrefOf('device', { id: assignmentId })} inherit c="var(--mantine-color-text)">
-        {name}
-      </Anchor>
+      <RowLink to={hrefOf('device', { id: assignmentId })}>{name}</RowLink>
       {isLocked && (
         <>
           {' '}

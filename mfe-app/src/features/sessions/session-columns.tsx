@@ -1,7 +1,7 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
-import { Link } from '@nearhand/platform/router';
-import { Anchor, type Column, RelativeTime, Secondary, Tags } from '@nearhand/platform/ui';
+import { RowLink } from '@nearhand/platform/list';
+import { type Column, RelativeTime, Secondary, Tags } from '@nearhand/platform/ui';
 import type { Session } from '../../shared/session/session.ts';
 import { SessionDuration } from '../../shared/session/session-duration.tsx';
 import { SessionStatus } from '../../shared/session/session-status.tsx';
@@ -10,9 +10,9 @@ import type { SessionSort } from './sessions.data.ts';
 
 function SessionTitle({ title, sessionId }: Pick<Session, 'title' | 'sessionId'>) {
   return (
-    <Anchor component={Link} to={hrefOf('session-report', { id: sessionId })} inherit c={title ? 'var(--mantine-color-text)' : 'dimmed'}>
+    <RowLink to={hrefOf('session-report', { id: sessionId })} isMinor={!title}>
       {title || <FormattedMessage id="app.sessions.untitled" />}
-    </Anchor>
+    </RowLink>
   );
 }
 

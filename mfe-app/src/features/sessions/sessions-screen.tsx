@@ -4,7 +4,7 @@ import { ExportButton, isFiltered, ListView, useHover } from '@nearhand/platform
 import { startSession, useOpenSession } from '@nearhand/platform/live';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, EmptyState, IconPlus, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { LiveStrip } from '../../shared/live-strip/live-strip.tsx';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
@@ -30,10 +30,12 @@ function SessionsScreen() {
   const openSession = useOpenSession();
   const { invited, busyId, openAgain, done } = useOpenAgain();
 
-  const liveRows = live.items.map((session) => withEnding(session, endings));
-  const liveIds = new Set(liveRows.map(sessionId));
+  const liveRows = useMemo(() => live.items.map((session) => withEnding(session, endings)), [live.items, endings]);
   // A session that ended while visible stays above until the pointer leaves, and is left out of the history.
-  const rows = list.rows?.filter((session) => !liveIds.has(session.sessionId)) ?? null;
+  const rows = useMemo(() => {
+    const liveIds = new Set(live.items.map(sessionId));
+    return list.rows?.filter((session) => !liveIds.has(session.sessionId)) ?? null;
+  }, [list.rows, live.items]);
   const shown = [...liveRows, ...(rows ?? [])];
 
   const handleAct = (session: Session) => {

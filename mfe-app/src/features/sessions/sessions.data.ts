@@ -89,6 +89,8 @@ export const shouldReloadSessions = listShouldRevalidate(sessionShape);
 
 export const sessionId = (session: Session): string => session.sessionId;
 
+const noLiveSessions: LiveSessions = { items: [], total: 0 };
+
 const keepLivePlaces = (before: LiveSessions, fresh: LiveSessions): LiveSessions => ({
   ...fresh,
   items: [...mergeInPlace(before.items, fresh.items, sessionId)],
@@ -101,7 +103,7 @@ export function useSessions(isHovered: boolean) {
   const { answer, fresh, showLatest } = useLatestValue(load.live, queryKey(load.query), keepLivePlaces, !isHovered);
   return {
     list,
-    live: answer ?? { items: [], total: 0 },
+    live: answer ?? noLiveSessions,
     newRowCount: list.newRowCount + countNewRows(answer?.items, fresh?.items, sessionId),
     showNewRows: () => {
       list.showNewRows();

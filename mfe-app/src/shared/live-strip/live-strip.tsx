@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { JoinRequestItem } from './join-request-item.tsx';
 import classes from './live-strip.module.css';
 import { SessionItem } from './session-item.tsx';
@@ -8,7 +8,7 @@ import { useRequestsInView } from './use-requests-in-view.ts';
 import { useStripItems } from './use-strip-items.ts';
 
 /** What needs the user now: requests, customers who want to join, and the user's open sessions. Its space stays when there is nothing, so that the list below never moves. */
-export function LiveStrip() {
+export const LiveStrip = memo(function LiveStrip() {
   const intl = useIntl();
   const strip = useRef<HTMLElement>(null);
   const { sessionRequests, joinRequests, sessions, isLoading } = useStripItems();
@@ -41,4 +41,4 @@ export function LiveStrip() {
       </ul>
     </section>
   );
-}
+});

@@ -1,0 +1,17 @@
+import { Link } from '@nearhand/platform/router';
+import type { ReactNode } from 'react';
+import classes from './row-link.module.css';
+
+interface RowLinkProps {
+  to: string;
+  /** In grey, for text that stands in for a missing name. */
+  isMinor?: boolean;
+  children: ReactNode;
+}
+
+/** A link in a row of a list, without the UI kit: a page has one in each row. */
+export const RowLink = ({ to, isMinor = false, children }: RowLinkProps) => (
+  <Link className={classes['link']} data-minor={isMinor || undefined} to={to}>
+    {children}
+  </Link>
+);
