@@ -101,7 +101,7 @@ async function timeSearch(page: Page, words: string): Promise<SearchTimes> {
             };
             look();
           },
-          { once: true },
+          { once: true, capture: true },
         );
       }),
     words,
