@@ -34,6 +34,8 @@ export async function openConnection({ display: name, authority }: XServerAddres
   // The shared memory of the package copies; the agent maps its own.
   const display = await reply<Display>((done) => x11.createClient({ display: name, shm: false, ...auth }, done));
   const { client } = display;
+  // The package shares the atoms of all connections, but each server has its own.
+  client.atoms = { ...client.atoms };
   const [screen] = display.screen;
   if (!screen) throw new Error(`The X server ${name} has no screen`);
   const closed = new Promise<void>((resolve) => {

@@ -80,12 +80,14 @@ declare module 'x11' {
   export interface Client extends EventEmitter {
     /** For requests that the package does not have. */
     seq_num: number;
+    /** Known atoms by their names. */
+    atoms: Readonly<Record<string, number>>;
     readonly pack_stream: { put(request: Buffer): void; submit(isReplyExpected?: boolean): void };
     readonly replies: Record<number, [parse: (body: Buffer, detail: number) => unknown, reply: Reply<never>]>;
     require<Name extends keyof Extensions>(name: Name, reply: Reply<Extensions[Name]>): void;
     AllocID(): number;
     GetInputFocus(reply: Reply<unknown>): void;
-    GetGeometry(drawable: number, reply: Reply<{ width: number; height: number; depth: number }>): void;
+    GetGeometry(drawable: number, reply: Reply<{ xPos: number; yPos: number; width: number; height: number; depth: number }>): void;
     QueryPointer(window: number, reply: Reply<{ rootX: number; rootY: number }>): void;
     GetImage(
       format: number,
