@@ -1,10 +1,14 @@
 import type { ChatEntry } from '@nearhand/platform/session-link/chat/chat';
 import type { DeviceSession, SessionOperator } from '../session/device-session.ts';
 import type { OpenWindow, System, WindowContent } from '../system/system.ts';
+import { wrapText } from '../system/wrap-text.ts';
 import { deviceText } from './device-texts.ts';
 
+/** Characters of a line of the chat. The window breaks lines that are still too wide for it. */
 const lineLength = 60;
 const mostChatLines = 8;
+
+const fits = (line: string): boolean => line.length <= lineLength;
 
 /** Shows who is connected and what they write, with a button to disconnect, while operators are in the session. */
 export class SessionWindow {
@@ -67,25 +71,6 @@ const linesOf = ({ name, securityWords }: SessionOperator): string[] => [
 
 /** The newest messages of the operators. */
 function chatLines(chat: readonly ChatEntry[]): string[] {
-  const lines = chat.filter(({ isOwn }) => !isOwn).flatMap(({ name, text }) => wrap(`${name}: ${text}`));
+  const lines = chat.filter(({ isOwn }) => !isOwn).flatMap(({ name, text }) => wrapText(`${name}: ${text}`, fits));
   return lines.slice(-mostChatLines);
-}
-
-/** Lines of at most `lineLength` characters, broken between words where possible. */
-export function wrap(text: string): string[] {
-  return text.split('\n').flatMap((paragraph) => {
-    const lines: string[] = [];
-    for (let rest = paragraph.trim(); rest !== ''; ) {
-      const part =
-        rest.length <= lineLength
-          ? rest
-          : rest
-              .slice(0, lineLength + 1)
-              .replace(/\s+\S*$/, '')
-              .slice(0, lineLength);
-      lines.push(part);
-      rest = rest.slice(part.length).trimStart();
-    }
-    return lines;
-  });
 }

@@ -1,6 +1,7 @@
-/** Requests that only drawing programs need. */
+/** Requests that only drawing programs and tests need. */
 declare module 'x11' {
   interface Client {
+    QueryTree(window: number, reply: Reply<{ children: number[] }>): void;
     CreatePixmap(pixmap: number, drawable: number, depth: number, width: number, height: number): void;
     FreePixmap(pixmap: number): void;
     CopyArea(

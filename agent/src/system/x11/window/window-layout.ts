@@ -1,4 +1,5 @@
 import type { WindowContent } from '../../system.ts';
+import { wrapText } from '../../wrap-text.ts';
 
 export interface Box {
   x: number;
@@ -32,23 +33,32 @@ export interface TextMetrics {
   widthOf(text: string): number;
 }
 
+export interface Size {
+  width: number;
+  height: number;
+}
+
 const margin = 16;
 const lineGap = 6;
 const buttonPadding = 10;
 const narrowest = 280;
-/** Characters of a line; an ellipsis marks what does not fit. */
-const longestLine = 60;
+const widest = 480;
+/** Characters of a text; an ellipsis marks what is left out. */
+const longestText = 500;
 
-/** Positions of the texts and buttons of a small window: lines on top, buttons at the right below. */
-export function layoutOf({ lines, buttons }: WindowContent, font: TextMetrics): Layout {
-  const texts = lines.map(shortened);
-  const labels = buttons.map(({ label }) => shortened(label));
+/** Positions of the texts and buttons of a small window that fits in a room: lines on top, buttons at the right below. */
+export function layoutOf({ lines, buttons }: WindowContent, font: TextMetrics, room: Size): Layout {
+  const labels = buttons.map(({ label }) => label);
   const buttonWidths = labels.map((label) => font.widthOf(label) + 2 * buttonPadding);
   const buttonsWidth = buttonWidths.reduce((sum, width) => sum + width + buttonPadding, -buttonPadding);
-  const width = Math.max(narrowest, buttonsWidth + 2 * margin, ...texts.map((text) => font.widthOf(text) + 2 * margin));
   const lineHeight = font.height + lineGap;
-  const buttonY = margin + texts.length * lineHeight + lineGap;
   const buttonHeight = font.height + 2 * buttonPadding;
+  const lineWidth = Math.min(widest, room.width) - 2 * margin;
+  const mostLines = Math.floor((room.height - 2 * margin - lineGap - buttonHeight) / lineHeight);
+  const wrapped = lines.flatMap((line) => wrapText(shortened(line), (part) => font.widthOf(part) <= lineWidth));
+  const texts = withoutMiddle(wrapped, Math.max(2, mostLines));
+  const width = Math.max(narrowest, buttonsWidth + 2 * margin, ...texts.map((text) => font.widthOf(text) + 2 * margin));
+  const buttonY = margin + texts.length * lineHeight + lineGap;
   let x = width - margin - buttonsWidth;
   return {
     width,
@@ -65,7 +75,15 @@ export function layoutOf({ lines, buttons }: WindowContent, font: TextMetrics): 
 
 function shortened(text: string): string {
   const letters = Array.from(text);
-  return letters.length > longestLine ? `${letters.slice(0, longestLine - 1).join('')}…` : text;
+  return letters.length > longestText ? `${letters.slice(0, longestText - 1).join('')}…` : text;
+}
+
+/** The first lines name who asks, the last ones what happens next. */
+function withoutMiddle(lines: readonly string[], most: number): readonly string[] {
+  if (lines.length <= most) return lines;
+  const first = Math.ceil(most / 2);
+  const last = most - first;
+  return [...lines.slice(0, first - 1), '…', ...lines.slice(lines.length - last)];
 }
 
 /** Index of the button at a position; -1 for none. */

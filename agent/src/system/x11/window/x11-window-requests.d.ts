@@ -16,7 +16,8 @@ declare module 'x11' {
     ): void;
     DestroyWindow(window: number): void;
     MapWindow(window: number): void;
-    ResizeWindow(window: number, width: number, height: number): void;
+    MoveResizeWindow(window: number, x: number, y: number, width: number, height: number): void;
+    TranslateCoordinates(window: number, to: number, x: number, y: number, reply: Reply<{ destX: number; destY: number }>): void;
     ClearArea(window: number, x: number, y: number, width: number, height: number, isExposed: number): void;
     CreateGC(context: number, drawable: number, values: { foreground: number; background: number; font: number }): void;
     PolyRectangle(drawable: number, context: number, rectangles: number[]): void;

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { until } from '../../../testing/until.ts';
 import { hasVirtualServer, startVirtualServer, type VirtualServer } from '../testing/virtual-server.ts';
-import { openConnection, type XConnection } from '../x-connection.ts';
+import { openConnection, reply, type XConnection } from '../x-connection.ts';
 import { X11Windows } from './x11-windows.ts';
 
 const screen = { width: 800, height: 600 };
+type Geometry = Record<'xPos' | 'yPos' | 'width' | 'height', number>;
+
 /** Inside of the last button, whatever the font is. */
 const lastButton = { x: screen.width - 24 - 16 - 12, y: screen.height - 64 - 16 - 12 };
 const keycodes = { escape: 9, tab: 23, enter: 36 };
@@ -98,6 +100,24 @@ const keycodes = { escape: 9, tab: 23, enter: 36 };
     const before = on.allow.mock.calls.length;
     await act(click, () => next.allow.mock.calls.length > 0);
     expect(on.allow.mock.calls.length).toBe(before);
+    window.close();
+  });
+
+  it('stays inside of the screen when its texts become longer', async () => {
+    const window = windows.open({ title: '', lines: ['Ada Nowak'], buttons: [] }, jest.fn());
+    const placeOf = async (): Promise<Geometry> => {
+      const { children } = await reply<{ children: number[] }>((done) => x.client.QueryTree(x.root, done));
+      const places = await Promise.all(children.map((id) => reply<Geometry>((done) => x.client.GetGeometry(id, done))));
+      return places.find(({ width }) => width >= 200) ?? { xPos: 0, yPos: 0, width: 0, height: 0 };
+    };
+    await until(async () => (await placeOf()).height > 0, 'The window');
+    const before = await placeOf();
+    window.update({ title: '', lines: ['Ada Nowak', 'word '.repeat(90), 'x'.repeat(400)], buttons: [] });
+    await until(async () => (await placeOf()).height > before.height, 'The larger window');
+    const after = await placeOf();
+    expect(after.xPos + after.width).toBe(before.xPos + before.width);
+    expect(after.yPos + after.height).toBe(before.yPos + before.height);
+    expect(after.xPos).toBeGreaterThanOrEqual(0);
     window.close();
   });
 

@@ -1,8 +1,10 @@
 import type { OpenWindow, WindowContent, WindowPort } from '../../system.ts';
 import { openConnection, reply, type XConnection, type XServerAddress } from '../x-connection.ts';
+import { readDisplays } from '../x11-displays.ts';
 import { openPangoPainter } from './pango-painter.ts';
-import { buttonAt, type Layout, layoutOf, type TextMetrics } from './window-layout.ts';
+import { type Box, buttonAt, type Layout, layoutOf, type Size, type TextMetrics } from './window-layout.ts';
 import type { WindowPainter } from './window-painter.ts';
+import { firstPlace, monitorOf, nextPlace, roomOf } from './window-place.ts';
 import { latin1Of } from './window-text.ts';
 
 /** Fonts with fixed width of the X server; the last one is built in. */
@@ -14,6 +16,10 @@ const colors = { paper: 0xffffff, ink: 0x1e1e1e, line: 0x90a4ae } as const;
 
 /** Exposure, ButtonPress, KeyPress and StructureNotify. */
 const eventMask = 0x8000 | 0x4 | 0x1 | 0x20000;
+/** ICCCM: position, size and gravity are set; positions are those of the window itself, not of its frame. */
+const sizeHints = { property: 40, type: 41, flags: 4 | 8 | 0x200, fields: 18, gravityField: 17, staticGravity: 10 } as const;
+const borderWidth = 1;
+const screenChanged = 1;
 /** Keycodes of evdev, which every X server on Linux uses. */
 const keycodes = { escape: 9, tab: 23, enter: 36, space: 65 } as const;
 
@@ -31,12 +37,17 @@ const mostImageBytes = 200_000;
 /** Small windows of the X core protocol, so that no toolkit has to be installed. Texts are drawn by Pango if it is. */
 export class X11Windows implements WindowPort {
   readonly #connection: Promise<{ x: XConnection; font: Font }>;
+  #monitors: readonly Box[] = [];
   readonly #windows = new Set<X11Window>();
   readonly #openPainter: () => WindowPainter | null;
 
   constructor(address: XServerAddress, openPainter: () => WindowPainter | null = openPangoPainter) {
     this.#openPainter = openPainter;
-    this.#connection = openConnection(address).then(async (x) => ({ x, font: await openFont(x) }));
+    this.#connection = openConnection(address).then(async (x) => {
+      this.#monitors = await readMonitors(x);
+      this.#followMonitors(x);
+      return { x, font: await openFont(x) };
+    });
     // A window that cannot be shown reports it itself.
     this.#connection.catch(() => undefined);
   }
@@ -44,7 +55,7 @@ export class X11Windows implements WindowPort {
   open(content: WindowContent, onClosed: () => void): OpenWindow {
     const window = new X11Window(content, onClosed, this.#openPainter());
     this.#windows.add(window);
-    this.#connection.then(({ x, font }) => window.show(x, font)).catch(onClosed);
+    this.#connection.then(({ x, font }) => window.show(x, font, () => this.#monitors)).catch(onClosed);
     return {
       update: (next) => window.update(next),
       close: () => {
@@ -58,6 +69,24 @@ export class X11Windows implements WindowPort {
     for (const window of this.#windows) window.close();
     void this.#connection.then(({ x }) => x.close()).catch(() => undefined);
   }
+
+  #followMonitors(x: XConnection): void {
+    x.randr.SelectInput(x.root, screenChanged);
+    x.on('RRScreenChangeNotify', () => {
+      readMonitors(x)
+        .then((monitors) => {
+          this.#monitors = monitors;
+          for (const window of this.#windows) window.arrange();
+        })
+        .catch(() => undefined);
+    });
+  }
+}
+
+/** All monitors at once are the last display, where there are several. */
+async function readMonitors(x: XConnection): Promise<readonly Box[]> {
+  const { displays } = await readDisplays(x);
+  return displays.length === 1 ? displays : displays.slice(0, -1);
 }
 
 async function openFont(x: XConnection): Promise<Font> {
@@ -86,6 +115,10 @@ class X11Window {
   #id = 0;
   #ink = 0;
   #line = 0;
+  #monitors: () => readonly Box[] = () => [];
+  /** With its border. */
+  #place: Box = { x: 0, y: 0, width: 0, height: 0 };
+  #turn: Promise<void> = Promise.resolve();
   #ends: (() => void)[] = [];
   /** Index of the button that Enter presses. */
   #focused = 0;
@@ -97,20 +130,23 @@ class X11Window {
     this.#painter = painter;
   }
 
-  show(x: XConnection, font: Font): void {
+  show(x: XConnection, font: Font, monitors: () => readonly Box[]): void {
     if (this.#isClosed) return;
     this.#x = x;
     this.#font = font;
-    const layout = this.#arrange();
+    this.#monitors = monitors;
+    const [monitor] = monitors();
+    if (!monitor) throw new Error('There is no monitor');
+    const place = firstPlace(monitor, outerSizeOf(this.#layOut(monitor)));
     const { client, root } = x;
-    const [screen] = x.display.screen;
     const id = client.AllocID();
     this.#id = id;
-    const left = Math.max(0, (screen?.pixel_width ?? layout.width) - layout.width - 24);
-    const top = Math.max(0, (screen?.pixel_height ?? layout.height) - layout.height - 64);
-    client.CreateWindow(id, root, left, top, layout.width, layout.height, 1, 0, 0, 0, { backgroundPixel: colors.paper, eventMask });
+    const { width, height } = innerSizeOf(place);
+    client.CreateWindow(id, root, place.x, place.y, width, height, borderWidth, 0, 0, 0, { backgroundPixel: colors.paper, eventMask });
+    this.#place = place;
     this.#ink = this.#pen(colors.ink);
     this.#line = this.#pen(colors.line);
+    client.ChangeProperty(0, id, sizeHints.property, sizeHints.type, 32, sizeHintsBytes());
     void this.#describe(x);
     this.#ends = [
       x.on('Expose', (event) => event['wid'] === id && this.#draw()),
@@ -123,10 +159,30 @@ class X11Window {
 
   update(content: WindowContent): void {
     this.#content = content;
-    if (!this.#x || this.#isClosed) return;
-    const layout = this.#arrange();
-    this.#x.client.ResizeWindow(this.#id, layout.width, layout.height);
-    this.#x.client.ClearArea(this.#id, 0, 0, 0, 0, 1);
+    this.arrange();
+  }
+
+  /** After a change of the content or of the monitors. The person may have moved the window. */
+  arrange(): void {
+    this.#turn = this.#turn.then(() => this.#arrange()).catch(() => undefined);
+  }
+
+  async #arrange(): Promise<void> {
+    const x = this.#x;
+    if (!x || this.#isClosed) return;
+    const { client, root } = x;
+    const { destX, destY } = await reply<{ destX: number; destY: number }>((done) =>
+      client.TranslateCoordinates(this.#id, root, 0, 0, done),
+    );
+    if (this.#isClosed) return;
+    const present = { ...this.#place, x: destX - borderWidth, y: destY - borderWidth };
+    const monitor = monitorOf(this.#monitors(), present);
+    if (!monitor) return;
+    this.#place = nextPlace(monitor, present, outerSizeOf(this.#layOut(monitor)));
+    const isSame = (['x', 'y', 'width', 'height'] as const).every((side) => this.#place[side] === present[side]);
+    const { width, height } = innerSizeOf(this.#place);
+    if (!isSame) client.MoveResizeWindow(this.#id, this.#place.x, this.#place.y, width, height);
+    client.ClearArea(this.#id, 0, 0, 0, 0, 1);
   }
 
   close(): void {
@@ -144,7 +200,7 @@ class X11Window {
     return id;
   }
 
-  #arrange(): Layout {
+  #layOut(monitor: Box): Layout {
     const font = this.#font;
     if (!font) throw new Error('The window is not shown');
     const textOf = (text: string) => (this.#painter || font.isUnicode ? text : latin1Of(text));
@@ -154,7 +210,7 @@ class X11Window {
       lines: lines.map(textOf),
       buttons: buttons.map((button) => ({ ...button, label: textOf(button.label) })),
     };
-    this.#layout = layoutOf(content, this.#painter ?? font.size);
+    this.#layout = layoutOf(content, this.#painter ?? font.size, innerSizeOf(roomOf(monitor)));
     return this.#layout;
   }
 
@@ -226,6 +282,16 @@ class X11Window {
       this.#draw();
     }
   }
+}
+
+const outerSizeOf = ({ width, height }: Size): Size => ({ width: width + 2 * borderWidth, height: height + 2 * borderWidth });
+const innerSizeOf = ({ width, height }: Size): Size => ({ width: width - 2 * borderWidth, height: height - 2 * borderWidth });
+
+function sizeHintsBytes(): Buffer {
+  const bytes = Buffer.alloc(sizeHints.fields * 4);
+  bytes.writeUInt32LE(sizeHints.flags);
+  bytes.writeUInt32LE(sizeHints.staticGravity, sizeHints.gravityField * 4);
+  return bytes;
 }
 
 function atomBytes(value: number): Buffer {
