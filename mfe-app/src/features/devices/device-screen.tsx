@@ -26,18 +26,14 @@ function Actions({ device, onEdit, onRemove }: { device: Device; onEdit: () => v
   const isReachable = device.online && device.can.connect;
   return (
     <>
-      {device.can.remove && (
-        <Button size="sm" variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
-          <FormattedMessage id="app.devices.remove" />
-        </Button>
-      )}
-      {device.can.update && (
-        <Button size="sm" variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-          <FormattedMessage id="app.devices.edit" />
-        </Button>
-      )}
       {isReachable && (
         <>
+          <Button size="sm" onClick={() => connect(device, 'control')}>
+            <FormattedMessage id="app.devices.connect" />
+          </Button>
+          <Button size="sm" variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => connect(device, 'view')}>
+            <FormattedMessage id="app.devices.view" />
+          </Button>
           <Button
             size="sm"
             variant="default"
@@ -54,13 +50,17 @@ function Actions({ device, onEdit, onRemove }: { device: Device; onEdit: () => v
           >
             <FormattedMessage id="app.devices.files" />
           </Button>
-          <Button size="sm" variant="default" leftSection={<IconEye size={16} aria-hidden />} onClick={() => connect(device, 'view')}>
-            <FormattedMessage id="app.devices.view" />
-          </Button>
-          <Button size="sm" onClick={() => connect(device, 'control')}>
-            <FormattedMessage id="app.devices.connect" />
-          </Button>
         </>
+      )}
+      {device.can.update && (
+        <Button size="sm" variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+          <FormattedMessage id="app.devices.edit" />
+        </Button>
+      )}
+      {device.can.remove && (
+        <Button size="sm" variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
+          <FormattedMessage id="app.devices.remove" />
+        </Button>
       )}
     </>
   );

@@ -18,7 +18,7 @@ function NoteEditor({ session, onSaved }: { session: Session; onSaved: () => voi
     setDraft(made);
     return () => made.close();
   }, [sessionId]);
-  return draft && <NoteForm draft={draft} isReadOnly={false} />;
+  return draft && <NoteForm draft={draft} isReadOnly={false} hasCustomer={session.device === null} />;
 }
 
 /** The note and the tags as text, for readers and on paper. */

@@ -74,7 +74,11 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
       )}
       {isNoteMissing(state) && (
         <Alert color="accent" role="alert" title={<FormattedMessage id="app.session.noteRequired.heading" />}>
-          <FormattedMessage id="app.session.noteRequired.text" />
+          {device ? (
+            <FormattedMessage id="app.session.device.noteRequired.text" values={{ device: device.name }} />
+          ) : (
+            <FormattedMessage id="app.session.noteRequired.text" />
+          )}
         </Alert>
       )}
       {session.closedAt === null && !isNoteMissing(state) && (

@@ -18,6 +18,7 @@ export function ForeignPanel({ session, isTakenOver, onTakenOver }: ForeignPanel
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
   const operator = session.operator.name;
+  const device = session.device?.name;
 
   const handleTakeOver = async () => {
     setBusy(true);
@@ -41,6 +42,8 @@ export function ForeignPanel({ session, isTakenOver, onTakenOver }: ForeignPanel
       <Text>
         {isTakenOver ? (
           <FormattedMessage id="app.session.takenOver.text" />
+        ) : device ? (
+          <FormattedMessage id="app.session.device.foreign.text" values={{ operator, device }} />
         ) : (
           <FormattedMessage id="app.session.foreign.text" values={{ operator }} />
         )}
@@ -53,7 +56,11 @@ export function ForeignPanel({ session, isTakenOver, onTakenOver }: ForeignPanel
       {session.can.takeOver && (
         <>
           <Text size="sm" c="dimmed">
-            <FormattedMessage id="app.session.takeOver.text" values={{ operator }} />
+            {device ? (
+              <FormattedMessage id="app.session.device.takeOver.text" values={{ operator, device }} />
+            ) : (
+              <FormattedMessage id="app.session.takeOver.text" values={{ operator }} />
+            )}
           </Text>
           <Button loading={isBusy} onClick={() => void handleTakeOver()}>
             <FormattedMessage id="app.session.takeOver" />

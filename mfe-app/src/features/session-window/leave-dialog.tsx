@@ -22,7 +22,7 @@ export function LeaveDialog({ isOpen, onClose, onLeave }: LeaveDialogProps) {
 function ConfirmDialog({ onClose, onLeave }: Omit<LeaveDialogProps, 'isOpen'>) {
   const errorText = useErrorText();
   const closeWindow = useCloseWindow();
-  const { session } = useWindow();
+  const { operator, device } = useWindow().session;
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
 
@@ -40,7 +40,11 @@ function ConfirmDialog({ onClose, onLeave }: Omit<LeaveDialogProps, 'isOpen'>) {
   return (
     <Stack>
       <Text>
-        <FormattedMessage id="app.session.leave.text" values={{ operator: session.operator.name }} />
+        {device ? (
+          <FormattedMessage id="app.session.device.leave.text" values={{ operator: operator.name, device: device.name }} />
+        ) : (
+          <FormattedMessage id="app.session.leave.text" values={{ operator: operator.name }} />
+        )}
       </Text>
       {fault !== null && (
         <Alert color="error" role="alert">

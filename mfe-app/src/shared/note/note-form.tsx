@@ -12,8 +12,15 @@ const phaseIds = {
   refused: 'app.session.note.refused',
 } as const satisfies Record<DraftState['phase'], string>;
 
+interface NoteFormProps {
+  draft: SessionDraft;
+  isReadOnly: boolean;
+  /** A session with a device has its name, which is edited with the device. */
+  hasCustomer: boolean;
+}
+
 /** Title, customer, note and tags of a session, and whether they are saved. */
-export function NoteForm({ draft, isReadOnly }: { draft: SessionDraft; isReadOnly: boolean }) {
+export function NoteForm({ draft, isReadOnly, hasCustomer }: NoteFormProps) {
   const intl = useIntl();
   const { written, phase, reason } = useObservable(draft);
   const field = { readOnly: isReadOnly, onBlur: () => draft.flush() };
@@ -26,13 +33,15 @@ export function NoteForm({ draft, isReadOnly }: { draft: SessionDraft; isReadOnl
         maxLength={200}
         onChange={({ currentTarget }) => draft.write({ title: currentTarget.value })}
       />
-      <TextInput
-        {...field}
-        label={intl.formatMessage({ id: 'app.session.note.customer' })}
-        value={written.customerName}
-        maxLength={100}
-        onChange={({ currentTarget }) => draft.write({ customerName: currentTarget.value })}
-      />
+      {hasCustomer && (
+        <TextInput
+          {...field}
+          label={intl.formatMessage({ id: 'app.session.note.customer' })}
+          value={written.customerName}
+          maxLength={100}
+          onChange={({ currentTarget }) => draft.write({ customerName: currentTarget.value })}
+        />
+      )}
       <Textarea
         {...field}
         label={intl.formatMessage({ id: 'app.session.note.text' })}

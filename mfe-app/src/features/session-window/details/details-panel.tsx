@@ -15,9 +15,7 @@ export function DetailsPanel() {
       <WordsCard />
       <dl className={classes['facts']}>
         <Fact label={<FormattedMessage id="app.session.details.operator" />}>{operator.name}</Fact>
-        {customerName && customerName !== device?.name && (
-          <Fact label={<FormattedMessage id="app.session.details.customer" />}>{customerName}</Fact>
-        )}
+        {customerName && !device && <Fact label={<FormattedMessage id="app.session.details.customer" />}>{customerName}</Fact>}
         {customerEmail && <Fact label={<FormattedMessage id="app.session.details.email" />}>{customerEmail}</Fact>}
         {extra && <Fact label={<FormattedMessage id="app.session.details.extra" />}>{extra}</Fact>}
         {device && <Fact label={<FormattedMessage id="app.session.details.device" />}>{device.name}</Fact>}

@@ -4,22 +4,32 @@ import { useShortAuthenticationString } from '../../../shared/link/use-short-aut
 import { useWindow } from '../window-context.ts';
 import classes from './words-card.module.css';
 
-/** Four words for operator and customer to compare: alike, nobody sits between them. */
+/** Four words for both ends to compare: alike, nobody sits between them. */
 export function WordsCard() {
-  const { link } = useWindow();
+  const { link, session } = useWindow();
+  const device = session.device?.name;
   const words = useShortAuthenticationString(link?.shortAuthenticationString ?? null);
   if (!words) return null;
   if (words === 'refused') {
     return (
       <Alert color="error" role="alert" title={<FormattedMessage id="app.session.securityWords.refused" />}>
-        <FormattedMessage id="app.session.securityWords.refused.text" />
+        {device ? (
+          <FormattedMessage id="app.session.device.securityWords.refused.text" values={{ device }} />
+        ) : (
+          <FormattedMessage id="app.session.securityWords.refused.text" />
+        )}
       </Alert>
     );
   }
   return (
     <section className={classes['card']}>
       <Text size="sm" fw={600}>
-        <IconShieldLock size={18} aria-hidden /> <FormattedMessage id="app.session.securityWords" />
+        <IconShieldLock size={18} aria-hidden />{' '}
+        {device ? (
+          <FormattedMessage id="app.session.device.securityWords" values={{ device }} />
+        ) : (
+          <FormattedMessage id="app.session.securityWords" />
+        )}
       </Text>
       <ol className={classes['words']}>
         {words.map((word) => (

@@ -177,6 +177,15 @@ describe('session window of a device', () => {
     ]);
   });
 
+  it('speaks of the device, and of no customer, in all panels', async () => {
+    const { user } = await connected(['view']);
+    for (const panel of ['Details', 'People', 'Notes', 'Chat', 'Files']) {
+      await user.click(screen.getByLabelText(panel, { selector: 'button' }));
+      await settle();
+      expect(screen.queryAllByText(/customer/i, { ignore: 'style' })).toEqual([]);
+    }
+  });
+
   it('says that the device did not answer, and connects again', async () => {
     const closed = { ...session, status: 'closed' as const, closeReason: 'failed' as const };
     const again = '01890000-0000-7000-8000-0000000000bb';

@@ -16,5 +16,5 @@ export function NotePanel() {
     setDraft(made);
     return () => made.close();
   }, [sessionId]);
-  return draft && <NoteForm draft={draft} isReadOnly={!session.can.update} />;
+  return draft && <NoteForm draft={draft} isReadOnly={!session.can.update} hasCustomer={session.device === null} />;
 }

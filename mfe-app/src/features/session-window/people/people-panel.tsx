@@ -44,7 +44,11 @@ export function PeoplePanel() {
       {session.can.host && phase !== 'closed' && <OperatorList />}
       {role === 'watcher' && (
         <Text size="sm" c="dimmed">
-          <FormattedMessage id="app.session.people.watching" />
+          {session.device ? (
+            <FormattedMessage id="app.session.device.watching" values={{ device: session.device.name }} />
+          ) : (
+            <FormattedMessage id="app.session.people.watching" />
+          )}
         </Text>
       )}
     </Stack>
