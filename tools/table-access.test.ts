@@ -7,6 +7,7 @@ import { root } from './build-state.ts';
 const owners: Record<string, readonly string[]> = {
   http: ['rate_limits'],
   'modules/audit': ['audit_records'],
+  'modules/billing': ['billing_details', 'billing_events', 'invoice_series', 'invoices'],
   'modules/collaboration': ['control_codes', 'join_requests', 'session_requests'],
   'modules/company': ['companies', 'company_codes', 'device_codes', 'subscriptions'],
   'modules/company-invitation': ['company_invitations'],
@@ -42,7 +43,7 @@ const joins: readonly { source: string; tables: readonly string[]; reason: strin
   { source: 'demo/', tables: ['companies', 'identities', 'session_events'], reason: 'Writes the rows of the demo company.' },
   {
     source: 'modules/company/company.repository.ts',
-    tables: ['company_invitations', 'devices', 'sessions', 'users'],
+    tables: ['company_invitations', 'devices', 'invoices', 'sessions', 'users'],
     reason: 'Counts what belongs to a company in one statement.',
   },
   {

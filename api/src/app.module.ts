@@ -9,6 +9,7 @@ import { jobsModule } from './jobs/jobs.module.ts';
 import { keysModule } from './keys/keys.module.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
+import { BillingModule } from './modules/billing/billing.module.ts';
 import { CollaborationModule } from './modules/collaboration/collaboration.module.ts';
 import { CompanyModule } from './modules/company/company.module.ts';
 import { CompanyInvitationModule } from './modules/company-invitation/company-invitation.module.ts';
@@ -46,6 +47,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     ImageModule,
     InstallerModule,
     CompanyModule,
+    BillingModule,
     MeModule,
     UserManagementModule,
     CompanyInvitationModule,

@@ -1,4 +1,7 @@
 import { AuditRecordEntity } from './modules/audit/audit-record.entity.ts';
+import { BillingDetailsEntity } from './modules/billing/billing-details.entity.ts';
+import { BillingEventEntity } from './modules/billing/billing-event.entity.ts';
+import { InvoiceEntity } from './modules/billing/invoice.entity.ts';
 import { JoinRequestEntity } from './modules/collaboration/join-request.entity.ts';
 import { SessionRequestEntity } from './modules/collaboration/session-request.entity.ts';
 import { CompanyEntity } from './modules/company/company.entity.ts';
@@ -27,6 +30,9 @@ import { UserEntity } from './modules/user/user.entity.ts';
 export const entities = [
   CompanyEntity,
   SubscriptionEntity,
+  BillingDetailsEntity,
+  BillingEventEntity,
+  InvoiceEntity,
   CompanyCodeEntity,
   CompanyInvitationEntity,
   UploadEntity,

@@ -13,6 +13,7 @@ const tablesWithoutEntity = {
   device_clones: 'a few rows per device, written and read in single statements',
   device_codes: 'found by hash, written in one statement',
   device_sockets: 'the socket of each device, taken and left in single statements that decide races',
+  invoice_series: 'a number per year, taken in one statement',
   migrations: 'kept by TypeORM',
   rate_limits: 'kept by rate-limiter-flexible',
   api_instances: 'a row per process, written by heartbeats',

@@ -33,6 +33,7 @@ interface Target {
   invitationId: string;
   uploadId: string;
   imageId: string;
+  invoiceId: string;
   size: string;
   providerName: string;
 }
@@ -184,6 +185,23 @@ const table: Record<OperationId, Row> = {
   createCompanyCode: { expected: [401, 401, 401, 403, 403, 201, 201, 404, 404] },
   revokeCompanyCode: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
   findCompanyByCode: { arrange: () => aCode(), body: () => ({ code }), expected: open(200, null) },
+  listPlans: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  getBillingDetails: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  updateBillingDetails: { body: () => ({ name: '', address: '', vatId: '' }), expected: [401, 401, 401, 403, 403, 403, 200, 404, 404] },
+  listInvoices: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  getInvoicePdf: { arrange: (target) => anInvoice(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  getSubscription: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  previewSubscription: {
+    arrange: () => aPlan({}),
+    query: () => '?providerPlan=business-year',
+    expected: [401, 401, 401, 403, 403, 403, 200, 404, 404],
+  },
+  updateSubscription: { arrange: () => aPlan({}), body: () => 'business-year', expected: [401, 401, 401, 403, 403, 403, 200, 404, 404] },
+  cancelSubscription: { arrange: () => aPlan({ providerPlan: 'team-year' }), expected: [401, 401, 401, 403, 403, 403, 200, 404, 404] },
+  undoSubscriptionChange: {
+    arrange: () => aPlan({ providerPlan: 'team-year', isCanceled: true }),
+    expected: [401, 401, 401, 403, 403, 403, 200, 404, 404],
+  },
   listAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   exportAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   uploadFile: { query: () => '?expires=4102444800&signature=x', body: () => Buffer.from('x'), expected: open(404, 404) },
@@ -385,6 +403,21 @@ const anInvitation = ({ companyId, invitationId }: Target) =>
     [invitationId, `${invitationId}@example.com`, companyId],
   );
 
+const anInvoice = ({ companyId, invoiceId }: Target) =>
+  test.dataSource.query(
+    `INSERT INTO "invoices" ("invoiceId", "companyId", "provider", "number", "issuedAt", "plan", "interval", "periodStart", "periodEnd", "currency",
+       "lines", "seller", "buyer", "net", "taxPercent", "tax", "total", "isCharged")
+     VALUES ($1::uuid, $2, 'internal', $1::uuid::text, now(), 'team', 'year', now(), now(), 'EUR', '[]', $3, $3, 0, 0, 0, 0, false)`,
+    [invoiceId, companyId, { name: 'x', address: '', vatId: '' }],
+  );
+
+const aPlan = ({ providerPlan = null, isCanceled = false }: { providerPlan?: string | null; isCanceled?: boolean }) =>
+  test.dataSource.query(
+    `UPDATE "subscriptions" SET "plan" = 'team', "isInternalPlan" = false, "status" = 'active', "providerPlan" = $1, "interval" = 'year', "quantity" = 4,
+       "currentPeriodStart" = now(), "currentPeriodEnd" = now() + interval '1 year', "cancelAtPeriodEnd" = $2`,
+    [providerPlan, isCanceled],
+  );
+
 async function takeBack(): Promise<void> {
   const { owner, secondOperator, companyId } = company;
   await test.dataSource.query('UPDATE "companies" SET "createdById" = $1 WHERE "companyId" = $2', [owner.user.id, companyId]);
@@ -403,6 +436,7 @@ async function aTarget(caller: Caller): Promise<Target> {
     invitationId: uuid(),
     uploadId: uuid(),
     imageId: uuid(),
+    invoiceId: uuid(),
     size: 'small',
     providerName: 'other',
   };
@@ -432,9 +466,11 @@ describe('roles', () => {
       .replaceAll('::', ':')
       .replace(/:(\w+Id|chunk|size|providerName)\b/g, (_, name: keyof Target) => target[name]);
     const isForm = content instanceof URLSearchParams;
+    const isText = typeof content === 'string';
     const answer = await test.call(operation.method.toUpperCase() as 'GET', `${path}${query?.(target) ?? ''}`, {
       token: await as(caller),
-      body: isForm ? content.toString() : content,
+      body: isForm ? content.toString() : isText ? JSON.stringify(content) : content,
+      ...(isText && { headers: { 'content-type': 'application/json' } }),
       ...(Buffer.isBuffer(content) && { headers: { 'content-type': 'application/octet-stream' } }),
       ...(isForm && { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
       ip: `10.2.0.${(callers.indexOf(caller) % 250) + 1}`,

@@ -25,6 +25,8 @@ export const grants: Record<Permission, readonly Role[]> = {
   'company:transferOwnership': owner,
   'company:delete': owner,
   'company:restore': owner,
+  'billing:read': admins,
+  'billing:manage': owner,
   'audit:read': admins,
   'audit:export': admins,
   'realtime:use': everybody,

@@ -1,6 +1,7 @@
 /** Type-level test: this file compiles as long as exactly one controller serves each operation of the contract. */
 import type { OperationId } from '@nearhand/contracts/operations';
 import type { AuditController } from '../../src/modules/audit/audit.controller.ts';
+import type { BillingController } from '../../src/modules/billing/billing.controller.ts';
 import type { CollaborationController } from '../../src/modules/collaboration/collaboration.controller.ts';
 import type { JoinController } from '../../src/modules/collaboration/join.controller.ts';
 import type { CompanyController } from '../../src/modules/company/company.controller.ts';
@@ -30,6 +31,7 @@ import type { UserManagementController } from '../../src/modules/user-management
 interface Controllers {
   RegistrationController: RegistrationController;
   AuditController: AuditController;
+  BillingController: BillingController;
   AuthOptionsController: AuthOptionsController;
   UserManagementController: UserManagementController;
   CompanyController: CompanyController;

@@ -9,11 +9,18 @@ export function aMe({ user, company }: { user?: Partial<Me['user']>; company?: P
     provider: 'internal',
     isInternalPlan: false,
     plan: 'team',
+    planInForce: 'team',
     providerPlan: null,
+    interval: null,
+    quantity: null,
     status: 'trialing',
+    currentPeriodStart: null,
     currentPeriodEnd: null,
+    graceEndsAt: null,
     cancelAtPeriodEnd: false,
-    limits: { operators: 10, devices: 500 },
+    scheduled: null,
+    limits: { operators: 10, devices: 500, concurrentSessions: 12, history: 1095 },
+    usage: { operators: 4, devices: 2, concurrentSessions: 1, history: 40 },
   };
   return {
     user: {

@@ -4,6 +4,7 @@ import { DeviceHistory1764300000000 } from './1764300000000-device-history.ts';
 import { ControlCodes1764400000000 } from './1764400000000-control-codes.ts';
 import { DeviceRestart1764500000000 } from './1764500000000-device-restart.ts';
 import { DevicePresence1764600000000 } from './1764600000000-device-presence.ts';
+import { Billing1764700000000 } from './1764700000000-billing.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   ControlCodes1764400000000,
   DeviceRestart1764500000000,
   DevicePresence1764600000000,
+  Billing1764700000000,
 ];

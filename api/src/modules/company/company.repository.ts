@@ -5,12 +5,34 @@ interface CompanyTotals {
   users: number;
   devices: number;
   sessions: number;
+  invoices: number;
+}
+
+export interface PlanUsage {
+  operators: number;
+  devices: number;
+  concurrentSessions: number;
+  /** Age of the oldest closed session in days. */
+  history: number;
 }
 
 const totalsQuery = `SELECT
   (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deletedAt" IS NULL) AS "users",
   (SELECT count(*)::int FROM "devices" WHERE "companyId" = $1) AS "devices",
-  (SELECT count(*)::int FROM "sessions" WHERE "companyId" = $1) AS "sessions"`;
+  (SELECT count(*)::int FROM "sessions" WHERE "companyId" = $1) AS "sessions",
+  (SELECT count(*)::int FROM "invoices" WHERE "companyId" = $1) AS "invoices"`;
+
+const usageQuery = `SELECT
+  (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deactivatedAt" IS NULL) AS "operators",
+  (SELECT count(*)::int FROM "devices" WHERE "companyId" = $1) AS "devices",
+  (SELECT count(*)::int FROM "sessions" WHERE "companyId" = $1 AND "status" IN ('connecting', 'active', 'reconnecting')) AS "concurrentSessions",
+  coalesce((SELECT greatest(floor(extract(epoch FROM $2::timestamptz - min("closedAt")) / 86400), 0)::int
+    FROM "sessions" WHERE "companyId" = $1 AND "status" = 'closed'), 0) AS "history"`;
+
+/** Companies that are being deleted are not billed. */
+const endedPeriodsQuery = `SELECT "companyId" FROM "subscriptions" JOIN "companies" USING ("companyId")
+  WHERE "provider" = $1 AND "status" = 'active' AND "providerPlan" IS NOT NULL AND "currentPeriodEnd" <= $2 AND "deletionAt" IS NULL
+  ORDER BY "currentPeriodEnd"`;
 
 const licensesQuery = `SELECT
   (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deactivatedAt" IS NULL) AS "used",
@@ -28,7 +50,18 @@ export class CompanyRepository {
 
   async countTotals(companyId: string): Promise<CompanyTotals> {
     const [totals] = await this.dataSource.query<CompanyTotals[]>(totalsQuery, [companyId]);
-    return totals ?? { users: 0, devices: 0, sessions: 0 };
+    return totals ?? { users: 0, devices: 0, sessions: 0, invoices: 0 };
+  }
+
+  async measureUsage(companyId: string, now: Date): Promise<PlanUsage> {
+    const [usage] = await this.dataSource.query<PlanUsage[]>(usageQuery, [companyId, now]);
+    return usage ?? { operators: 0, devices: 0, concurrentSessions: 0, history: 0 };
+  }
+
+  /** Companies whose billed period is over. */
+  async findEndedPeriods(provider: string, now: Date): Promise<string[]> {
+    const rows = await this.dataSource.query<{ companyId: string }[]>(endedPeriodsQuery, [provider, now]);
+    return rows.map(({ companyId }) => companyId);
   }
 
   async countLicenses(db: EntityManager, companyId: string, now: Date): Promise<{ used: number; invited: number }> {

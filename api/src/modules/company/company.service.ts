@@ -2,16 +2,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { UserService } from '../user/user.service.ts';
 import { CompanyEntity } from './company.entity.ts';
-import { CompanyRepository } from './company.repository.ts';
+import { CompanyRepository, type PlanUsage } from './company.repository.ts';
+import { lockCompany } from './lock-company.ts';
 import { allowedSessions } from './plans.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Data of a company that is not in its row. */
-export interface CompanyFacts {
-  totals: Awaited<ReturnType<CompanyRepository['countTotals']>>;
+export interface SubscriptionFacts {
   subscription: SubscriptionEntity;
+  usage: PlanUsage;
+}
+
+/** Data of a company that is not in its row. */
+export interface CompanyFacts extends SubscriptionFacts {
+  totals: Awaited<ReturnType<CompanyRepository['countTotals']>>;
 }
 
 @Injectable()
@@ -26,13 +31,26 @@ export class CompanyService {
     return this.dataSource.getRepository(CompanyEntity).findOneByOrFail({ companyId });
   }
 
+  /** Locks the company until the transaction ends. */
+  lock(db: EntityManager, companyId: string): Promise<CompanyEntity> {
+    return lockCompany(db, companyId);
+  }
+
   findSubscription(companyId: string): Promise<SubscriptionEntity> {
     return this.dataSource.getRepository(SubscriptionEntity).findOneByOrFail({ companyId });
   }
 
   async findFacts(companyId: string): Promise<CompanyFacts> {
-    const [totals, subscription] = await Promise.all([this.repository.countTotals(companyId), this.findSubscription(companyId)]);
-    return { totals, subscription };
+    const [totals, facts] = await Promise.all([this.repository.countTotals(companyId), this.findSubscriptionFacts(companyId)]);
+    return { totals, ...facts };
+  }
+
+  async findSubscriptionFacts(companyId: string): Promise<SubscriptionFacts> {
+    const [subscription, usage] = await Promise.all([
+      this.findSubscription(companyId),
+      this.repository.measureUsage(companyId, new Date()),
+    ]);
+    return { subscription, usage };
   }
 
   /** Maximum number of open sessions; `null` is unlimited. */

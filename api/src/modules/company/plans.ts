@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 
-export type Plan = components['schemas']['Subscription']['plan'];
+export type Plan = components['schemas']['Plan'];
 
 /** Limits of each plan; `null` is unlimited. */
 export interface PlanLimits {

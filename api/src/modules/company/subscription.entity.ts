@@ -1,10 +1,33 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import { historyGraceDays, type Plan, pastDueGraceDays, plans } from './plans.ts';
+import { historyGraceDays, type Plan, type PlanLimits, pastDueGraceDays, plans } from './plans.ts';
 
 type Subscription = components['schemas']['Subscription'];
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** Limits of a plan, for the modules that sell it. */
+export const limitsOf = (plan: Plan): PlanLimits => plans[plan];
+
+export interface NewPeriod {
+  provider: Subscription['provider'];
+  providerPlan: string;
+  plan: Plan;
+  interval: NonNullable<Subscription['interval']>;
+  quantity: number;
+  start: Date;
+  end: Date;
+}
+
+/** The fields of a subscription that no provider bills for. */
+export const unbilled = {
+  providerPlan: null,
+  interval: null,
+  quantity: null,
+  currentPeriodStart: null,
+  cancelAtPeriodEnd: false,
+  scheduled: null,
+} as const;
 
 @Entity('subscriptions')
 export class SubscriptionEntity {
@@ -14,6 +37,14 @@ export class SubscriptionEntity {
   @Column('text') plan!: Plan;
   @Column('text', { nullable: true }) providerPlan!: string | null;
   @Column('text') status!: Subscription['status'];
+  @Column('text', { nullable: true }) interval!: Subscription['interval'];
+  /** Operators that the current period is billed for. */
+  @Column('integer', { nullable: true }) quantity!: number | null;
+  /** The plan that follows at the end of the period, if it is another one. */
+  @Column('jsonb', { nullable: true }) scheduled!: Subscription['scheduled'];
+  @Column('text', { nullable: true }) providerCustomerId!: string | null;
+  @Column('text', { nullable: true }) providerSubscriptionId!: string | null;
+  @Column('timestamptz', { nullable: true }) currentPeriodStart!: Date | null;
   @Column('timestamptz', { nullable: true }) currentPeriodEnd!: Date | null;
   @Column('boolean') cancelAtPeriodEnd!: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
@@ -22,10 +53,50 @@ export class SubscriptionEntity {
   /** The plan whose limits apply; Free if the subscription is not paid. */
   planInForce(now: Date): Plan {
     const endsAt = this.currentPeriodEnd?.getTime() ?? Number.POSITIVE_INFINITY;
-    if (this.status === 'active') return this.plan;
+    if (this.status === 'active') return this.cancelAtPeriodEnd && now.getTime() >= endsAt ? 'free' : this.plan;
     if (this.status === 'trialing') return now.getTime() < endsAt ? this.plan : 'free';
     if (this.status === 'past_due') return now.getTime() < endsAt + pastDueGraceDays * dayMs ? this.plan : 'free';
     return 'free';
+  }
+
+  /** When the plan ends because a payment has failed; `null` unless `past_due`. */
+  get graceEndsAt(): Date | null {
+    return this.status === 'past_due' && this.currentPeriodEnd
+      ? new Date(this.currentPeriodEnd.getTime() + pastDueGraceDays * dayMs)
+      : null;
+  }
+
+  /** Whether a provider bills for the plan in force; not during the trial. */
+  isBilled(now: Date): boolean {
+    return this.status !== 'trialing' && this.providerPlan !== null && this.planInForce(now) !== 'free';
+  }
+
+  /** Starts a billed period; a cancellation or a scheduled change is settled by it. */
+  startPeriod({ provider, providerPlan, plan, interval, quantity, start, end }: NewPeriod): void {
+    Object.assign(this, { ...unbilled, provider, providerPlan, plan, interval, quantity, isInternalPlan: false, status: 'active' });
+    this.currentPeriodStart = start;
+    this.currentPeriodEnd = end;
+  }
+
+  /** Another plan follows at the end of the period. */
+  schedule(scheduled: NonNullable<Subscription['scheduled']>): void {
+    this.scheduled = scheduled;
+    this.cancelAtPeriodEnd = false;
+  }
+
+  cancel(): void {
+    this.cancelAtPeriodEnd = true;
+    this.scheduled = null;
+  }
+
+  undoSchedule(): void {
+    this.cancelAtPeriodEnd = false;
+    this.scheduled = null;
+  }
+
+  /** The plan is over; the company has the Free plan. */
+  end(): void {
+    Object.assign(this, { ...unbilled, plan: 'free', status: 'canceled' });
   }
 
   /** Maximum number of devices; `null` is unlimited. */

@@ -1,8 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { CompanyEntity } from './company.entity.ts';
-import type { CompanyFacts } from './company.service.ts';
-import { plans } from './plans.ts';
-import type { SubscriptionEntity } from './subscription.entity.ts';
+import type { CompanyFacts, SubscriptionFacts } from './company.service.ts';
+import { allowedSessions, plans } from './plans.ts';
 
 type Schemas = components['schemas'];
 
@@ -24,7 +23,8 @@ const toSettings = ({
   deviceAccess,
 });
 
-export function toCompany(company: CompanyEntity, { totals, subscription }: CompanyFacts): Schemas['Company'] {
+export function toCompany(company: CompanyEntity, facts: CompanyFacts): Schemas['Company'] {
+  const { totals } = facts;
   const { companyId, name, logo, deletionAt, createdById, createdAt, updatedAt } = company;
   return {
     companyId,
@@ -33,26 +33,33 @@ export function toCompany(company: CompanyEntity, { totals, subscription }: Comp
     users: { total: totals.users },
     devices: { total: totals.devices },
     sessions: { total: totals.sessions },
-    // Not available yet.
-    invoices: { total: 0 },
-    subscription: toSubscription(subscription),
+    invoices: { total: totals.invoices },
+    subscription: toSubscription(facts),
     settings: toSettings(company),
     deletionAt: deletionAt?.toISOString() ?? null,
     entity: { createdBy: { id: createdById }, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
   };
 }
 
-export function toSubscription(subscription: SubscriptionEntity): Schemas['Subscription'] {
-  const { provider, isInternalPlan, plan, providerPlan, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
-  const { operators, devices } = plans[subscription.planInForce(new Date())];
+export function toSubscription({ subscription, usage }: SubscriptionFacts, now = new Date()): Schemas['Subscription'] {
+  const { provider, isInternalPlan, plan, providerPlan, interval, quantity, status, cancelAtPeriodEnd, scheduled } = subscription;
+  const planInForce = subscription.planInForce(now);
+  const { operators, devices, historyDays } = plans[planInForce];
   return {
     provider,
     isInternalPlan,
     plan,
+    planInForce,
     providerPlan,
+    interval,
+    quantity,
     status,
-    currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
+    currentPeriodStart: subscription.currentPeriodStart?.toISOString() ?? null,
+    currentPeriodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
+    graceEndsAt: subscription.graceEndsAt?.toISOString() ?? null,
     cancelAtPeriodEnd,
-    limits: { operators, devices },
+    scheduled,
+    limits: { operators, devices, concurrentSessions: allowedSessions(planInForce, usage.operators), history: historyDays },
+    usage,
   };
 }

@@ -4,7 +4,7 @@ import { DomainEvents } from '../../events/domain.events.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
-import { SubscriptionEntity } from '../company/subscription.entity.ts';
+import { SubscriptionEntity, unbilled } from '../company/subscription.entity.ts';
 import { SessionRetentionService } from '../session/session-retention.service.ts';
 
 /** Development-only changes of companies. */
@@ -20,15 +20,15 @@ export class DevCompanyService {
   async changeSubscription(
     companyId: string,
     { plan, status, currentPeriodEnd }: CallOf<'updateSubscriptionInDev'>['body'],
-  ): Promise<SubscriptionEntity> {
-    return this.dataSource.transaction(async (db) => {
+  ): Promise<void> {
+    await this.dataSource.transaction(async (db) => {
       const found = await db.findOne(SubscriptionEntity, { where: { companyId }, lock: { mode: 'pessimistic_write' } });
       if (!found) throw new DomainError('COMPANY_NOT_FOUND');
-      if (plan !== undefined) Object.assign(found, { plan, isInternalPlan: plan === 'internal' });
+      if (plan !== undefined) Object.assign(found, { ...unbilled, plan, isInternalPlan: plan === 'internal' });
       if (status !== undefined) found.status = status;
       if (currentPeriodEnd !== undefined) found.currentPeriodEnd = currentPeriodEnd === null ? null : new Date(currentPeriodEnd);
       this.events.publish(db, { type: 'companyChanged', companyId, what: 'subscription' });
-      return db.save(found);
+      await db.save(found);
     });
   }
 

@@ -35,7 +35,7 @@ export class MeController {
     return {
       user: toUser(user, actor.role),
       company: toCompany(company, facts),
-      subscription: toSubscription(facts.subscription),
+      subscription: toSubscription(facts),
       deletion: { mustTransferOwnership: isOwner && active > 1, deletesCompany: isOwner && active === 1 },
     };
   }

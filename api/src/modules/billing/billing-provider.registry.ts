@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../http/domain-error.ts';
+import type { SubscriptionEntity } from '../company/subscription.entity.ts';
+import type { BillingProvider } from './billing-provider.ts';
+
+/** The providers of this deployment. The last one that is registered as default sells new subscriptions. */
+@Injectable()
+export class BillingProviderRegistry {
+  private readonly providers = new Map<BillingProvider['id'], BillingProvider>();
+  private defaultId: BillingProvider['id'] = 'internal';
+
+  /** Call it while modules start. */
+  register(provider: BillingProvider, { isDefault }: { isDefault: boolean }): void {
+    this.providers.set(provider.id, provider);
+    if (isDefault) this.defaultId = provider.id;
+  }
+
+  /** The provider that sells a plan to a company: the one that bills it now, unless that is the internal one, or the default. */
+  seller(subscription: SubscriptionEntity, now: Date): BillingProvider {
+    const { provider } = subscription;
+    return this.get(subscription.isBilled(now) && provider !== 'internal' ? provider : this.defaultId);
+  }
+
+  /** A subscription of another shop can only be changed there. */
+  get(id: BillingProvider['id']): BillingProvider {
+    const provider = this.providers.get(id);
+    if (!provider) throw new DomainError('OTHER_PROVIDER_ACTIVE', { provider: id });
+    return provider;
+  }
+}

@@ -1,0 +1,40 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import type { SubscriptionEntity } from '../company/subscription.entity.ts';
+import type { PlanOffer } from './price-list.ts';
+
+type Schemas = components['schemas'];
+
+/** A change of a company's subscription by its owner. */
+export interface BillingCall {
+  companyId: string;
+  userId: string;
+  /** Network address of the owner. */
+  address: string;
+  now: Date;
+}
+
+export type PlanPreview = Pick<
+  Schemas['SubscriptionPreview'],
+  'startsAt' | 'renewsAt' | 'quantity' | 'lines' | 'net' | 'taxPercent' | 'tax' | 'total' | 'renewalNet'
+>;
+
+/**
+ * Bills companies for their plans. Each method checks the state of the subscription itself, under its lock, and throws a `DomainError`:
+ * `PLAN_UNCHANGED`, `SUBSCRIPTION_NOT_CANCELABLE` or `SUBSCRIPTION_NOT_SCHEDULED`. The subscription is read again afterwards.
+ */
+export interface BillingProvider {
+  readonly id: Schemas['BillingProvider'];
+  /** Whether money is charged. */
+  readonly isCharged: boolean;
+  /** The plans on sale, with the identifiers of the provider. */
+  listOffers(): readonly PlanOffer[];
+  preview(subscription: SubscriptionEntity, offer: PlanOffer, now: Date): Promise<PlanPreview>;
+  /** Returns the address of a page where the owner pays, or `null` if the change is made or scheduled. */
+  change(call: BillingCall, offer: PlanOffer): Promise<{ checkoutUrl: string | null }>;
+  /** Ends the plan at the end of the period. */
+  cancel(call: BillingCall): Promise<void>;
+  /** Undoes a cancellation or a scheduled change. */
+  undo(call: BillingCall): Promise<void>;
+  /** Address of the provider's own page for cards and invoices, if it has one. */
+  openPortal?(call: BillingCall): Promise<string>;
+}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
+import { CompanyModule } from '../company/company.module.ts';
+import { UserModule } from '../user/user.module.ts';
+import { BillingController } from './billing.controller.ts';
+import { BillingService } from './billing.service.ts';
+import { BillingDetailsService } from './billing-details.service.ts';
+import { BillingProviderRegistry } from './billing-provider.registry.ts';
+import { InternalProvider } from './internal/internal-provider.ts';
+import { InternalRenewalService } from './internal/internal-renewal.service.ts';
+import { InvoiceService } from './invoice.service.ts';
+import { SubscriptionChangeService } from './subscription-change.service.ts';
+
+@Module({
+  imports: [CompanyModule, UserModule, AuditModule],
+  controllers: [BillingController],
+  providers: [
+    BillingProviderRegistry,
+    BillingService,
+    BillingDetailsService,
+    InvoiceService,
+    SubscriptionChangeService,
+    InternalProvider,
+    InternalRenewalService,
+  ],
+})
+export class BillingModule {}

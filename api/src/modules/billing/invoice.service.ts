@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
+import type { CallOf } from '../../http/call.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { type Page, readPage, type Sorting } from '../../http/paging.ts';
+import { CompanyEntity } from '../company/company.entity.ts';
+import { BillingDetailsEntity } from './billing-details.entity.ts';
+import { InvoiceEntity, type InvoiceParty } from './invoice.entity.ts';
+import { invoiceAmounts } from './invoice-amounts.ts';
+import { currency } from './price-list.ts';
+
+type ListQuery = CallOf<'listInvoices'>['query'];
+type NewInvoice = Pick<InvoiceEntity, 'companyId' | 'issuedAt' | 'plan' | 'interval' | 'periodStart' | 'periodEnd' | 'lines'>;
+
+const sorting: Sorting<ListQuery['sortProperty']> = {
+  columns: { issuedAt: 'invoice.issuedAt', number: 'invoice.number', total: 'invoice.total' },
+  nullable: [],
+  tiebreak: 'invoice.invoiceId',
+};
+
+const nextNumberQuery = `INSERT INTO "invoice_series" AS s ("series", "last") VALUES ($1, 1)
+  ON CONFLICT ("series") DO UPDATE SET "last" = s."last" + 1 RETURNING "last"`;
+
+/** Issues and finds invoices. */
+@Injectable()
+export class InvoiceService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  get taxPercent(): number {
+    return this.env.INVOICE_TAX_PERCENT;
+  }
+
+  /** Issues an invoice of the internal provider, in the transaction of the change. */
+  async issue(db: EntityManager, invoice: NewInvoice): Promise<void> {
+    const { companyId, issuedAt, lines } = invoice;
+    const { INVOICE_SELLER: name, INVOICE_SELLER_ADDRESS: address, INVOICE_SELLER_VAT_ID: vatId } = this.env;
+    await db.insert(InvoiceEntity, {
+      ...invoice,
+      ...invoiceAmounts(lines, this.taxPercent),
+      invoiceId: uuid(),
+      provider: 'internal',
+      number: await this.nextNumber(db, issuedAt),
+      currency,
+      lines,
+      seller: { name, address: address.replaceAll('\\n', '\n'), vatId },
+      buyer: await this.findBuyer(db, companyId),
+      taxPercent: this.taxPercent,
+      isCharged: false,
+    });
+  }
+
+  list(companyId: string, query: ListQuery): Promise<Page<InvoiceEntity>> {
+    const { from, to } = query;
+    const rows = this.dataSource.getRepository(InvoiceEntity).createQueryBuilder('invoice').where({ companyId });
+    if (from) rows.andWhere('invoice.issuedAt >= :from', { from });
+    if (to) rows.andWhere('invoice.issuedAt < :to', { to });
+    return readPage(rows, query, sorting);
+  }
+
+  async find(companyId: string, invoiceId: string): Promise<InvoiceEntity> {
+    const invoice = await this.dataSource.getRepository(InvoiceEntity).findOneBy({ companyId, invoiceId });
+    if (!invoice) throw new DomainError('INVOICE_NOT_FOUND');
+    return invoice;
+  }
+
+  /** Consecutive in each year over all companies. The lock on the series lasts until the invoice is committed, so there are no gaps. */
+  private async nextNumber(db: EntityManager, issuedAt: Date): Promise<string> {
+    const series = `NH-${issuedAt.getUTCFullYear()}`;
+    const [row] = await db.query<{ last: number }[]>(nextNumberQuery, [series]);
+    return `${series}-${String(row?.last).padStart(6, '0')}`;
+  }
+
+  private async findBuyer(db: EntityManager, companyId: string): Promise<InvoiceParty> {
+    const details = await db.findOneBy(BillingDetailsEntity, { companyId });
+    const name = details?.name || (await db.findOneByOrFail(CompanyEntity, { companyId })).name;
+    return { name, address: details?.address ?? '', vatId: details?.vatId ?? '' };
+  }
+}
