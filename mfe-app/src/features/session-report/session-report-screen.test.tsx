@@ -95,7 +95,7 @@ describe('session report', () => {
     ];
     fakeApi(withReport({ events }));
     await open();
-    const steps = within(await part('Timeline')).getAllByRole('listitem');
+    const steps = await within(await part('Timeline')).findAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent?.replace(/\d\d:\d\d [AP]M/, 'time '))).toEqual([
       'time Session created · Ada Nowak · 203.0.113.7',
       'time The customer joined · Customer · 198.51.100.4',
