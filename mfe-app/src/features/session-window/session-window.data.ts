@@ -40,6 +40,8 @@ async function openNew(signal: AbortSignal): Promise<Response | ApiError> {
     const { sessionId } = await unwrap(api.POST('/session', { body: {}, signal }));
     return replace(hrefOf('session-window', { id: sessionId }));
   } catch (error) {
+    // Opened by the pending window that led here.
+    dropEarly();
     if (error instanceof ApiError && error.code === 'SUBSCRIPTION_UPDATE_REQUIRED') return error;
     throw error;
   }

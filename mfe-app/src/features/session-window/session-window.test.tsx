@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { answerPings } from '@nearhand/platform/session-link/testing/fake-other-end';
 import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
 import { aStream, aTrack } from '@nearhand/platform/session-link/testing/fake-track';
-import { aMe, errorResponse, type fakeApi } from '@nearhand/platform/testing';
+import { aMe, errorResponse, type fakeApi, fakeBroadcastChannels } from '@nearhand/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { openWindow, provideFakeBrowser, receiveState, sessionId, settle, socket } from './testing/open-window.tsx';
@@ -101,6 +101,19 @@ describe('SessionWindow', () => {
     expect(screen.getByText(/^2 of 2 sessions are in use/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All sessions' }).getAttribute('href')).toBe('/app/sessions');
     expect(screen.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe('/app/account/upgrade');
+  });
+
+  it('closes the connection of a window that was opened before the plan limit was known', async () => {
+    fakeBroadcastChannels();
+    const opener = new BroadcastChannel('nearhand.window.');
+    const shown = { type: 'show', address: '/app/session/desktop/new', session: null };
+    opener.addEventListener('message', () => opener.postMessage(shown));
+    const disconnect = jest.fn();
+    Object.defineProperty(socket.current, 'disconnect', { get: () => disconnect, set: () => undefined });
+    await open({ 'POST /session': () => errorResponse(402, 'SUBSCRIPTION_UPDATE_REQUIRED', 'Subscription update is required') }, 'pending');
+
+    await screen.findByRole('heading', { name: 'Subscription update is required' });
+    expect(disconnect).toHaveBeenCalledTimes(1);
   });
 
   it('shows link, QR code and the code in groups of three while waiting', async () => {
