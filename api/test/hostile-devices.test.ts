@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DevicePresenceService } from '../src/modules/device/device-presence.service.ts';
 import { aCompany } from './a-company.ts';
 import { aCompanyCode, aMachine, anAgent, type TestAgent } from './an-agent.ts';
 import { sharedApp } from './shared-app.ts';
@@ -41,7 +42,11 @@ const bodies = {
   '/api/device/signaling': credentials(own),
 };
 
-const victimRow = () => test.dataSource.query('SELECT t::text, xmin::text FROM "devices" t WHERE "companyId" = $1', [other.companyId]);
+/** With the time of the last sync, which is stored later. */
+async function victimRow() {
+  await test.app.get(DevicePresenceService).flush();
+  return test.dataSource.query('SELECT t::text, xmin::text FROM "devices" t WHERE "companyId" = $1', [other.companyId]);
+}
 
 describe.each(Object.entries(bodies))('a hostile device that calls %s', (path, valid) => {
   it('causes no failure, and reaches no other device', async () => {
