@@ -18,8 +18,9 @@ interface PeerSchema {
   $schema: string;
   title: string;
   'x-capability': Capability;
-  /** Another channel for the same messages. */
+  /** Other channels for the same messages. */
   'x-unordered'?: Capability;
+  'x-track'?: Capability;
   discriminator: object;
   $defs: Definitions;
 }
@@ -42,13 +43,11 @@ export async function generatePeer(): Promise<void> {
   await writeFile(here('src/peer/capabilities.gen.ts'), `export const capabilities = ${table} as const;\n`);
 }
 
-const capabilitiesOf = ({ 'x-capability': own, 'x-unordered': unordered }: PeerSchema): Capability[] => [
-  own,
-  ...(unordered ? [unordered] : []),
-];
+const capabilitiesOf = ({ 'x-capability': own, 'x-unordered': unordered, 'x-track': track }: PeerSchema): Capability[] =>
+  [own, unordered, track].filter((capability) => capability !== undefined);
 
 async function moduleOf(schema: PeerSchema, shared: Definitions): Promise<string> {
-  const { $schema: _, title, 'x-capability': _own, 'x-unordered': _unordered, $defs, ...message } = schema;
+  const { $schema: _, title, 'x-capability': _own, 'x-unordered': _unordered, 'x-track': _track, $defs, ...message } = schema;
   const protocols = capabilitiesOf(schema).map(
     (capability) => `export const ${capability.name}Protocol = { ${JSON.stringify(capability).slice(1, -1)}, isMessage } as const;`,
   );

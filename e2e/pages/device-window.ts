@@ -34,6 +34,17 @@ export class DeviceWindow extends SessionWindow {
     await this.page.mouse.click(left + x * scale, top + y * scale);
   }
 
+  /** From now on the device takes the path for one that is longer by this time in ms. */
+  async acknowledgeLater(ms: number): Promise<void> {
+    await this.page.evaluate((delay) => {
+      const { send } = RTCDataChannel.prototype;
+      RTCDataChannel.prototype.send = function sendLater(this: RTCDataChannel, data: never) {
+        if (this.label !== 'unorderedPicture') return send.call(this, data);
+        setTimeout(() => this.readyState === 'open' && send.call(this, data), delay);
+      };
+    }, ms);
+  }
+
   /** Colour of a pixel of the device's screen, such as `#336699`. */
   colorAt({ x, y }: Point): Promise<string> {
     return this.picture.locator('canvas').evaluate(

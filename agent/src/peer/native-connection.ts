@@ -1,6 +1,8 @@
+import type { OpenTrack } from '@nearhand/platform/session-link/peers/channel-carrier';
 import { PeerConnection as NativePeerConnection, type PeerConnection } from 'node-datachannel';
 import { NativeChannel } from './native-channel.ts';
 import { nativeIceServers } from './native-ice-servers.ts';
+import { NativeTrackChannel } from './native-track-channel.ts';
 import { type TcpRelay, TurnOverTcp } from './turn-over-tcp.ts';
 
 /** As browsers do. */
@@ -18,11 +20,12 @@ interface Descriptions {
 }
 
 /**
- * The part of RTCPeerConnection that a session link uses, over libdatachannel: data channels, without tracks. ICE cannot be restarted.
+ * The part of RTCPeerConnection that a session link uses, over libdatachannel: data channels, and tracks that carry messages. ICE cannot
+ * be restarted.
  */
 export class NativeConnection extends EventTarget {
   readonly #native: PeerConnection;
-  readonly #channels: NativeChannel[] = [];
+  readonly #channels: (NativeChannel | NativeTrackChannel)[] = [];
   readonly #tcpRelays: TurnOverTcp[] = [];
   readonly #createdAt = performance.now();
   /** Candidates are exchanged after the answer: libdatachannel fails when packets of the peer arrive while it applies a description. */
@@ -93,6 +96,14 @@ export class NativeConnection extends EventTarget {
       ...(maxRetransmits !== undefined && { maxRetransmits }),
     });
     const channel = new NativeChannel(native, label);
+    this.#channels.push(channel);
+    if (!this.remoteDescription) this.#announceNegotiation();
+    return channel;
+  }
+
+  /** A channel that sends its messages in a track. */
+  createTrackChannel(name: string): NativeTrackChannel {
+    const channel = new NativeTrackChannel(this.#native, name);
     this.#channels.push(channel);
     if (!this.remoteDescription) this.#announceNegotiation();
     return channel;
@@ -210,3 +221,6 @@ function descriptionOf(native: { type: string; sdp: string } | null): RTCSession
 /** A connection for `PeerLink`, which uses no more of it than there is. */
 export const createNativeConnection = (configuration: RTCConfiguration): RTCPeerConnection =>
   new NativeConnection(configuration) as unknown as RTCPeerConnection;
+
+/** For connections of `createNativeConnection`. */
+export const openNativeTrack: OpenTrack = (connection, name) => (connection as unknown as NativeConnection).createTrackChannel(name);

@@ -58,6 +58,27 @@ describe('InFlight', () => {
     expect(line.rate).toBeGreaterThanOrEqual(first);
   });
 
+  it('raises the rate only while the line is used', () => {
+    const { clock, line, send } = aLine();
+    const first = line.rate;
+    for (let sequence = 1; sequence < 100; sequence += 1) {
+      send(sequence, 100);
+      clock.now += 100;
+      line.acknowledge({ sequence, earlier: 0 });
+    }
+    expect(line.rate).toBe(first);
+  });
+
+  it('does not take the time that a message waits for others as a queue on the line', () => {
+    const { clock, line } = aLine();
+    for (let sequence = 1; sequence < 40; sequence += 1) {
+      line.add(sequence, { changedAt: clock.now, bytes: 100_000, rectangles }, sequence * 5);
+      clock.now += 40 + sequence * 5;
+      line.acknowledge({ sequence, earlier: 0 });
+    }
+    expect(line.rate).toBeGreaterThan(8_000);
+  });
+
   it('gives up a message that stays without acknowledgement while later ones have theirs', () => {
     const { clock, line, send } = aLine();
     send(1);

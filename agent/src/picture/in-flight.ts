@@ -2,7 +2,7 @@ import type { Acknowledgement } from '@nearhand/platform/session-link/display/pi
 import type { Rectangle } from '@nearhand/platform/session-link/display/rectangle';
 
 /** kbit/s. */
-const firstRate = 12_000;
+const firstRate = 8_000;
 const lowestRate = 600;
 const highestRate = 30_000;
 
@@ -15,7 +15,12 @@ const queueMs = 40;
 const measuredMs = 250;
 const fewestMeasured = 2;
 const raiseAfterMs = 800;
-/** The shortest delay is measured again after this time: the path may have changed. */
+/** Per measurement; less where a queue begins to form. */
+const raisedBy = 1.15;
+const raisedSlowlyBy = 1.05;
+/** An idle line says nothing about what it carries: the rate rises while this part of it is used. */
+const usedPart = 0.4;
+/** The shortest delay of the present and the previous time of this length counts: the path may change. */
 const shortestDelayMs = 10_000;
 /** A message is given up when later ones are painted and this one is not. */
 const giveUpMs = 1_200;
@@ -35,7 +40,8 @@ export class InFlight {
   #bytes = 0;
   #rate = firstRate;
   #shortest = Number.POSITIVE_INFINITY;
-  #shortestAt = 0;
+  #shortestBefore = Number.POSITIVE_INFINITY;
+  #shortestSince = 0;
   #loweredAt = 0;
   /** Since when the present measurement lasts, and its results. */
   #measuredAt = 0;
@@ -58,9 +64,14 @@ export class InFlight {
     return this.#delay;
   }
 
+  /** The shortest time in ms to an acknowledgement, recently; infinite before the first. */
+  get shortestDelay(): number {
+    return Math.min(this.#shortest, this.#shortestBefore);
+  }
+
   /** False while the line or the operator's browser is behind: what changes meanwhile is sent as one update later. */
   get hasRoom(): boolean {
-    const window = Math.max(fewestBytes, (this.#rate / 8) * (Math.min(this.#shortest, 300) + 50));
+    const window = Math.max(fewestBytes, (this.#rate / 8) * (Math.min(this.shortestDelay, 300) + 50));
     return this.#sent.size === 0 || (this.#bytes < window && this.#sent.size < mostMessages);
   }
 
@@ -69,8 +80,9 @@ export class InFlight {
     return this.#bytes < 20_000;
   }
 
-  add(sequence: number, sent: Omit<Sent, 'at'>): void {
-    this.#sent.set(sequence, { ...sent, at: this.#now() });
+  /** With `waitMs`, the message waits for others before it is on its way. */
+  add(sequence: number, sent: Omit<Sent, 'at'>, waitMs = 0): void {
+    this.#sent.set(sequence, { ...sent, at: this.#now() + waitMs });
     this.#bytes += sent.bytes;
   }
 
@@ -106,21 +118,24 @@ export class InFlight {
   #measure({ at, changedAt }: Sent, now: number): void {
     const delay = now - at;
     this.#delay = this.#delay === null ? now - changedAt : this.#delay * 0.9 + (now - changedAt) * 0.1;
-    if (delay < this.#shortest || now - this.#shortestAt > shortestDelayMs) {
+    if (now - this.#shortestSince > shortestDelayMs) {
+      this.#shortestBefore = this.#shortest;
       this.#shortest = delay;
-      this.#shortestAt = now;
+      this.#shortestSince = now;
     }
+    this.#shortest = Math.min(this.#shortest, delay);
     this.#lowest = Math.min(this.#lowest, delay);
     this.#measured += 1;
-    const isLate = delay - this.#shortest > queueMs;
-    if (!isLate && now - this.#loweredAt > raiseAfterMs) this.#rate = Math.min(highestRate, this.#rate * 1.005);
     const duration = now - this.#measuredAt;
     if (duration < measuredMs || this.#measured < fewestMeasured) return;
-    if (this.#lowest - this.#shortest > queueMs) {
+    const carried = (this.#acknowledgedBytes * 8) / duration;
+    const queue = this.#lowest - this.shortestDelay;
+    if (queue > queueMs) {
       // With a queue, the line carries as much as it can. Less than that is sent until the queue is gone.
-      const carried = (this.#acknowledgedBytes * 8) / duration;
       this.#rate = Math.max(lowestRate, Math.min(this.#rate * 0.85, carried * 0.75));
       this.#loweredAt = now;
+    } else if (now - this.#loweredAt > raiseAfterMs && carried > this.#rate * usedPart) {
+      this.#rate = Math.min(highestRate, this.#rate * (queue < queueMs / 2 ? raisedBy : raisedSlowlyBy));
     }
     this.#acknowledgedBytes = 0;
     this.#measuredAt = now;

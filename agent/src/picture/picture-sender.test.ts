@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type PictureMessage, pictureProtocol, unorderedPictureProtocol } from '@nearhand/contracts/peer/picture.gen';
+import { type PictureMessage, pictureProtocol, pictureTrackProtocol, unorderedPictureProtocol } from '@nearhand/contracts/peer/picture.gen';
 import { decodePictureFrame, encodeAcknowledgement, type PictureFrame } from '@nearhand/platform/session-link/display/picture-format';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { PictureSender } from './picture-sender.ts';
@@ -230,5 +230,28 @@ describe('PictureSender', () => {
     screen.draw(whole, () => 0x010203);
     await settled();
     expect(frames.at(-1)).toMatchObject({ kind: 'fill', fills: [{ color: 0x010203 }] });
+  });
+
+  it('sends long messages in a track where the path is long, and again in the channel if none of them arrives', async () => {
+    const { peers, screen, frames, start, channel } = aSession({ isAcknowledging: false });
+    let inTrack = 0;
+    peers.operator.channel(pictureTrackProtocol).listen({
+      message: () => {
+        inTrack += 1;
+      },
+    });
+    const drawNoise = async () => {
+      screen.draw(whole, () => Math.floor(Math.random() * 0x1000000));
+      await settled();
+    };
+    await start();
+    await jest.advanceTimersByTimeAsync(40);
+    for (const { sequence } of frames) channel.send(encodeAcknowledgement({ sequence, earlier: 0 }));
+    await settled();
+    const before = frames.length;
+    await drawNoise();
+    expect([inTrack > 0, frames.length]).toEqual([true, before]);
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect(frames.length).toBe(before + inTrack);
   });
 });

@@ -1,4 +1,4 @@
-import { type PictureMessage, pictureProtocol, unorderedPictureProtocol } from '@nearhand/contracts/peer/picture.gen';
+import { type PictureMessage, pictureProtocol, pictureTrackProtocol, unorderedPictureProtocol } from '@nearhand/contracts/peer/picture.gen';
 import { decodeAcknowledgement } from '@nearhand/platform/session-link/display/picture-format';
 import { createMessenger, type Messenger } from '@nearhand/platform/session-link/peers/messenger';
 import type { GroupChannel, Peers } from '@nearhand/platform/session-link/peers/peers';
@@ -38,6 +38,7 @@ export class PictureSender {
   readonly #options: PictureSenderOptions;
   readonly #channel: GroupChannel;
   readonly #unordered: GroupChannel;
+  readonly #track: GroupChannel;
   readonly #messenger: Messenger<PictureMessage>;
   readonly #stills = new StillEncoder();
   readonly #viewers = new Map<string, Viewer>();
@@ -59,6 +60,7 @@ export class PictureSender {
     this.#options = options;
     this.#channel = peers.channel(pictureProtocol);
     this.#unordered = peers.channel(unorderedPictureProtocol);
+    this.#track = peers.channel(pictureTrackProtocol);
     this.#messenger = createMessenger(peers, pictureProtocol);
     this.#ends = [
       this.#unordered.listen({ message: (data, peer) => this.#acknowledge(data, peer), drain: () => this.#schedule() }),
@@ -143,6 +145,11 @@ export class PictureSender {
         openVideo: viewer.isVideoSupported ? (this.#options.openVideo ?? openOpenH264) : null,
         maxMessageSize: this.#channel.maxMessageSize(peer) || 65_536,
         send: ({ buffer }) => this.#unordered.send(buffer, { peer }) || this.#channel.send(buffer, { peer }),
+        roundTripMs: () => this.#track.roundTripMs(peer),
+        sendInTrack: ({ buffer }, rate) => {
+          this.#track.pace(peer, rate);
+          return this.#track.send(buffer, { peer }) ? this.#track.bufferedAmount(peer) : null;
+        },
         repeat: ({ buffer }) => this.#unordered.send(buffer, { peer }),
         onReady: () => this.#schedule(),
       });
@@ -199,7 +206,7 @@ export class PictureSender {
   }
 
   #bufferedAmount(peer: string): number {
-    return this.#channel.bufferedAmount(peer) + this.#unordered.bufferedAmount(peer);
+    return [this.#channel, this.#unordered, this.#track].reduce((sum, channel) => sum + channel.bufferedAmount(peer), 0);
   }
 
   #readyStreams(): PictureStream[] {

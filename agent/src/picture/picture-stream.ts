@@ -32,6 +32,13 @@ const longestMessage = 180_000;
 /** A lost packet is noticed by those that follow. A message of one packet is repeated after these times in ms, unless it is acknowledged or others have followed. */
 const repeatAfterMs = [10, 40] as const;
 const packetBytes = 1_000;
+/** On a path of this round trip and longer, a data channel is slow after a loss. On a shorter one it is the faster way. */
+const farMs = 20;
+/** Of the measured rate. */
+const trackPace = 1.25;
+/** A message that a track has not delivered by then is sent again in the data channel. */
+const trackPatienceMs = 1_000;
+const mostTrackFailures = 5;
 /** Of the measured rate; the rest is for still pictures. */
 const videoShare = 0.8;
 
@@ -46,6 +53,10 @@ export interface PictureStreamOptions {
   /** Bytes of the longest message that the operator accepts. */
   maxMessageSize: number;
   send: (message: Uint8Array<ArrayBuffer>) => void;
+  /** As the connection has measured it; null where it is not known. */
+  roundTripMs: () => number | null;
+  /** Sends a message in a track, at no more than this rate in kbit/s. Returns how many bytes wait for their turn; null where there is no track. */
+  sendInTrack: (message: Uint8Array<ArrayBuffer>, rate: number) => number | null;
   /** Sends a message again, where an operator gets it before what was lost. */
   repeat: (message: Uint8Array<ArrayBuffer>) => void;
   /** The encoder can take what has changed meanwhile. */
@@ -77,6 +88,9 @@ export class PictureStream {
   readonly #sentIn: Uint32Array;
   readonly #isLossy: Uint8Array;
   #sequence = 0;
+  /** Not acknowledged. */
+  readonly #inTrack = new Set<number>();
+  #trackFailures = 0;
   readonly #place: VideoPlace;
   #video: OpenVideo | null = null;
   /** False when there is no encoder, or it has failed. */
@@ -149,6 +163,7 @@ export class PictureStream {
   }
 
   acknowledge(acknowledgement: Acknowledgement): void {
+    if (this.#inTrack.delete(acknowledgement.sequence)) this.#trackFailures = 0;
     for (const rectangle of this.#inFlight.acknowledge(acknowledgement)) this.#markLossy(rectangle, true);
     this.#scheduleRefinement();
   }
@@ -271,9 +286,29 @@ export class PictureStream {
 
   #sendFrame(frame: Unnumbered<PictureFrame>, rectangles: readonly Rectangle[], changedAt: number, sequence = this.#nextSequence()): void {
     const message = encodePictureFrame({ ...frame, sequence, picture: this.#options.picture } as PictureFrame);
-    this.#inFlight.add(sequence, { changedAt, bytes: message.length, rectangles });
+    const waitMs = this.#sendInTrack(sequence, message);
+    this.#inFlight.add(sequence, { changedAt, bytes: message.length, rectangles }, waitMs ?? 0);
+    if (waitMs !== null) return;
     this.#options.send(message);
     if (message.length <= packetBytes) for (const ms of repeatAfterMs) setTimeout(() => this.#repeat(sequence, message), ms);
+  }
+
+  /** Returns when the message is on its way, in ms from now; null if it belongs into the data channel: there, one of one packet is faster. */
+  #sendInTrack(sequence: number, message: Uint8Array<ArrayBuffer>): number | null {
+    const { shortestDelay, rate } = this.#inFlight;
+    const roundTripMs = Number.isFinite(shortestDelay) ? shortestDelay : (this.#options.roundTripMs() ?? 0);
+    if (message.length <= packetBytes || roundTripMs < farMs || this.#trackFailures >= mostTrackFailures) return null;
+    const pace = rate * trackPace;
+    const waiting = this.#options.sendInTrack(message, pace);
+    if (waiting === null) return null;
+    const waitMs = (waiting * 8) / pace;
+    this.#inTrack.add(sequence);
+    setTimeout(() => {
+      if (!this.#inTrack.delete(sequence) || this.#isClosed || !this.#inFlight.has(sequence)) return;
+      this.#trackFailures += 1;
+      this.#options.send(message);
+    }, waitMs + trackPatienceMs);
+    return waitMs;
   }
 
   #repeat(sequence: number, message: Uint8Array<ArrayBuffer>): void {

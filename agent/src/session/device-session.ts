@@ -10,7 +10,7 @@ import { deviceCapabilities } from '@nearhand/platform/session-link/device-capab
 import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
 import { RecordingConsent } from '@nearhand/platform/session-link/recording/recording-consent';
 import type { SecurityWords } from '@nearhand/platform/session-link/short-authentication-string/short-authentication-string';
-import { createNativeConnection } from '../peer/native-connection.ts';
+import { createNativeConnection, openNativeTrack } from '../peer/native-connection.ts';
 import type { DeviceServer } from '../server/device-server.ts';
 import { openSocket, type SocketConnection } from '../server/open-socket.ts';
 import { ServerError } from '../server/server-error.ts';
@@ -202,6 +202,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
       iceServers: signaling ? iceServersOf(signaling) : [],
       capabilities: deviceCapabilities,
       connections: { create: createNativeConnection, canRestartIce: false },
+      openTrack: openNativeTrack,
       isReachable: () => this.#isEntered,
       send: (signal) => {
         if (this.#isEntered) this.#connection.socket.emit('signal', signal);

@@ -10,10 +10,13 @@ export const peerChannels = {
   unorderedInput: { id: 7, init: { ordered: false } },
 } as const;
 
+/** Sent by the device as an RTP track, where a lost packet slows down nothing else. Each message is the content of one frame. */
+export const peerTracks = ['pictureTrack'] as const;
+
 /** Highest version of the protocol as a whole; each capability has a version of its own. */
 export const peerProtocolVersion = 1;
 
-export type PeerChannelName = keyof typeof peerChannels;
+export type PeerChannelName = keyof typeof peerChannels | (typeof peerTracks)[number];
 
 /** A part of the protocol that both ends have to support. */
 export interface PeerCapability {

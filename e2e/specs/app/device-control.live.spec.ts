@@ -1,4 +1,5 @@
 import { receiveMalformed, recordChannels } from '../../fixtures/hostile-peer.ts';
+import { packetsReceived, trackPeerConnections } from '../../fixtures/peer-connections.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { backgroundPixel, canRunDevice, withoutDevice } from '../../fixtures/virtual-device.ts';
 import { DeviceWindow } from '../../pages/device-window.ts';
@@ -10,9 +11,10 @@ test.skip(!canRunDevice, withoutDevice);
 test('an operator sees and controls a device with the agent', async ({ page, context, company, signIn, virtualDevice }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await recordChannels(context);
+  await trackPeerConnections(context);
   const { owner } = await company();
   await signIn(owner);
-  const { assignmentId, hostname, paint, copy, typed, killAgent } = await virtualDevice(owner);
+  const { assignmentId, hostname, paint, print, copy, typed, killAgent } = await virtualDevice(owner);
   await paint('#336699');
   const devices = devicesPage(page);
   await devices.goto();
@@ -62,6 +64,16 @@ test('an operator sees and controls a device with the agent', async ({ page, con
     await paint('#225500');
     await expect.poll(color, { timeout: 30_000 }).toBe('#225500');
     await expect(operator.phase).toContainText('Live');
+  });
+  await test.step('Over a long path, the picture comes in a track', async () => {
+    await operator.acknowledgeLater(60);
+    await killAgent();
+    await paint('#113355');
+    await expect.poll(color, { timeout: 30_000 }).toBe('#113355');
+    await print(Array.from({ length: 1_500 }, (_, index) => String.fromCharCode(33 + ((index * index) % 90))).join(''));
+    await paint('#442266');
+    await expect.poll(color).toBe('#442266');
+    await expect.poll(() => packetsReceived(operator.page)).toBeGreaterThan(0);
   });
   await test.step('Malformed messages of a device neither fail in the window nor run there', async () => {
     expect(await receiveMalformed(operator.page, isFull ? 10_000 : 500)).toBeGreaterThan(5);

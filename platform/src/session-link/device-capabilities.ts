@@ -10,6 +10,7 @@ export const deviceCapabilities: readonly PeerCapability[] = [
   capabilities.machine,
   capabilities.permissions,
   capabilities.picture,
+  capabilities.pictureTrack,
   capabilities.recording,
   capabilities.unorderedInput,
   capabilities.unorderedPicture,

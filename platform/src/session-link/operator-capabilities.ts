@@ -8,6 +8,7 @@ import { PictureViewer } from './display/picture-viewer.ts';
 import { FileTransfers } from './files/file-transfers.ts';
 import { InputSender } from './input/input-sender.ts';
 import { MachineViewer } from './machine/machine-viewer.ts';
+import { canReceiveTracks } from './peers/can-receive-tracks.ts';
 import { PermissionViewer } from './permissions/permission-viewer.ts';
 import { QualityRequest } from './quality/quality-request.ts';
 import { RecordingRequest } from './recording/recording-request.ts';
@@ -31,6 +32,7 @@ export const operatorCapabilities: readonly PeerCapability[] = [
     SurfaceSubscriber,
     VoiceCall,
   ].map(({ protocol }) => protocol),
+  ...(canReceiveTracks() ? [capabilities.pictureTrack] : []),
   capabilities.unorderedInput,
   capabilities.unorderedPicture,
 ];

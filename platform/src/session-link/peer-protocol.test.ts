@@ -14,7 +14,7 @@ const read = (file: string) => parse(readFileSync(new URL(file, folder), 'utf8')
 const definitions = read('definitions.yaml');
 const files = readdirSync(folder).filter((file) => file !== 'definitions.yaml');
 
-const ajv = new Ajv2020({ discriminator: true, unicode: false, logger: false, keywords: ['x-capability', 'x-unordered'] });
+const ajv = new Ajv2020({ discriminator: true, unicode: false, logger: false, keywords: ['x-capability', 'x-unordered', 'x-track'] });
 ajv.addSchema({ ...definitions, $id: 'https://nearhand/definitions.yaml' });
 
 const protocols = await Promise.all(

@@ -10,6 +10,7 @@ import { PictureViewer } from '@nearhand/platform/session-link/display/picture-v
 import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
 import { MachineViewer } from '@nearhand/platform/session-link/machine/machine-viewer';
 import { operatorCapabilities } from '@nearhand/platform/session-link/operator-capabilities';
+import { TrackReceiver } from '@nearhand/platform/session-link/peers/track-receiver';
 import { PermissionViewer } from '@nearhand/platform/session-link/permissions/permission-viewer';
 import { QualityRequest } from '@nearhand/platform/session-link/quality/quality-request';
 import { SurfaceSubscriber } from '@nearhand/platform/session-link/surfaces/surface-subscriber';
@@ -185,6 +186,7 @@ export class SessionLine {
       side: 'operator',
       iceServers,
       capabilities: operatorCapabilities,
+      openTrack: (connection, name) => new TrackReceiver(connection, name),
       isReachable: () => this.#isEntered && this.#isCustomerPresent,
       send: (signal) => {
         if (this.#isEntered) this.#connection?.socket.emit('signal', signal);

@@ -1,3 +1,7 @@
+import { peerTracks } from '@nearhand/contracts/peer/peer-protocol';
+
+const carriers: readonly string[] = peerTracks;
+
 interface StreamListener {
   onStream: (stream: MediaStream) => void;
   onStreamGone: (stream: MediaStream) => void;
@@ -9,7 +13,7 @@ export function incomingStreams(connection: RTCPeerConnection, { onStream, onStr
   connection.addEventListener('track', ({ streams: [stream], track, receiver }) => {
     // Pictures are shown without delay; a voice needs its jitter buffer.
     if (track?.kind === 'video' && 'jitterBufferTarget' in receiver) receiver.jitterBufferTarget = 0;
-    if (!stream || known.has(stream)) return;
+    if (!stream || known.has(stream) || carriers.includes(stream.id)) return;
     known.add(stream);
     stream.addEventListener('removetrack', () => {
       if (stream.getTracks().length === 0 && known.delete(stream)) onStreamGone(stream);

@@ -2,6 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import type { PeerCapability } from '@nearhand/contracts/peer/peer-protocol';
 import type { ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
 import type { MediaSender, Participants } from '../capability/capability.ts';
+import type { OpenTrack } from '../peers/channel-carrier.ts';
 import type { Peers } from '../peers/peers.ts';
 import { type PeerAccess, PeerGroup } from './peer-group.ts';
 import { type ConnectionFactory, type LinkState, PeerLink } from './peer-link.ts';
@@ -15,6 +16,7 @@ export interface OperatorLinksOptions {
   capabilities: readonly PeerCapability[];
   /** For environments without a global RTCPeerConnection. */
   connections?: ConnectionFactory;
+  openTrack?: OpenTrack;
   /** Sends a signal to the server, which relays it to the operator in `peer`. */
   send: (signal: Signal) => void;
   /** Whether the server would receive a signal now. */
@@ -29,7 +31,10 @@ export interface OperatorLinksOptions {
 }
 
 /** A watcher sees and reads; pictures are acknowledged. Messages of the link itself are not restricted. */
-const watching: PeerAccess = { receivesFrom: ['picture', 'unorderedPicture'], sendsTo: ['control', 'chat', 'picture', 'unorderedPicture'] };
+const watching: PeerAccess = {
+  receivesFrom: ['picture', 'unorderedPicture'],
+  sendsTo: ['control', 'chat', 'picture', 'unorderedPicture', 'pictureTrack'],
+};
 
 interface Operator {
   about: Participant;
@@ -132,13 +137,14 @@ export class OperatorLinks implements Participants, MediaSender {
 
   #create(about: Participant): PeerLink {
     const peer = about.participantId;
-    const { iceServers, capabilities, connections, send, isReachable, onState, onStream, onStreamGone, onEnd } = this.#options;
+    const { iceServers, capabilities, connections, openTrack, send, isReachable, onState, onStream, onStreamGone, onEnd } = this.#options;
     const isPresent = () => this.#operators.get(peer)?.isPresent ?? false;
     const link: PeerLink = new PeerLink({
       side: 'customer',
       iceServers,
       capabilities,
       ...(connections && { connections }),
+      ...(openTrack && { openTrack }),
       send: (signal) => send({ ...signal, peer }),
       isReachable: () => isReachable() && isPresent(),
       onState: (state) => {

@@ -69,6 +69,8 @@ export class PeerGroup implements Peers {
         return receivers.map((other) => linkChannel(other)?.send(data) ?? false).includes(true);
       },
       bufferedAmount: (peer) => linkChannel(peer)?.bufferedAmount ?? 0,
+      roundTripMs: (peer) => linkChannel(peer)?.roundTripMs ?? null,
+      pace: (peer, rate) => linkChannel(peer)?.pace(rate),
       maxMessageSize: (peer) => this.#members.get(peer)?.link.maxMessageSize ?? 0,
       listen: (listener) => {
         listeners.add(listener);

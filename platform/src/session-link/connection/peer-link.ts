@@ -1,6 +1,7 @@
 import { linkProtocol } from '@nearhand/contracts/peer/link.gen';
-import { type PeerCapability, type PeerChannelName, peerChannels } from '@nearhand/contracts/peer/peer-protocol';
+import { type PeerCapability, type PeerChannelName, peerChannels, peerTracks } from '@nearhand/contracts/peer/peer-protocol';
 import type { ScreenQuality } from '@nearhand/contracts/peer/quality.gen';
+import type { OpenTrack } from '../peers/channel-carrier.ts';
 import { LinkChannel } from '../peers/link-channel.ts';
 import { parseMessage } from '../peers/messenger.ts';
 import { ShortAuthenticationString } from '../short-authentication-string/short-authentication-string.ts';
@@ -33,6 +34,8 @@ export interface PeerLinkOptions {
   capabilities: readonly PeerCapability[];
   /** For environments without a global RTCPeerConnection. */
   connections?: ConnectionFactory;
+  /** Without it, nothing is sent or received in tracks of channels. */
+  openTrack?: OpenTrack;
   /** Sends a signal through the server. */
   send: (signal: Signal) => void;
   /** Whether a signal would arrive now; always, where it is not given. */
@@ -65,7 +68,7 @@ export class PeerLink {
 
   constructor(options: PeerLinkOptions) {
     this.#options = options;
-    const names = Object.keys(peerChannels) as PeerChannelName[];
+    const names = [...Object.keys(peerChannels), ...peerTracks] as PeerChannelName[];
     this.#channels = new Map(names.map((name) => [name, new LinkChannel(name)]));
     this.capabilities = new CapabilityNegotiation(this.channel('control'), options.capabilities);
     this.shortAuthenticationString = new ShortAuthenticationString(this, this.channel('control'));
@@ -225,7 +228,7 @@ export class PeerLink {
   }
 
   #begin(): [RTCPeerConnection, Negotiation] {
-    const { iceServers, side, send, onStream, onStreamGone } = this.#options;
+    const { iceServers, side, send, openTrack, onStream, onStreamGone } = this.#options;
     const isCustomer = side === 'customer';
     const create = this.#options.connections?.create ?? ((configuration) => new RTCPeerConnection(configuration));
     const connection = create({ iceServers });
@@ -234,7 +237,7 @@ export class PeerLink {
     const open = () => {
       if (isOpen) return;
       isOpen = true;
-      for (const channel of this.#channels.values()) channel.moveTo(connection);
+      for (const channel of this.#channels.values()) channel.moveTo(connection, openTrack);
       this.#outgoing.moveTo(connection);
     };
     const negotiation = new Negotiation(connection, {

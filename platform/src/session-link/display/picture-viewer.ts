@@ -1,4 +1,4 @@
-import { type PictureMessage, pictureProtocol, unorderedPictureProtocol } from '@nearhand/contracts/peer/picture.gen';
+import { type PictureMessage, pictureProtocol, pictureTrackProtocol, unorderedPictureProtocol } from '@nearhand/contracts/peer/picture.gen';
 import type { CapabilityContext } from '../capability/capability.ts';
 import { Observable } from '../capability/observable.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
@@ -60,6 +60,7 @@ export class PictureViewer extends Observable<PictureState> {
         message: (data) => this.#paint(data),
       }),
       this.#unordered.listen({ close: () => this.#early.clear(), message: (data) => this.#paint(data) }),
+      peers.channel(pictureTrackProtocol).listen({ message: (data) => this.#paint(data) }),
       this.#messenger.listen((message) => this.#receive(message)),
     ];
     if (this.#channel.openPeers.length > 0) void this.#start();

@@ -52,6 +52,8 @@ export class DeferredPeers implements Peers {
       },
       send: (data, to) => channel.send(data, to),
       bufferedAmount: (peer) => channel.bufferedAmount(peer),
+      roundTripMs: (peer) => channel.roundTripMs(peer),
+      pace: (peer, rate) => channel.pace(peer, rate),
       maxMessageSize: (peer) => channel.maxMessageSize(peer),
       listen: (listener) => {
         const end = channel.listen(listener);

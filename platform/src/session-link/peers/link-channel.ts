@@ -1,4 +1,5 @@
-import { type PeerChannelName, peerChannels } from '@nearhand/contracts/peer/peer-protocol';
+import type { PeerChannelName } from '@nearhand/contracts/peer/peer-protocol';
+import { type ChannelCarrier, type OpenTrack, openCarrier } from './channel-carrier.ts';
 
 /** The drain event fires below this. */
 const lowWater = 1024 * 1024;
@@ -16,7 +17,7 @@ export interface LinkChannelListener {
 export class LinkChannel {
   readonly #name: PeerChannelName;
   readonly #listeners = new Set<LinkChannelListener>();
-  #channel: RTCDataChannel | null = null;
+  #channel: ChannelCarrier | null = null;
   #wasOpen = false;
 
   constructor(name: PeerChannelName) {
@@ -31,19 +32,22 @@ export class LinkChannel {
     return this.#channel?.bufferedAmount ?? 0;
   }
 
+  get roundTripMs(): number | null {
+    return this.#channel?.roundTripMs ?? null;
+  }
+
   /** Creates the channel on another connection. */
-  moveTo(connection: RTCPeerConnection): void {
+  moveTo(connection: RTCPeerConnection, openTrack?: OpenTrack): void {
     this.#emitClose();
-    const { id, init } = peerChannels[this.#name];
-    const channel = connection.createDataChannel(this.#name, { ...init, negotiated: true, id });
-    channel.binaryType = 'arraybuffer';
-    channel.bufferedAmountLowThreshold = lowWater;
+    const channel = openCarrier(connection, this.#name, openTrack);
     this.#channel = channel;
+    if (!channel) return;
+    channel.bufferedAmountLowThreshold = lowWater;
     const isPresent = () => channel === this.#channel;
     channel.addEventListener('open', () => isPresent() && this.#emitOpen());
     channel.addEventListener('close', () => isPresent() && this.#emitClose());
-    channel.addEventListener('message', ({ data }) => {
-      if (isPresent()) for (const { message } of this.#listeners) message?.(data);
+    channel.addEventListener('message', (event) => {
+      if (isPresent()) for (const { message } of this.#listeners) message?.((event as MessageEvent).data);
     });
     channel.addEventListener('bufferedamountlow', () => {
       if (isPresent()) for (const { drain } of this.#listeners) drain?.();
@@ -67,6 +71,11 @@ export class LinkChannel {
       // Closed by the peer meanwhile, or larger than the peer accepts.
       return false;
     }
+  }
+
+  /** Limits what is sent to the peer, in kbit/s. Data channels limit themselves. */
+  pace(rate: number): void {
+    this.#channel?.pace?.(rate);
   }
 
   /** Returns a function that ends it. */

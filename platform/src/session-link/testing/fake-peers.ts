@@ -30,6 +30,8 @@ export function fakePeers(
         return true;
       },
       bufferedAmount: () => 0,
+      roundTripMs: () => null,
+      pace: () => undefined,
       maxMessageSize: () => 262_144,
       listen: (listener) => {
         listenersOf(own, name).add(listener);
