@@ -2,6 +2,7 @@ import { AuditRecordEntity } from './modules/audit/audit-record.entity.ts';
 import { BillingDetailsEntity } from './modules/billing/billing-details.entity.ts';
 import { BillingEventEntity } from './modules/billing/billing-event.entity.ts';
 import { InvoiceEntity } from './modules/billing/invoice.entity.ts';
+import { StripeCustomerEntity } from './modules/billing/stripe/stripe-customer.entity.ts';
 import { JoinRequestEntity } from './modules/collaboration/join-request.entity.ts';
 import { SessionRequestEntity } from './modules/collaboration/session-request.entity.ts';
 import { CompanyEntity } from './modules/company/company.entity.ts';
@@ -32,6 +33,7 @@ export const entities = [
   SubscriptionEntity,
   BillingDetailsEntity,
   BillingEventEntity,
+  StripeCustomerEntity,
   InvoiceEntity,
   CompanyCodeEntity,
   CompanyInvitationEntity,

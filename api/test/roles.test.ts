@@ -202,6 +202,8 @@ const table: Record<OperationId, Row> = {
     arrange: () => aPlan({ providerPlan: 'team-year', isCanceled: true }),
     expected: [401, 401, 401, 403, 403, 403, 200, 404, 404],
   },
+  openBillingPortal: { expected: [401, 401, 401, 403, 403, 403, 409, 404, 404] },
+  receiveStripeEvent: { body: () => ({ id: 'evt_1' }), expected: open(404, null) },
   listAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   exportAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   uploadFile: { query: () => '?expires=4102444800&signature=x', body: () => Buffer.from('x'), expected: open(404, 404) },

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { providersOf, providerVariables, type SignInProvider } from './env-providers.ts';
+import { type StripeSettings, stripeOf, stripeVariables } from './env-stripe.ts';
 import { StartError } from './start-error.ts';
 
 const isUrlOf =
@@ -68,6 +69,7 @@ export const environmentSchema = z.object({
   INVOICE_SELLER_VAT_ID: z.string().max(20).default(''),
   INVOICE_TAX_PERCENT: z.coerce.number('must be a number').min(0).max(50).default(23),
   ...providerVariables,
+  ...stripeVariables,
   EMAIL_DNS: z.enum(['on', 'off']).default('on'),
   SIGN_UP_CAPTCHA: z.enum(['on', 'off']).default('on'),
   VPN_NETWORKS: z.string().min(1).optional(),
@@ -101,6 +103,8 @@ export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'INSTALLER_DI
   MAIL_FROM: string;
   /** Sign-in providers. */
   SIGN_IN_PROVIDERS: SignInProvider[];
+  /** `null` without Stripe. */
+  STRIPE: StripeSettings | null;
 }
 
 const trustOf = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text);
@@ -125,6 +129,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     INSTALLER_DIR: data.INSTALLER_DIR ? resolve(data.INSTALLER_DIR) : resolve(dataDir, 'installers'),
     TRUST_PROXY: trustOf(data.TRUST_PROXY),
     SIGN_IN_PROVIDERS: providersOf(data),
+    STRIPE: stripeOf(data),
     MAIL_FROM: data.MAIL_FROM ?? `Nearhand <no-reply@${publicUrl.hostname}>`,
   };
 }

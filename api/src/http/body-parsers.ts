@@ -3,6 +3,7 @@ import { DomainError } from './domain-error.ts';
 
 const bytesType = 'application/octet-stream';
 const maxBytes = 4 * 1024 * 1024;
+const jsonType = 'application/json';
 const formType = 'application/x-www-form-urlencoded';
 
 function parseForm(request: FastifyRequest, text: string): Record<string, string> {
@@ -12,7 +13,12 @@ function parseForm(request: FastifyRequest, text: string): Record<string, string
 
 /** Accepts JSON everywhere, forms and bytes only where the contract declares them, and nothing else. */
 export function limitBodyParsers(fastify: FastifyInstance): void {
-  fastify.removeContentTypeParser('text/plain');
+  fastify.removeContentTypeParser(['text/plain', jsonType]);
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addContentTypeParser(jsonType, { parseAs: 'buffer' }, (request: FastifyRequest, bytes: Buffer, done) => {
+    if (request.routeOptions.config.keepsRawBody) request.rawBody = bytes;
+    parseJson(request, bytes.toString('utf8'), done);
+  });
   fastify.addContentTypeParser(formType, { parseAs: 'string' }, async (request: FastifyRequest, text: string) => parseForm(request, text));
   fastify.addContentTypeParser(bytesType, { parseAs: 'buffer', bodyLimit: maxBytes }, async (request: FastifyRequest, bytes: Buffer) => {
     if (!request.routeOptions.config.consumes?.includes(bytesType)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');

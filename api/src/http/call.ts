@@ -26,6 +26,8 @@ export interface CallOf<Id extends keyof Shapes> {
   path: NonNullable<Shapes[Id]['parameters']['path']>;
   query: Filled<NonNullable<Shapes[Id]['parameters']['query']>>;
   body: BodyOf<Shapes[Id]>;
+  /** The bytes of the body, if the contract has `x-raw-body`. */
+  rawBody?: Buffer;
   headers: IncomingHttpHeaders;
   /** Address of the caller. */
   ip: string;

@@ -18,6 +18,8 @@ interface OperationObject {
   parameters?: ParameterRef[];
   /** Others may add parameters of their own to an address that they call back. */
   'x-open-parameters'?: true;
+  /** The signature of a body is over its bytes. */
+  'x-raw-body'?: true;
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content } | { $ref: string }>;
 }
@@ -40,6 +42,7 @@ export interface OperationSchemas {
   body?: JsonSchema;
   /** Media types that its body may have. */
   consumes: string[];
+  keepsRawBody: boolean;
   /** Media type of its success, `null` without a body. */
   produces: string | null;
   success?: JsonSchema;
@@ -109,6 +112,7 @@ export function schemasOf({ id, contract, method, path, status }: Operation): Op
     ...part('body', body),
     ...part('success', produces === 'application/json' ? answer?.schema : undefined),
     consumes,
+    keepsRawBody: operation['x-raw-body'] === true,
     produces,
   };
 }

@@ -6,7 +6,13 @@ declare module 'fastify' {
     operation?: Operation;
     /** Media types that the body may have. */
     consumes?: string[];
+    /** Whether the bytes of the body are kept, for a signature. */
+    keepsRawBody?: boolean;
     /** A page of the API documentation, which is no operation. */
     isDocumentation?: boolean;
+  }
+  interface FastifyRequest {
+    /** The bytes of the body, if the operation keeps them. */
+    rawBody?: Buffer;
   }
 }

@@ -2,6 +2,7 @@
 import type { OperationId } from '@nearhand/contracts/operations';
 import type { AuditController } from '../../src/modules/audit/audit.controller.ts';
 import type { BillingController } from '../../src/modules/billing/billing.controller.ts';
+import type { StripeController } from '../../src/modules/billing/stripe/stripe.controller.ts';
 import type { CollaborationController } from '../../src/modules/collaboration/collaboration.controller.ts';
 import type { JoinController } from '../../src/modules/collaboration/join.controller.ts';
 import type { CompanyController } from '../../src/modules/company/company.controller.ts';
@@ -56,6 +57,7 @@ interface Controllers {
   MfaController: MfaController;
   SessionController: SessionController;
   SignInController: SignInController;
+  StripeController: StripeController;
 }
 
 /** Names of the controllers that have a method for the operation. */

@@ -5,6 +5,7 @@ import { ControlCodes1764400000000 } from './1764400000000-control-codes.ts';
 import { DeviceRestart1764500000000 } from './1764500000000-device-restart.ts';
 import { DevicePresence1764600000000 } from './1764600000000-device-presence.ts';
 import { Billing1764700000000 } from './1764700000000-billing.ts';
+import { Stripe1764800000000 } from './1764800000000-stripe.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   DeviceRestart1764500000000,
   DevicePresence1764600000000,
   Billing1764700000000,
+  Stripe1764800000000,
 ];

@@ -52,6 +52,11 @@ export class BillingController {
     return this.present(call.actor.companyId);
   }
 
+  @Operation('openBillingPortal')
+  async openBillingPortal(@Call() call: CallOf<'openBillingPortal'>): Promise<ReplyOf<'openBillingPortal'>> {
+    return { url: await this.billing.openPortal(callOf(call)) };
+  }
+
   @Operation('previewSubscription')
   previewSubscription(@Call() { actor, query }: CallOf<'previewSubscription'>): Promise<ReplyOf<'previewSubscription'>> {
     return this.billing.preview(actor.companyId, query.providerPlan, new Date());

@@ -5,15 +5,22 @@ import { UserModule } from '../user/user.module.ts';
 import { BillingController } from './billing.controller.ts';
 import { BillingService } from './billing.service.ts';
 import { BillingDetailsService } from './billing-details.service.ts';
+import { BillingEventRepository } from './billing-event.repository.ts';
 import { BillingProviderRegistry } from './billing-provider.registry.ts';
 import { InternalProvider } from './internal/internal-provider.ts';
 import { InternalRenewalService } from './internal/internal-renewal.service.ts';
 import { InvoiceService } from './invoice.service.ts';
+import { StripeClient } from './stripe/stripe.client.ts';
+import { StripeController } from './stripe/stripe.controller.ts';
+import { StripeEventService } from './stripe/stripe-event.service.ts';
+import { StripeProvider } from './stripe/stripe-provider.ts';
+import { StripeReconciliationJob } from './stripe/stripe-reconciliation.job.ts';
+import { StripeSyncService } from './stripe/stripe-sync.service.ts';
 import { SubscriptionChangeService } from './subscription-change.service.ts';
 
 @Module({
   imports: [CompanyModule, UserModule, AuditModule],
-  controllers: [BillingController],
+  controllers: [BillingController, StripeController],
   providers: [
     BillingProviderRegistry,
     BillingService,
@@ -22,6 +29,12 @@ import { SubscriptionChangeService } from './subscription-change.service.ts';
     SubscriptionChangeService,
     InternalProvider,
     InternalRenewalService,
+    BillingEventRepository,
+    StripeClient,
+    StripeEventService,
+    StripeProvider,
+    StripeReconciliationJob,
+    StripeSyncService,
   ],
 })
 export class BillingModule {}

@@ -60,6 +60,14 @@ export class BillingService {
   }
 
   /** The internal plan has no limits and is not for sale, so a company that has it cannot lose it by a click. */
+  /** Address of the provider's page for cards and invoices. */
+  async openPortal(call: BillingCall): Promise<string> {
+    const { provider } = await this.companies.findSubscription(call.companyId);
+    const seller = this.providers.get(provider);
+    if (!seller.openPortal) throw new DomainError('PORTAL_MISSING');
+    return seller.openPortal(call);
+  }
+
   private offersTo(subscription: SubscriptionEntity, now: Date): readonly PlanOffer[] {
     return subscription.isInternalPlan ? [] : this.providers.seller(subscription, now).listOffers();
   }

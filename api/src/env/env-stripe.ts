@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const secret = z.string().regex(/^[!-~]+$/, 'must not contain spaces');
+const price = z.string().regex(/^price_\w+$/, 'must be the identifier of a price, price_…');
+
+/** Variables of Stripe. */
+export const stripeVariables = {
+  STRIPE_SECRET_KEY: secret.regex(/^(sk|rk)_(test|live)_/, 'must be a secret or restricted key').optional(),
+  STRIPE_WEBHOOK_SECRET: secret.startsWith('whsec_', 'must be the secret of a webhook endpoint').optional(),
+  STRIPE_PRICE_STARTER_MONTH: price.optional(),
+  STRIPE_PRICE_STARTER_YEAR: price.optional(),
+  STRIPE_PRICE_TEAM_MONTH: price.optional(),
+  STRIPE_PRICE_TEAM_YEAR: price.optional(),
+  STRIPE_PRICE_BUSINESS_MONTH: price.optional(),
+  STRIPE_PRICE_BUSINESS_YEAR: price.optional(),
+  STRIPE_URL: z
+    .string()
+    .refine((text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol), 'must be an http or https address')
+    .default('https://api.stripe.com'),
+};
+
+type StripeVariables = z.infer<z.ZodObject<typeof stripeVariables>>;
+
+export interface StripePrice {
+  priceId: string;
+  plan: 'starter' | 'team' | 'business';
+  interval: 'month' | 'year';
+}
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  url: URL;
+  prices: readonly StripePrice[];
+  /** Whether real money is charged. */
+  isLive: boolean;
+}
+
+const plans = ['starter', 'team', 'business'] as const;
+const intervals = ['month', 'year'] as const;
+
+/** `null` without a key. Otherwise all variables must be set, and no price twice. */
+export function stripeOf(variables: StripeVariables): StripeSettings | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL } = variables;
+  if (!secretKey) return null;
+  if (!webhookSecret) throw new StartError('STRIPE_WEBHOOK_SECRET: must be set together with STRIPE_SECRET_KEY');
+  const prices = plans.flatMap((plan) =>
+    intervals.map((interval) => {
+      const name = `STRIPE_PRICE_${plan.toUpperCase()}_${interval.toUpperCase()}` as keyof StripeVariables;
+      const priceId = variables[name];
+      if (!priceId) throw new StartError(`${name}: must be set together with STRIPE_SECRET_KEY`);
+      return { priceId, plan, interval };
+    }),
+  );
+  if (new Set(prices.map(({ priceId }) => priceId)).size < prices.length) throw new StartError('STRIPE_PRICE_…: a price is set twice');
+  return { secretKey, webhookSecret, url: new URL(STRIPE_URL), prices, isLive: /^.._live_/.test(secretKey) };
+}

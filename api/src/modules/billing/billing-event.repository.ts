@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { BillingEventEntity } from './billing-event.entity.ts';
+import type { ProviderEvent, SubscriptionState } from './entitlement.ts';
+
+export type NewBillingEvent = Omit<BillingEventEntity, 'receivedAt' | 'appliedAt' | 'arrival' | 'payload'> & {
+  state: SubscriptionState | null;
+  /** For a fetched state, the arrival that was taken before it was requested. */
+  arrival?: string;
+};
+
+type Row = Pick<BillingEventEntity, 'eventId' | 'type' | 'occurredAt' | 'arrival' | 'subscriptionId' | 'payload'>;
+type StoredState = { [Name in keyof SubscriptionState]: SubscriptionState[Name] extends Date ? string : SubscriptionState[Name] };
+
+const nextArrival = `nextval(pg_get_serial_sequence('billing_events', 'arrival'))`;
+
+/** Type of the events that hold a fetched state. */
+const fetchedType = 'fetched';
+
+const toState = (stored: StoredState): SubscriptionState => ({
+  ...stored,
+  startedAt: new Date(stored.startedAt),
+  currentPeriodStart: new Date(stored.currentPeriodStart),
+  currentPeriodEnd: new Date(stored.currentPeriodEnd),
+});
+
+const toProviderEvent = ({ eventId, type, occurredAt, arrival, subscriptionId, payload }: Row): ProviderEvent => ({
+  eventId,
+  kind: type === fetchedType ? 'fetched' : 'sent',
+  providerSubscriptionId: subscriptionId ?? '',
+  occurredAt,
+  arrival: Number(arrival),
+  state: payload ? toState(payload as StoredState) : null,
+});
+
+/** Events of providers. A repeated event is stored once. */
+@Injectable()
+export class BillingEventRepository {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  /** The next place in the order of arrivals. */
+  async takeArrival(): Promise<string> {
+    const [row] = await this.dataSource.query<{ arrival: string }[]>(`SELECT ${nextArrival} AS "arrival"`);
+    return row?.arrival ?? '0';
+  }
+
+  /** Returns whether the event is new. */
+  async add(event: NewBillingEvent, db: EntityManager = this.dataSource.manager): Promise<boolean> {
+    const { provider, eventId, companyId, subscriptionId, type, occurredAt, state, arrival = null } = event;
+    const rows = await db.query<unknown[]>(
+      `INSERT INTO "billing_events" ("provider", "eventId", "companyId", "subscriptionId", "type", "occurredAt", "payload", "arrival")
+       VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce($8::bigint, ${nextArrival}))
+       ON CONFLICT DO NOTHING RETURNING 1`,
+      [provider, eventId, companyId, subscriptionId, type, occurredAt, JSON.stringify(state), arrival],
+    );
+    return rows.length > 0;
+  }
+
+  addFetched(event: Omit<NewBillingEvent, 'type'>): Promise<boolean> {
+    return this.add({ ...event, type: fetchedType });
+  }
+
+  async find(db: EntityManager, provider: string, companyId: string): Promise<ProviderEvent[]> {
+    const rows = await db.query<Row[]>(
+      `SELECT "eventId", "type", "occurredAt", "arrival", "subscriptionId", "payload" FROM "billing_events"
+       WHERE "provider" = $1 AND "companyId" = $2 ORDER BY "arrival"`,
+      [provider, companyId],
+    );
+    return rows.map(toProviderEvent);
+  }
+
+  async markApplied(db: EntityManager, provider: string, events: readonly ProviderEvent[]): Promise<void> {
+    await db.query(
+      `UPDATE "billing_events" SET "appliedAt" = now() WHERE "provider" = $1 AND "eventId" = ANY($2) AND "appliedAt" IS NULL`,
+      [provider, events.map(({ eventId }) => eventId)],
+    );
+  }
+
+  /** Deletes what later states have replaced: fetched states, and events that had arrived before the last one of their subscription. */
+  async deleteReplaced(provider: string, companyId: string, before: Date): Promise<void> {
+    await this.dataSource.query(
+      `DELETE FROM "billing_events" AS "old" USING "billing_events" AS "last"
+       WHERE "old"."provider" = $1 AND "old"."companyId" = $2 AND "old"."receivedAt" < $3 AND "old"."appliedAt" IS NOT NULL
+         AND "last"."provider" = "old"."provider" AND "last"."companyId" = "old"."companyId"
+         AND "last"."subscriptionId" = "old"."subscriptionId" AND "last"."type" = '${fetchedType}' AND "last"."arrival" > "old"."arrival"`,
+      [provider, companyId, before],
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+const id = z.string().min(1).max(255);
+const seconds = z
+  .int()
+  .min(0)
+  .transform((value) => new Date(value * 1000));
+
+const scheduleSchema = z.object({
+  id,
+  phases: z.array(z.object({ start_date: seconds, items: z.array(z.object({ price: id })) })),
+});
+
+/** Of Stripe's subscriptions, the fields that are read. */
+export const subscriptionSchema = z.object({
+  object: z.literal('subscription'),
+  id,
+  customer: id,
+  created: seconds,
+  status: z.enum(['trialing', 'active', 'past_due', 'incomplete', 'incomplete_expired', 'unpaid', 'canceled', 'paused']),
+  current_period_start: seconds,
+  current_period_end: seconds,
+  cancel_at_period_end: z.boolean(),
+  items: z.object({ data: z.array(z.object({ id, quantity: z.int().min(0).default(1), price: z.object({ id }) })).min(1) }),
+  latest_invoice: z.union([id, z.object({ id, created: seconds })]).nullable(),
+  schedule: z.union([id, scheduleSchema]).nullable(),
+});
+export type StripeSubscription = z.infer<typeof subscriptionSchema>;
+
+export const subscriptionListSchema = z.object({ data: z.array(subscriptionSchema), has_more: z.boolean() });
+
+/** An invoice that is not issued yet. */
+export const upcomingInvoiceSchema = z.object({
+  currency: z.string(),
+  subtotal: z.int(),
+  tax: z.int().nullish(),
+  total: z.int(),
+  lines: z.object({
+    data: z.array(
+      z.object({
+        amount: z.int(),
+        quantity: z.int().nullish(),
+        proration: z.boolean(),
+        period: z.object({ start: seconds, end: seconds }),
+        price: z.object({ id }).nullable(),
+      }),
+    ),
+  }),
+});
+export type UpcomingInvoice = z.infer<typeof upcomingInvoiceSchema>;
+
+/** An event of a webhook. Its object is read only if it is a subscription; the others name what to fetch. */
+export const eventSchema = z.object({
+  object: z.literal('event'),
+  id,
+  type: z.string().max(100),
+  created: seconds,
+  livemode: z.boolean(),
+  /** Set for events of other accounts, which are connected to this one. */
+  account: z.string().nullish(),
+  data: z.object({ object: z.looseObject({ object: z.string() }) }),
+});
+export type StripeEvent = z.infer<typeof eventSchema>;

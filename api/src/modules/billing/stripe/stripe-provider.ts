@@ -1,0 +1,168 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ENV } from '../../../env/env.token.ts';
+import type { Env } from '../../../env/env.ts';
+import type { StripePrice } from '../../../env/env-stripe.ts';
+import { DomainError } from '../../../http/domain-error.ts';
+import { CompanyService } from '../../company/company.service.ts';
+import type { SubscriptionEntity } from '../../company/subscription.entity.ts';
+import { UserEntity } from '../../user/user.entity.ts';
+import { UserService } from '../../user/user.service.ts';
+import { BillingProviderRegistry } from '../billing-provider.registry.ts';
+import type { BillingCall, BillingProvider, PlanPreview } from '../billing-provider.ts';
+import { changePlan } from '../internal/plan-change.ts';
+import { billedQuantity, offerOf, type PlanOffer, periodPrice } from '../price-list.ts';
+import { StripeClient } from './stripe.client.ts';
+import { StripeCustomerEntity } from './stripe-customer.entity.ts';
+import type { StripeSubscription, UpcomingInvoice } from './stripe-objects.ts';
+import { StripeSyncService } from './stripe-sync.service.ts';
+
+type Line = PlanPreview['lines'][number];
+
+/** Bills companies through Stripe. Each change begins and ends with the state at Stripe, so that an interrupted one can be repeated. */
+@Injectable()
+export class StripeProvider implements BillingProvider {
+  readonly id = 'stripe';
+  readonly isCharged = true;
+  private readonly prices: readonly StripePrice[];
+  private readonly offers: readonly PlanOffer[];
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(StripeClient) private readonly client: StripeClient,
+    @Inject(StripeSyncService) private readonly sync: StripeSyncService,
+    @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(UserService) private readonly users: UserService,
+    @Inject(BillingProviderRegistry) registry: BillingProviderRegistry,
+  ) {
+    this.prices = env.STRIPE?.prices ?? [];
+    this.offers = this.prices.map(({ priceId, plan, interval }) => offerOf(priceId, plan, interval));
+    if (env.STRIPE) registry.register(this, { isDefault: true });
+  }
+
+  listOffers(): readonly PlanOffer[] {
+    return this.offers;
+  }
+
+  async preview({ companyId }: SubscriptionEntity, offer: PlanOffer, now: Date): Promise<PlanPreview> {
+    const subscription = await this.sync.refresh(companyId);
+    const { kind, period, lines } = await this.plan(companyId, subscription, offer, now);
+    if (kind === 'unchanged') throw new DomainError('PLAN_UNCHANGED');
+    const { quantity } = period;
+    const renewalNet = periodPrice(offer, quantity);
+    if (subscription && kind === 'atOnce') {
+      const change = { subscription, priceId: offer.providerPlan, quantity, prorationAt: now };
+      const invoice = await this.client.previewChange(change);
+      return { startsAt: null, renewsAt: period.end.toISOString(), quantity, renewalNet, ...this.amountsOf(invoice) };
+    }
+    const startsAt = kind === 'atPeriodEnd' ? period.start : null;
+    const net = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const renewsAt = (startsAt ?? period.end).toISOString();
+    // Stripe calculates the tax of a first invoice on its own page, which asks for the address.
+    return { startsAt: startsAt?.toISOString() ?? null, renewsAt, quantity, lines, net, taxPercent: 0, tax: 0, total: net, renewalNet };
+  }
+
+  async change({ companyId, userId, now }: BillingCall, offer: PlanOffer): Promise<{ checkoutUrl: string | null }> {
+    const subscription = await this.sync.refresh(companyId);
+    if (!subscription) return { checkoutUrl: await this.openCheckout(companyId, userId, offer) };
+
+    const { kind, period } = await this.plan(companyId, subscription, offer, now);
+    const change = { subscription, priceId: offer.providerPlan, quantity: period.quantity, prorationAt: now };
+    if (kind === 'atPeriodEnd') {
+      if (subscription.cancel_at_period_end) await this.client.cancelAtPeriodEnd(subscription.id, false);
+      await this.client.changeAtPeriodEnd(change);
+    } else {
+      if (kind === 'unchanged' && !subscription.schedule && !subscription.cancel_at_period_end) throw new DomainError('PLAN_UNCHANGED');
+      await this.client.releaseSchedule(subscription);
+      if (kind === 'atOnce') await this.client.changeNow(change);
+      else if (subscription.cancel_at_period_end) await this.client.cancelAtPeriodEnd(subscription.id, false);
+    }
+    await this.sync.refresh(companyId);
+    return { checkoutUrl: null };
+  }
+
+  async cancel({ companyId }: BillingCall): Promise<void> {
+    const subscription = await this.sync.refresh(companyId);
+    if (!subscription || subscription.cancel_at_period_end) throw new DomainError('SUBSCRIPTION_NOT_CANCELABLE');
+    await this.client.releaseSchedule(subscription);
+    await this.client.cancelAtPeriodEnd(subscription.id, true);
+    await this.sync.refresh(companyId);
+  }
+
+  async undo({ companyId }: BillingCall): Promise<void> {
+    const subscription = await this.sync.refresh(companyId);
+    if (!subscription || !(subscription.schedule || subscription.cancel_at_period_end)) throw new DomainError('SUBSCRIPTION_NOT_SCHEDULED');
+    await this.client.releaseSchedule(subscription);
+    if (subscription.cancel_at_period_end) await this.client.cancelAtPeriodEnd(subscription.id, false);
+    await this.sync.refresh(companyId);
+  }
+
+  async openPortal({ companyId }: BillingCall): Promise<string> {
+    const customer = await this.dataSource.manager.findOneBy(StripeCustomerEntity, { companyId });
+    if (!customer) throw new DomainError('SUBSCRIPTION_NOT_CANCELABLE');
+    return this.client.createPortal(customer.customerId, `${this.env.PUBLIC_URL}/app/account/subscription`);
+  }
+
+  /** Only the last page of payment can be paid, so that nobody pays twice. */
+  private async openCheckout(companyId: string, userId: string, { providerPlan, plan }: PlanOffer): Promise<string> {
+    const customerId = await this.findOrCreateCustomer(companyId, userId);
+    const { id, url } = await this.client.createCheckout({
+      customerId,
+      companyId,
+      priceId: providerPlan,
+      quantity: billedQuantity(plan, await this.users.countActive(companyId)),
+      successUrl: `${this.env.PUBLIC_URL}/app/account/upgrade/success`,
+      cancelUrl: `${this.env.PUBLIC_URL}/app/account/upgrade`,
+    });
+    const previous = await this.dataSource.transaction(async (db) => {
+      const customer = await db.findOneOrFail(StripeCustomerEntity, { where: { companyId }, lock: { mode: 'pessimistic_write' } });
+      await db.update(StripeCustomerEntity, { companyId }, { checkoutSessionId: id });
+      return customer.checkoutSessionId;
+    });
+    if (previous) await this.client.expireCheckout(previous);
+    return url;
+  }
+
+  private async findOrCreateCustomer(companyId: string, userId: string): Promise<string> {
+    const customers = this.dataSource.getRepository(StripeCustomerEntity);
+    const found = await customers.findOneBy({ companyId });
+    if (found) return found.customerId;
+    const [company, user] = [
+      await this.companies.find(companyId),
+      await this.dataSource.manager.findOneByOrFail(UserEntity, { id: userId }),
+    ];
+    const customerId = await this.client.createCustomer(companyId, company.name, user.email);
+    await customers.createQueryBuilder().insert().values({ companyId, customerId, checkoutSessionId: null }).orIgnore().execute();
+    return (await customers.findOneByOrFail({ companyId })).customerId;
+  }
+
+  private async plan(companyId: string, subscription: StripeSubscription | null, offer: PlanOffer, now: Date) {
+    const [item] = subscription?.items.data ?? [];
+    const price = this.prices.find(({ priceId }) => priceId === item?.price.id);
+    const period =
+      subscription && item && price
+        ? {
+            plan: price.plan,
+            interval: price.interval,
+            quantity: item.quantity,
+            start: subscription.current_period_start,
+            end: subscription.current_period_end,
+          }
+        : null;
+    return changePlan(period, offer, billedQuantity(offer.plan, await this.users.countActive(companyId)), now);
+  }
+
+  private amountsOf({ lines, tax, subtotal, total }: UpcomingInvoice): Pick<PlanPreview, 'lines' | 'net' | 'tax' | 'taxPercent' | 'total'> {
+    const net = total - (tax ?? 0);
+    const taxPercent = net > 0 && tax ? Math.round((tax / net) * 10_000) / 100 : 0;
+    const known = lines.data.flatMap(({ amount, quantity, period, price }): Line[] => {
+      const sold = this.prices.find(({ priceId }) => priceId === price?.id);
+      if (!sold) return [];
+      const { plan, interval } = sold;
+      const [from, to] = [period.start.toISOString(), period.end.toISOString()];
+      return [{ kind: amount < 0 ? 'unused' : 'plan', plan, interval, from, to, quantity: Math.max(1, quantity ?? 1), amount }];
+    });
+    return { lines: known, net: subtotal === net ? subtotal : net, tax: tax ?? 0, taxPercent, total };
+  }
+}

@@ -1,0 +1,209 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Stripe } from 'stripe';
+import { z } from 'zod';
+import { ENV } from '../../../env/env.token.ts';
+import type { Env } from '../../../env/env.ts';
+import type { StripeSettings } from '../../../env/env-stripe.ts';
+import { DomainError } from '../../../http/domain-error.ts';
+import {
+  type StripeSubscription,
+  subscriptionListSchema,
+  subscriptionSchema,
+  type UpcomingInvoice,
+  upcomingInvoiceSchema,
+} from './stripe-objects.ts';
+
+/** The version of Stripe's API whose description `api/test/stripe/openapi.json` contains. */
+const apiVersion = '2023-08-16';
+/** The calls of a request to us must end before its client gives up, after 20 s. */
+const timeout = 8000;
+/** More subscriptions than a customer can have. */
+const limit = 100;
+
+const idSchema = z.object({ id: z.string().min(1) });
+const pageSchema = z.object({ id: z.string().min(1), url: z.url() });
+const expand = ['latest_invoice', 'schedule'];
+
+export interface NewCheckout {
+  customerId: string;
+  companyId: string;
+  priceId: string;
+  quantity: number;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+export interface PriceChange {
+  subscription: StripeSubscription;
+  priceId: string;
+  quantity: number;
+  /** Share of the period that is charged; the same for a preview and its change. */
+  prorationAt: Date;
+}
+
+/** Whether a request may succeed later: Stripe is out of reach, busy or broken. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  error instanceof Stripe.errors.StripeRateLimitError;
+
+async function call<T>(schema: z.ZodType<T>, request: Promise<unknown>): Promise<T> {
+  try {
+    return schema.parse(await request);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) throw new DomainError('PAYMENT_DECLINED');
+    if (isOutage(error)) throw new DomainError('UNAVAILABLE');
+    throw error;
+  }
+}
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+function itemOf({ subscription, priceId, quantity }: PriceChange) {
+  const [item] = subscription.items.data;
+  return { ...(item && { id: item.id }), price: priceId, quantity };
+}
+
+/** The calls to Stripe. Answers are checked, since they are of another version than the types of the library. */
+@Injectable()
+export class StripeClient {
+  private readonly stripe: Stripe | null;
+  private readonly settings: StripeSettings | null;
+
+  constructor(@Inject(ENV) env: Env) {
+    this.settings = env.STRIPE;
+    const { url } = this.settings ?? {};
+    this.stripe =
+      this.settings && url
+        ? new Stripe(this.settings.secretKey, {
+            host: url.hostname,
+            port: url.port || (url.protocol === 'http:' ? 80 : 443),
+            protocol: url.protocol === 'http:' ? 'http' : 'https',
+            timeout,
+            maxNetworkRetries: 1,
+            telemetry: false,
+          })
+        : null;
+  }
+
+  /** A customer per company, also if the request is repeated. */
+  async createCustomer(companyId: string, name: string, email: string): Promise<string> {
+    const options = { apiVersion, idempotencyKey: `customer-${companyId}` };
+    const { id } = await call(idSchema, this.api.customers.create({ name, email, metadata: { companyId } }, options));
+    return id;
+  }
+
+  createCheckout({ customerId, companyId, priceId, quantity, successUrl, cancelUrl }: NewCheckout): Promise<{ id: string; url: string }> {
+    const request = this.api.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer: customerId,
+        client_reference_id: companyId,
+        line_items: [{ price: priceId, quantity }],
+        subscription_data: { metadata: { companyId } },
+        billing_address_collection: 'required',
+        customer_update: { address: 'auto', name: 'auto' },
+        tax_id_collection: { enabled: true },
+        success_url: successUrl,
+        cancel_url: cancelUrl,
+      },
+      { apiVersion },
+    );
+    return call(pageSchema, request);
+  }
+
+  /** Makes a page of payment useless. One that is paid or expired stays so. */
+  async expireCheckout(sessionId: string): Promise<void> {
+    try {
+      await call(idSchema, this.api.checkout.sessions.expire(sessionId, {}, { apiVersion }));
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    }
+  }
+
+  async createPortal(customerId: string, returnUrl: string): Promise<string> {
+    const request = this.api.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }, { apiVersion });
+    return (await call(pageSchema, request)).url;
+  }
+
+  async listSubscriptions(customerId: string): Promise<StripeSubscription[]> {
+    const names = expand.map((name) => `data.${name}`);
+    const request = this.api.subscriptions.list({ customer: customerId, status: 'all', limit, expand: names }, { apiVersion });
+    return (await call(subscriptionListSchema, request)).data;
+  }
+
+  async previewChange(change: PriceChange): Promise<UpcomingInvoice> {
+    const { id, customer } = change.subscription;
+    const query = new URLSearchParams({
+      customer,
+      subscription: id,
+      subscription_proration_date: String(seconds(change.prorationAt)),
+      subscription_proration_behavior: 'always_invoice',
+    });
+    for (const [name, value] of Object.entries(itemOf(change))) query.append(`subscription_items[0][${name}]`, String(value));
+    // Newer versions of the library call this operation by another name, which this version of the API does not have.
+    return call(upcomingInvoiceSchema, this.api.rawRequest('GET', `/v1/invoices/upcoming?${query}`, undefined, { apiVersion }));
+  }
+
+  /** Charges the difference at once; if the card is declined, nothing changes. */
+  changeNow(change: PriceChange): Promise<StripeSubscription> {
+    const request = this.api.subscriptions.update(
+      change.subscription.id,
+      {
+        items: [itemOf(change)],
+        proration_behavior: 'always_invoice',
+        proration_date: seconds(change.prorationAt),
+        payment_behavior: 'error_if_incomplete',
+        cancel_at_period_end: false,
+        expand,
+      },
+      { apiVersion },
+    );
+    return call(subscriptionSchema, request);
+  }
+
+  cancelAtPeriodEnd(subscriptionId: string, isCanceled: boolean): Promise<StripeSubscription> {
+    const request = this.api.subscriptions.update(subscriptionId, { cancel_at_period_end: isCanceled, expand }, { apiVersion });
+    return call(subscriptionSchema, request);
+  }
+
+  /** Another price follows at the end of the period. A schedule that exists is changed, as after an interrupted request. */
+  async changeAtPeriodEnd({ subscription, priceId, quantity }: PriceChange): Promise<void> {
+    const [item] = subscription.items.data;
+    if (!item) throw new Error(`The subscription ${subscription.id} has no item`);
+    const { schedule } = subscription;
+    const create = () => call(idSchema, this.api.subscriptionSchedules.create({ from_subscription: subscription.id }, { apiVersion }));
+    const scheduleId = typeof schedule === 'string' ? schedule : (schedule ?? (await create())).id;
+    const [start, end] = [seconds(subscription.current_period_start), seconds(subscription.current_period_end)];
+    const now = { items: [{ price: item.price.id, quantity: item.quantity }], start_date: start, end_date: end };
+    const next = { items: [{ price: priceId, quantity }], proration_behavior: 'none' as const };
+    const request = this.api.rawRequest(
+      'POST',
+      `/v1/subscription_schedules/${encodeURIComponent(scheduleId)}`,
+      { end_behavior: 'release', proration_behavior: 'none', phases: [now, { ...next, iterations: 1 }] },
+      { apiVersion },
+    );
+    await call(idSchema, request);
+  }
+
+  async releaseSchedule({ schedule }: StripeSubscription): Promise<void> {
+    if (schedule === null) return;
+    const id = typeof schedule === 'string' ? schedule : schedule.id;
+    await call(idSchema, this.api.subscriptionSchedules.release(id, {}, { apiVersion }));
+  }
+
+  /** The event of a webhook, `null` if its signature is wrong or too old. */
+  verify(body: Buffer, signature: string): unknown {
+    try {
+      return this.api.webhooks.constructEvent(body, signature, this.settings?.webhookSecret ?? '');
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;
+      throw error;
+    }
+  }
+
+  private get api(): Stripe {
+    if (!this.stripe) throw new Error('Stripe is not configured');
+    return this.stripe;
+  }
+}

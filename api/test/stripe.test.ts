@@ -1,0 +1,289 @@
+import { StripeReconciliationJob } from '../src/modules/billing/stripe/stripe-reconciliation.job.ts';
+import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
+import { auditOf } from './audit-of.ts';
+import { StripeCounterpart, type StripeEvent, signatureOf, testSecretKey, testWebhookSecret } from './stripe/stripe-counterpart.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { until } from './until.ts';
+
+const plans = { starter: [1200, 10_800], team: [2400, 22_800], business: [4900, 46_800] } as const;
+const prices = Object.fromEntries(
+  Object.entries(plans).flatMap(([plan, [month, year]]) => [
+    [`price_${plan}_month`, { unitAmount: month, interval: 'month' as const }],
+    [`price_${plan}_year`, { unitAmount: year, interval: 'year' as const }],
+  ]),
+);
+const variables = Object.fromEntries(Object.keys(prices).map((price) => [`STRIPE_${price.toUpperCase()}`, price]));
+
+let stripe: StripeCounterpart;
+let test: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  stripe = await StripeCounterpart.start(prices);
+  test = await startTestApp({
+    ...variables,
+    STRIPE_SECRET_KEY: testSecretKey,
+    STRIPE_WEBHOOK_SECRET: testWebhookSecret,
+    STRIPE_URL: stripe.url,
+  });
+});
+afterAll(async () => {
+  await test.stop();
+  await stripe.stop();
+});
+beforeEach(async () => {
+  Object.assign(stripe, { isDown: false });
+  stripe.account.declinesCards = false;
+  stripe.refusals.length = 0;
+  stripe.takeEvents();
+  company = await aCompany(test, 'team');
+  await test.dataSource.query(
+    `UPDATE "subscriptions" SET "status" = 'trialing', "currentPeriodEnd" = now() + interval '14 days' WHERE "companyId" = $1`,
+    [company.companyId],
+  );
+});
+
+const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown, { token }: TestUser = company.owner) =>
+  test.call(method, `/api/company/${company.companyId}${path}`, {
+    token,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+const change = (providerPlan: string) => call('PUT', '/subscription', providerPlan);
+const subscription = async () => (await call('GET', '/subscription')).body;
+
+function post(body: string, signature = signatureOf(body)) {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  return test.call('POST', '/api/integration/stripe', { body, headers });
+}
+const deliver = async (event: StripeEvent) => (await post(JSON.stringify(event))).status;
+const storedEvents = () =>
+  test.dataSource.query<{ type: string; appliedAt: Date | null }[]>(
+    `SELECT "type", "appliedAt" FROM "billing_events" WHERE "companyId" = $1 AND "type" <> 'fetched'`,
+    [company.companyId],
+  );
+const allApplied = async () => (await storedEvents()).every(({ appliedAt }) => appliedAt !== null);
+
+/** The owner pays on the page of Stripe; returns the subscription there. */
+async function pay(providerPlan: string): Promise<string> {
+  const { body, status } = await change(providerPlan);
+  expect(status).toBe(200);
+  return stripe.account.pay(sessionOf(body['checkoutUrl']));
+}
+const sessionOf = (url: unknown): string => String(url).split('/').at(-1) ?? '';
+
+async function subscribe(providerPlan: string): Promise<string> {
+  const id = await pay(providerPlan);
+  for (const event of stripe.takeEvents()) expect(await deliver(event)).toBe(204);
+  await until(allApplied);
+  return id;
+}
+
+describe('updateSubscription with Stripe', () => {
+  it('starts the plan once its payment is confirmed', async () => {
+    const { body } = await change('price_team_year');
+    expect(body).toMatchObject({
+      subscription: { provider: 'internal', status: 'trialing' },
+      checkoutUrl: expect.stringContaining('cs_test'),
+    });
+    const [request] = stripe.requests.filter(({ operation }) => operation === 'POST /v1/checkout/sessions').slice(-1);
+    expect(request?.form).toMatchObject({
+      client_reference_id: company.companyId,
+      line_items: [{ price: 'price_team_year', quantity: 4 }],
+      success_url: 'http://localhost:4200/app/account/upgrade/success',
+    });
+
+    stripe.account.pay(sessionOf(body['checkoutUrl']));
+    for (const event of stripe.takeEvents()) expect(await deliver(event)).toBe(204);
+    await until(allApplied);
+    expect(await subscription()).toMatchObject({
+      provider: 'stripe',
+      plan: 'team',
+      providerPlan: 'price_team_year',
+      interval: 'year',
+      quantity: 4,
+      status: 'active',
+      cancelAtPeriodEnd: false,
+      scheduled: null,
+    });
+    expect(await auditOf(test, company)).toContainEqual(expect.objectContaining({ action: 'planChanged' }));
+  });
+
+  it('leaves one page on which the plan can be paid', async () => {
+    const first = sessionOf((await change('price_team_year')).body['checkoutUrl']);
+    const second = sessionOf((await change('price_business_year')).body['checkoutUrl']);
+    expect(() => stripe.account.pay(first)).toThrow('not open');
+    stripe.account.pay(second);
+  });
+
+  it('charges what the preview shows when a higher plan starts at once', async () => {
+    await subscribe('price_team_year');
+    const shown = (await call('GET', '/subscription/preview?providerPlan=price_business_year')).body;
+    expect(shown).toMatchObject({ startsAt: null, plan: 'business', quantity: 4, isCharged: true, tax: 0 });
+    expect(shown['net']).toBeGreaterThan(0);
+    expect(shown['lines']).toMatchObject([
+      { kind: 'unused', plan: 'team' },
+      { kind: 'plan', plan: 'business' },
+    ]);
+
+    expect((await change('price_business_year')).body).toMatchObject({
+      checkoutUrl: null,
+      subscription: { plan: 'business', status: 'active' },
+    });
+    const paid = stripe.takeEvents().find(({ type }) => type === 'invoice.paid')?.data.object['total'];
+    expect(Math.abs(Number(paid) - Number(shown['total']))).toBeLessThanOrEqual(1);
+  });
+
+  it('changes nothing when the card is declined', async () => {
+    await subscribe('price_team_year');
+    stripe.account.declinesCards = true;
+    expect(await change('price_business_year')).toMatchObject({ status: 422, body: { code: 'PAYMENT_DECLINED' } });
+    expect(await subscription()).toMatchObject({ plan: 'team', status: 'active' });
+  });
+
+  it('answers that it is unavailable during an outage', async () => {
+    stripe.isDown = true;
+    expect(await change('price_team_year')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  });
+
+  it('lets a lower plan follow at the end of the period, which can be undone and repeated', async () => {
+    await subscribe('price_business_year');
+    expect((await call('GET', '/subscription/preview?providerPlan=price_team_year')).body).toMatchObject({
+      total: 0,
+      startsAt: expect.any(String),
+    });
+    expect((await change('price_team_year')).body).toMatchObject({
+      subscription: { plan: 'business', scheduled: { plan: 'team', providerPlan: 'price_team_year', interval: 'year' } },
+    });
+    expect((await call('POST', '/subscription/undo')).body).toMatchObject({ plan: 'business', scheduled: null });
+    await change('price_team_year');
+    stripe.account.advance(366);
+    for (const event of stripe.takeEvents()) await deliver(event);
+    await until(allApplied);
+    expect(await subscription()).toMatchObject({ plan: 'team', status: 'active', scheduled: null });
+  });
+});
+
+describe('cancelSubscription with Stripe', () => {
+  it('ends the plan at the end of the period, which can be undone', async () => {
+    const id = await subscribe('price_team_month');
+    expect((await call('DELETE', '/subscription')).body).toMatchObject({ plan: 'team', status: 'active', cancelAtPeriodEnd: true });
+    expect(await call('DELETE', '/subscription')).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_NOT_CANCELABLE' } });
+    expect((await call('POST', '/subscription/undo')).body).toMatchObject({ cancelAtPeriodEnd: false });
+
+    await call('DELETE', '/subscription');
+    stripe.account.end(id);
+    for (const event of stripe.takeEvents()) await deliver(event);
+    await until(allApplied);
+    expect(await subscription()).toMatchObject({ status: 'canceled', planInForce: 'free' });
+  });
+});
+
+describe('openBillingPortal', () => {
+  it('opens the page of Stripe', async () => {
+    await subscribe('price_team_month');
+    expect((await call('POST', '/subscription/portal')).body['url']).toContain('https://billing.stripe.example/');
+  });
+});
+
+describe('receiveStripeEvent', () => {
+  it('keeps the plan for seven days after a renewal has failed', async () => {
+    const id = await subscribe('price_team_month');
+    stripe.account.declinesCards = true;
+    stripe.account.advance(30);
+    for (const event of stripe.takeEvents()) await deliver(event);
+    await until(allApplied);
+    const failed = await subscription();
+    expect(failed).toMatchObject({ status: 'past_due', plan: 'team', planInForce: 'team' });
+    const grace = new Date(String(failed['graceEndsAt'])).getTime() - new Date(String(failed['currentPeriodEnd'])).getTime();
+    expect(grace).toBe(7 * 24 * 60 * 60 * 1000);
+
+    stripe.account.repay(id);
+    for (const event of stripe.takeEvents()) await deliver(event);
+    await until(allApplied);
+    expect(await subscription()).toMatchObject({ status: 'active', graceEndsAt: null });
+  });
+
+  it('applies events by the time of Stripe, each once', async () => {
+    await pay('price_team_year');
+    await change('price_business_year');
+    const events = stripe.takeEvents();
+    for (const event of [...events.toReversed(), ...events]) expect(await deliver(event)).toBe(204);
+    await until(allApplied);
+    expect(await storedEvents()).toHaveLength(new Set(events.map(({ id }) => id)).size);
+    expect(await subscription()).toMatchObject({ plan: 'business', status: 'active' });
+  });
+
+  it.each([
+    ['forged', (text: string) => [text, signatureOf(text, undefined, 'whsec_other')]],
+    ['changed', (text: string) => [text.replace('"quantity":4', '"quantity":50'), signatureOf(text)]],
+    ['truncated', (text: string) => [text.slice(0, -20), signatureOf(text.slice(0, -20))]],
+    ['replayed after minutes', (text: string) => [text, signatureOf(text, Math.floor(Date.now() / 1000) - 301)]],
+    ['unsigned', (text: string) => [text, '']],
+    ['oversized', (text: string) => [`${text.slice(0, -1)},"x":"${'x'.repeat(200_000)}"}`, signatureOf(text)]],
+    ['of a connected account', (text: string) => signed({ ...JSON.parse(text), account: 'acct_other' })],
+    ['of real payments', (text: string) => signed({ ...JSON.parse(text), livemode: true })],
+    ['shapeless', () => signed({ id: 'evt_1' })],
+  ])('refuses an event that is %s, and stores nothing', async (_, spoil) => {
+    await pay('price_team_year');
+    const [event] = stripe.takeEvents();
+    const [body = '', signature = ''] = spoil(JSON.stringify(event));
+    const { status } = await post(body, signature);
+    expect([400, 413]).toContain(status);
+    expect(await storedEvents()).toEqual([]);
+  });
+
+  it('ignores events of customers of others', async () => {
+    await pay('price_team_year');
+    const [event] = stripe.takeEvents();
+    const other = { ...event, data: { object: { ...event?.data.object, customer: 'cus_other' } } };
+    expect((await post(...signed(other))).status).toBe(204);
+    expect(await storedEvents()).toEqual([]);
+  });
+});
+
+const signed = (event: object): [string, string] => [JSON.stringify(event), signatureOf(JSON.stringify(event))];
+
+describe('reconciliation with Stripe', () => {
+  const reconcile = () => test.app.get(StripeReconciliationJob).run(new Date());
+
+  it('repairs what lost events have left', async () => {
+    await pay('price_team_year');
+    stripe.takeEvents();
+    expect(await subscription()).toMatchObject({ status: 'trialing' });
+    await reconcile();
+    expect(await subscription()).toMatchObject({ provider: 'stripe', status: 'active', plan: 'team' });
+  });
+
+  it('goes on after a failure, and fails', async () => {
+    await pay('price_team_year');
+    const { companyId } = await aCompany(test);
+    await test.dataSource.query(`INSERT INTO "stripe_customers" ("companyId", "customerId") VALUES ($1, 'cus_missing')`, [companyId]);
+    await test.dataSource.query(`DELETE FROM "stripe_customers" WHERE "companyId" NOT IN ($1, $2)`, [companyId, company.companyId]);
+    await expect(reconcile()).rejects.toThrow('1 of 2 subscriptions were not reconciled');
+    expect(await subscription()).toMatchObject({ provider: 'stripe', status: 'active' });
+  });
+});
+
+describe('StripeCounterpart', () => {
+  const ask = (path: string, form: Record<string, string>) =>
+    fetch(`${stripe.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${testSecretKey}`, 'stripe-version': '2023-08-16' },
+      body: new URLSearchParams(form),
+    });
+
+  it.each([
+    ['a misspelt parameter', '/v1/customers', { nmae: 'x' }, 'nmae'],
+    [
+      'a misspelt parameter of an item',
+      '/v1/checkout/sessions',
+      { mode: 'subscription', 'line_items[0][prise]': 'x' },
+      'line_items[0][prise]',
+    ],
+    ['an unknown value', '/v1/checkout/sessions', { mode: 'subscribe' }, 'mode'],
+  ])('refuses %s', async (_, path, form, param) => {
+    const answer = await ask(path, form as Record<string, string>);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { param } });
+  });
+});
