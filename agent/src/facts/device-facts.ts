@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { agentVersion } from '../version.ts';
-import { loginSessions } from './login-sessions.ts';
+import { keepLoginSessions } from './login-sessions.ts';
 
 /** Facts about the device that the server shows to operators. */
 export interface DeviceFacts {
@@ -36,6 +36,8 @@ export function osVersionOf(release: string): string {
   const variable = (name: string) => new RegExp(`^${name}=(["']?)(.*)\\1$`, 'm').exec(release)?.[2];
   return variable('PRETTY_NAME') || [variable('NAME') ?? 'Linux', variable('VERSION_ID')].filter(Boolean).join(' ');
 }
+
+const loginSessions = keepLoginSessions();
 
 async function presentUser(): Promise<string | null> {
   const active = (await loginSessions()).find(({ isActive, type, kind }) => isActive && kind === 'user' && type !== 'tty');

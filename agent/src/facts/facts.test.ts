@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { agentVersion } from '../version.ts';
 import { osVersionOf } from './device-facts.ts';
-import { parseLoginSession } from './login-sessions.ts';
+import { keepLoginSessions, parseLoginSession } from './login-sessions.ts';
 import { machineIdOf } from './machine-id.ts';
 
 describe('osVersionOf', () => {
@@ -46,6 +46,29 @@ describe('parseLoginSession', () => {
     ['that is closing', 'State=active', 'State=closing'],
   ])('ignores a session %s', (_name, from, to) => {
     expect(parseLoginSession(session.replace(from, to))).toBeNull();
+  });
+});
+
+describe('keepLoginSessions', () => {
+  it('reads the sessions again after a change, and always without logind', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nearhand-logind-'));
+    let readings = 0;
+    const read = async () => {
+      readings += 1;
+      return [];
+    };
+    const sessions = keepLoginSessions(read, [folder]);
+    await sessions();
+    await sessions();
+    expect(readings).toBe(1);
+    await utimes(folder, 1, 1);
+    await sessions();
+    await sessions();
+    expect(readings).toBe(2);
+    await rm(folder, { recursive: true });
+    await sessions();
+    await sessions();
+    expect(readings).toBe(4);
   });
 });
 

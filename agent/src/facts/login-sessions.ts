@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -26,6 +27,31 @@ export async function loginSessions(): Promise<LoginSession[]> {
     return sessions.filter((session) => session !== null);
   } catch {
     return [];
+  }
+}
+
+/** logind replaces a file in one of them with each change of a session. */
+const stateFolders = ['/run/systemd/sessions', '/run/systemd/seats'];
+
+/** Reads the sessions again only after a change: starting programs holds up the picture of a session. */
+export function keepLoginSessions(read = loginSessions, folders: readonly string[] = stateFolders): () => Promise<LoginSession[]> {
+  let kept: { stamp: string; sessions: LoginSession[] } | null = null;
+  return async () => {
+    const stamp = await stampOf(folders);
+    if (stamp !== null && kept?.stamp === stamp) return kept.sessions;
+    const sessions = await read();
+    kept = stamp === null ? null : { stamp, sessions };
+    return sessions;
+  };
+}
+
+/** Null without logind. */
+async function stampOf(folders: readonly string[]): Promise<string | null> {
+  try {
+    const times = await Promise.all(folders.map((folder) => stat(folder, { bigint: true })));
+    return times.map(({ mtimeNs }) => mtimeNs).join();
+  } catch {
+    return null;
   }
 }
 

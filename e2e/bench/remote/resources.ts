@@ -3,11 +3,14 @@ import { atMost } from '../figures.ts';
 import type { OwnDesktop } from './own-desktop.ts';
 import { cpuSecondsOf, loadAverage, memoryOf } from './process-usage.ts';
 
-const idleMs = 30_000;
+/** The start of the program takes as much processor time as fifteen minutes of being online. */
+const startMs = 10_000;
+const idleMs = 60_000;
 const videoMs = 20_000;
 
 /** What the agent takes: online without a session, in a session with a screen at rest, and after a film. */
 export async function measureResources(desktop: OwnDesktop) {
+  await pause(startMs);
   const online = await observe(desktop);
   const viewer = await desktop.open();
   await pause(3_000);
