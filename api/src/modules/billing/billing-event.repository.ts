@@ -69,6 +69,14 @@ export class BillingEventRepository {
     return rows.map(toProviderEvent);
   }
 
+  async hasNew(provider: string, companyId: string): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ isNew: boolean }[]>(
+      `SELECT EXISTS (SELECT FROM "billing_events" WHERE "provider" = $1 AND "companyId" = $2 AND "appliedAt" IS NULL) AS "isNew"`,
+      [provider, companyId],
+    );
+    return row?.isNew === true;
+  }
+
   async markApplied(db: EntityManager, provider: string, events: readonly ProviderEvent[]): Promise<void> {
     await db.query(
       `UPDATE "billing_events" SET "appliedAt" = now() WHERE "provider" = $1 AND "eventId" = ANY($2) AND "appliedAt" IS NULL`,

@@ -42,8 +42,9 @@ export class StripeEventService {
     @Inject(JobService) private readonly jobs: JobService,
   ) {
     this.settings = env.STRIPE;
-    jobs.define(queue, { retryDelayMax: 3600, expireInSeconds: 120 });
-    if (this.settings) jobs.work<EventJob>(queue, ({ companyId }) => sync.apply(companyId));
+    // Few at a time, so that they leave connections of the database to requests.
+    jobs.define(queue, { retryDelayMax: 3600, expireInSeconds: 120, batchSize: 2 });
+    if (this.settings) jobs.work<EventJob>(queue, ({ companyId }) => sync.applyNew(companyId));
   }
 
   /** Events about nothing that is sold here are ignored: an account at Stripe can have other uses. */

@@ -73,6 +73,11 @@ export class StripeSyncService {
     this.prices = env.STRIPE?.prices ?? [];
   }
 
+  /** Applies events unless the job of another one has. */
+  async applyNew(companyId: string): Promise<void> {
+    if (await this.events.hasNew(provider, companyId)) await this.apply(companyId);
+  }
+
   /** Applies the stored events; asks Stripe if they do not tell enough. */
   async apply(companyId: string): Promise<void> {
     for (let fetches = 0; fetches <= maxFetches; fetches++) {
