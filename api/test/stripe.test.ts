@@ -1,31 +1,18 @@
 import { StripeReconciliationJob } from '../src/modules/billing/stripe/stripe-reconciliation.job.ts';
 import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { auditOf } from './audit-of.ts';
-import { StripeCounterpart, type StripeEvent, signatureOf, testSecretKey, testWebhookSecret } from './stripe/stripe-counterpart.ts';
+import { StripeCounterpart, type StripeEvent, signatureOf, testSecretKey } from './stripe/stripe-counterpart.ts';
+import { stripeVariables, testPrices } from './stripe/stripe-variables.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { until } from './until.ts';
-
-const plans = { starter: [1200, 10_800], team: [2400, 22_800], business: [4900, 46_800] } as const;
-const prices = Object.fromEntries(
-  Object.entries(plans).flatMap(([plan, [month, year]]) => [
-    [`price_${plan}_month`, { unitAmount: month, interval: 'month' as const }],
-    [`price_${plan}_year`, { unitAmount: year, interval: 'year' as const }],
-  ]),
-);
-const variables = Object.fromEntries(Object.keys(prices).map((price) => [`STRIPE_${price.toUpperCase()}`, price]));
 
 let stripe: StripeCounterpart;
 let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  stripe = await StripeCounterpart.start(prices);
-  test = await startTestApp({
-    ...variables,
-    STRIPE_SECRET_KEY: testSecretKey,
-    STRIPE_WEBHOOK_SECRET: testWebhookSecret,
-    STRIPE_URL: stripe.url,
-  });
+  stripe = await StripeCounterpart.start(testPrices);
+  test = await startTestApp(stripeVariables(stripe.url));
 });
 afterAll(async () => {
   await test.stop();

@@ -58,11 +58,12 @@ interface ItemForm {
 
 /** A refusal, as Stripe answers it. */
 export class StripeRefusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly error: { type: string; message: string; code?: string; param?: string },
-  ) {
+  readonly status: number;
+  readonly error: { type: string; message: string; code?: string; param?: string };
+
+  constructor(status: number, error: StripeRefusal['error']) {
     super(error.message);
+    [this.status, this.error] = [status, error];
   }
 }
 
@@ -82,10 +83,12 @@ export class StripeAccount {
   private count = 0;
   private ahead = 0;
 
-  constructor(
-    private readonly prices: Record<string, TestPrice>,
-    private readonly announce: (type: string, object: StripeObject) => void,
-  ) {}
+  private readonly prices: Record<string, TestPrice>;
+  private readonly announce: (type: string, object: StripeObject) => void;
+
+  constructor(prices: Record<string, TestPrice>, announce: (type: string, object: StripeObject) => void) {
+    [this.prices, this.announce] = [prices, announce];
+  }
 
   get now(): number {
     return Math.floor(Date.now() / 1000) + this.ahead;

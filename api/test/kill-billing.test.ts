@@ -1,0 +1,19 @@
+import { runBillingKills } from './kill/billing-kills.ts';
+import { withKillSetting } from './kill/kill-setting.ts';
+import { createOwnDatabase } from './own-database.ts';
+import { tier } from './tier.ts';
+
+const { kills, killLimit } = tier;
+
+describe('server killed while subscriptions change', () => {
+  it(
+    'charges and applies each change once',
+    async () => {
+      const setting = { name: 'kill-billing', kills, openDatabase: createOwnDatabase };
+      const { problems, scenarios } = await withKillSetting(setting, runBillingKills);
+      expect(problems).toEqual([]);
+      for (const { waiting, begun, done } of Object.values(scenarios)) expect(waiting + begun + done).toBe(kills);
+    },
+    killLimit,
+  );
+});
