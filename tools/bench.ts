@@ -19,6 +19,8 @@ const ofServer = [
   'kill-accounts',
   'kill-invitations',
   'kill-erasure',
+  'kill-billing',
+  'webhooks',
 ];
 
 const [first, ...rest] = process.argv.slice(2);
