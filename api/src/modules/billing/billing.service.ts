@@ -59,7 +59,6 @@ export class BillingService {
     await this.providers.get(provider).undo(call);
   }
 
-  /** The internal plan has no limits and is not for sale, so a company that has it cannot lose it by a click. */
   /** Address of the provider's page for cards and invoices. */
   async openPortal(call: BillingCall): Promise<string> {
     const { provider } = await this.companies.findSubscription(call.companyId);
@@ -68,6 +67,7 @@ export class BillingService {
     return seller.openPortal(call);
   }
 
+  /** The internal plan has no limits and is not for sale, so a company that has it cannot lose it by a click. */
   private offersTo(subscription: SubscriptionEntity, now: Date): readonly PlanOffer[] {
     return subscription.isInternalPlan ? [] : this.providers.seller(subscription, now).listOffers();
   }
