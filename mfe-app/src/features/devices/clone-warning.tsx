@@ -16,7 +16,7 @@ export function CloneWarning({ device, onDismissed }: { device: Device; onDismis
     <Alert color="error" title={<FormattedMessage id="app.devices.clones.title" />} my="md">
       <Stack gap="xs" align="flex-start">
         <FormattedMessage id="app.devices.clones.text" />
-        <ul>
+        <ul style={{ overflowWrap: 'anywhere' }}>
           {clones.map(({ hostname, ip, firstSeenAt, lastSeenAt }) => (
             <li key={`${ip} ${firstSeenAt}`}>
               {hostname ?? <FormattedMessage id="app.devices.clones.unnamed" />} · {ip} · <RelativeTime at={lastSeenAt} />
