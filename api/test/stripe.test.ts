@@ -127,6 +127,15 @@ describe('updateSubscription with Stripe', () => {
     expect(await subscription()).toMatchObject({ plan: 'team', status: 'active' });
   });
 
+  it('leads to what is due instead of a second subscription', async () => {
+    const id = await subscribe('price_team_year');
+    Object.assign(stripe.account.subscriptions.get(id) ?? {}, { status: 'unpaid' });
+    expect((await change('price_business_year')).body).toMatchObject({
+      checkoutUrl: expect.stringContaining('billing.stripe'),
+      subscription: { status: 'unpaid', planInForce: 'free' },
+    });
+  });
+
   it('answers that it is unavailable during an outage', async () => {
     stripe.isDown = true;
     expect(await change('price_team_year')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
@@ -248,6 +257,42 @@ describe('reconciliation with Stripe', () => {
     await test.dataSource.query(`DELETE FROM "stripe_customers" WHERE "companyId" NOT IN ($1, $2)`, [companyId, company.companyId]);
     await expect(reconcile()).rejects.toThrow('1 of 2 subscriptions were not reconciled');
     expect(await subscription()).toMatchObject({ provider: 'stripe', status: 'active' });
+  });
+});
+
+describe('the night before a renewal', () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const run = (now = new Date()) => test.app.get(StripeReconciliationJob).run(now);
+  const only = () => test.dataSource.query(`DELETE FROM "stripe_customers" WHERE "companyId" <> $1`, [company.companyId]);
+
+  it('bills the present number of operators from the next period on', async () => {
+    const id = await subscribe('price_team_month');
+    await only();
+    await test.dataSource.query(`UPDATE "users" SET "deactivatedAt" = now() WHERE "id" = $1`, [company.operator.user.id]);
+    const renewsAt = Number(stripe.account.subscriptions.get(id)?.to) * 1000;
+    await run(new Date(renewsAt - 2 * dayMs));
+    expect(stripe.account.subscriptions.get(id)).toMatchObject({ quantity: 4 });
+    await run(new Date(renewsAt - dayMs));
+    expect(stripe.account.subscriptions.get(id)).toMatchObject({ quantity: 3 });
+    expect(stripe.takeEvents().filter(({ type }) => type === 'invoice.paid')).toEqual([]);
+  });
+
+  it('cancels the subscription of a company that is being deleted', async () => {
+    const id = await subscribe('price_team_month');
+    await only();
+    await test.dataSource.query(`UPDATE "companies" SET "deletionAt" = now() + interval '14 days' WHERE "companyId" = $1`, [
+      company.companyId,
+    ]);
+    await run();
+    expect(stripe.account.subscriptions.get(id)).toMatchObject({ cancelAtPeriodEnd: true, status: 'active' });
+  });
+
+  it('deletes events that a later state has replaced', async () => {
+    await subscribe('price_team_month');
+    await only();
+    await run(new Date(Date.now() + 8 * dayMs));
+    expect(await storedEvents()).toEqual([]);
+    expect(await subscription()).toMatchObject({ plan: 'team', status: 'active' });
   });
 });
 

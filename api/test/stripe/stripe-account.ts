@@ -190,8 +190,10 @@ export class StripeAccount {
       if (this.declinesCards && form['payment_behavior'] === 'error_if_incomplete')
         throw new StripeRefusal(402, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' });
       this.change(subscription, item);
-      subscription.invoice = this.invoice(subscription, lines, { paid: true });
-      this.announce('invoice.paid', subscription.invoice);
+      if (form['proration_behavior'] !== 'none') {
+        subscription.invoice = this.invoice(subscription, lines, { paid: true });
+        this.announce('invoice.paid', subscription.invoice);
+      }
     }
     if ('cancel_at_period_end' in form) subscription.cancelAtPeriodEnd = form['cancel_at_period_end'] === true;
     this.announce('customer.subscription.updated', this.toSubscription(subscription));

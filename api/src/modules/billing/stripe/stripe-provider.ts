@@ -17,6 +17,8 @@ import { StripeCustomerEntity } from './stripe-customer.entity.ts';
 import type { StripeSubscription, UpcomingInvoice } from './stripe-objects.ts';
 import { StripeSyncService } from './stripe-sync.service.ts';
 
+const isPaid = ({ status }: StripeSubscription): boolean => status === 'active' || status === 'trialing';
+
 type Line = PlanPreview['lines'][number];
 
 /** Bills companies through Stripe. Each change begins and ends with the state at Stripe, so that an interrupted one can be repeated. */
@@ -66,6 +68,8 @@ export class StripeProvider implements BillingProvider {
   async change({ companyId, userId, now }: BillingCall, offer: PlanOffer): Promise<{ checkoutUrl: string | null }> {
     const subscription = await this.sync.refresh(companyId);
     if (!subscription) return { checkoutUrl: await this.openCheckout(companyId, userId, offer) };
+    // What is due comes first: a second subscription would be charged besides this one.
+    if (!isPaid(subscription)) return { checkoutUrl: await this.client.createPortal(subscription.customer, this.accountPage) };
 
     const { kind, period } = await this.plan(companyId, subscription, offer, now);
     const change = { subscription, priceId: offer.providerPlan, quantity: period.quantity, prorationAt: now };
@@ -100,8 +104,12 @@ export class StripeProvider implements BillingProvider {
 
   async openPortal({ companyId }: BillingCall): Promise<string> {
     const customer = await this.dataSource.manager.findOneBy(StripeCustomerEntity, { companyId });
-    if (!customer) throw new DomainError('SUBSCRIPTION_NOT_CANCELABLE');
-    return this.client.createPortal(customer.customerId, `${this.env.PUBLIC_URL}/app/account/subscription`);
+    if (!customer) throw new DomainError('PORTAL_MISSING');
+    return this.client.createPortal(customer.customerId, this.accountPage);
+  }
+
+  private get accountPage(): string {
+    return `${this.env.PUBLIC_URL}/app/account/subscription`;
   }
 
   /** Only the last page of payment can be paid, so that nobody pays twice. */

@@ -3,12 +3,18 @@ import { DataSource } from 'typeorm';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import { JobService } from '../../../jobs/job.service.ts';
+import { CompanyService } from '../../company/company.service.ts';
+import { UserService } from '../../user/user.service.ts';
 import { BillingEventRepository } from '../billing-event.repository.ts';
+import { billedQuantity } from '../price-list.ts';
+import { StripeClient } from './stripe.client.ts';
 import { StripeCustomerEntity } from './stripe-customer.entity.ts';
 import { StripeSyncService } from './stripe-sync.service.ts';
 
 const queue = 'billing.stripe-reconciliation';
 const nightly = '17 2 * * *';
+/** The run of the next night could be late for periods that end within this time. */
+const lastNightMs = 25 * 60 * 60 * 1000;
 /** Stripe repeats an event for three days. */
 const keepMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -20,13 +26,16 @@ export class StripeReconciliationJob implements OnModuleInit {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(StripeClient) private readonly client: StripeClient,
     @Inject(StripeSyncService) private readonly sync: StripeSyncService,
+    @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(UserService) private readonly users: UserService,
     @Inject(BillingEventRepository) private readonly events: BillingEventRepository,
     @Inject(JobService) private readonly jobs: JobService,
   ) {}
 
   onModuleInit(): void {
-    const settings = { expireInSeconds: 6 * 3600, batchSize: 1, pollSeconds: 30 };
+    const settings = { expireInSeconds: 6 * 3600, batchSize: 1 };
     if (this.env.STRIPE) this.jobs.repeat(queue, nightly, (_, { signal }) => this.run(new Date(), signal), settings);
   }
 
@@ -39,7 +48,7 @@ export class StripeReconciliationJob implements OnModuleInit {
     for (const { companyId } of customers) {
       if (signal?.aborted) return;
       try {
-        await this.sync.refresh(companyId);
+        await this.prepareRenewal(companyId, now);
         await this.events.deleteReplaced('stripe', companyId, new Date(now.getTime() - keepMs));
       } catch (error) {
         failures++;
@@ -47,5 +56,27 @@ export class StripeReconciliationJob implements OnModuleInit {
       }
     }
     if (failures > 0) throw new Error(`${failures} of ${customers.length} subscriptions were not reconciled`);
+  }
+
+  /** A company that is being deleted is not charged again; the others are charged for their operators of the last night. */
+  private async prepareRenewal(companyId: string, now: Date): Promise<void> {
+    const subscription = await this.sync.refresh(companyId);
+    if (!subscription || subscription.cancel_at_period_end) return;
+    const { deletionAt } = await this.companies.find(companyId);
+    if (deletionAt) {
+      await this.client.releaseSchedule(subscription);
+      await this.client.cancelAtPeriodEnd(subscription.id, true);
+      await this.sync.refresh(companyId);
+      return;
+    }
+    const [item] = subscription.items.data;
+    const plan = this.env.STRIPE?.prices.find(({ priceId }) => priceId === item?.price.id)?.plan;
+    const isLastNight = subscription.current_period_end.getTime() - now.getTime() < lastNightMs;
+    if (!item || !plan || !isLastNight || subscription.schedule || subscription.status !== 'active') return;
+    // Earlier, a change of the plan would credit operators that were not paid.
+    const quantity = billedQuantity(plan, await this.users.countActive(companyId));
+    if (quantity === item.quantity) return;
+    await this.client.setQuantity(subscription, quantity);
+    await this.sync.refresh(companyId);
   }
 }

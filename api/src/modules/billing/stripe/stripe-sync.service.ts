@@ -17,6 +17,9 @@ const provider = 'stripe';
 const maxFetches = 5;
 const running: readonly SubscriptionEntity['status'][] = ['trialing', 'active', 'past_due'];
 
+/** Whether a payment can bring the subscription back. */
+const isRepairable = ({ status }: Pick<SubscriptionState, 'status'>): boolean => status === 'unpaid' || status === 'paused';
+
 export const isRunning = ({ status }: Pick<SubscriptionState, 'status'>): boolean => running.includes(status);
 
 const fieldsOf = ({ startedAt: _, ...state }: SubscriptionState): Partial<SubscriptionEntity> => ({
@@ -88,11 +91,11 @@ export class StripeSyncService {
     throw new Error(`The subscription of ${companyId} changes while it is fetched`);
   }
 
-  /** Asks Stripe, and applies the answer. Returns the subscription that runs, as Stripe has it. */
+  /** Asks Stripe, and applies the answer. Returns the subscription that runs or could run again, as Stripe has it. */
   async refresh(companyId: string): Promise<StripeSubscription | null> {
     const subscriptions = await this.fetch(companyId);
     await this.apply(companyId);
-    return subscriptions.find(isRunning) ?? null;
+    return subscriptions.find(isRunning) ?? subscriptions.find(isRepairable) ?? null;
   }
 
   private async fetch(companyId: string): Promise<StripeSubscription[]> {

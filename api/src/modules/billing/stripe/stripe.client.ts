@@ -167,6 +167,16 @@ export class StripeClient {
     return call(subscriptionSchema, request);
   }
 
+  /** Bills another number of operators from the next period on. */
+  setQuantity({ id, items }: StripeSubscription, quantity: number): Promise<StripeSubscription> {
+    const [item] = items.data;
+    const change = { ...(item && { id: item.id }), quantity };
+    return call(
+      subscriptionSchema,
+      this.api.subscriptions.update(id, { items: [change], proration_behavior: 'none', expand }, { apiVersion }),
+    );
+  }
+
   /** Another price follows at the end of the period. A schedule that exists is changed, as after an interrupted request. */
   async changeAtPeriodEnd({ subscription, priceId, quantity }: PriceChange): Promise<void> {
     const [item] = subscription.items.data;
