@@ -44,7 +44,10 @@ export const areas: readonly Area[] = [
     sources: ['api/src/modules/company/', 'contracts/openapi/paths/company'],
     tests: [...api('company', 'kill-erasure', 'unreleased'), ...journeys('account/company')],
   },
-  { sources: ['api/src/modules/billing/', 'contracts/openapi/paths/billing.yaml'], tests: api('billing', 'stripe', 'kill-billing') },
+  {
+    sources: ['api/src/modules/billing/', 'contracts/openapi/paths/billing.yaml'],
+    tests: [...api('billing', 'stripe', 'kill-billing'), ...journeys('account/billing')],
+  },
   { sources: ['api/test/stripe/', 'contracts/openapi/paths/integration-stripe.yaml'], tests: api('stripe') },
   { sources: ['api/src/modules/me/', 'contracts/openapi/paths/m'], tests: [...api('me.'), ...journeys('account/settings')] },
   { sources: ['api/src/modules/audit/', 'contracts/openapi/paths/audit.yaml'], tests: [...api('audit'), ...journeys('account/company')] },

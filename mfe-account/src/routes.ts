@@ -27,6 +27,14 @@ export const routes = defineRoutes([
     page: () => import('./features/audit/audit-screen.tsx'),
   },
   {
+    name: 'subscription',
+    title: 'app.title.subscription',
+    path: '/app/account/subscription',
+    layout: 'app',
+    access: 'verified',
+    page: () => import('./features/subscription/subscription-screen.tsx'),
+  },
+  {
     name: 'delete',
     title: 'app.title.delete',
     path: '/app/account/delete',
@@ -41,12 +49,32 @@ export const routes = defineRoutes([
     path: '/app/account/upgrade',
     layout: 'app',
     access: 'user',
+    partOf: 'subscription',
     page: () => import('./features/upgrade/upgrade-screen.tsx'),
+  },
+  {
+    name: 'upgrade-success',
+    title: 'app.title.upgrade-success',
+    path: '/app/account/upgrade/success',
+    layout: 'app',
+    access: 'verified',
+    partOf: 'subscription',
+    page: () => import('./features/upgrade/success-screen.tsx'),
+  },
+  {
+    name: 'upgrade-plan',
+    title: 'app.title.upgrade-plan',
+    path: '/app/account/upgrade/:plan',
+    layout: 'app',
+    access: 'verified',
+    partOf: 'subscription',
+    page: () => import('./features/upgrade/change-screen.tsx'),
   },
 ]);
 
 export const nav: NavEntry[] = [
   { route: 'operators', label: 'app.nav.operators', icon: 'users', order: 80, group: 'company', count: 'operators' },
   { route: 'audit', label: 'app.nav.audit', icon: 'audit', order: 85, group: 'company', isForAdmins: true },
+  { route: 'subscription', label: 'app.nav.subscription', icon: 'subscription', order: 88, group: 'company', isForAdmins: true },
   { route: 'settings', label: 'app.nav.settings', icon: 'settings', order: 90, group: 'company' },
 ];

@@ -9,6 +9,7 @@ export { isFiltered, type ListQuery, type ListShape, queryKey } from './list-que
 export { ListView } from './list-view.tsx';
 export { mergeInPlace } from './merge-rows.ts';
 export { apiPeriod, periodFilters } from './period.ts';
+export { PeriodMenu } from './period-menu.tsx';
 export { RowLink } from './row-link.tsx';
 export { useBulk } from './use-bulk.ts';
 export { useHover } from './use-hover.ts';

@@ -3,7 +3,17 @@ import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { liveSessionCountAtom } from '@nearhand/platform/live';
 import { Link, useMatches } from '@nearhand/platform/router';
-import { IconDeviceDesktop, IconNotes, IconScreenShare, IconSettings, IconUsers, NavLink, Stack, Text } from '@nearhand/platform/ui';
+import {
+  IconCreditCard,
+  IconDeviceDesktop,
+  IconNotes,
+  IconScreenShare,
+  IconSettings,
+  IconUsers,
+  NavLink,
+  Stack,
+  Text,
+} from '@nearhand/platform/ui';
 import { type ComponentType, useId } from 'react';
 import { matchedRoute } from '../routing/matched-route';
 import { ownNavAtom } from './nav-atom';
@@ -16,6 +26,7 @@ const icons: Record<string, ComponentType<{ size?: number }>> = {
   devices: IconDeviceDesktop,
   sessions: IconScreenShare,
   settings: IconSettings,
+  subscription: IconCreditCard,
   users: IconUsers,
 };
 

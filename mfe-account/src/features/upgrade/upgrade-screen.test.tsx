@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { meAtom, store } from '@nearhand/platform/core';
+import { type Me, meAtom, store } from '@nearhand/platform/core';
 import { aMe, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 
 const socket = Object.assign(new FakeSocket(), { connected: false });
 jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
-const { UpgradeScreen } = await import('./upgrade-screen.tsx');
+const { UpgradeScreen, loader: loadPlans } = await import('./upgrade-screen.tsx');
 
 const links = { 'after-verification': '/user/after-verification', settings: '/app/account/settings' };
 const unverified = aMe({ user: { isVerified: false } });
@@ -77,7 +77,65 @@ describe('UpgradeScreen', () => {
 
   it("shows the company's plan", async () => {
     await open({}, aMe());
-    expect(await screen.findByRole('heading', { name: 'Your company has the Team plan' })).toBeTruthy();
+    expect(await screen.findByText(/Your company has the Team plan/)).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Check your email' })).toBeNull();
+  });
+
+  describe('with the plans', () => {
+    const limits = { operators: 10, devices: 500, concurrentSessions: null, concurrentSessionsPerOperator: 3, history: 1095 };
+    const free = { operators: 1, devices: 3, concurrentSessions: 1, concurrentSessionsPerOperator: null, history: 30 };
+    const offer = (plan: string, interval: string, pricePerOperator: number) => ({
+      ...{ providerPlan: `${plan}-${interval}`, plan, interval, currency: 'EUR', pricePerOperator, limits },
+    });
+    const items = [
+      offer('team', 'year', 1900),
+      offer('team', 'month', 2400),
+      offer('business', 'year', 3900),
+      offer('business', 'month', 4900),
+    ];
+    const openPlans = async (role: 'owner' | 'admin' | 'operator', change: Partial<Me['subscription']> = {}) => {
+      const base = aMe({ user: { role, isAdmin: role !== 'operator' } });
+      const me = { ...base, subscription: { ...base.subscription, ...change } };
+      fakeApi({
+        'GET /company/*/plan': () => ({ provider: 'internal', isCharged: false, free, items }),
+        'GET /company/*/subscription': () => me.subscription,
+      });
+      const more = { ...links, subscription: '/app/account/subscription', 'upgrade-plan': '/app/account/upgrade/:plan' };
+      return renderScreen({ page: { Component: UpgradeScreen, loader: loadPlans }, path: '/app/account/upgrade', me, links: more });
+    };
+
+    it('shows prices by interval and limits in numbers, and marks the current plan', async () => {
+      const { user } = await openPlans('owner', { status: 'active', providerPlan: 'team-year', interval: 'year' });
+      const team = within(await screen.findByRole('region', { name: 'Team' }));
+      for (const text of [
+        'Your plan',
+        '€19 per operator and month',
+        '10 operators',
+        '500 devices',
+        '3 sessions at a time for each operator',
+      ])
+        expect(team.getByText(text)).toBeTruthy();
+      expect(team.getByText('3 years of history')).toBeTruthy();
+      expect(team.queryByRole('link')).toBeNull();
+      const freePlan = within(screen.getByRole('region', { name: 'Free' }));
+      for (const text of ['1 operator', '3 devices', '1 session at a time', '30 days of history'])
+        expect(freePlan.getByText(text)).toBeTruthy();
+      await user.click(screen.getByRole('radio', { name: 'Monthly' }));
+      const business = within(screen.getByRole('region', { name: 'Business' }));
+      expect(business.getByText('€49 per operator and month')).toBeTruthy();
+      expect(business.getByRole('link', { name: 'Choose Business' }).getAttribute('href')).toBe('/app/account/upgrade/business-month');
+    });
+
+    it('lets only the owner choose', async () => {
+      await openPlans('admin');
+      expect(await screen.findByText('Only the owner of the company can change the plan')).toBeTruthy();
+      expect(screen.queryByRole('link', { name: /^Choose/ })).toBeNull();
+    });
+
+    it('shows operators whom to ask', async () => {
+      await openPlans('operator');
+      expect(await screen.findByText('Only the owner of the company can change the plan')).toBeTruthy();
+      expect(screen.queryByRole('region', { name: 'Team' })).toBeNull();
+    });
   });
 });

@@ -1,25 +1,38 @@
 import { meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { PageHeader, Stack } from '@nearhand/platform/ui';
+import { PageHeader, Stack, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
+import { NoChargeNotice } from '../../shared/billing/no-charge-notice.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { PlanGrid } from './plan-grid.tsx';
+import { loadPlans, usePlans } from './upgrade.data.ts';
 import { useContinueWhenVerified } from './use-continue-when-verified.ts';
 import { VerificationCard } from './verification-card.tsx';
 
 /** The only company page that is available before the address is verified. */
 export function UpgradeScreen() {
   const me = useAtomValue(meAtom);
+  const offers = usePlans();
   // Stays until the next page is loaded.
   const [isNew] = useState(me?.user.isVerified === false);
   useContinueWhenVerified(me?.user.isVerified === true);
   // Null for a moment after signing out, before the redirect.
   if (!me) return null;
   if (isNew || !me.user.isVerified) return <VerificationCard email={me.user.email} />;
+  const { subscription } = me;
+  const isOwner = me.user.role === 'owner';
   return (
-    <Stack gap="lg" maw={720}>
+    <Stack gap="lg" maw={1100}>
       <PageHeader title={<FormattedMessage id="app.upgrade.title" />} />
-      <PlanCard subscription={me.subscription} />
+      {offers && !offers.isCharged && <NoChargeNotice />}
+      <PlanCard subscription={subscription} />
+      {!isOwner && (
+        <Text>
+          <FormattedMessage id="app.billing.onlyOwner" />
+        </Text>
+      )}
+      {offers && offers.items.length > 0 && <PlanGrid offers={offers} subscription={subscription} isOwner={isOwner} />}
     </Stack>
   );
 }
-export { UpgradeScreen as Component };
+export { loadPlans as loader, UpgradeScreen as Component };

@@ -1,0 +1,113 @@
+import { useMutation } from '@nearhand/platform/identity';
+import { FormattedMessage, type IntlShape, useIntl } from '@nearhand/platform/intl';
+import { ListError, PeriodMenu, useListControls } from '@nearhand/platform/list';
+import { Button, type Column, DataTable, EmptyState, IconDownload, IconNotes, ListPager, pageSizes } from '@nearhand/platform/ui';
+import { planNames } from '../../shared/billing/plan-names.ts';
+import { useMoney } from '../../shared/billing/use-money.ts';
+import { ErrorAlert } from '../../shared/error/error-alert.tsx';
+import { downloadInvoice, type Invoice, type InvoiceSort, invoiceId, invoiceShape, useInvoices } from './subscription.data.ts';
+
+/** Fewer invoices need no pager, which would cover other parts of the page. */
+const smallestPage = Math.min(...pageSizes);
+
+function columnsOf(
+  intl: IntlShape,
+  money: (cents: number, currency: string) => string,
+  onDownload: (invoice: Invoice) => void,
+): Column<Invoice, InvoiceSort>[] {
+  return [
+    {
+      id: 'number',
+      header: intl.formatMessage({ id: 'app.billing.invoice.number' }),
+      sort: 'number',
+      isHeading: true,
+      width: 1.4,
+      cell: ({ number }) => number,
+    },
+    {
+      id: 'issuedAt',
+      header: intl.formatMessage({ id: 'app.billing.invoice.issued' }),
+      sort: 'issuedAt',
+      firstDirection: 'desc',
+      cell: ({ issuedAt }) => <time dateTime={issuedAt}>{intl.formatDate(issuedAt, { dateStyle: 'medium' })}</time>,
+    },
+    {
+      id: 'plan',
+      header: intl.formatMessage({ id: 'app.billing.invoice.plan' }),
+      isMinor: true,
+      width: 1.4,
+      cell: ({ plan, interval }) => <FormattedMessage id="app.billing.invoice.planOf" values={{ plan: planNames[plan], interval }} />,
+    },
+    {
+      id: 'total',
+      header: intl.formatMessage({ id: 'app.billing.invoice.total' }),
+      sort: 'total',
+      align: 'end',
+      cell: ({ total, currency }) => money(total, currency),
+    },
+    {
+      id: 'pdf',
+      header: intl.formatMessage({ id: 'app.billing.invoice.pdf' }),
+      align: 'end',
+      cell: (invoice) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          aria-label={intl.formatMessage({ id: 'app.billing.invoice.download' }, { number: invoice.number })}
+          onClick={() => onDownload(invoice)}
+        >
+          PDF
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** The invoices of the company in a period, with their PDF. */
+export function InvoiceSection() {
+  const intl = useIntl();
+  const money = useMoney();
+  const list = useInvoices();
+  const { query, rows, total, isTotalExact, pageNumber, rowsKey, isStale, error } = list;
+  const { sortBy, goToPage, setPageSize, filterBy } = useListControls(query, invoiceShape);
+  const { failure, run } = useMutation();
+  return (
+    <>
+      <div>
+        <PeriodMenu filters={query.filters} onChange={filterBy} />
+      </div>
+      <ErrorAlert text={failure} />
+      {error !== null && <ListError error={error} />}
+      {(rows || error === null) && (
+        <DataTable
+          label={intl.formatMessage({ id: 'app.billing.invoices' })}
+          columns={columnsOf(intl, money, (invoice) => void run(() => downloadInvoice(invoice)))}
+          rows={rows}
+          rowsKey={rowsKey}
+          rowId={invoiceId}
+          sort={query.sort}
+          onSort={sortBy}
+          isStale={isStale}
+          empty={
+            <EmptyState icon={<IconNotes size={40} />} title={<FormattedMessage id="app.billing.invoices.none" />}>
+              <FormattedMessage id="app.billing.invoices.none.hint" />
+            </EmptyState>
+          }
+        />
+      )}
+      {rows && total > smallestPage && (
+        <ListPager
+          label={intl.formatMessage({ id: 'app.billing.invoices.pager' })}
+          total={total}
+          isTotalExact={isTotalExact}
+          hasMore={!isTotalExact}
+          pageNumber={pageNumber}
+          pageSize={query.pageSize}
+          onPage={goToPage}
+          onPageSize={setPageSize}
+        />
+      )}
+    </>
+  );
+}

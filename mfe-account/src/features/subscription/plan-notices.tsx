@@ -1,0 +1,112 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import { Alert, Anchor, Button, Group, IconAlertTriangle, IconClock, IconLock, Stack, Text } from '@nearhand/platform/ui';
+import type { ReactNode } from 'react';
+import type { Subscription } from '../../shared/billing/billing.data.ts';
+import { planNames } from '../../shared/billing/plan-names.ts';
+
+const day = (value: string) => <FormattedDate key="date" value={value} dateStyle="long" />;
+
+interface PlanNoticesProps {
+  subscription: Subscription;
+  isOwner: boolean;
+  isBusy: boolean;
+  onUndo: () => void;
+}
+
+function Pending({ text, isOwner, isBusy, onUndo }: Omit<PlanNoticesProps, 'subscription'> & { text: ReactNode }) {
+  return (
+    <Alert color="accent" icon={<IconClock aria-hidden />}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{text}</Text>
+        {isOwner && (
+          <Button size="compact-sm" variant="default" loading={isBusy} onClick={onUndo}>
+            <FormattedMessage id="app.billing.undo" />
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+/** What is locked, and which choice unlocks it. */
+function OverLimit({ limits, usage }: Pick<Subscription, 'limits' | 'usage'>) {
+  const operators = limits.operators === null ? 0 : Math.max(0, usage.operators - limits.operators);
+  const devices = limits.devices === null ? 0 : Math.max(0, usage.devices - limits.devices);
+  const hasLockedHistory = limits.history !== null && usage.history > limits.history;
+  if (operators === 0 && devices === 0 && !hasLockedHistory) return null;
+  return (
+    <Alert color="error" icon={<IconLock aria-hidden />} title={<FormattedMessage id="app.billing.over.title" />}>
+      <Stack gap="xs" align="flex-start">
+        {operators > 0 && (
+          <Text size="sm">
+            <FormattedMessage id="app.billing.over.operators" values={{ count: operators, allowed: limits.operators }} />{' '}
+            <Anchor component={Link} to={hrefOf('operators')} inherit underline="always">
+              <FormattedMessage id="app.billing.over.operators.link" />
+            </Anchor>
+          </Text>
+        )}
+        {devices > 0 && (
+          <Text size="sm">
+            <FormattedMessage id="app.billing.over.devices" values={{ count: devices, allowed: limits.devices }} />{' '}
+            <Anchor component={Link} to={hrefOf('devices')} inherit underline="always">
+              <FormattedMessage id="app.billing.over.devices.link" />
+            </Anchor>
+          </Text>
+        )}
+        {hasLockedHistory && (
+          <Text size="sm">
+            <FormattedMessage id="app.billing.over.history" values={{ days: limits.history }} />
+          </Text>
+        )}
+        <Text size="sm">
+          <FormattedMessage id="app.billing.over.plan" />{' '}
+          <Anchor component={Link} to={hrefOf('upgrade')} inherit underline="always">
+            <FormattedMessage id="app.billing.plans" />
+          </Anchor>
+        </Text>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** States of the subscription that need attention. */
+export function PlanNotices({ subscription, ...actions }: PlanNoticesProps) {
+  const { plan, planInForce, status, currentPeriodEnd, graceEndsAt, cancelAtPeriodEnd, scheduled } = subscription;
+  const name = planNames[plan];
+  return (
+    <>
+      {status === 'past_due' && graceEndsAt && (
+        <Alert
+          color="error"
+          role="alert"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={<FormattedMessage id="app.billing.pastDue.title" />}
+        >
+          <FormattedMessage id="app.billing.pastDue.text" values={{ plan: name, end: day(graceEndsAt) }} />
+        </Alert>
+      )}
+      {planInForce === 'free' && plan !== 'free' && (
+        <Alert color="accent" icon={<IconClock aria-hidden />}>
+          <FormattedMessage id={status === 'trialing' ? 'app.billing.trialEnded' : 'app.billing.planEnded'} values={{ plan: name }} />
+        </Alert>
+      )}
+      {cancelAtPeriodEnd && currentPeriodEnd && planInForce !== 'free' && (
+        <Pending {...actions} text={<FormattedMessage id="app.billing.endsAt" values={{ plan: name, end: day(currentPeriodEnd) }} />} />
+      )}
+      {scheduled && currentPeriodEnd && (
+        <Pending
+          {...actions}
+          text={
+            <FormattedMessage
+              id="app.billing.scheduled"
+              values={{ plan: planNames[scheduled.plan], interval: scheduled.interval, start: day(currentPeriodEnd) }}
+            />
+          }
+        />
+      )}
+      <OverLimit {...subscription} />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { hrefOf, notify } from '@nearhand/platform/core';
+import { useMutation } from '@nearhand/platform/identity';
+import { FormattedDate, FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import { Button, ConfirmDialog, Group, Paper, Stack, Text, useDisclosure } from '@nearhand/platform/ui';
+import { cancelPlan, type PlanOfferList, type Subscription } from '../../shared/billing/billing.data.ts';
+import { planNames } from '../../shared/billing/plan-names.ts';
+import { useMoney } from '../../shared/billing/use-money.ts';
+import { ErrorAlert } from '../../shared/error/error-alert.tsx';
+
+interface PlanSectionProps {
+  subscription: Subscription;
+  offers: PlanOfferList;
+  isOwner: boolean;
+}
+
+/** Price of the current period, and when it is renewed. */
+function PlanFacts({ subscription, offers }: Omit<PlanSectionProps, 'isOwner'>) {
+  const money = useMoney();
+  const { plan, planInForce, providerPlan, interval, quantity, status, currentPeriodEnd, cancelAtPeriodEnd, scheduled } = subscription;
+  const offer = offers.items.find((candidate) => candidate.providerPlan === providerPlan);
+  const end = currentPeriodEnd && <FormattedDate key="end" value={currentPeriodEnd} dateStyle="long" />;
+  if (planInForce === 'internal') return <FormattedMessage id="app.billing.internal" />;
+  if (planInForce === 'free') return <FormattedMessage id="app.billing.free" />;
+  if (status === 'trialing' && end) return <FormattedMessage id="app.billing.trial" values={{ plan: planNames[plan], end }} />;
+  if (!offer || quantity === null || interval === null) return null;
+  const perPeriod = offer.pricePerOperator * quantity * (interval === 'year' ? 12 : 1);
+  return (
+    <>
+      <FormattedMessage
+        id="app.billing.price"
+        values={{
+          total: money(perPeriod, offer.currency),
+          price: money(offer.pricePerOperator, offer.currency),
+          quantity,
+          interval,
+        }}
+      />
+      {end && !cancelAtPeriodEnd && !scheduled && (
+        <>
+          {' '}
+          <FormattedMessage id="app.billing.renews" values={{ end }} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The plan, with its change and cancellation. */
+export function PlanSection({ subscription, offers, isOwner }: PlanSectionProps) {
+  const intl = useIntl();
+  const { isBusy, failure, run, forget } = useMutation();
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const { plan, planInForce, providerPlan, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const canCancel = isOwner && providerPlan !== null && status !== 'trialing' && planInForce !== 'free' && !cancelAtPeriodEnd;
+
+  const handleCancel = async () => {
+    const isDone = await run(cancelPlan);
+    close();
+    if (isDone) notify('success', intl.formatMessage({ id: 'app.billing.canceled' }));
+  };
+  return (
+    <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
+      <Group justify="space-between" align="flex-start" gap="md">
+        <Stack gap={4} miw={0} flex="1 1 16rem">
+          <Text fw={600} size="lg">
+            {planNames[planInForce === 'free' ? 'free' : plan]}
+          </Text>
+          <Text c="dimmed">
+            <PlanFacts subscription={subscription} offers={offers} />
+          </Text>
+          {!isOwner && (
+            <Text size="sm" c="dimmed">
+              <FormattedMessage id="app.billing.onlyOwner" />
+            </Text>
+          )}
+        </Stack>
+        <Group gap="xs">
+          {canCancel && (
+            <Button
+              variant="default"
+              onClick={() => {
+                forget();
+                open();
+              }}
+            >
+              <FormattedMessage id="app.billing.cancel" />
+            </Button>
+          )}
+          <Button component={Link} to={hrefOf('upgrade')} variant={isOwner ? 'filled' : 'default'}>
+            <FormattedMessage id={isOwner ? 'app.billing.change' : 'app.billing.plans'} />
+          </Button>
+        </Group>
+      </Group>
+      <ErrorAlert text={failure} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={<FormattedMessage id="app.billing.cancel.title" values={{ plan: planNames[plan] }} />}
+        cancelLabel={<FormattedMessage id="app.billing.cancel.keep" />}
+        confirm={<FormattedMessage id="app.billing.cancel.confirm" />}
+        isDestructive
+        isBusy={isBusy}
+        onConfirm={() => void handleCancel()}
+        onClose={close}
+      >
+        <Text>
+          <FormattedMessage
+            id="app.billing.cancel.text"
+            values={{
+              plan: planNames[plan],
+              end: currentPeriodEnd && <FormattedDate key="end" value={currentPeriodEnd} dateStyle="long" />,
+            }}
+          />
+        </Text>
+      </ConfirmDialog>
+    </Paper>
+  );
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Me } from '@nearhand/platform/core';
+import { aMe, errorResponse, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+
+const socket = Object.assign(new FakeSocket(), { connected: false });
+jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
+const page = await import('./subscription-screen.tsx');
+
+const path = '/app/account/subscription';
+const links = { upgrade: '/app/account/upgrade', operators: '/app/account/operators', devices: '/app/devices' };
+const limits = { operators: 10, devices: 500, concurrentSessions: null, concurrentSessionsPerOperator: 3, history: 1095 };
+const offer = { providerPlan: 'team-year', plan: 'team', interval: 'year', currency: 'EUR', pricePerOperator: 1900, limits };
+const paid = {
+  status: 'active',
+  providerPlan: 'team-year',
+  interval: 'year',
+  quantity: 4,
+  currentPeriodStart: '2026-01-01T00:00:00.000Z',
+  currentPeriodEnd: '2027-01-01T00:00:00.000Z',
+} as const;
+const invoice = {
+  invoiceId: '01890000-0000-7000-8000-000000000009',
+  number: 'NH-2026-000009',
+  provider: 'internal',
+  issuedAt: '2026-01-01T00:00:00.000Z',
+  plan: 'team',
+  interval: 'year',
+  periodStart: paid.currentPeriodStart,
+  periodEnd: paid.currentPeriodEnd,
+  currency: 'EUR',
+  net: 91_200,
+  tax: 20_976,
+  total: 112_176,
+  isCharged: false,
+};
+
+async function open(change: Partial<Me['subscription']>, role: Me['user']['role'] = 'owner') {
+  const base = aMe({ user: { role, isAdmin: true } });
+  let subscription: Me['subscription'] = { ...base.subscription, ...change };
+  const server = fakeApi({
+    'GET /me': () => ({ ...base, subscription }),
+    'GET /company/*/subscription': () => subscription,
+    'DELETE /company/*/subscription': () => (subscription = { ...subscription, cancelAtPeriodEnd: true }),
+    'POST /company/*/subscription/undo': () => (subscription = { ...subscription, cancelAtPeriodEnd: false, scheduled: null }),
+    'GET /company/*/plan': () => ({ provider: 'internal', isCharged: false, free: limits, items: [offer] }),
+    'GET /company/*/billing': () => ({ name: '', address: '', vatId: '' }),
+    'PUT /company/*/billing': ({ body }) => body,
+    'GET /company/*/invoice': () => ({ items: [invoice], total: 1, pageNumber: 1, pageSize: 25 }),
+  });
+  const view = await renderScreen({ page, path, me: { ...base, subscription }, links });
+  return { ...view, server, set: (next: Partial<Me['subscription']>) => (subscription = { ...subscription, ...next }) };
+}
+
+describe('SubscriptionScreen', () => {
+  it('shows price, renewal, meters and invoices, and that nothing is charged', async () => {
+    await open(paid);
+    expect(await screen.findByText(/€912 per year plus tax: 4 operators at €19 per month/)).toBeTruthy();
+    expect(screen.getByText(/Renews on January 1, 2027/)).toBeTruthy();
+    expect(screen.getByText(/nothing is charged/)).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Operators 4 of 10' }).getAttribute('aria-valuenow')).toBe('40');
+    expect(screen.getByRole('progressbar', { name: 'History 40 days of 1,095 days' })).toBeTruthy();
+    expect((await screen.findByRole('row', { name: /NH-2026-000009/ })).textContent).toContain('€1,121.76');
+  });
+
+  it('cancels in two clicks and undoes it', async () => {
+    const { user } = await open(paid);
+    await user.click(await screen.findByRole('button', { name: 'Cancel the plan' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the plan' }));
+    expect(await screen.findByText(/The Team plan ends on January 1, 2027/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/Renews on/)).toBeTruthy();
+  });
+
+  it('shows why a cancellation failed', async () => {
+    const { user, server } = await open(paid);
+    server.use({ 'DELETE /company/*/subscription': () => errorResponse(409, 'OTHER_PROVIDER_ACTIVE', 'Cancel it there first.') });
+    await user.click(await screen.findByRole('button', { name: 'Cancel the plan' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the plan' }));
+    expect(await screen.findByText('Cancel it there first.')).toBeTruthy();
+  });
+
+  it('lets an admin read, without changes', async () => {
+    await open({ ...paid, cancelAtPeriodEnd: true }, 'admin');
+    expect(await screen.findByText('Only the owner of the company can change the plan')).toBeTruthy();
+    for (const name of ['Cancel the plan', 'Undo', 'Save']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('names what is over the limits and the ways to unlock it', async () => {
+    await open({
+      planInForce: 'free',
+      limits: { operators: 1, devices: 3, concurrentSessions: 1, history: 30 },
+      usage: { operators: 4, devices: 4, concurrentSessions: 0, history: 40 },
+    });
+    expect(await screen.findByText(/3 operators are locked/)).toBeTruthy();
+    expect(screen.getByText(/1 device is locked/)).toBeTruthy();
+    expect(screen.getByText(/ended more than 30 days ago/)).toBeTruthy();
+    expect(screen.getByText(/Your trial of the Team plan is over/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Operators' }).getAttribute('href')).toBe('/app/account/operators');
+  });
+
+  it('warns about a failed payment', async () => {
+    await open({ ...paid, status: 'past_due', graceEndsAt: '2027-01-08T00:00:00.000Z' });
+    expect(await screen.findByText(/The Team plan ends on January 8, 2027/)).toBeTruthy();
+  });
+
+  it('follows changes of the provider', async () => {
+    const { set } = await open(paid);
+    await screen.findByText(/€912/);
+    set({ scheduled: { plan: 'starter', interval: 'month', providerPlan: 'starter-month' } });
+    await waitFor(() => {
+      act(() => socket.receive('company:changed', { what: 'subscription' }));
+      expect(screen.getByText(/the plan changes to Starter, billed monthly/)).toBeTruthy();
+    });
+  });
+
+  it('saves a VAT number without spaces and rejects others', async () => {
+    const { user, server } = await open(paid);
+    const field = await screen.findByLabelText('VAT ID');
+    await user.type(field, '526');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This is not a VAT ID with a country code')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'pl 526 000 12 46');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect((field as HTMLInputElement).value).toBe('PL5260001246'));
+    expect(server.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { notificationsAtom, store } from '@nearhand/platform/core';
+import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { screen, waitFor } from '@testing-library/react';
+import * as page from './change-screen.tsx';
+
+const links = {
+  upgrade: '/app/account/upgrade',
+  'upgrade-success': '/app/account/upgrade/success',
+  subscription: '/app/account/subscription',
+};
+const me = aMe({ user: { role: 'owner', isAdmin: true } });
+const line = { interval: 'year', from: '2026-08-08T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z', quantity: 4 };
+const preview = {
+  providerPlan: 'business-year',
+  plan: 'business',
+  interval: 'year',
+  startsAt: null as string | null,
+  renewsAt: '2027-01-01T00:00:00.000Z',
+  quantity: 4,
+  currency: 'EUR',
+  lines: [
+    { ...line, kind: 'unused', plan: 'team', amount: -36_480 },
+    { ...line, kind: 'plan', plan: 'business', amount: 74_880 },
+  ],
+  net: 38_400,
+  taxPercent: 23,
+  tax: 8832,
+  total: 47_232,
+  renewalNet: 187_200,
+  isCharged: false,
+  locked: { operators: 0, devices: 0 },
+};
+
+async function open(change: Partial<typeof preview> = {}, handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const server = fakeApi({
+    'GET /integration/health': () => ({ isDatabaseOk: true }),
+    'GET /company/*/subscription/preview': () => ({ ...preview, ...change }),
+    'PUT /company/*/subscription': () => ({ subscription: me.subscription, checkoutUrl: null }),
+    ...handlers,
+  });
+  const view = await renderScreen({ page, path: '/app/account/upgrade/:plan', url: '/app/account/upgrade/business-year', me, links });
+  return { ...view, server };
+}
+
+describe('ChangeScreen', () => {
+  it('shows the prorated amounts and changes the plan', async () => {
+    const { user, server, router } = await open();
+    expect((await screen.findByRole('row', { name: /^Unused time of the Team plan/ })).textContent).toContain('-€364.80');
+    expect(screen.getByRole('row', { name: /^VAT 23%/ }).textContent).toContain('€88.32');
+    expect(screen.getByRole('row', { name: /^Total/ }).textContent).toContain('€472.32');
+    expect(screen.getByText('From January 1, 2027: €1,872 per year, plus tax')).toBeTruthy();
+    expect(screen.getByText(/nothing is charged/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Change to Business' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(links['upgrade-success']));
+    expect(server.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+  });
+
+  it('schedules a change at the end of the period and warns about what it locks', async () => {
+    const { user, router } = await open({ startsAt: preview.renewsAt, lines: [], locked: { operators: 1, devices: 2 } });
+    expect(await screen.findByText(/The Business plan starts on January 1, 2027/)).toBeTruthy();
+    expect(screen.getByText(/operators: 1, devices: 2/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Schedule Business' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(links.subscription));
+  });
+
+  it('stays on the page and shows the error when the change fails', async () => {
+    const { user } = await open(
+      {},
+      { 'PUT /company/*/subscription': () => errorResponse(409, 'PLAN_UNCHANGED', 'Your company already has this plan.') },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Change to Business' }));
+    expect(await screen.findByText('Your company already has this plan.')).toBeTruthy();
+  });
+
+  it.each([
+    ['is not healthy', () => ({ isDatabaseOk: false })],
+    ['does not respond properly', () => errorResponse(503, 'UNAVAILABLE', '')],
+  ])('returns to the plans when the service %s', async (_, health) => {
+    store.set(notificationsAtom, []);
+    const { router, server } = await open({}, { 'GET /integration/health': health });
+    await waitFor(() => expect(router.state.location.pathname).toBe(links.upgrade));
+    expect(store.get(notificationsAtom)).toMatchObject([{ type: 'error', message: 'Temporarily unavailable. Please try again later' }]);
+    expect(server.calls.some((call) => call.includes('preview'))).toBe(false);
+  });
+});

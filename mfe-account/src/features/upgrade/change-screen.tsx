@@ -1,0 +1,115 @@
+import { hrefOf, meAtom, notify, useAtomValue } from '@nearhand/platform/core';
+import { useMutation } from '@nearhand/platform/identity';
+import { FormattedDate, FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Link, useNavigate } from '@nearhand/platform/router';
+import { Alert, Button, Group, IconLock, PageHeader, Paper, Stack, Text } from '@nearhand/platform/ui';
+import { changePlan, type SubscriptionPreview } from '../../shared/billing/billing.data.ts';
+import { NoChargeNotice } from '../../shared/billing/no-charge-notice.tsx';
+import { planNames } from '../../shared/billing/plan-names.ts';
+import { useMoney } from '../../shared/billing/use-money.ts';
+import { ErrorAlert } from '../../shared/error/error-alert.tsx';
+import { loadChange, useChange } from './upgrade.data.ts';
+import styles from './upgrade.module.css';
+
+const day = (value: string) => <FormattedDate key="date" value={value} dateStyle="long" />;
+
+/** The lines of the next invoice, with tax and total. */
+function Amounts({ preview: { lines, currency, tax, taxPercent, total } }: { preview: SubscriptionPreview }) {
+  const intl = useIntl();
+  const money = useMoney();
+  const percent = intl.formatNumber(taxPercent / 100, { style: 'percent', maximumFractionDigits: 2 });
+  return (
+    <table className={styles['amounts']} aria-label={intl.formatMessage({ id: 'app.upgrade.amounts' })}>
+      <tbody>
+        {lines.map(({ kind, plan, interval, quantity, from, to, amount }) => (
+          <tr key={kind}>
+            <th scope="row">
+              <FormattedMessage
+                id={kind === 'unused' ? 'app.upgrade.line.unused' : 'app.upgrade.line.plan'}
+                values={{ plan: planNames[plan], interval, quantity }}
+              />
+              <Text size="sm" c="dimmed">
+                <FormattedMessage id="app.upgrade.line.period" values={{ from: day(from), to: day(to) }} />
+              </Text>
+            </th>
+            <td>{money(amount, currency)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">
+            <FormattedMessage id="app.upgrade.tax" values={{ percent }} />
+          </th>
+          <td>{money(tax, currency)}</td>
+        </tr>
+        <tr>
+          <th scope="row">
+            <FormattedMessage id="app.upgrade.total" />
+          </th>
+          <td>{money(total, currency)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** What a change costs and locks, before the owner confirms it. */
+export function ChangeScreen() {
+  const intl = useIntl();
+  const money = useMoney();
+  const navigate = useNavigate();
+  const me = useAtomValue(meAtom);
+  const preview = useChange();
+  const { isBusy, failure, run } = useMutation();
+  if (!me) return null;
+  const { plan, providerPlan, interval, startsAt, renewsAt, renewalNet, currency, isCharged, locked } = preview;
+  const values = { plan: planNames[plan], interval };
+
+  const handleConfirm = () =>
+    run(async () => {
+      const { checkoutUrl } = await changePlan(providerPlan);
+      if (checkoutUrl) return location.assign(checkoutUrl);
+      if (!startsAt) return navigate(`${hrefOf('upgrade-success')}?plan=${plan}`);
+      notify('success', intl.formatMessage({ id: 'app.upgrade.scheduled' }));
+      return navigate(hrefOf('subscription'));
+    });
+  return (
+    <Stack gap="md" maw={640}>
+      <PageHeader title={<FormattedMessage id="app.upgrade.change.title" values={values} />} />
+      {!isCharged && <NoChargeNotice />}
+      <ErrorAlert text={failure} />
+      <Paper withBorder radius="md" p={{ base: 'md', sm: 'lg' }}>
+        <Stack gap="sm">
+          {startsAt ? (
+            <Text>
+              <FormattedMessage id="app.upgrade.later" values={{ ...values, start: day(startsAt) }} />
+            </Text>
+          ) : (
+            <>
+              <Text>
+                <FormattedMessage id="app.upgrade.atOnce" values={values} />
+              </Text>
+              <Amounts preview={preview} />
+            </>
+          )}
+          <Text c="dimmed">
+            <FormattedMessage id="app.upgrade.renewal" values={{ start: day(renewsAt), price: money(renewalNet, currency), interval }} />
+          </Text>
+        </Stack>
+      </Paper>
+      {(locked.operators > 0 || locked.devices > 0) && (
+        <Alert color="accent" icon={<IconLock aria-hidden />} title={<FormattedMessage id="app.upgrade.locked.title" />}>
+          <FormattedMessage id="app.upgrade.locked" values={{ ...locked, plan: planNames[plan] }} />
+        </Alert>
+      )}
+      <Group>
+        <Button loading={isBusy} onClick={() => void handleConfirm()}>
+          <FormattedMessage id={startsAt ? 'app.upgrade.confirm.later' : 'app.upgrade.confirm'} values={values} />
+        </Button>
+        <Button variant="default" component={Link} to={hrefOf('upgrade')}>
+          <FormattedMessage id="app.upgrade.back" />
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+export { ChangeScreen as Component, loadChange as loader };

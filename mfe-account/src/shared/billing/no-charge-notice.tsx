@@ -1,0 +1,11 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Alert, IconInfoCircle } from '@nearhand/platform/ui';
+
+/** Shown on every page about billing while no provider charges money. */
+export function NoChargeNotice() {
+  return (
+    <Alert color="primary" icon={<IconInfoCircle aria-hidden />}>
+      <FormattedMessage id="app.billing.noCharge" />
+    </Alert>
+  );
+}
