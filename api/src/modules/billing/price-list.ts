@@ -43,6 +43,6 @@ export const offerOf = (providerPlan: string, plan: PaidPlan, interval: BillingI
 export const periodPrice = ({ pricePerOperator, interval }: Pick<PlanOffer, 'pricePerOperator' | 'interval'>, quantity: number): number =>
   pricePerOperator * (interval === 'year' ? 12 : 1) * quantity;
 
-/** Operators that a plan bills for: those beyond its limit are locked, and free of charge. */
+/** Operators that a plan bills for: not those beyond its limit. */
 export const billedQuantity = (plan: Plan, operators: number): number =>
   Math.max(1, Math.min(operators, limitsOf(plan).operators ?? operators));

@@ -60,11 +60,9 @@ export class CompanyService {
     return allowedSessions(subscription.planInForce(now), operators);
   }
 
-  /** History before this time is deleted; `null` if all of it is kept. */
+  /** History before this time is deleted, by the setting of the company; `null` if all of it is kept. The limit of a plan deletes nothing. */
   async findHistoryStart(companyId: string, now: Date): Promise<Date | null> {
-    const [subscription, { retentionDays }] = await Promise.all([this.findSubscription(companyId), this.find(companyId)]);
-    const planDays = subscription.historyDays(now);
-    const days = planDays === null || retentionDays === null ? (retentionDays ?? planDays) : Math.min(planDays, retentionDays);
-    return days === null ? null : new Date(now.getTime() - days * dayMs);
+    const { retentionDays } = await this.find(companyId);
+    return retentionDays === null ? null : new Date(now.getTime() - retentionDays * dayMs);
   }
 }

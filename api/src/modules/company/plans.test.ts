@@ -41,15 +41,4 @@ describe('plans', () => {
   ] as const)('are, with a subscription %s until %p, %s', (status, currentPeriodEnd, plan) => {
     expect(planOf({ status, currentPeriodEnd })).toBe(plan);
   });
-
-  it.each([
-    ['active', inDays(20), 1095],
-    ['active', null, 1095],
-    ['canceled', inDays(-29), 1095],
-    ['canceled', inDays(-31), 30],
-    ['trialing', inDays(-31), 30],
-    ['unpaid', null, 30],
-  ] as const)('keep, with a subscription %s until %p, sessions for %i days', (status, currentPeriodEnd, days) => {
-    expect(Object.assign(new SubscriptionEntity(), { plan: 'team', status, currentPeriodEnd }).historyDays(now)).toBe(days);
-  });
 });

@@ -22,9 +22,6 @@ export const plans: Record<Plan, PlanLimits> = {
 /** Grace period of a plan after a failed payment. */
 export const pastDueGraceDays = 7;
 
-/** How long history is kept after a plan has ended. */
-export const historyGraceDays = 30;
-
 /** Maximum number of open sessions for a number of operators; `null` is unlimited. */
 export function allowedSessions(plan: Plan, operators: number): number | null {
   const limit = plans[plan].concurrentSessions;

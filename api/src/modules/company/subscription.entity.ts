@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import { historyGraceDays, type Plan, type PlanLimits, pastDueGraceDays, plans } from './plans.ts';
+import { type Plan, type PlanLimits, pastDueGraceDays, plans } from './plans.ts';
 
 type Subscription = components['schemas']['Subscription'];
 
@@ -102,11 +102,5 @@ export class SubscriptionEntity {
   /** Maximum number of devices; `null` is unlimited. */
   allowedDevices(now: Date): number | null {
     return plans[this.planInForce(now)].devices;
-  }
-
-  /** How long history is kept, in days; `null` is unlimited. A lapsed plan keeps its history for a while, since it may be renewed. */
-  historyDays(now: Date): number | null {
-    const keepsUntil = (this.currentPeriodEnd?.getTime() ?? Number.NEGATIVE_INFINITY) + historyGraceDays * dayMs;
-    return plans[now.getTime() < keepsUntil ? this.plan : this.planInForce(now)].historyDays;
   }
 }

@@ -9,10 +9,10 @@ const queue = 'session.retention';
 const daily = '20 2 * * *';
 const batch = 200;
 
-/** Companies that may have expired sessions: plans keep at least 30 days, settings may keep fewer. */
+/** Companies with expired sessions. */
 const companiesQuery = `
   SELECT DISTINCT s."companyId" FROM "sessions" s JOIN "companies" c USING ("companyId")
-  WHERE s."status" = 'closed' AND s."closedAt" < $1::timestamptz - make_interval(days => least(c."retentionDays", 30))`;
+  WHERE s."status" = 'closed' AND s."closedAt" < $1::timestamptz - make_interval(days => c."retentionDays")`;
 
 const oldestQuery = `
   SELECT "sessionId", "companyId" FROM "sessions" WHERE "companyId" = $1 AND "status" = 'closed' AND "closedAt" < $2
@@ -28,7 +28,7 @@ export interface ErasedSession {
 /** Erases what does not cascade from the rows of sessions, in the transaction that deletes them. */
 export type SessionEraser = (db: EntityManager, sessions: readonly ErasedSession[]) => Promise<void>;
 
-/** Erases sessions that are older than the history that their company keeps. */
+/** Erases sessions that are older than their company keeps them. */
 @Injectable()
 export class SessionRetentionService implements OnModuleInit {
   private readonly erasers: SessionEraser[] = [];

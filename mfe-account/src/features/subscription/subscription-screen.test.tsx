@@ -93,7 +93,7 @@ describe('SubscriptionScreen', () => {
       limits: { operators: 1, devices: 3, concurrentSessions: 1, history: 30 },
       usage: { operators: 4, devices: 4, concurrentSessions: 0, history: 40 },
     });
-    expect(await screen.findByText(/3 operators are locked/)).toBeTruthy();
+    expect(await screen.findByText(/Your plan allows 1 operator\. To invite others again, deactivate or remove 3/)).toBeTruthy();
     expect(screen.getByText(/1 device is locked/)).toBeTruthy();
     expect(screen.getByText(/ended more than 30 days ago/)).toBeTruthy();
     expect(screen.getByText(/Your trial of the Team plan is over/)).toBeTruthy();
