@@ -5,15 +5,15 @@ import { renderScreen } from '../testing/render-screen.tsx';
 import { Commands } from './commands/commands.tsx';
 import { SearchField } from './search-field.tsx';
 
-async function renderField() {
+async function renderField({ isSlow = false } = {}) {
   const onSearch = jest.fn<(text: string) => void>();
-  let goBack = () => {};
+  let goTo = (_search: string) => {};
   function Component() {
     const [value, setValue] = useState('');
-    goBack = () => setValue('');
+    goTo = setValue;
     const handleSearch = (text: string) => {
       onSearch(text);
-      setValue(text);
+      if (!isSlow) setValue(text);
     };
     return (
       <>
@@ -24,7 +24,7 @@ async function renderField() {
   }
   const view = await renderScreen({ page: { Component }, path: '/' });
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search fruit' });
-  return { ...view, field, onSearch, goBack: () => act(() => goBack()) };
+  return { ...view, field, onSearch, goTo: (search: string) => act(() => goTo(search)) };
 }
 
 describe('SearchField', () => {
@@ -34,6 +34,20 @@ describe('SearchField', () => {
     expect(onSearch.mock.calls).toEqual([['p']]);
     await waitFor(() => expect(onSearch.mock.calls).toEqual([['p'], ['plum']]));
     expect(field.value).toBe('plum ');
+  });
+
+  it('keeps what is typed while the URL is late', async () => {
+    const { field, goTo } = await renderField({ isSlow: true });
+    for (const value of ['p', 'pl']) {
+      fireEvent.change(field, { target: { value } });
+      fireEvent.keyDown(field, { key: 'Enter' });
+    }
+    goTo('p');
+    expect(field.value).toBe('pl');
+    goTo('pl');
+    expect(field.value).toBe('pl');
+    goTo('p');
+    expect(field.value).toBe('p');
   });
 
   it('searches at once on Enter and clears on Escape', async () => {
@@ -54,9 +68,9 @@ describe('SearchField', () => {
   });
 
   it('shows the search of the URL after going back', async () => {
-    const { user, field, goBack } = await renderField();
+    const { user, field, goTo } = await renderField();
     await user.type(field, 'pear{Enter}');
-    goBack();
+    goTo('');
     expect(field.value).toBe('');
   });
 });

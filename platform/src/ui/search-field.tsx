@@ -21,12 +21,14 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  const [sent, setSent] = useState(value);
+  /** Own searches that `value` has not reached yet: while the user types, it is late. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   const lastKeyAt = useRef(0);
-  const search = useDebouncedCallback((value: string) => {
-    if (value.trim() === sent) return;
-    setSent(value.trim());
-    onSearch(value.trim());
+  const search = useDebouncedCallback((typed: string) => {
+    const wanted = typed.trim();
+    if (wanted === (sent.at(-1) ?? value)) return;
+    setSent((before) => [...before, wanted]);
+    onSearch(wanted);
   }, settleMs);
   useCommands([
     {
@@ -40,10 +42,9 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
 
   if (value !== seen) {
     setSeen(value);
-    if (value !== sent) {
-      setSent(value);
-      setText(value);
-    }
+    const isOwn = sent.includes(value);
+    setSent(isOwn ? sent.slice(sent.lastIndexOf(value) + 1) : []);
+    if (!isOwn) setText(value);
   }
 
   const searchFor = (value: string, isFinal: boolean) => {
