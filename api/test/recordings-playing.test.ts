@@ -93,8 +93,9 @@ describe('deleteRecording', () => {
     expect(await recordings.isKept(sessionId)).toBe(true);
   });
 
-  it("happens at the end of the plan's retention", async () => {
+  it("happens at the end of the company's retention", async () => {
     const free = await aCompany(test, 'free');
+    await test.dataSource.query('UPDATE "companies" SET "retentionDays" = 30 WHERE "companyId" = $1', [free.companyId]);
     const sessionId = await recordings.open(free.operator);
     const recordingId = uuid();
     await recordings.start(sessionId, recordingId, free.operator);

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { BillingEventRepository } from '../src/modules/billing/billing-event.repository.ts';
 import { StripeReconciliationJob } from '../src/modules/billing/stripe/stripe-reconciliation.job.ts';
 import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { auditOf } from './audit-of.ts';
@@ -21,6 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   Object.assign(stripe, { isDown: false });
   stripe.account.declinesCards = false;
+  stripe.account.resetClock();
   stripe.refusals.length = 0;
   stripe.takeEvents();
   company = await aCompany(test, 'team');
@@ -207,6 +210,33 @@ describe('receiveStripeEvent', () => {
     await until(allApplied);
     expect(await storedEvents()).toHaveLength(new Set(events.map(({ id }) => id)).size);
     expect(await subscription()).toMatchObject({ plan: 'business', status: 'active' });
+  });
+
+  it('applies an event also if another one arrives meanwhile', async () => {
+    await pay('price_team_year');
+    const [created, invoice] = stripe.takeEvents();
+    const events = test.app.get(BillingEventRepository);
+    const find = events.find.bind(events);
+    const spy = jest.spyOn(events, 'find').mockImplementationOnce(async (...parameters) => {
+      const found = await find(...parameters);
+      // Stored without a job of its own, which would hide that this one is not enough.
+      const { companyId } = company;
+      const subscriptionId = String(created?.data.object['id']);
+      const occurredAt = new Date(Number(invoice?.created) * 1000);
+      await events.add({
+        provider: 'stripe',
+        eventId: 'evt_zzz',
+        companyId,
+        subscriptionId,
+        type: 'invoice.paid',
+        occurredAt,
+        state: null,
+      });
+      return found;
+    });
+    expect(created && (await deliver(created))).toBe(204);
+    await until(async () => spy.mock.calls.length > 1 && (await allApplied()));
+    expect(await subscription()).toMatchObject({ provider: 'stripe', plan: 'team' });
   });
 
   it.each([

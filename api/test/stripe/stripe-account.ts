@@ -265,6 +265,11 @@ export class StripeAccount {
     this.announce('customer.subscription.deleted', this.toSubscription(subscription));
   }
 
+  /** Sets the clock to the present time. */
+  resetClock(): void {
+    this.ahead = 0;
+  }
+
   private renew(subscription: TestSubscription): void {
     if (subscription.cancelAtPeriodEnd) {
       this.end(subscription.id);

@@ -83,12 +83,10 @@ export class StripeSyncService {
 
   /** Applies the stored events; asks Stripe if they do not tell enough. */
   async apply(companyId: string): Promise<void> {
-    for (let fetches = 0; fetches <= maxFetches; fetches++) {
-      const { isDoubtful } = entitlementOf(await this.events.find(this.dataSource.manager, provider, companyId));
-      if (!isDoubtful) return this.save(companyId);
-      if (fetches < maxFetches) await this.fetch(companyId);
+    for (let fetches = 0; !(await this.save(companyId)); fetches++) {
+      if (fetches === maxFetches) throw new Error(`The subscription of ${companyId} changes while it is fetched`);
+      await this.fetch(companyId);
     }
-    throw new Error(`The subscription of ${companyId} changes while it is fetched`);
   }
 
   /** Asks Stripe, and applies the answer. Returns the subscription that runs or could run again, as Stripe has it. */
@@ -112,22 +110,29 @@ export class StripeSyncService {
     return subscriptions;
   }
 
-  private async save(companyId: string): Promise<void> {
-    const before = await this.dataSource.manager.findOneByOrFail(SubscriptionEntity, { companyId });
+  /** Returns whether the stored events tell the state. If not, they stay to be applied. */
+  private async save(companyId: string): Promise<boolean> {
     const events = await this.events.find(this.dataSource.manager, provider, companyId);
-    const { state } = entitlementOf(events);
+    const { state, isDoubtful } = entitlementOf(events);
+    if (isDoubtful) return false;
+    const before = await this.dataSource.manager.findOneByOrFail(SubscriptionEntity, { companyId });
     if (!state || !concerns(state, before) || isSame(before, fieldsOf(state))) {
       await this.events.markApplied(this.dataSource.manager, provider, events);
-      return;
+      return true;
     }
+    let isTold = false;
     await this.changes.changeByServer(companyId, async (db, subscription) => {
+      // Others may have arrived before the lock.
       const all = await this.events.find(db, provider, companyId);
-      const { state } = entitlementOf(all);
+      const { state, isDoubtful } = entitlementOf(all);
+      isTold = !isDoubtful;
+      if (isDoubtful) return [];
       await this.events.markApplied(db, provider, all);
       if (!state || !concerns(state, subscription)) return [];
       const steps = stepsOf(subscription, state);
       Object.assign(subscription, fieldsOf(state));
       return steps;
     });
+    return isTold;
   }
 }
