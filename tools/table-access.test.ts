@@ -7,7 +7,7 @@ import { root } from './build-state.ts';
 const owners: Record<string, readonly string[]> = {
   http: ['rate_limits'],
   'modules/audit': ['audit_records'],
-  'modules/billing': ['billing_details', 'billing_events', 'invoice_series', 'invoices', 'stripe_customers'],
+  'modules/billing': ['app_store_purchases', 'billing_details', 'billing_events', 'invoice_series', 'invoices', 'stripe_customers'],
   'modules/collaboration': ['control_codes', 'join_requests', 'session_requests'],
   'modules/company': ['companies', 'company_codes', 'device_codes', 'subscriptions'],
   'modules/company-invitation': ['company_invitations'],

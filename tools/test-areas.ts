@@ -46,9 +46,10 @@ export const areas: readonly Area[] = [
   },
   {
     sources: ['api/src/modules/billing/', 'contracts/openapi/paths/billing.yaml'],
-    tests: [...api('billing', 'stripe', 'kill-billing'), ...journeys('account/billing')],
+    tests: [...api('billing', 'stripe', 'app-store', 'kill-billing'), ...journeys('account/billing')],
   },
   { sources: ['api/test/stripe/', 'contracts/openapi/paths/integration-stripe.yaml'], tests: api('stripe') },
+  { sources: ['api/test/app-store/', 'contracts/openapi/paths/integration-app-store.yaml'], tests: api('app-store') },
   { sources: ['api/src/modules/me/', 'contracts/openapi/paths/m'], tests: [...api('me.'), ...journeys('account/settings')] },
   { sources: ['api/src/modules/audit/', 'contracts/openapi/paths/audit.yaml'], tests: [...api('audit'), ...journeys('account/company')] },
   { sources: ['api/src/modules/image/', 'contracts/openapi/paths/upload.yaml'], tests: api('images', 'bucket') },

@@ -1,4 +1,5 @@
 import { AuditRecordEntity } from './modules/audit/audit-record.entity.ts';
+import { AppStorePurchaseEntity } from './modules/billing/app-store/app-store-purchase.entity.ts';
 import { BillingDetailsEntity } from './modules/billing/billing-details.entity.ts';
 import { BillingEventEntity } from './modules/billing/billing-event.entity.ts';
 import { InvoiceEntity } from './modules/billing/invoice.entity.ts';
@@ -34,6 +35,7 @@ export const entities = [
   BillingDetailsEntity,
   BillingEventEntity,
   StripeCustomerEntity,
+  AppStorePurchaseEntity,
   InvoiceEntity,
   CompanyCodeEntity,
   CompanyInvitationEntity,

@@ -36,6 +36,8 @@ interface Target {
   invoiceId: string;
   size: string;
   providerName: string;
+  /** A transaction of the App Store. */
+  id: string;
 }
 
 interface Row {
@@ -203,6 +205,8 @@ const table: Record<OperationId, Row> = {
     expected: [401, 401, 401, 403, 403, 403, 200, 404, 404],
   },
   openBillingPortal: { expected: [401, 401, 401, 403, 403, 403, 409, 404, 404] },
+  receiveAppStoreNotification: { body: () => ({ signedPayload: 'x' }), expected: open(404, null) },
+  claimAppStorePurchase: { expected: [401, 401, 401, 403, 403, 403, 404, 404, null] },
   receiveStripeEvent: { body: () => ({ id: 'evt_1' }), expected: open(404, null) },
   listAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   exportAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
@@ -441,6 +445,7 @@ async function aTarget(caller: Caller): Promise<Target> {
     invoiceId: uuid(),
     size: 'small',
     providerName: 'other',
+    id: '2000000000000001',
   };
   if (caller === 'unknownId') return { companyId: uuid(), sessionId: uuid(), key: 'A'.repeat(22), recordingId, chunk: '0', ...asked };
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
@@ -466,7 +471,7 @@ describe('roles', () => {
     const content = body?.(target);
     const path = routePathOf(operation)
       .replaceAll('::', ':')
-      .replace(/:(\w+Id|chunk|size|providerName)\b/g, (_, name: keyof Target) => target[name]);
+      .replace(/:(\w+Id|chunk|size|providerName|id)\b/g, (_, name: keyof Target) => target[name]);
     const isForm = content instanceof URLSearchParams;
     const isText = typeof content === 'string';
     const answer = await test.call(operation.method.toUpperCase() as 'GET', `${path}${query?.(target) ?? ''}`, {

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { BillingEventRepository } from '../src/modules/billing/billing-event.repository.ts';
+import { BillingProviderRegistry } from '../src/modules/billing/billing-provider.registry.ts';
 import { StripeReconciliationJob } from '../src/modules/billing/stripe/stripe-reconciliation.job.ts';
 import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { auditOf } from './audit-of.ts';
@@ -159,6 +160,41 @@ describe('updateSubscription with Stripe', () => {
     for (const event of stripe.takeEvents()) await deliver(event);
     await until(allApplied);
     expect(await subscription()).toMatchObject({ plan: 'team', status: 'active', scheduled: null });
+  });
+});
+
+describe('Stripe and the App Store', () => {
+  const billByAppStore = (status: 'active' | 'canceled') =>
+    test.dataSource.query(
+      `UPDATE "subscriptions" SET "provider" = 'app-store', "status" = $2, "providerPlan" = 'team.month' WHERE "companyId" = $1`,
+      [company.companyId, status],
+    );
+
+  it('follow each other when the earlier subscription has ended', async () => {
+    await billByAppStore('canceled');
+    await subscribe('price_team_year');
+    expect(await subscription()).toMatchObject({ provider: 'stripe', status: 'active' });
+  });
+
+  it('do not replace each other while one bills', async () => {
+    await subscribe('price_team_year');
+    await billByAppStore('active');
+    stripe.account.advance(366);
+    for (const event of stripe.takeEvents()) await deliver(event);
+    await until(allApplied);
+    expect(await subscription()).toMatchObject({ provider: 'app-store', providerPlan: 'team.month' });
+    expect(await change('price_business_year')).toMatchObject({ status: 409, body: { code: 'OTHER_PROVIDER_ACTIVE' } });
+  });
+
+  it('are not both paid when the App Store takes over', async () => {
+    const settle = () => test.app.get(BillingProviderRegistry).settleOthers('app-store', company.companyId);
+    const open = sessionOf((await change('price_team_year')).body['checkoutUrl']);
+    await settle();
+    expect(() => stripe.account.pay(open)).toThrow('not open');
+
+    await pay('price_team_year');
+    await settle();
+    expect(await subscription()).toMatchObject({ provider: 'stripe', status: 'active' });
   });
 });
 

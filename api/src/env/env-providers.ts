@@ -30,7 +30,8 @@ function isIssuer(text: string): boolean {
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)));
 }
 
-function isAppleKey(pem: string): boolean {
+/** Whether it is a key that Apple issues, in PEM. */
+export function isAppleKey(pem: string): boolean {
   try {
     return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
   } catch {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type AppStoreSettings, appStoreOf, appStoreVariables } from './env-app-store.ts';
 import { providersOf, providerVariables, type SignInProvider } from './env-providers.ts';
 import { type StripeSettings, stripeOf, stripeVariables } from './env-stripe.ts';
 import { StartError } from './start-error.ts';
@@ -70,6 +71,7 @@ export const environmentSchema = z.object({
   INVOICE_TAX_PERCENT: z.coerce.number('must be a number').min(0).max(50).default(23),
   ...providerVariables,
   ...stripeVariables,
+  ...appStoreVariables,
   EMAIL_DNS: z.enum(['on', 'off']).default('on'),
   SIGN_UP_CAPTCHA: z.enum(['on', 'off']).default('on'),
   VPN_NETWORKS: z.string().min(1).optional(),
@@ -105,6 +107,8 @@ export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'INSTALLER_DI
   SIGN_IN_PROVIDERS: SignInProvider[];
   /** `null` without Stripe. */
   STRIPE: StripeSettings | null;
+  /** `null` without the App Store. */
+  APP_STORE: AppStoreSettings | null;
 }
 
 const trustOf = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text);
@@ -130,6 +134,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     TRUST_PROXY: trustOf(data.TRUST_PROXY),
     SIGN_IN_PROVIDERS: providersOf(data),
     STRIPE: stripeOf(data),
+    APP_STORE: appStoreOf(data),
     MAIL_FROM: data.MAIL_FROM ?? `Nearhand <no-reply@${publicUrl.hostname}>`,
   };
 }

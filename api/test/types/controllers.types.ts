@@ -1,6 +1,7 @@
 /** Type-level test: this file compiles as long as exactly one controller serves each operation of the contract. */
 import type { OperationId } from '@nearhand/contracts/operations';
 import type { AuditController } from '../../src/modules/audit/audit.controller.ts';
+import type { AppStoreController } from '../../src/modules/billing/app-store/app-store.controller.ts';
 import type { BillingController } from '../../src/modules/billing/billing.controller.ts';
 import type { StripeController } from '../../src/modules/billing/stripe/stripe.controller.ts';
 import type { CollaborationController } from '../../src/modules/collaboration/collaboration.controller.ts';
@@ -32,6 +33,7 @@ import type { UserManagementController } from '../../src/modules/user-management
 interface Controllers {
   RegistrationController: RegistrationController;
   AuditController: AuditController;
+  AppStoreController: AppStoreController;
   BillingController: BillingController;
   AuthOptionsController: AuthOptionsController;
   UserManagementController: UserManagementController;

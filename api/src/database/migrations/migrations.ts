@@ -6,6 +6,7 @@ import { DeviceRestart1764500000000 } from './1764500000000-device-restart.ts';
 import { DevicePresence1764600000000 } from './1764600000000-device-presence.ts';
 import { Billing1764700000000 } from './1764700000000-billing.ts';
 import { Stripe1764800000000 } from './1764800000000-stripe.ts';
+import { AppStore1764900000000 } from './1764900000000-app-store.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   DevicePresence1764600000000,
   Billing1764700000000,
   Stripe1764800000000,
+  AppStore1764900000000,
 ];

@@ -10,18 +10,21 @@ export type NewBillingEvent = Omit<BillingEventEntity, 'receivedAt' | 'appliedAt
 };
 
 type Row = Pick<BillingEventEntity, 'eventId' | 'type' | 'occurredAt' | 'arrival' | 'subscriptionId' | 'payload'>;
-type StoredState = { [Name in keyof SubscriptionState]: SubscriptionState[Name] extends Date ? string : SubscriptionState[Name] };
+/** Dates are text in JSON. */
+type Stored<Value> = Value extends Date ? string : Value;
+type StoredState = { [Name in keyof SubscriptionState]: Stored<SubscriptionState[Name]> };
 
 const nextArrival = `nextval(pg_get_serial_sequence('billing_events', 'arrival'))`;
 
 /** Type of the events that hold a fetched state. */
 const fetchedType = 'fetched';
 
-const toState = (stored: StoredState): SubscriptionState => ({
+const toState = ({ graceUntil, ...stored }: StoredState): SubscriptionState => ({
   ...stored,
   startedAt: new Date(stored.startedAt),
   currentPeriodStart: new Date(stored.currentPeriodStart),
   currentPeriodEnd: new Date(stored.currentPeriodEnd),
+  ...(graceUntil !== undefined && { graceUntil: graceUntil ? new Date(graceUntil) : null }),
 });
 
 const toProviderEvent = ({ eventId, type, occurredAt, arrival, subscriptionId, payload }: Row): ProviderEvent => ({

@@ -21,6 +21,11 @@ export class BillingProviderRegistry {
     return this.get(subscription.isBilled(now) && provider !== 'internal' ? provider : this.defaultId);
   }
 
+  /** Prevents that a company pays another provider as well. */
+  async settleOthers(id: BillingProvider['id'], companyId: string): Promise<void> {
+    for (const provider of this.providers.values()) if (provider.id !== id) await provider.settle?.(companyId);
+  }
+
   /** A subscription of another shop can only be changed there. */
   get(id: BillingProvider['id']): BillingProvider {
     const provider = this.providers.get(id);

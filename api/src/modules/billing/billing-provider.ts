@@ -20,12 +20,15 @@ export type PlanPreview = Pick<
 
 /**
  * Bills companies for their plans. Each method checks the state of the subscription itself, under its lock, and throws a `DomainError`:
- * `PLAN_UNCHANGED`, `SUBSCRIPTION_NOT_CANCELABLE` or `SUBSCRIPTION_NOT_SCHEDULED`. The subscription is read again afterwards.
+ * `PLAN_UNCHANGED`, `SUBSCRIPTION_NOT_CANCELABLE`,
+ * `SUBSCRIPTION_NOT_SCHEDULED`, or `OTHER_PROVIDER_ACTIVE` if it can only be changed in the shop of the provider. The subscription is read again afterwards.
  */
 export interface BillingProvider {
   readonly id: Schemas['BillingProvider'];
   /** Whether money is charged. */
   readonly isCharged: boolean;
+  /** Whether plans are sold and changed here; otherwise only in the shop of the provider. */
+  readonly isSoldHere: boolean;
   /** The plans on sale, with the identifiers of the provider. */
   listOffers(): readonly PlanOffer[];
   preview(subscription: SubscriptionEntity, offer: PlanOffer, now: Date): Promise<PlanPreview>;
@@ -35,6 +38,8 @@ export interface BillingProvider {
   cancel(call: BillingCall): Promise<void>;
   /** Undoes a cancellation or a scheduled change. */
   undo(call: BillingCall): Promise<void>;
+  /** Closes pages of payment and applies what is paid, before another provider takes over. */
+  settle?(companyId: string): Promise<void>;
   /** Address of the provider's own page for cards and invoices, if it has one. */
   openPortal?(call: BillingCall): Promise<string>;
 }

@@ -73,6 +73,8 @@ export class BillingService {
   }
 
   private findOffer(subscription: SubscriptionEntity, providerPlan: string, now: Date): PlanOffer {
+    const { id: provider, isSoldHere } = this.providers.seller(subscription, now);
+    if (!isSoldHere) throw new DomainError('OTHER_PROVIDER_ACTIVE', { provider });
     const offer = this.offersTo(subscription, now).find((candidate) => candidate.providerPlan === providerPlan);
     if (!offer) throw new DomainError('PLAN_UNKNOWN');
     return offer;

@@ -9,10 +9,13 @@ export interface SubscriptionState {
   plan: 'free' | 'starter' | 'team' | 'business' | 'internal';
   providerPlan: string;
   interval: 'month' | 'year';
-  quantity: number;
+  /** Operators that the period is billed for; `null` if the plan has one price. */
+  quantity: number | null;
   currentPeriodStart: Date;
   /** End of the period that is paid. If a renewal fails, it stays where it was. */
   currentPeriodEnd: Date;
+  /** Until then, the provider itself keeps the plan after a failed payment. */
+  graceUntil?: Date | null;
   cancelAtPeriodEnd: boolean;
   scheduled: { plan: SubscriptionState['plan']; providerPlan: string; interval: 'month' | 'year' } | null;
 }

@@ -25,6 +25,7 @@ export const unbilled = {
   interval: null,
   quantity: null,
   currentPeriodStart: null,
+  graceUntil: null,
   cancelAtPeriodEnd: false,
   scheduled: null,
 } as const;
@@ -46,6 +47,8 @@ export class SubscriptionEntity {
   @Column('text', { nullable: true }) providerSubscriptionId!: string | null;
   @Column('timestamptz', { nullable: true }) currentPeriodStart!: Date | null;
   @Column('timestamptz', { nullable: true }) currentPeriodEnd!: Date | null;
+  /** Until then, the provider itself keeps the plan after a failed payment. */
+  @Column('timestamptz', { nullable: true }) graceUntil!: Date | null;
   @Column('boolean') cancelAtPeriodEnd!: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
@@ -55,15 +58,14 @@ export class SubscriptionEntity {
     const endsAt = this.currentPeriodEnd?.getTime() ?? Number.POSITIVE_INFINITY;
     if (this.status === 'active') return this.cancelAtPeriodEnd && now.getTime() >= endsAt ? 'free' : this.plan;
     if (this.status === 'trialing') return now.getTime() < endsAt ? this.plan : 'free';
-    if (this.status === 'past_due') return now.getTime() < endsAt + pastDueGraceDays * dayMs ? this.plan : 'free';
+    if (this.status === 'past_due') return this.graceEndsAt === null || now < this.graceEndsAt ? this.plan : 'free';
     return 'free';
   }
 
   /** When the plan ends because a payment has failed; `null` unless `past_due`. */
   get graceEndsAt(): Date | null {
-    return this.status === 'past_due' && this.currentPeriodEnd
-      ? new Date(this.currentPeriodEnd.getTime() + pastDueGraceDays * dayMs)
-      : null;
+    if (this.status !== 'past_due' || !this.currentPeriodEnd) return null;
+    return new Date(Math.max(this.currentPeriodEnd.getTime() + pastDueGraceDays * dayMs, this.graceUntil?.getTime() ?? 0));
   }
 
   /** Whether a provider bills for the plan in force; not during the trial. */

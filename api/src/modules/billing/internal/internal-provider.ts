@@ -24,6 +24,7 @@ function billedPeriod(subscription: SubscriptionEntity, now: Date): BilledPeriod
 export class InternalProvider implements BillingProvider {
   readonly id = 'internal';
   readonly isCharged = false;
+  readonly isSoldHere = true;
 
   constructor(
     @Inject(UserService) private readonly users: UserService,

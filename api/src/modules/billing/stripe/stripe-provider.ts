@@ -26,6 +26,7 @@ type Line = PlanPreview['lines'][number];
 export class StripeProvider implements BillingProvider {
   readonly id = 'stripe';
   readonly isCharged = true;
+  readonly isSoldHere = true;
   private readonly prices: readonly StripePrice[];
   private readonly offers: readonly PlanOffer[];
 
@@ -99,6 +100,13 @@ export class StripeProvider implements BillingProvider {
     if (!subscription || !(subscription.schedule || subscription.cancel_at_period_end)) throw new DomainError('SUBSCRIPTION_NOT_SCHEDULED');
     await this.client.releaseSchedule(subscription);
     if (subscription.cancel_at_period_end) await this.client.cancelAtPeriodEnd(subscription.id, false);
+    await this.sync.refresh(companyId);
+  }
+
+  async settle(companyId: string): Promise<void> {
+    const customer = await this.dataSource.manager.findOneBy(StripeCustomerEntity, { companyId });
+    if (!customer) return;
+    if (customer.checkoutSessionId) await this.client.expireCheckout(customer.checkoutSessionId);
     await this.sync.refresh(companyId);
   }
 

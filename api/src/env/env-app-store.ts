@@ -1,0 +1,106 @@
+import { X509Certificate } from 'node:crypto';
+import { z } from 'zod';
+import { isAppleKey } from './env-providers.ts';
+import { StartError } from './start-error.ts';
+
+const pemBlocks = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+function readCertificates(pem: string): Buffer[] | null {
+  try {
+    const found = (pem.match(pemBlocks) ?? []).map((block) => new X509Certificate(block).raw);
+    return found.length > 0 ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+const text = z.string().regex(/^[!-~]+$/, 'must not contain spaces');
+const product = z.string().regex(/^[\w.-]{1,100}$/, 'must be the identifier of a product');
+/** In variables of one line, `\n` stands for a line break. */
+const withLineBreaks = (pem: string): string => pem.replaceAll('\\n', '\n');
+
+/** Variables of the App Store. */
+export const appStoreVariables = {
+  APPLE_STORE_ISSUER_ID: text.optional(),
+  APPLE_STORE_KEY_ID: text.optional(),
+  APPLE_STORE_PRIVATE_KEY: z
+    .string()
+    .transform(withLineBreaks)
+    .refine(isAppleKey, 'must be what is in the .p8 file of an in-app purchase key of Apple')
+    .optional(),
+  APPLE_STORE_BUNDLE_ID: text.optional(),
+  APPLE_STORE_APP_ID: z.coerce.number('must be a number').int().positive().optional(),
+  APPLE_STORE_ENVIRONMENT: z.enum(['production', 'sandbox']).default('production'),
+  APPLE_STORE_PRODUCT_STARTER_MONTH: product.optional(),
+  APPLE_STORE_PRODUCT_STARTER_YEAR: product.optional(),
+  APPLE_STORE_PRODUCT_TEAM_MONTH: product.optional(),
+  APPLE_STORE_PRODUCT_TEAM_YEAR: product.optional(),
+  APPLE_STORE_PRODUCT_BUSINESS_MONTH: product.optional(),
+  APPLE_STORE_PRODUCT_BUSINESS_YEAR: product.optional(),
+  APPLE_STORE_URL: z
+    .string()
+    .refine((value) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol), 'must be an http or https address')
+    .optional(),
+  APPLE_STORE_ROOT_CERTIFICATES: z
+    .string()
+    .transform(withLineBreaks)
+    .refine((pem) => readCertificates(pem) !== null, 'must be certificates in PEM')
+    .optional(),
+};
+
+type AppStoreVariables = z.infer<z.ZodObject<typeof appStoreVariables>>;
+
+export interface AppStoreProduct {
+  productId: string;
+  plan: 'starter' | 'team' | 'business';
+  interval: 'month' | 'year';
+}
+
+export interface AppStoreSettings {
+  issuerId: string;
+  keyId: string;
+  /** PEM. */
+  privateKey: string;
+  bundleId: string;
+  appAppleId: number;
+  environment: 'production' | 'sandbox';
+  products: readonly AppStoreProduct[];
+  /** `null` for the address of the environment. */
+  url: URL | null;
+  /** In DER; `null` for Apple's. */
+  rootCertificates: readonly Buffer[] | null;
+}
+
+const plans = ['starter', 'team', 'business'] as const;
+const intervals = ['month', 'year'] as const;
+
+function need<Name extends keyof AppStoreVariables>(variables: AppStoreVariables, name: Name): NonNullable<AppStoreVariables[Name]> {
+  const value = variables[name];
+  if (value === undefined || value === null) throw new StartError(`${name}: must be set together with APPLE_STORE_PRIVATE_KEY`);
+  return value;
+}
+
+/** `null` without a key. Otherwise all variables must be set, and no product twice. */
+export function appStoreOf(variables: AppStoreVariables): AppStoreSettings | null {
+  const { APPLE_STORE_PRIVATE_KEY: privateKey, APPLE_STORE_URL: url, APPLE_STORE_ROOT_CERTIFICATES: roots } = variables;
+  if (!privateKey) return null;
+  const products = plans.flatMap((plan) =>
+    intervals.map((interval) => {
+      const name = `APPLE_STORE_PRODUCT_${plan.toUpperCase()}_${interval.toUpperCase()}` as 'APPLE_STORE_PRODUCT_TEAM_YEAR';
+      return { productId: need(variables, name), plan, interval };
+    }),
+  );
+  if (new Set(products.map(({ productId }) => productId)).size < products.length)
+    throw new StartError('APPLE_STORE_PRODUCT_…: a product is set twice');
+  return {
+    issuerId: need(variables, 'APPLE_STORE_ISSUER_ID'),
+    keyId: need(variables, 'APPLE_STORE_KEY_ID'),
+    privateKey,
+    bundleId: need(variables, 'APPLE_STORE_BUNDLE_ID'),
+    appAppleId: need(variables, 'APPLE_STORE_APP_ID'),
+    environment: variables.APPLE_STORE_ENVIRONMENT,
+    products,
+    url: url ? new URL(url) : null,
+    rootCertificates: roots ? readCertificates(roots) : null,
+  };
+}

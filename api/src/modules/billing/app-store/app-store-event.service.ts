@@ -1,0 +1,72 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ENV } from '../../../env/env.token.ts';
+import type { Env } from '../../../env/env.ts';
+import type { AppStoreSettings } from '../../../env/env-app-store.ts';
+import { DomainError } from '../../../http/domain-error.ts';
+import { JobService } from '../../../jobs/job.service.ts';
+import { BillingEventRepository } from '../billing-event.repository.ts';
+import { AppStoreClient, type AppStoreNotification, Unverified } from './app-store.client.ts';
+import { AppStorePurchaseEntity } from './app-store-purchase.entity.ts';
+import { AppStoreSyncService } from './app-store-sync.service.ts';
+import { toSubscriptionState } from './to-subscription-state.ts';
+
+const queue = 'billing.app-store-event';
+const provider = 'app-store';
+/** The App Store repeats a notification until 156 hours after the first attempt. */
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
+
+interface EventJob {
+  companyId: string;
+}
+
+/** Receives the notifications of the App Store: each is stored once, together with the job that applies it. */
+@Injectable()
+export class AppStoreEventService {
+  private readonly logger = new Logger(AppStoreEventService.name);
+  private readonly settings: AppStoreSettings | null;
+
+  constructor(
+    @Inject(ENV) env: Env,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(AppStoreClient) private readonly client: AppStoreClient,
+    @Inject(BillingEventRepository) private readonly events: BillingEventRepository,
+    @Inject(AppStoreSyncService) sync: AppStoreSyncService,
+    @Inject(JobService) private readonly jobs: JobService,
+  ) {
+    this.settings = env.APP_STORE;
+    jobs.define(queue, { retryDelayMax: 3600, expireInSeconds: 120, batchSize: 2 });
+    if (this.settings) jobs.work<EventJob>(queue, ({ companyId }) => sync.applyNew(companyId));
+  }
+
+  /** Notifications about purchases that belong to no company are ignored: the app announces a purchase after it is made. */
+  async receive(signedPayload: string): Promise<void> {
+    if (!this.settings) throw new DomainError('NOT_FOUND');
+    const { id: eventId, type, signedAt, subscription } = await this.read(signedPayload);
+    if (!subscription) return;
+    const { originalTransactionId } = subscription.transaction;
+    const purchase = await this.dataSource.manager.findOneBy(AppStorePurchaseEntity, { originalTransactionId });
+    if (!purchase) return;
+
+    const { companyId } = purchase;
+    const state = toSubscriptionState(subscription, this.settings.products);
+    const event = { provider, eventId, companyId, subscriptionId: originalTransactionId, type, occurredAt: signedAt, state } as const;
+    await this.dataSource.transaction(async (db) => {
+      if (await this.events.add(event, db)) await this.jobs.send(queue, { companyId } satisfies EventJob, { db });
+    });
+    this.jobs.wake(queue);
+  }
+
+  /** Of the reason for a refusal, the sender learns nothing. */
+  private async read(signedPayload: string): Promise<AppStoreNotification> {
+    try {
+      const notification = await this.client.readNotification(signedPayload);
+      if (notification.signedAt.getTime() < Date.now() - maxAgeMs) throw new Unverified('it is too old');
+      return notification;
+    } catch (error) {
+      if (!(error instanceof Unverified)) throw error;
+      this.logger.warn(`A notification of the App Store was refused: ${error.message}`);
+      throw new DomainError('EVENT_REFUSED');
+    }
+  }
+}
