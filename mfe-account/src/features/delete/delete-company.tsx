@@ -13,7 +13,7 @@ interface DeleteCompanyProps {
 }
 
 /** Deletes the company with all its users, after its name has been typed. */
-export function DeleteCompany({ company: { name, users, devices, sessions }, isAlone }: DeleteCompanyProps) {
+export function DeleteCompany({ company: { name, users, devices, sessions, subscription }, isAlone }: DeleteCompanyProps) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();
   const [typed, setTyped] = useState('');
@@ -41,6 +41,11 @@ export function DeleteCompany({ company: { name, users, devices, sessions }, isA
           <Text>
             <FormattedMessage id="app.delete.company.kept" />
           </Text>
+          {subscription.provider === 'app-store' && subscription.planInForce !== 'free' && (
+            <Text>
+              <FormattedMessage id="app.delete.company.appStore" />
+            </Text>
+          )}
           <TextInput
             w="100%"
             maw={420}

@@ -49,6 +49,13 @@ describe('DeleteScreen', () => {
     expect(asked).toEqual([{ name: 'Example Ltd' }]);
   });
 
+  it('warns that the App Store goes on charging a company that it bills', async () => {
+    const me = owner({ deletion: { mustTransferOwnership: false, deletesCompany: true } });
+    const subscription = { ...me.company.subscription, provider: 'app-store' as const };
+    await open({ ...me, company: { ...me.company, subscription } });
+    expect(await screen.findByText(/The App Store keeps charging/)).toBeTruthy();
+  });
+
   it('lets only the owner restore a company that is being deleted; others may delete their account', async () => {
     const leaving = { ...owner().company, deletionAt: '2026-12-05T09:00:00.000Z' };
     const view = await open({ ...aMe(), company: leaving });

@@ -10,17 +10,17 @@ const day = (value: string) => <FormattedDate key="date" value={value} dateStyle
 
 interface PlanNoticesProps {
   subscription: Subscription;
-  isOwner: boolean;
+  canUndo: boolean;
   isBusy: boolean;
   onUndo: () => void;
 }
 
-function Pending({ text, isOwner, isBusy, onUndo }: Omit<PlanNoticesProps, 'subscription'> & { text: ReactNode }) {
+function Pending({ text, canUndo, isBusy, onUndo }: Omit<PlanNoticesProps, 'subscription'> & { text: ReactNode }) {
   return (
     <Alert color="accent" icon={<IconClock aria-hidden />}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{text}</Text>
-        {isOwner && (
+        {canUndo && (
           <Button size="compact-sm" variant="default" loading={isBusy} onClick={onUndo}>
             <FormattedMessage id="app.billing.undo" />
           </Button>

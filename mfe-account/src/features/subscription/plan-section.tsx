@@ -23,6 +23,9 @@ function PlanFacts({ subscription, offers }: Omit<PlanSectionProps, 'isOwner'>) 
   if (planInForce === 'internal') return <FormattedMessage id="app.billing.internal" />;
   if (planInForce === 'free') return <FormattedMessage id="app.billing.free" />;
   if (status === 'trialing' && end) return <FormattedMessage id="app.billing.trial" values={{ plan: planNames[plan], end }} />;
+  const renewal = end && !cancelAtPeriodEnd && !scheduled && <FormattedMessage id="app.billing.renews" values={{ end }} />;
+  // The App Store has its own prices.
+  if (offers.provider === 'app-store') return status === 'active' && renewal;
   if (!offer || quantity === null || interval === null) return null;
   const perPeriod = offer.pricePerOperator * quantity * (interval === 'year' ? 12 : 1);
   return (
@@ -36,12 +39,7 @@ function PlanFacts({ subscription, offers }: Omit<PlanSectionProps, 'isOwner'>) 
           interval,
         }}
       />
-      {end && !cancelAtPeriodEnd && !scheduled && (
-        <>
-          {' '}
-          <FormattedMessage id="app.billing.renews" values={{ end }} />
-        </>
-      )}
+      {renewal && <> {renewal}</>}
     </>
   );
 }
@@ -52,7 +50,9 @@ export function PlanSection({ subscription, offers, isOwner }: PlanSectionProps)
   const { isBusy, failure, run, forget } = useMutation();
   const [isAsking, { open, close }] = useDisclosure(false);
   const { plan, planInForce, providerPlan, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
-  const canCancel = isOwner && providerPlan !== null && status !== 'trialing' && planInForce !== 'free' && !cancelAtPeriodEnd;
+  const isChangedHere = offers.provider !== 'app-store';
+  const canCancel =
+    isOwner && isChangedHere && providerPlan !== null && status !== 'trialing' && planInForce !== 'free' && !cancelAtPeriodEnd;
 
   const handleCancel = async () => {
     const isDone = await run(cancelPlan);
@@ -69,7 +69,7 @@ export function PlanSection({ subscription, offers, isOwner }: PlanSectionProps)
           <Text c="dimmed">
             <PlanFacts subscription={subscription} offers={offers} />
           </Text>
-          {!isOwner && (
+          {!isOwner && isChangedHere && (
             <Text size="sm" c="dimmed">
               <FormattedMessage id="app.billing.onlyOwner" />
             </Text>
@@ -87,9 +87,11 @@ export function PlanSection({ subscription, offers, isOwner }: PlanSectionProps)
               <FormattedMessage id="app.billing.cancel" />
             </Button>
           )}
-          <Button component={Link} to={hrefOf('upgrade')} variant={isOwner ? 'filled' : 'default'}>
-            <FormattedMessage id={isOwner ? 'app.billing.change' : 'app.billing.plans'} />
-          </Button>
+          {isChangedHere && (
+            <Button component={Link} to={hrefOf('upgrade')} variant={isOwner ? 'filled' : 'default'}>
+              <FormattedMessage id={isOwner ? 'app.billing.change' : 'app.billing.plans'} />
+            </Button>
+          )}
         </Group>
       </Group>
       <ErrorAlert text={failure} />

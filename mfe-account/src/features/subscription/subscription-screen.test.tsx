@@ -87,6 +87,25 @@ describe('SubscriptionScreen', () => {
     for (const name of ['Cancel the plan', 'Undo', 'Save']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
+  it('sends to the App Store for changes if it bills the company', async () => {
+    const scheduled = { plan: 'starter', providerPlan: 'starter.month', interval: 'month' } as const;
+    const { server, router, set } = await open({ ...paid, provider: 'app-store', quantity: null, scheduled });
+    server.use({ 'GET /company/*/plan': () => ({ provider: 'app-store', isCharged: true, free: limits, items: [] }) });
+    await act(() => router.revalidate());
+    expect(await screen.findByRole('link', { name: 'Manage subscriptions at Apple' })).toHaveProperty(
+      'href',
+      'https://apps.apple.com/account/subscriptions',
+    );
+    expect(screen.getByText(/the plan changes to Starter/)).toBeTruthy();
+    for (const name of ['Cancel the plan', 'Undo']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Change the plan' })).toBeNull();
+    expect(screen.queryByText(/nothing is charged/)).toBeNull();
+
+    set({ scheduled: null });
+    await act(() => router.revalidate());
+    expect(await screen.findByText('Renews on January 1, 2027')).toBeTruthy();
+  });
+
   it('names what is over the limits and the ways to unlock it', async () => {
     await open({
       planInForce: 'free',

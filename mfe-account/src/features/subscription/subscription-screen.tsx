@@ -5,6 +5,7 @@ import { useLiveChanges } from '@nearhand/platform/list';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { useRevalidator } from '@nearhand/platform/router';
 import { PageHeader, Stack } from '@nearhand/platform/ui';
+import { AppStoreNotice } from '../../shared/billing/app-store-notice.tsx';
 import { undoPlanChange } from '../../shared/billing/billing.data.ts';
 import { NoChargeNotice } from '../../shared/billing/no-charge-notice.tsx';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
@@ -38,6 +39,7 @@ export function SubscriptionScreen() {
 
   const { subscription } = me;
   const isOwner = me.user.role === 'owner';
+  const isChangedHere = offers.provider !== 'app-store';
   const handleUndo = async () => {
     if (await run(undoPlanChange)) notify('success', intl.formatMessage({ id: 'app.billing.undone' }));
   };
@@ -46,8 +48,9 @@ export function SubscriptionScreen() {
       <Stack gap="md">
         <PageHeader title={<FormattedMessage id="app.billing.title" />} />
         {!offers.isCharged && <NoChargeNotice />}
+        {!isChangedHere && <AppStoreNotice />}
         <ErrorAlert text={failure} />
-        <PlanNotices subscription={subscription} isOwner={isOwner} isBusy={isBusy} onUndo={() => void handleUndo()} />
+        <PlanNotices subscription={subscription} canUndo={isOwner && isChangedHere} isBusy={isBusy} onUndo={() => void handleUndo()} />
         <PlanSection subscription={subscription} offers={offers} isOwner={isOwner} />
       </Stack>
       <Section title={<FormattedMessage id="app.billing.usage" />}>

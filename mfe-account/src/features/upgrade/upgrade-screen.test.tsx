@@ -132,6 +132,18 @@ describe('UpgradeScreen', () => {
       expect(screen.queryByRole('link', { name: /^Choose/ })).toBeNull();
     });
 
+    it('offers no plan to a company that the App Store bills, and shows where to change it', async () => {
+      const me = aMe({ user: { role: 'owner', isAdmin: true } });
+      fakeApi({
+        'GET /company/*/plan': () => ({ provider: 'app-store', isCharged: true, free, items: [] }),
+        'GET /company/*/subscription': () => me.subscription,
+      });
+      await renderScreen({ page: { Component: UpgradeScreen, loader: loadPlans }, path: '/app/account/upgrade', me, links });
+      expect(await screen.findByRole('link', { name: 'Manage subscriptions at Apple' })).toBeTruthy();
+      expect(screen.queryByRole('region')).toBeNull();
+      expect(screen.queryByText(/nothing is charged/)).toBeNull();
+    });
+
     it('shows operators whom to ask', async () => {
       await openPlans('operator');
       expect(await screen.findByText('Only the owner of the company can change the plan')).toBeTruthy();

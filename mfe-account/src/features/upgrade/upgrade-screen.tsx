@@ -2,6 +2,7 @@ import { meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { PageHeader, Stack, Text } from '@nearhand/platform/ui';
 import { useState } from 'react';
+import { AppStoreNotice } from '../../shared/billing/app-store-notice.tsx';
 import { NoChargeNotice } from '../../shared/billing/no-charge-notice.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PlanGrid } from './plan-grid.tsx';
@@ -21,12 +22,14 @@ export function UpgradeScreen() {
   if (isNew || !me.user.isVerified) return <VerificationCard email={me.user.email} />;
   const { subscription } = me;
   const isOwner = me.user.role === 'owner';
+  const isChangedHere = offers?.provider !== 'app-store';
   return (
     <Stack gap="lg" maw={1100}>
       <PageHeader title={<FormattedMessage id="app.upgrade.title" />} />
       {offers && !offers.isCharged && <NoChargeNotice />}
+      {!isChangedHere && <AppStoreNotice />}
       <PlanCard subscription={subscription} />
-      {!isOwner && (
+      {!isOwner && isChangedHere && (
         <Text>
           <FormattedMessage id="app.billing.onlyOwner" />
         </Text>

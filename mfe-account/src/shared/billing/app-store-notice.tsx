@@ -1,0 +1,21 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Alert, Anchor, IconInfoCircle, Stack, Text } from '@nearhand/platform/ui';
+
+/** Apple's page for the subscriptions of an Apple account. */
+const subscriptionsPage = 'https://apps.apple.com/account/subscriptions';
+
+/** Shown instead of changes, which only the App Store can make. */
+export function AppStoreNotice() {
+  return (
+    <Alert color="primary" icon={<IconInfoCircle aria-hidden />} title={<FormattedMessage id="app.billing.appStore.title" />}>
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          <FormattedMessage id="app.billing.appStore.text" />
+        </Text>
+        <Anchor href={subscriptionsPage} target="_blank" rel="noopener noreferrer" inherit underline="always">
+          <FormattedMessage id="app.billing.appStore.manage" />
+        </Anchor>
+      </Stack>
+    </Alert>
+  );
+}
