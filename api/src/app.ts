@@ -22,6 +22,7 @@ import { secureAnswers } from './http/security-headers.ts';
 import { MetricsService } from './metrics/metrics.service.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { SessionCodeService } from './modules/collaboration/session-code.service.ts';
+import { LicenseService } from './modules/company/license.service.ts';
 import { MailboxService } from './modules/mail/mailbox.service.ts';
 import { serveMailbox } from './modules/mail/serve-mailbox.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
@@ -38,7 +39,12 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   refuseWhileClosing(fastify);
   answerOddRequests(fastify);
   openIdentityToAllOrigins(fastify);
-  installAccessGuard(fastify, env.NODE_ENV === 'development', () => app.get(AuthenticationService));
+  installAccessGuard(
+    fastify,
+    env.NODE_ENV === 'development',
+    () => app.get(AuthenticationService),
+    () => app.get(LicenseService),
+  );
   limitBodyParsers(fastify);
   configure?.(fastify);
 

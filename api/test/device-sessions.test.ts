@@ -143,7 +143,7 @@ describe('createSession with a device', () => {
     const agents: TestAgent[] = [];
     for (let n = 0; n < 4; n++) agents.push(await anAgent(test, smallCode, { hostname: `pc-${n}` }));
     const locked = async () => {
-      const { body } = await test.call('GET', `/api/company/${small.companyId}/device`, { token: small.operator.token });
+      const { body } = await test.call('GET', `/api/company/${small.companyId}/device`, { token: small.owner.token });
       return (body['items'] as { hostname: string; isLocked: boolean; can: { connect: boolean } }[])
         .filter(({ isLocked, can }) => isLocked && !can.connect)
         .map(({ hostname }) => hostname);
@@ -152,20 +152,20 @@ describe('createSession with a device', () => {
     await test.dataSource.query(`UPDATE "subscriptions" SET "plan" = 'free' WHERE "companyId" = $1`, [small.companyId]);
     expect(await locked()).toEqual(['pc-3']);
     const [first, , , last] = agents as [TestAgent, TestAgent, TestAgent, TestAgent];
-    expect(await call(small.operator, last)).toMatchObject({
+    expect(await call(small.owner, last)).toMatchObject({
       status: 402,
       body: { code: 'SUBSCRIPTION_UPDATE_REQUIRED', details: { meter: 'devices', used: 4, allowed: 3 } },
     });
     expect((await last.sync()).status).toBe(200);
     await first.remove();
     expect(await locked()).toEqual([]);
-    expect((await call(small.operator, last)).status).toBe(201);
+    expect((await call(small.owner, last)).status).toBe(201);
   });
 
   it('stops at the concurrent sessions of the plan', async () => {
     const free = await aCompany(test, 'free');
-    const agent = await anAgent(test, await aCompanyCode(test, free));
-    const answers = await Promise.all([call(free.owner, agent), call(free.admin, agent), call(free.owner, agent)]);
+    const agent = await anAgent(test, await aCompanyCode(test, { ...free, admin: free.owner }));
+    const answers = await Promise.all([call(free.owner, agent), call(free.owner, agent), call(free.owner, agent)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 402, 402]);
   });
 

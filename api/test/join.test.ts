@@ -230,7 +230,7 @@ describe('joinSession reads', () => {
 
   it('a waiting customer of a full plan without a lock or a write', async () => {
     const free = await aCompany(test, 'free');
-    const [running, next] = [await create(free.operator), await create(free.operator)];
+    const [running, next] = [await create(free.owner), await create(free.owner)];
     await join({ key: running['key'], accept: true });
     const { joinRequestToken } = await join({ key: next['key'], accept: true });
     const statements = await statementsOf({ key: next['key'], accept: true, joinRequestToken });
@@ -256,7 +256,7 @@ describe('joinSession reads', () => {
 describe('joinSession at the limit of the plan', () => {
   it('waits, notifies the host with the numbers, and joins as soon as there is room', async () => {
     const free = await aCompany(test, 'free');
-    const [running, next] = [await create(free.operator), await create(free.operator)];
+    const [running, next] = [await create(free.owner), await create(free.owner)];
     await join({ key: running['key'], accept: true });
     const waiting = await join({ key: next['key'], accept: true });
     expect(waiting).toMatchObject({ state: 'waiting', reason: 'plan' });

@@ -96,10 +96,10 @@ describe('deleteRecording', () => {
   it("happens at the end of the company's retention", async () => {
     const free = await aCompany(test, 'free');
     await test.dataSource.query('UPDATE "companies" SET "retentionDays" = 30 WHERE "companyId" = $1', [free.companyId]);
-    const sessionId = await recordings.open(free.operator);
+    const sessionId = await recordings.open(free.owner);
     const recordingId = uuid();
-    await recordings.start(sessionId, recordingId, free.operator);
-    await recordings.put(sessionId, recordingId, 0, chunks[0], free.operator);
+    await recordings.start(sessionId, recordingId, free.owner);
+    await recordings.put(sessionId, recordingId, 0, chunks[0], free.owner);
     await test.dataSource.query(
       `UPDATE "sessions" SET "status" = 'closed', "closeReason" = 'operator', "keyCipher" = NULL, "codeHash" = NULL, "codeCipher" = NULL,
        "closedAt" = now() - interval '31 days' WHERE "sessionId" = $1`,

@@ -225,8 +225,7 @@ describe('blocked networks', () => {
   });
 
   it('cannot create sessions of a company without a paid plan, and nothing else is limited', async () => {
-    const create = ({ operator }: TestCompany, ip = inside.ip) =>
-      guarded.call('POST', '/api/session', { token: operator.token, body: {}, ip });
+    const create = ({ owner }: TestCompany, ip = inside.ip) => guarded.call('POST', '/api/session', { token: owner.token, body: {}, ip });
     const free = await aCompany(guarded, 'free');
     expect((await create(free)).body.code).toBe('VPN_DETECTED');
     expect((await create(free, '198.51.100.9')).status).toBe(201);

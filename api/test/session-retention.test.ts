@@ -22,7 +22,7 @@ async function aCompanyWith(
   ages: number[],
   { count = 1, retentionDays = 30 }: { count?: number; retentionDays?: number | null } = {},
 ) {
-  const { companyId, operator } = await aCompany(test, plan);
+  const { companyId, owner: operator } = await aCompany(test, plan);
   await test.dataSource.query('UPDATE "companies" SET "retentionDays" = $2 WHERE "companyId" = $1', [companyId, retentionDays]);
   for (const days of ages) await test.dataSource.query(insert, [companyId, operator.user.id, `${days} days`, days, count]);
   return {

@@ -221,10 +221,10 @@ describe('updateSession', () => {
 describe('plan limit', () => {
   it('limits the number of open sessions', async () => {
     const free = await aCompany(test, 'free');
-    const first = await create(free.operator);
-    await create(free.operator);
+    const first = await create(free.owner);
+    await create(free.owner);
     await join({ key: first['key'], accept: true });
-    const refused = await test.call('POST', '/api/session', { token: free.operator.token, body: {} });
+    const refused = await test.call('POST', '/api/session', { token: free.owner.token, body: {} });
     expect(refused).toMatchObject({
       status: 402,
       body: {
@@ -234,7 +234,7 @@ describe('plan limit', () => {
       },
     });
     await closeByKey(first['sessionId'], first['key']);
-    expect((await test.call('POST', '/api/session', { token: free.operator.token, body: {} })).status).toBe(201);
+    expect((await test.call('POST', '/api/session', { token: free.owner.token, body: {} })).status).toBe(201);
   });
 });
 

@@ -4,9 +4,10 @@ import { installAccessGuard } from './access-guard.ts';
 
 const withGate = (isDevelopment = false) => {
   const server = fastify();
-  installAccessGuard(server, isDevelopment, () => {
+  const run = () => {
     throw new Error('the handler runs');
-  });
+  };
+  installAccessGuard(server, isDevelopment, run, run);
   return server;
 };
 

@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../http/domain-error.ts';
 import { isApiUrl, isIdentityUrl } from '../http/request-url.ts';
+import type { Actor } from './actor.ts';
 import type { AuthenticationService } from './authentication.service.ts';
-import { ensurePermitted } from './permissions.ts';
+import { ensurePermitted, licenseNeed } from './permissions.ts';
+
+/** Checks the license of a caller. */
+export interface LicenseCheck {
+  ensureLicensed(actor: Actor, need: 'outsideSession' | 'always'): Promise<void>;
+}
 
 const loopback = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
 
@@ -10,10 +16,15 @@ const loopback = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
 const isOnThisMachine = ({ ip, socket }: FastifyRequest) => loopback.test(ip) && loopback.test(socket.remoteAddress ?? '');
 
 /**
- * Order of the checks: unknown operations and, outside of development, development operations: 404; authentication: 401; role: 403; all
- * before the body is read. Then validation and the company in the path. Rules about one object come last, in the services.
+ * Order of the checks: unknown operations and, outside of development, development operations: 404; authentication: 401; role: 403;
+ * license: 402; all before the body is read. Then validation and the company in the path. Rules about one object come last, in the services.
  */
-export function installAccessGuard(fastify: FastifyInstance, isDevelopment: boolean, authentication: () => AuthenticationService): void {
+export function installAccessGuard(
+  fastify: FastifyInstance,
+  isDevelopment: boolean,
+  authentication: () => AuthenticationService,
+  licenses: () => LicenseCheck,
+): void {
   fastify.decorateRequest('actor', null);
 
   fastify.addHook('onRoute', ({ url, config }) => {
@@ -34,7 +45,10 @@ export function installAccessGuard(fastify: FastifyInstance, isDevelopment: bool
     if (!isForCaller) return;
 
     request.actor = await authentication().authenticate(request.headers.authorization);
-    if (operation.permission) ensurePermitted(request.actor, operation.permission);
+    if (!operation.permission) return;
+    ensurePermitted(request.actor, operation.permission);
+    const need = licenseNeed(operation.permission);
+    if (need !== 'none') await licenses().ensureLicensed(request.actor, need);
   });
 
   fastify.addHook('preHandler', async ({ actor, params }) => {

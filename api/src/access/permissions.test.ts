@@ -1,5 +1,5 @@
 import { type Actor, ensureSignedInRecently, recentSignInMs } from './actor.ts';
-import { ensurePermitted } from './permissions.ts';
+import { ensurePermitted, grants, licenseNeed } from './permissions.ts';
 
 const owner: Actor = {
   userId: 'ada',
@@ -37,5 +37,23 @@ describe('ensurePermitted', () => {
     expect(() => ensureSignedInRecently({ ...owner, signedInAt }, after(119_999))).not.toThrow();
     expect(() => ensureSignedInRecently({ ...owner, signedInAt }, after(120_000))).toThrow('RECENT_SIGN_IN_REQUIRED');
     expect(() => ensureSignedInRecently(owner)).toThrow('RECENT_SIGN_IN_REQUIRED');
+  });
+});
+
+describe('licenseNeed', () => {
+  const needing = (need: ReturnType<typeof licenseNeed>) =>
+    Object.keys(grants).filter((permission) => licenseNeed(permission as keyof typeof grants) === need);
+
+  it('leaves the own account and its socket to everybody', () => {
+    expect(needing('none').filter((permission) => !permission.startsWith('me:'))).toEqual([
+      'invitation:accept',
+      'company:delete',
+      'company:restore',
+      'realtime:use',
+    ]);
+  });
+
+  it('leaves an open session what it needs, and nothing that starts or extends one', () => {
+    expect(needing('outsideSession')).toEqual(['session:read', 'session:update', 'session:request', 'session:leave', 'session:record']);
   });
 });

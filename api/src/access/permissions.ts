@@ -31,6 +31,7 @@ export const grants: Record<Permission, readonly Role[]> = {
   'audit:export': admins,
   'realtime:use': everybody,
   'session:create': everybody,
+  'session:invite': everybody,
   'session:read': everybody,
   'session:update': everybody,
   'session:request': everybody,
@@ -67,6 +68,18 @@ const always: readonly Permission[] = [
 
 /** Also available with an unverified address: its socket receives only that the address was verified. */
 const unverified: readonly Permission[] = [...always, 'realtime:use'];
+
+/** Also available to an operator over the limit of the plan, whose socket receives when a license is free again. */
+const unlicensed: readonly Permission[] = [...always, 'realtime:use'];
+
+/** Needed to finish an open session; nothing that starts or extends one. */
+const openSession: readonly Permission[] = ['session:read', 'session:update', 'session:request', 'session:leave', 'session:record'];
+
+/** Whether an operation needs a license: never, except during an open session of the caller, or always. */
+export function licenseNeed(permission: Permission): 'none' | 'outsideSession' | 'always' {
+  if (unlicensed.includes(permission)) return 'none';
+  return openSession.includes(permission) ? 'outsideSession' : 'always';
+}
 
 /** Rejects a caller whose role or state does not allow it. */
 export function ensurePermitted(actor: Actor, permission: Permission): void {

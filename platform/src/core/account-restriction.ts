@@ -2,8 +2,13 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 
 type ErrorBody = components['schemas']['Error'];
 
-/** Refusals that apply to every page of the company until the user resolves them. */
-const codes: readonly ErrorBody['code'][] = ['USER_NOT_VERIFIED', 'SECOND_FACTOR_REQUIRED', 'COMPANY_BEING_DELETED'];
+/** Refusals that can apply to every page of the company until they are resolved. */
+const codes: readonly ErrorBody['code'][] = [
+  'USER_NOT_VERIFIED',
+  'SECOND_FACTOR_REQUIRED',
+  'COMPANY_BEING_DELETED',
+  'SUBSCRIPTION_UPDATE_REQUIRED',
+];
 
 let notifyShell = () => {};
 
@@ -12,7 +17,7 @@ export function onAccountRestriction(listener: () => void): void {
   notifyShell = listener;
 }
 
-/** Calls the handler if a 403 response is an account restriction. The caller still handles the error. */
+/** Calls the handler if a 402 or 403 response can be an account restriction. The caller still handles the error. */
 export async function reportAccountRestriction(refused: Response): Promise<void> {
   const body = (await refused.json().catch(() => null)) as Partial<ErrorBody> | null;
   if (codes.some((code) => code === body?.code)) notifyShell();

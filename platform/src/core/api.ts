@@ -56,7 +56,7 @@ api.use({
     return request;
   },
   onResponse({ response }) {
-    if (response.status === 403) void reportAccountRestriction(response.clone());
+    if (response.status === 402 || response.status === 403) void reportAccountRestriction(response.clone());
   },
 });
 

@@ -3,7 +3,15 @@ import type { Me } from '../core/me.ts';
 const id = (last: number) => `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
 /** A signed-in operator of Example Ltd, with overrides. */
-export function aMe({ user, company }: { user?: Partial<Me['user']>; company?: Partial<Me['company']> } = {}): Me {
+export function aMe({
+  user,
+  company,
+  ...rest
+}: {
+  user?: Partial<Me['user']>;
+  company?: Partial<Me['company']>;
+  isLocked?: boolean;
+} = {}): Me {
   const createdAt = '2026-01-01T09:00:00.000Z';
   const subscription: Me['subscription'] = {
     provider: 'internal',
@@ -63,5 +71,8 @@ export function aMe({ user, company }: { user?: Partial<Me['user']>; company?: P
     },
     subscription,
     deletion: { mustTransferOwnership: false, deletesCompany: false },
+    isLocked: false,
+    owner: { name: 'Olga Wójcik' },
+    ...rest,
   };
 }

@@ -40,7 +40,12 @@ async function open(code: Parameters<typeof errorResponse>[1], me = strict, raw 
 describe('watchAccountRestriction', () => {
   beforeEach(() => {
     addMessages('en', english);
-    publishRoutes(['settings', 'upgrade', 'delete'].map((name) => ({ name, path: `/app/account/${name}` })));
+    publishRoutes(
+      ['settings', 'upgrade', 'delete', 'session-window'].map((name) => ({
+        name,
+        path: name === 'session-window' ? '/app/session/desktop/:id' : `/app/account/${name}`,
+      })),
+    );
     store.set(tokensAtom, { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 });
     store.set(meAtom, aMe());
     store.set(notificationsAtom, []);
@@ -62,6 +67,7 @@ describe('watchAccountRestriction', () => {
 
   it.each([
     ['USER_NOT_VERIFIED', aMe({ user: { isVerified: false } }), '/app/account/upgrade?redirectTo=%2Fapp%2Fsessions'],
+    ['SUBSCRIPTION_UPDATE_REQUIRED', aMe({ isLocked: true }), '/app/account/upgrade'],
     ['COMPANY_BEING_DELETED', aMe({ company: { deletionAt: '2026-12-05T09:00:00.000Z' } }), '/app/account/delete'],
   ] as const)('links from %s', async (code, me, href) => {
     await open(code, me);

@@ -13,12 +13,15 @@ function upgradeHref({ pathname, search, searchParams }: URL): string {
   return `${hrefOf('upgrade')}?${query}`;
 }
 
-/** The restriction of a user; null without one. */
-export function accountRestrictionOf({ user, company }: Me, url: URL): AccountRestriction | null {
+const sessionWindows = () => hrefOf('session-window', { id: 'x' }).slice(0, -1);
+
+/** The restriction of a user; null without one. An operator without a seat finishes open sessions. */
+export function accountRestrictionOf({ user, company, isLocked }: Me, url: URL): AccountRestriction | null {
   if (company.deletionAt !== null) return { messageId: 'app.user.restoreToContinue', href: hrefOf('delete') };
   if (!user.isVerified) return { messageId: 'app.user.verifyToContinue', href: upgradeHref(url) };
   if (company.settings.secondFactorRequired && !user.secondFactor) {
     return { messageId: 'app.user.secondFactorToContinue', href: `${hrefOf('settings')}?section=second-factor` };
   }
+  if (isLocked && !url.pathname.startsWith(sessionWindows())) return { messageId: 'app.user.lockedToContinue', href: hrefOf('upgrade') };
   return null;
 }

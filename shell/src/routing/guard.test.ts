@@ -31,6 +31,7 @@ describe('guard', () => {
       { name: 'delete', path: '/app/account/delete' },
       { name: 'devices', path: '/app/devices' },
       { name: 'settings', path: '/app/account/settings' },
+      { name: 'session-window', path: '/app/session/desktop/:id' },
     ]);
     store.set(tokensAtom, null);
     store.set(meAtom, null);
@@ -60,6 +61,15 @@ describe('guard', () => {
     expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in')))).toBe(hrefOf('devices'));
     expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in?redirectTo=/app/sessions')))).toBe('/app/sessions');
     expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in?redirectTo=//evil.example')))).toBe(hrefOf('devices'));
+  });
+
+  it('redirects an operator without a seat, but not from an open session', async () => {
+    store.set(tokensAtom, signedIn);
+    store.set(meAtom, aMe({ isLocked: true }));
+    expect(whereOf(await guard('verified', url))).toBe('/app/account/upgrade');
+    expect(shown()).toMatchObject([{ type: 'warning', message: 'Your company’s plan has no seat for you' }]);
+    expect(await guard('verified', new URL('http://localhost/app/session/desktop/1'))).toBeNull();
+    expect(await guard('user', new URL('http://localhost/app/account/settings'))).toBeNull();
   });
 
   it('loads the user before the page', async () => {

@@ -7,6 +7,7 @@ import { DevicePresence1764600000000 } from './1764600000000-device-presence.ts'
 import { Billing1764700000000 } from './1764700000000-billing.ts';
 import { Stripe1764800000000 } from './1764800000000-stripe.ts';
 import { AppStore1764900000000 } from './1764900000000-app-store.ts';
+import { MovedAt1765000000000 } from './1765000000000-moved-at.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Billing1764700000000,
   Stripe1764800000000,
   AppStore1764900000000,
+  MovedAt1765000000000,
 ];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CaptchaModule } from '../captcha/captcha.module.ts';
+import { CompanyModule } from '../company/company.module.ts';
 import { PresenceModule } from '../presence/presence.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { UserModule } from '../user/user.module.ts';
@@ -19,7 +20,7 @@ import { SessionRequestExpiryJob } from './session-request-expiry.job.ts';
 import { TransferService } from './transfer.service.ts';
 
 @Module({
-  imports: [SessionModule, PresenceModule, CaptchaModule, UserModule],
+  imports: [SessionModule, PresenceModule, CaptchaModule, CompanyModule, UserModule],
   controllers: [JoinController, CollaborationController],
   providers: [
     ControlCodeService,

@@ -2,6 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, roleOf } from '../../access/actor.ts';
+import { LicenseService } from '../company/license.service.ts';
 import { InstanceRepository } from '../presence/instance.repository.ts';
 
 const operatorsQuery = `
@@ -22,6 +23,7 @@ interface OperatorRow {
 export class OperatorListService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(InstanceRepository) private readonly instances: InstanceRepository,
   ) {}
 
@@ -29,6 +31,14 @@ export class OperatorListService {
   async list({ companyId, userId }: Actor): Promise<components['schemas']['CompanyOperator'][]> {
     const online = await this.instances.findOnline(companyId);
     const rows = await this.dataSource.query<OperatorRow[]>(operatorsQuery, [companyId, userId, [...online]]);
-    return rows.map(({ id, name, avatar, ...row }) => ({ id, name, avatar, role: roleOf({ id, ...row }, row), isOnline: online.has(id) }));
+    const locked = await this.licenses.findLockedUsers(companyId, new Date());
+    const operators = rows.filter(({ id }) => !locked.has(id));
+    return operators.map(({ id, name, avatar, ...row }) => ({
+      id,
+      name,
+      avatar,
+      role: roleOf({ id, ...row }, row),
+      isOnline: online.has(id),
+    }));
   }
 }

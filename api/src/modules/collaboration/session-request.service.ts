@@ -7,6 +7,7 @@ import { sessionCan } from '../../access/session-policy.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { JobService } from '../../jobs/job.service.ts';
+import { LicenseService } from '../company/license.service.ts';
 import { ParticipantEntity } from '../presence/participant.entity.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
@@ -25,6 +26,7 @@ type SessionRequest = components['schemas']['SessionRequest'];
 export class SessionRequestService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
     @Inject(TransferService) private readonly host: TransferService,
@@ -46,6 +48,7 @@ export class SessionRequestService {
       const now = new Date();
       const operator = { id: userId, companyId, isVerified: true, deactivatedAt: IsNull() };
       if (userId === actor.userId || !(await db.existsBy(UserEntity, operator))) throw new DomainError('USER_NOT_FOUND');
+      if ((await this.licenses.findLockedUsers(companyId, now, db)).has(userId)) throw new DomainError('USER_NOT_FOUND');
 
       const pending = await db.findOneBy(SessionRequestEntity, { sessionId, toId: userId, state: 'pending' });
       if (pending?.isPendingAt(now) && pending.kind === kind) return pending.sessionRequestId;

@@ -63,6 +63,7 @@ export class UserMoveService {
     }
     user.companyId = companyId;
     user.isAdmin = isAdmin;
+    user.movedAt = new Date();
     await db.save(user);
     await this.images.moveAvatar(db, user.id, companyId);
   }

@@ -38,6 +38,18 @@ const licensesQuery = `SELECT
   (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deactivatedAt" IS NULL) AS "used",
   (SELECT count(*)::int FROM "company_invitations" WHERE "companyId" = $1 AND "acceptedAt" IS NULL AND "revokedAt" IS NULL AND "expiresAt" > $2) AS "invited"`;
 
+/** Users over the limit of a plan: those who joined last, never the owner. */
+const lockedUsersQuery = `SELECT u."id" FROM "users" u JOIN "companies" c USING ("companyId")
+  WHERE u."companyId" = $1 AND u."deactivatedAt" IS NULL
+  ORDER BY u."id" = c."createdById" DESC, coalesce(u."joinedAt", u."createdAt"), u."id" OFFSET $2`;
+
+/** Chat messages and the note can follow shortly after the end of a session. */
+const openSessionQuery = `SELECT EXISTS (SELECT 1 FROM "sessions" WHERE "companyId" = $1 AND ("operatorId" = $2 OR $2 = ANY("participantIds"))
+    AND "status" <> 'closed')
+  OR EXISTS (SELECT 1 FROM "sessions" WHERE "companyId" = $1 AND "operatorId" = $2 AND "status" = 'closed' AND "closedAt" > $3) AS "isInSession"`;
+
+const ownerQuery = `SELECT u."name" FROM "companies" c JOIN "users" u ON u."id" = c."createdById" WHERE c."companyId" = $1`;
+
 const emptyQuery = `SELECT NOT EXISTS (SELECT 1 FROM "users" WHERE "companyId" = $1 AND "id" <> $2 AND "deletedAt" IS NULL)
   AND NOT EXISTS (SELECT 1 FROM "devices" WHERE "companyId" = $1)
   AND NOT EXISTS (SELECT 1 FROM "sessions" WHERE "companyId" = $1)
@@ -67,6 +79,23 @@ export class CompanyRepository {
   async countLicenses(db: EntityManager, companyId: string, now: Date): Promise<{ used: number; invited: number }> {
     const [licenses] = await db.query<{ used: number; invited: number }[]>(licensesQuery, [companyId, now]);
     return licenses ?? { used: 0, invited: 0 };
+  }
+
+  async findUsersBeyond(db: EntityManager, companyId: string, allowed: number): Promise<string[]> {
+    const rows = await db.query<{ id: string }[]>(lockedUsersQuery, [companyId, allowed]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whether a user is in a session that is open, or was the host of one that has closed since. */
+  async isInSession(companyId: string, userId: string, closedSince: Date): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ isInSession: boolean }[]>(openSessionQuery, [companyId, userId, closedSince]);
+    return row?.isInSession ?? false;
+  }
+
+  async findOwner(companyId: string): Promise<{ name: string }> {
+    const [owner] = await this.dataSource.query<{ name: string }[]>(ownerQuery, [companyId]);
+    if (!owner) throw new Error(`The company ${companyId} has no owner`);
+    return owner;
   }
 
   /** Whether a company has no other users, no data and no paid subscription. */

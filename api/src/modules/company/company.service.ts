@@ -31,6 +31,10 @@ export class CompanyService {
     return this.dataSource.getRepository(CompanyEntity).findOneByOrFail({ companyId });
   }
 
+  findOwner(companyId: string): Promise<{ name: string }> {
+    return this.repository.findOwner(companyId);
+  }
+
   /** Locks the company until the transaction ends. */
   lock(db: EntityManager, companyId: string): Promise<CompanyEntity> {
     return lockCompany(db, companyId);

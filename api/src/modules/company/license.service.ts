@@ -1,6 +1,8 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { LicenseCheck } from '../../access/access-guard.ts';
+import type { Actor } from '../../access/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { CompanyEntity } from './company.entity.ts';
@@ -10,9 +12,12 @@ import { SubscriptionEntity } from './subscription.entity.ts';
 
 type LicenseCount = components['schemas']['Licenses'];
 
+/** What belongs to a session can arrive this long after its end. */
+const closingMs = 10 * 60 * 1000;
+
 /** Counts and checks the licenses of a company. */
 @Injectable()
-export class LicenseService {
+export class LicenseService implements LicenseCheck {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(CompanyRepository) private readonly companies: CompanyRepository,
@@ -31,6 +36,25 @@ export class LicenseService {
     return { ...(await this.companies.countLicenses(db, companyId, now)), allowed: plans[subscription.planInForce(now)].operators };
   }
 
+  /** Active users beyond the limit of the plan: those who joined last, never the owner. */
+  async findLockedUsers(companyId: string, now: Date, db: EntityManager = this.dataSource.manager): Promise<Set<string>> {
+    const allowed = await this.countAllowedUsers(companyId, now, db);
+    return new Set(allowed === null ? [] : await this.companies.findUsersBeyond(db, companyId, allowed));
+  }
+
+  /** Locked operators finish their open sessions. */
+  async ensureLicensed({ companyId, userId, role }: Actor, need: 'outsideSession' | 'always', now = new Date()): Promise<void> {
+    if (role === 'owner') return;
+    const { manager } = this.dataSource;
+    const allowed = await this.countAllowedUsers(companyId, now, manager);
+    if (allowed === null) return;
+    const locked = await this.companies.findUsersBeyond(manager, companyId, allowed);
+    if (!locked.includes(userId)) return;
+    const closedSince = new Date(now.getTime() - closingMs);
+    if (need === 'outsideSession' && (await this.companies.isInSession(companyId, userId, closedSince))) return;
+    throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'operators', used: allowed + locked.length, allowed });
+  }
+
   /** Of the given devices, those beyond the limit of the plan: the ones that were registered last. Nobody connects to them. */
   async findLockedDevices(
     companyId: string,
@@ -47,6 +71,10 @@ export class LicenseService {
     if (locked.size === 0) return;
     const [used, allowed] = [await this.devices.countOf(db, companyId), await this.countAllowedDevices(companyId, now, db)];
     throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'devices', used, allowed });
+  }
+
+  private async countAllowedUsers(companyId: string, now: Date, db: EntityManager): Promise<number | null> {
+    return plans[(await db.findOneByOrFail(SubscriptionEntity, { companyId })).planInForce(now)].operators;
   }
 
   private async countAllowedDevices(companyId: string, now: Date, db: EntityManager): Promise<number | null> {

@@ -5,6 +5,7 @@ import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { CompanyService } from '../company/company.service.ts';
+import { LicenseService } from '../company/license.service.ts';
 import { toCompany, toSubscription } from '../company/to-company.ts';
 import { toUser } from '../user/to-user.ts';
 import { UserService } from '../user/user.service.ts';
@@ -17,6 +18,7 @@ export class MeController {
   constructor(
     @Inject(UserService) private readonly users: UserService,
     @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(MyProfileService) private readonly profile: MyProfileService,
     @Inject(MyEmailService) private readonly emails: MyEmailService,
     @Inject(MyDeletionService) private readonly deletion: MyDeletionService,
@@ -25,11 +27,13 @@ export class MeController {
 
   @Operation('getMe')
   async getMe(@Call() { actor }: CallOf<'getMe'>): Promise<ReplyOf<'getMe'>> {
-    const [user, company, facts, active] = await Promise.all([
+    const [user, company, facts, active, owner, locked] = await Promise.all([
       this.users.findSelf(actor),
       this.companies.find(actor.companyId),
       this.companies.findFacts(actor.companyId),
       this.users.countActive(actor.companyId),
+      this.companies.findOwner(actor.companyId),
+      this.licenses.findLockedUsers(actor.companyId, new Date()),
     ]);
     const isOwner = actor.role === 'owner';
     return {
@@ -37,6 +41,8 @@ export class MeController {
       company: toCompany(company, facts),
       subscription: toSubscription(facts),
       deletion: { mustTransferOwnership: isOwner && active > 1, deletesCompany: isOwner && active === 1 },
+      isLocked: locked.has(actor.userId),
+      owner,
     };
   }
 

@@ -35,10 +35,12 @@ export class UserListService {
 
   async read({ companyId }: Actor, query: ListQuery): Promise<components['schemas']['UserPage']> {
     const company = await this.companies.find(companyId);
-    const [page, licenses] = await Promise.all([
+    const now = new Date();
+    const [page, licenses, locked] = await Promise.all([
       readPage(userQuery(this.dataSource, company, query), query, sorting),
-      this.licenses.count(companyId, new Date()),
+      this.licenses.count(companyId, now),
+      this.licenses.findLockedUsers(companyId, now),
     ]);
-    return { ...mapPage(page, (user) => toUser(user, roleOf(user, company))), licenses };
+    return { ...mapPage(page, (user) => toUser(user, roleOf(user, company))), licenses, lockedIds: [...locked] };
   }
 }

@@ -31,6 +31,8 @@ export class UserEntity {
   /** Time of the last call, with a precision of a minute. */
   @Column('timestamptz', { nullable: true }) lastActiveAt!: Date | null;
   @Column('text', { select: false }) search!: string;
+  /** Time of the move from another company; `null` if the account was created in this one. */
+  @Column('timestamptz', { nullable: true }) movedAt!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 

@@ -6,6 +6,8 @@ import classes from './operators.module.css';
 
 interface ColumnOptions {
   ownId: string;
+  /** Operators over the limit of the plan. */
+  lockedIds: readonly string[];
   /** Row menu; null without permission. */
   actions: ((operator: Operator) => ReactNode) | null;
 }
@@ -28,7 +30,7 @@ function Person({ operator: { name, email, avatar, isVerified }, isOwn }: { oper
   );
 }
 
-function Role({ role, isActive }: Pick<Operator, 'role' | 'isActive'>) {
+function Role({ role, isActive, isLocked }: Pick<Operator, 'role' | 'isActive'> & { isLocked: boolean }) {
   return (
     <>
       {role === 'owner' && <FormattedMessage id="app.operators.role.owner" />}
@@ -39,11 +41,16 @@ function Role({ role, isActive }: Pick<Operator, 'role' | 'isActive'>) {
           <FormattedMessage id="app.operators.inactive" />
         </Secondary>
       )}
+      {isLocked && (
+        <Secondary>
+          <FormattedMessage id="app.operators.locked" />
+        </Secondary>
+      )}
     </>
   );
 }
 
-export function operatorColumns(intl: IntlShape, { ownId, actions }: ColumnOptions): Column<Operator, OperatorSort>[] {
+export function operatorColumns(intl: IntlShape, { ownId, lockedIds, actions }: ColumnOptions): Column<Operator, OperatorSort>[] {
   const columns: Column<Operator, OperatorSort>[] = [
     {
       id: 'name',
@@ -57,7 +64,7 @@ export function operatorColumns(intl: IntlShape, { ownId, actions }: ColumnOptio
       id: 'role',
       header: intl.formatMessage({ id: 'app.operators.role' }),
       sort: 'role',
-      cell: ({ role, isActive }) => <Role role={role} isActive={isActive} />,
+      cell: ({ id, role, isActive }) => <Role role={role} isActive={isActive} isLocked={lockedIds.includes(id)} />,
     },
     {
       id: 'secondFactor',

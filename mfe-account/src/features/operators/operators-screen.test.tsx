@@ -29,6 +29,15 @@ describe('OperatorsScreen', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
+  it('marks operators over the limit of the plan, and shows what unlocks them', async () => {
+    const page = { ...people(marco), licenses: { used: 2, invited: 0, allowed: 1 }, lockedIds: ['marco'] };
+    await open({ 'GET /company/*/user': () => page });
+    expect(screen.getByRole('row', { name: /Marco Müller/ }).textContent).toContain('Locked');
+    expect(screen.getByRole('row', { name: /Ada Nowak/ }).textContent).not.toContain('Locked');
+    expect(screen.getByText('1 operator is locked')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe('/app/account/upgrade');
+  });
+
   it('offers no actions for the user and the owner', async () => {
     await open({}, aMe({ user: { id: 'admin', role: 'admin', isAdmin: true } }));
     expect(await screen.findByRole('button', { name: 'More actions for Marco Müller' })).toBeTruthy();

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LicenseUsage } from './license-usage.tsx';
+import { LockedOperators } from './locked-operators.tsx';
 import { isChangeable, type OperatorAction } from './operator-action.ts';
 import { OperatorActionDialog } from './operator-action-dialog.tsx';
 import { operatorColumns } from './operator-columns.tsx';
@@ -37,7 +38,7 @@ export function OperatorsScreen() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { isHovered, handlers, release } = useHover();
-  const { list, licenses, invitations, invitationsError, newRowCount, showNewRows } = useOperators(isHovered);
+  const { list, licenses, lockedIds, invitations, invitationsError, newRowCount, showNewRows } = useOperators(isHovered);
   const filters = useOperatorFilters();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [openId, setOpenId] = useState<string | null>(null);
@@ -68,7 +69,7 @@ export function OperatorsScreen() {
         onAct={(action) => setPending({ action, operator })}
       />
     );
-  const columns = operatorColumns(intl, { ownId, actions: isAdmin ? actionsOf : null });
+  const columns = operatorColumns(intl, { ownId, lockedIds, actions: isAdmin ? actionsOf : null });
   const chosen = list.rows?.filter((operator) => selected.has(operator.id) && canChange(operator)) ?? [];
   const isAlone = isAdmin && list.rows?.length === 1 && list.total === 1 && invitations?.length === 0 && !isFiltered(list.query);
   return (
@@ -84,6 +85,7 @@ export function OperatorsScreen() {
         )}
       </PageHeader>
       <Stack gap="xs" {...handlers}>
+        <LockedOperators count={lockedIds.length} allowed={licenses?.allowed ?? null} />
         {/* The list shows its own error. */}
         {invitationsError !== null && list.error === null && <ListError error={invitationsError} />}
         {isAdmin && invitations && (

@@ -97,6 +97,7 @@ export function useOperators(isHovered: boolean) {
   return {
     list,
     licenses: page?.licenses ?? null,
+    lockedIds: page?.lockedIds ?? [],
     /** Null before the first response. */
     invitations: invited.answer,
     invitationsError: invited.error,

@@ -83,7 +83,7 @@ describe('SubscriptionScreen', () => {
 
   it('lets an admin read, without changes', async () => {
     await open({ ...paid, cancelAtPeriodEnd: true }, 'admin');
-    expect(await screen.findByText('Only the owner of the company can change the plan')).toBeTruthy();
+    expect(await screen.findByText('Only the owner of the company, Olga Wójcik, can change the plan')).toBeTruthy();
     for (const name of ['Cancel the plan', 'Undo', 'Save']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
@@ -112,9 +112,9 @@ describe('SubscriptionScreen', () => {
       limits: { operators: 1, devices: 3, concurrentSessions: 1, history: 30 },
       usage: { operators: 4, devices: 4, concurrentSessions: 0, history: 40 },
     });
-    expect(await screen.findByText(/Your plan allows 1 operator\. To invite others again, deactivate or remove 3/)).toBeTruthy();
+    expect(await screen.findByText(/3 operators are locked\. The plan allows 1/)).toBeTruthy();
     expect(screen.getByText(/1 device is locked/)).toBeTruthy();
-    expect(screen.getByText(/ended more than 30 days ago/)).toBeTruthy();
+    expect(screen.getByText(/older than 30 days are kept, but locked/)).toBeTruthy();
     expect(screen.getByText(/Your trial of the Team plan is over/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Operators' }).getAttribute('href')).toBe('/app/account/operators');
   });

@@ -7,7 +7,7 @@ const socket = Object.assign(new FakeSocket(), { connected: false });
 jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
 const { UpgradeScreen, loader: loadPlans } = await import('./upgrade-screen.tsx');
 
-const links = { 'after-verification': '/user/after-verification', settings: '/app/account/settings' };
+const links = { 'after-verification': '/user/after-verification', settings: '/app/account/settings', devices: '/app/devices' };
 const unverified = aMe({ user: { isVerified: false } });
 
 function open(handlers: Parameters<typeof fakeApi>[0] = {}, me = unverified, query = '?redirectTo=%2Fapp%2Fsessions') {
@@ -73,6 +73,19 @@ describe('UpgradeScreen', () => {
     await waitFor(() => expect(store.get(meAtom)?.user.isVerified).toBe(true));
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(router.state.location.pathname).toBe('/app/account/settings');
+  });
+
+  it('shows an operator without a seat whom to ask, and continues when there is one', async () => {
+    let isLocked = true;
+    const { router } = await open({ 'GET /me': () => aMe({ isLocked }) }, aMe({ isLocked }));
+    expect(await screen.findByRole('heading', { name: 'Your company’s plan has no seat for you' })).toBeTruthy();
+    expect(screen.getByText(/The plan includes 10 operators, and Example Ltd has 4/)).toBeTruthy();
+    expect(screen.getByText('Olga Wójcik')).toBeTruthy();
+    isLocked = false;
+    await waitFor(() => {
+      act(() => socket.receive('company:changed', { what: 'user' }));
+      expect(router.state.location.pathname).toBe('/app/devices');
+    });
   });
 
   it("shows the company's plan", async () => {

@@ -11,8 +11,9 @@ import {
 
 /** The plans on sale; null for those who may not read them. */
 export async function loadPlans({ request: { signal } }: LoaderFunctionArgs): Promise<PlanOfferList | null> {
-  const { user, company } = requireMe();
-  const isRestricted = !user.isVerified || company.deletionAt !== null || (company.settings.secondFactorRequired && !user.secondFactor);
+  const { user, company, isLocked } = requireMe();
+  const isRestricted =
+    isLocked || !user.isVerified || company.deletionAt !== null || (company.settings.secondFactorRequired && !user.secondFactor);
   if (isRestricted || !user.isAdmin) return null;
   const [offers] = await Promise.all([fetchOffers(signal), refreshSubscription(signal)]);
   return offers;

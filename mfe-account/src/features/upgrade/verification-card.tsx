@@ -1,34 +1,15 @@
-import { hrefOf, refreshMe } from '@nearhand/platform/core';
+import { hrefOf } from '@nearhand/platform/core';
 import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { useUserSocket } from '@nearhand/platform/realtime';
 import { Link, useSearchParams } from '@nearhand/platform/router';
 import { Anchor, Group, IconMail, ResendButton, Stack, Text, Title } from '@nearhand/platform/ui';
-import { useEffect } from 'react';
 import { afterVerificationHref } from './after-verification-href.ts';
-
-/** Reloads the user when the server notifies this page of the verification, and after anything that could have hidden that. */
-function useVerification(): void {
-  const socket = useUserSocket();
-  useEffect(() => {
-    // Repeated by the next event.
-    const look = () => void refreshMe().catch(() => {});
-    window.addEventListener('focus', look);
-    socket?.on('user:verified', look);
-    socket?.on('connect', look);
-    if (socket?.connected) look();
-    return () => {
-      window.removeEventListener('focus', look);
-      socket?.off('user:verified', look);
-      socket?.off('connect', look);
-    };
-  }, [socket]);
-}
+import { useRefreshedUser } from './use-refreshed-user.ts';
 
 /** Shown after signing up, until the link in the mail has been opened. */
 export function VerificationCard({ email }: { email: string }) {
   const [search] = useSearchParams();
-  useVerification();
+  useRefreshedUser('user:verified');
 
   return (
     <Stack gap="md" maw={440} mx="auto" py={{ base: 'md', sm: '10vh' }}>

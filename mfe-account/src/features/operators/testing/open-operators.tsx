@@ -40,6 +40,7 @@ export const people = (...items: Operator[]) => ({
   pageNumber: 1,
   pageSize: 25,
   licenses,
+  lockedIds: [] as string[],
 });
 
 export function signedInAgo(seconds: number): void {
@@ -59,7 +60,12 @@ export async function openOperators(handlers: Parameters<typeof fakeApi>[0] = {}
     ...handlers,
   });
   signedInAgo(0);
-  const links = { audit: '/app/account/audit', settings: '/app/account/settings', 'session-report': '/app/sessions/:id' };
+  const links = {
+    audit: '/app/account/audit',
+    settings: '/app/account/settings',
+    upgrade: '/app/account/upgrade',
+    'session-report': '/app/sessions/:id',
+  };
   const view = await renderScreen({ page, path: '/app/account/operators', url, me, links });
   await screen.findByRole('row', { name: /Marco Müller/ });
   return { ...view, server };

@@ -1,0 +1,19 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import { Alert, Anchor, IconLock, Stack } from '@nearhand/platform/ui';
+
+/** How many operators are over the limit of the plan, and what unlocks them. */
+export function LockedOperators({ count, allowed }: { count: number; allowed: number | null }) {
+  if (count === 0 || allowed === null) return null;
+  return (
+    <Alert color="accent" icon={<IconLock aria-hidden />} title={<FormattedMessage id="app.operators.locked.some" values={{ count }} />}>
+      <Stack gap="xs" align="flex-start">
+        <FormattedMessage id="app.operators.locked.text" values={{ allowed }} />
+        <Anchor component={Link} to={hrefOf('upgrade')} inherit>
+          <FormattedMessage id="app.operators.locked.plans" />
+        </Anchor>
+      </Stack>
+    </Alert>
+  );
+}
