@@ -12,7 +12,7 @@ export interface PlanUsage {
   operators: number;
   devices: number;
   concurrentSessions: number;
-  /** Age of the oldest closed session in days. */
+  /** Age of the oldest closed session in days, rounded up, so that it exceeds the limit as soon as a session is locked. */
   history: number;
 }
 
@@ -26,7 +26,7 @@ const usageQuery = `SELECT
   (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deactivatedAt" IS NULL) AS "operators",
   (SELECT count(*)::int FROM "devices" WHERE "companyId" = $1) AS "devices",
   (SELECT count(*)::int FROM "sessions" WHERE "companyId" = $1 AND "status" IN ('connecting', 'active', 'reconnecting')) AS "concurrentSessions",
-  coalesce((SELECT greatest(floor(extract(epoch FROM $2::timestamptz - min("closedAt")) / 86400), 0)::int
+  coalesce((SELECT greatest(ceil(extract(epoch FROM $2::timestamptz - min("createdAt")) / 86400), 0)::int
     FROM "sessions" WHERE "companyId" = $1 AND "status" = 'closed'), 0) AS "history"`;
 
 /** Companies that are being deleted are not billed. */
@@ -41,7 +41,7 @@ const licensesQuery = `SELECT
 /** Users over the limit of a plan: those who joined last, never the owner. */
 const lockedUsersQuery = `SELECT u."id" FROM "users" u JOIN "companies" c USING ("companyId")
   WHERE u."companyId" = $1 AND u."deactivatedAt" IS NULL
-  ORDER BY u."id" = c."createdById" DESC, coalesce(u."joinedAt", u."createdAt"), u."id" OFFSET $2`;
+  ORDER BY u."id" = c."createdById" DESC, coalesce(u."movedAt", u."createdAt"), u."id" OFFSET $2`;
 
 /** Chat messages and the note can follow shortly after the end of a session. */
 const openSessionQuery = `SELECT EXISTS (SELECT 1 FROM "sessions" WHERE "companyId" = $1 AND ("operatorId" = $2 OR $2 = ANY("participantIds"))

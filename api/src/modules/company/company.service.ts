@@ -4,7 +4,7 @@ import { UserService } from '../user/user.service.ts';
 import { CompanyEntity } from './company.entity.ts';
 import { CompanyRepository, type PlanUsage } from './company.repository.ts';
 import { lockCompany } from './lock-company.ts';
-import { allowedSessions } from './plans.ts';
+import { allowedSessions, plans } from './plans.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -62,6 +62,12 @@ export class CompanyService {
     const subscription = await db.findOneByOrFail(SubscriptionEntity, { companyId });
     const operators = await this.users.countActive(companyId, db);
     return allowedSessions(subscription.planInForce(now), operators);
+  }
+
+  /** Sessions that were created before this time are locked by the plan; `null` without a limit. */
+  async findReadableHistory(companyId: string, now: Date): Promise<{ start: Date; days: number } | null> {
+    const days = plans[(await this.findSubscription(companyId)).planInForce(now)].historyDays;
+    return days === null ? null : { start: new Date(now.getTime() - days * dayMs), days };
   }
 
   /** History before this time is deleted, by the setting of the company; `null` if all of it is kept. The limit of a plan deletes nothing. */

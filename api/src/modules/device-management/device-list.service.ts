@@ -9,6 +9,7 @@ import { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { DeviceSessionRepository } from '../session/device-session.repository.ts';
 import { SessionPresenter } from '../session/session.presenter.ts';
+import { SessionHistoryService } from '../session/session-history.service.ts';
 import { DevicePresenter } from './device.presenter.ts';
 import { deviceConditions, deviceQuery, devicesOf } from './device-query.ts';
 
@@ -42,6 +43,7 @@ export class DeviceListService {
     @Inject(DeviceRepository) private readonly devices: DeviceRepository,
     @Inject(DevicePresenter) private readonly presenter: DevicePresenter,
     @Inject(DeviceSessionRepository) private readonly sessions: DeviceSessionRepository,
+    @Inject(SessionHistoryService) private readonly history: SessionHistoryService,
     @Inject(SessionPresenter) private readonly sessionPresenter: SessionPresenter,
   ) {}
 
@@ -61,7 +63,11 @@ export class DeviceListService {
   async listSessions(actor: Actor, assignmentId: string): Promise<Schemas['Session'][]> {
     await this.find(actor, assignmentId);
     const now = new Date();
-    const sessions = await this.sessions.listLatest(actor.companyId, assignmentId);
+    const sessions = await this.sessions.listLatest(
+      actor.companyId,
+      assignmentId,
+      (await this.history.findLocked(actor.companyId, now)).start,
+    );
     return sessions.map((session) => this.sessionPresenter.toSession(session, actor, now));
   }
 

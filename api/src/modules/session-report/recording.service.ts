@@ -98,7 +98,7 @@ export class RecordingService {
 
   /** Deletes the row at once and its files later. */
   async erase(actor: Actor, sessionId: string, recordingId: string): Promise<void> {
-    await this.access.toRead(actor, sessionId);
+    await this.access.toErase(actor, sessionId);
     await this.dataSource.transaction(async (db) => {
       const { affected } = await db.delete(RecordingEntity, { recordingId, sessionId });
       if (!affected) throw new DomainError('RECORDING_NOT_FOUND');

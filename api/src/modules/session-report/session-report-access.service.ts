@@ -4,6 +4,7 @@ import type { Actor } from '../../access/actor.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { PresenceRepository } from '../presence/presence.repository.ts';
 import { SessionEntity } from '../session/session.entity.ts';
+import { SessionHistoryService } from '../session/session-history.service.ts';
 import { sessionReportLimits } from './session-report-limits.ts';
 
 /** Permissions on the report of a session. */
@@ -11,11 +12,19 @@ import { sessionReportLimits } from './session-report-limits.ts';
 export class SessionReportAccessService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SessionHistoryService) private readonly history: SessionHistoryService,
     @Inject(PresenceRepository) private readonly presence: PresenceRepository,
   ) {}
 
+  /** Any session of the caller's company within the history of its plan. */
+  async toRead(actor: Actor, sessionId: string): Promise<SessionEntity> {
+    const session = await this.toErase(actor, sessionId);
+    await this.history.ensureReadable(session, new Date());
+    return session;
+  }
+
   /** Any session of the caller's company. */
-  async toRead({ companyId }: Actor, sessionId: string): Promise<SessionEntity> {
+  async toErase({ companyId }: Actor, sessionId: string): Promise<SessionEntity> {
     const session = await this.dataSource.getRepository(SessionEntity).findOneBy({ sessionId, companyId });
     if (!session) throw new DomainError('SESSION_NOT_FOUND');
     return session;

@@ -74,7 +74,7 @@ export class SessionExportService {
   ) {}
 
   async write({ companyId, userId: byUserId }: Actor, filter: SessionFilter, address: string): Promise<Readable> {
-    const query = await this.list.toQuery(companyId, filter, 'createdAt');
+    const { query } = await this.list.toQuery(companyId, filter, 'createdAt');
     await this.audit.addExport(this.dataSource.manager, filter, { companyId, action: 'sessionsExported', byUserId, address });
     return csvTable<ExportedRow>({
       columns: Object.keys(cells),

@@ -4,9 +4,13 @@ import type { Actor } from '../../access/actor.ts';
 import type { CallOf } from '../../http/call.ts';
 import type { CountedPage } from '../../http/paging.ts';
 import { SessionEntity } from '../session/session.entity.ts';
+import { SessionHistoryService } from '../session/session-history.service.ts';
 import { UserRepository } from '../user/user.repository.ts';
 import { findSessions } from './find-sessions.ts';
 import { type SessionFilter, type SessionQuery, type SessionSort, toSessionQuery } from './session-query.ts';
+
+/** With the number of sessions beyond the history of the plan. */
+type SessionPage = CountedPage<SessionEntity> & { locked: number };
 
 /** Lists the sessions of a company. */
 @Injectable()
@@ -14,23 +18,30 @@ export class SessionListService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(UserRepository) private readonly users: UserRepository,
+    @Inject(SessionHistoryService) private readonly history: SessionHistoryService,
   ) {}
 
   /** Pages beyond the counted rows are empty. */
-  async page({ companyId }: Actor, query: CallOf<'listSessions'>['query']): Promise<CountedPage<SessionEntity>> {
+  async page({ companyId }: Actor, query: CallOf<'listSessions'>['query']): Promise<SessionPage> {
     const { pageNumber, pageSize, sortProperty: sort, sortDirection: direction } = query;
-    const sessionQuery = await this.toQuery(companyId, query, sort);
-    if (!sessionQuery) return { items: [], total: 0, isTotalExact: true, pageNumber, pageSize };
+    const { locked, query: sessionQuery } = await this.toQuery(companyId, query, sort);
+    if (!sessionQuery) return { items: [], total: 0, isTotalExact: true, locked, pageNumber, pageSize };
 
     const range = { sort, direction, offset: (pageNumber - 1) * pageSize, size: pageSize };
     const { ids, total, isExact } = await findSessions(this.dataSource.manager, sessionQuery, range);
-    return { items: await this.load(ids), total, isTotalExact: isExact, pageNumber, pageSize };
+    return { items: await this.load(ids), total, isTotalExact: isExact, locked, pageNumber, pageSize };
   }
 
-  /** `null` if nothing can match. */
-  async toQuery(companyId: string, filter: SessionFilter, sort: SessionSort): Promise<SessionQuery | null> {
-    const users = filter.search ? await this.users.findSearchTexts(companyId) : [];
-    return toSessionQuery(companyId, filter, sort, users);
+  /** The query for what the plan lets the company read, `null` if nothing can match; and how many sessions are locked. */
+  async toQuery(companyId: string, filter: SessionFilter, sort: SessionSort): Promise<{ query: SessionQuery | null; locked: number }> {
+    const isOpen = filter.status !== undefined && filter.status.length > 0 && !filter.status.includes('closed');
+    const [users, { start, locked }] = await Promise.all([
+      filter.search ? this.users.findSearchTexts(companyId) : [],
+      isOpen ? { start: null, locked: 0 } : this.history.findLocked(companyId, new Date()),
+    ]);
+    const isCut = start !== null && (filter.from === undefined || new Date(filter.from) < start);
+    const readable = isCut ? { ...filter, from: start.toISOString() } : filter;
+    return { query: toSessionQuery(companyId, readable, sort, users), locked };
   }
 
   /** In the order of the ids. */

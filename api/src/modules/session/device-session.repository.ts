@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, MoreThanOrEqual } from 'typeorm';
 import { SessionEntity } from './session.entity.ts';
 
 type DeviceSession = components['schemas']['DeviceSession'];
@@ -30,10 +30,10 @@ export class DeviceSessionRepository {
     return byDevice;
   }
 
-  /** The latest ones, newest first. */
-  listLatest(companyId: string, deviceId: string): Promise<SessionEntity[]> {
+  /** The latest ones since `start`, newest first. */
+  listLatest(companyId: string, deviceId: string, start: Date | null): Promise<SessionEntity[]> {
     return this.dataSource.getRepository(SessionEntity).find({
-      where: { companyId, deviceId },
+      where: { companyId, deviceId, ...(start && { createdAt: MoreThanOrEqual(start) }) },
       relations: { operator: true, device: true },
       order: { createdAt: 'DESC', sessionId: 'DESC' },
       take: listed,

@@ -3,14 +3,12 @@ import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { Operation } from '../../http/operation.decorator.ts';
 import { SessionPresenter } from './session.presenter.ts';
-import { SessionRepository } from './session.repository.ts';
 import { SessionService } from './session.service.ts';
 
 @Controller()
 export class SessionController {
   constructor(
     @Inject(SessionService) private readonly sessions: SessionService,
-    @Inject(SessionRepository) private readonly repository: SessionRepository,
     @Inject(SessionPresenter) private readonly presenter: SessionPresenter,
   ) {}
 
@@ -21,7 +19,7 @@ export class SessionController {
 
   @Operation('getSession')
   async getSession(@Call() { actor, path }: CallOf<'getSession'>): Promise<ReplyOf<'getSession'>> {
-    return this.presenter.toSession(await this.repository.find(actor.companyId, path.sessionId), actor, new Date());
+    return this.presenter.toSession(await this.sessions.read(actor, path.sessionId), actor, new Date());
   }
 
   @Operation('updateSession')

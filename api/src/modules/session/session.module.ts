@@ -17,6 +17,7 @@ import { SessionPresenter } from './session.presenter.ts';
 import { SessionRepository } from './session.repository.ts';
 import { SessionService } from './session.service.ts';
 import { SessionEventRepository } from './session-event.repository.ts';
+import { SessionHistoryService } from './session-history.service.ts';
 import { SessionInvitationController } from './session-invitation.controller.ts';
 import { SessionInvitationMailService } from './session-invitation-mail.service.ts';
 import { SESSION_LIMITS } from './session-limits.token.ts';
@@ -38,6 +39,7 @@ import { SessionTimerService } from './session-timer.service.ts';
     SessionStatusRepository,
     SessionSecretService,
     SessionPresenter,
+    SessionHistoryService,
     SessionStateService,
     SessionTimerService,
     SessionOffboardingService,
@@ -58,6 +60,7 @@ import { SessionTimerService } from './session-timer.service.ts';
     SessionStatusRepository,
     SessionSecretService,
     SessionPresenter,
+    SessionHistoryService,
     SessionStateService,
     SessionRetentionService,
     ConnectionStateService,

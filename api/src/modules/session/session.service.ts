@@ -12,6 +12,7 @@ import { PlanCapacityService } from './plan-capacity.service.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SessionRepository } from './session.repository.ts';
 import { originOf } from './session-event.repository.ts';
+import { SessionHistoryService } from './session-history.service.ts';
 import { SessionSecretService } from './session-secret.service.ts';
 
 const uniqueViolation = '23505';
@@ -24,12 +25,19 @@ type Written = CallOf<'updateSession'>['body'];
 export class SessionService {
   constructor(
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
+    @Inject(SessionHistoryService) private readonly history: SessionHistoryService,
     @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(PlanCapacityService) private readonly plan: PlanCapacityService,
     @Inject(DeviceSessionService) private readonly devices: DeviceSessionService,
     @Inject(VpnNetworkService) private readonly networks: VpnNetworkService,
   ) {}
+
+  async read({ companyId }: Actor, sessionId: string): Promise<SessionEntity> {
+    const session = await this.sessions.find(companyId, sessionId);
+    await this.history.ensureReadable(session, new Date());
+    return session;
+  }
 
   async create(
     actor: Actor,
@@ -81,9 +89,10 @@ export class SessionService {
 
   /** Requires the permission to update. */
   private change(actor: Actor, address: string, sessionId: string, change: (session: SessionEntity) => void): Promise<void> {
-    return this.sessions.change({ sessionId, companyId: actor.companyId }, originOf(actor, address), (session) => {
+    return this.sessions.change({ sessionId, companyId: actor.companyId }, originOf(actor, address), async (session) => {
       if (!session) throw new DomainError('SESSION_NOT_FOUND');
       if (!sessionCan(actor, session).update) throw new DomainError('FORBIDDEN');
+      await this.history.ensureReadable(session, new Date());
       change(session);
     });
   }

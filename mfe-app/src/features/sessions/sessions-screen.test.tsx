@@ -33,6 +33,16 @@ describe('the rows', () => {
     expect(place('History')).toBeLessThan(place('Old one'));
   });
 
+  it('are followed by the number of sessions that the plan locks', async () => {
+    const server = withSessions(closed({ title: 'Recent' }));
+    const rows = server['GET /company/*/session'];
+    fakeApi({ ...server, 'GET /company/*/session': (call) => ({ ...(rows?.(call) as object), locked: 3 }) });
+    await open();
+    expect(await screen.findByText('3 older sessions are kept')).toBeTruthy();
+    expect(screen.getByText('Your plan shows sessions of the last 1,095 days. A larger plan shows the older ones again')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe('/app/account/upgrade');
+  });
+
   it('follow a session from waiting to closed without being asked', async () => {
     const server = fakeApi(withSessions(aSession()));
     await open();

@@ -11,6 +11,7 @@ import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
 import { canOpen, type Session, sessionName } from '../../shared/session/session.ts';
 import { useOpenAgain } from '../../shared/session/use-open-again.ts';
 import { CloseBar } from './close-bar.tsx';
+import { LockedSessions } from './locked-sessions.tsx';
 import { sessionColumns } from './session-columns.tsx';
 import { exportQuery, loadSessions, sessionId, sessionShape, shouldReloadSessions, useSessions } from './sessions.data.ts';
 import { useLiveSessions, withEnding } from './use-live-sessions.ts';
@@ -22,7 +23,7 @@ function SessionsScreen() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { isHovered, handlers, release } = useHover();
-  const { list, live, newRowCount, showNewRows } = useSessions(isHovered);
+  const { list, live, locked, newRowCount, showNewRows } = useSessions(isHovered);
   const endings = useLiveSessions();
   const [invitedId, setInvitedId] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -117,6 +118,7 @@ function SessionsScreen() {
             </EmptyState>
           }
         />
+        <LockedSessions count={locked} />
       </div>
       <InviteDialog
         session={invited ?? liveRows.find((row) => row.sessionId === invitedId) ?? null}

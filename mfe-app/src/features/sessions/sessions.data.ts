@@ -1,4 +1,4 @@
-import type { operations } from '@nearhand/contracts/openapi.gen';
+import type { components, operations } from '@nearhand/contracts/openapi.gen';
 import { api, companyId, unwrap } from '@nearhand/platform/core';
 import {
   apiPeriod,
@@ -22,6 +22,7 @@ import { liveStates, type Session, type SessionState } from '../../shared/sessio
 type ListParameters = NonNullable<operations['listSessions']['parameters']['query']>;
 export type SessionSort = Exclude<NonNullable<ListParameters['sortProperty']>, 'status'>;
 export type SessionQuery = ListQuery<SessionSort>;
+type SessionPage = components['schemas']['SessionPage'];
 
 const states: readonly string[] = [...liveStates, 'closed'];
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
@@ -35,7 +36,7 @@ export const sessionShape: ListShape<SessionSort> = {
 /** Open sessions; all of them, as long as they fit on one screen. */
 export type LiveSessions = Pick<ListPage<Session>, 'items' | 'total'>;
 
-interface SessionsLoad extends ListLoad<Session, SessionSort> {
+interface SessionsLoad extends ListLoad<Session, SessionSort, SessionPage> {
   live: Promise<LiveSessions>;
 }
 
@@ -56,7 +57,7 @@ export const exportQuery = (query: SessionQuery): ListParameters =>
     [...liveStates, 'closed' as const].filter((state) => query.filters['status']?.includes(state)),
   );
 
-const fetchSessions = (query: ListParameters, signal: AbortSignal): Promise<ListPage<Session>> =>
+const fetchSessions = (query: ListParameters, signal: AbortSignal): Promise<SessionPage> =>
   unwrap(api.GET('/company/{companyId}/session', { params: { path: { companyId: companyId() }, query }, signal }));
 
 /** The filtered ones among some states. */
@@ -65,9 +66,9 @@ function selectedAmong<State extends SessionState>({ filters }: SessionQuery, am
   return among.filter((state) => !status || status.includes(state));
 }
 
-const loadHistory = listLoader<Session, SessionSort>(sessionShape, async (query, signal) => {
+const loadHistory = listLoader<Session, SessionSort, SessionPage>(sessionShape, async (query, signal) => {
   const status = selectedAmong(query, ['closed']);
-  if (status.length === 0) return { items: [], total: 0, pageNumber: 1, pageSize: query.pageSize };
+  if (status.length === 0) return { items: [], total: 0, isTotalExact: true, locked: 0, pageNumber: 1, pageSize: query.pageSize };
   return fetchSessions({ ...apiQuery(query), ...apiFilters(query, status) }, signal);
 });
 
@@ -91,6 +92,8 @@ export const sessionId = (session: Session): string => session.sessionId;
 
 const noLiveSessions: LiveSessions = { items: [], total: 0 };
 
+const newest = <Answer>(_before: Answer, fresh: Answer): Answer => fresh;
+
 const keepLivePlaces = (before: LiveSessions, fresh: LiveSessions): LiveSessions => ({
   ...fresh,
   items: [...mergeInPlace(before.items, fresh.items, sessionId)],
@@ -101,8 +104,10 @@ export function useSessions(isHovered: boolean) {
   const list = useList<Session, SessionSort>(sessionId, isHovered);
   const load = useLoaderData<SessionsLoad>();
   const { answer, fresh, showLatest } = useLatestValue(load.live, queryKey(load.query), keepLivePlaces, !isHovered);
+  const { answer: page } = useLatestValue(load.page, 'page', newest);
   return {
     list,
+    locked: page?.locked ?? 0,
     live: answer ?? noLiveSessions,
     newRowCount: list.newRowCount + countNewRows(answer?.items, fresh?.items, sessionId),
     showNewRows: () => {

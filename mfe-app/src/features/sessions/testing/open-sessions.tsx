@@ -40,7 +40,12 @@ export const openSessions = (url = '/app/sessions', user: NonNullable<Parameters
     path: '/app/sessions',
     url,
     me: aMe({ user }),
-    links: { 'session-window': '/app/session/desktop/:id', 'session-report': '/app/sessions/:id', join: '/join/:key?/:extra?' },
+    links: {
+      upgrade: '/app/account/upgrade',
+      'session-window': '/app/session/desktop/:id',
+      'session-report': '/app/sessions/:id',
+      join: '/join/:key?/:extra?',
+    },
   });
 
 /** Without layout, a menu treats its button as scrolled away, and hides. */

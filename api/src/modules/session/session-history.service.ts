@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DomainError } from '../../http/domain-error.ts';
+import { CompanyService } from '../company/company.service.ts';
+import type { SessionEntity } from './session.entity.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Counted at most. */
+const countLimit = 10_000;
+
+const lockedQuery = `SELECT count(*)::int AS "locked"
+  FROM (SELECT 1 FROM "sessions" WHERE "companyId" = $1 AND "createdAt" < $2 AND "status" = 'closed' LIMIT ${countLimit}) AS counted`;
+
+/** The limit of the plan for the history: older sessions are kept, but nobody reads them. */
+@Injectable()
+export class SessionHistoryService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(CompanyService) private readonly companies: CompanyService,
+  ) {}
+
+  /** When the readable history starts, and how many sessions are older; `start` is `null` if none is. */
+  async findLocked(companyId: string, now: Date): Promise<{ start: Date | null; locked: number }> {
+    const readable = await this.companies.findReadableHistory(companyId, now);
+    if (!readable) return { start: null, locked: 0 };
+    const [row] = await this.dataSource.query<{ locked: number }[]>(lockedQuery, [companyId, readable.start]);
+    const locked = row?.locked ?? 0;
+    return { start: locked > 0 ? readable.start : null, locked };
+  }
+
+  async ensureReadable({ companyId, createdAt, isClosed }: SessionEntity, now: Date): Promise<void> {
+    const readable = isClosed ? await this.companies.findReadableHistory(companyId, now) : null;
+    if (!readable || createdAt >= readable.start) return;
+    const used = Math.ceil((now.getTime() - createdAt.getTime()) / dayMs);
+    throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'history', used, allowed: readable.days });
+  }
+}
