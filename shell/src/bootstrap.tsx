@@ -12,6 +12,7 @@ import { localeFor } from './intl/active-locale';
 import { activateLocale, loadMessages } from './intl/load-messages';
 import { watchLocale } from './intl/watch-locale';
 import { navAtom } from './nav/nav-atom';
+import { watchPlanLimit } from './notifications/watch-plan-limit';
 import { loadDescriptor } from './remotes/descriptor';
 import { loadRemotePage } from './remotes/remote-loader';
 import { loadRevision } from './revision/load-revision';
@@ -67,6 +68,7 @@ async function start(container: HTMLElement): Promise<void> {
   watchSignIn(router);
   watchAccountRestriction(router);
   watchLocale(router);
+  watchPlanLimit(router);
   const app = <App router={router} />;
   if (isPrerendered) hydrateRoot(container, app);
   else createRoot(container).render(app);

@@ -4,6 +4,7 @@ import { reportAccountRestriction } from './account-restriction.ts';
 import { boot } from './boot.ts';
 import { ApiError } from './errors.ts';
 import { localeAtom } from './locale.ts';
+import { reportPlanLimit } from './plan-limit.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 import { clearSignOutReason, recordSignOutReason } from './sign-out-reason.ts';
 import { store } from './store.ts';
@@ -56,6 +57,7 @@ api.use({
     return request;
   },
   onResponse({ response }) {
+    if (response.status === 402) void reportPlanLimit(response.clone());
     if (response.status === 402 || response.status === 403) void reportAccountRestriction(response.clone());
   },
 });

@@ -15,6 +15,7 @@ export { defaultLocale, isLocale, type Locale, localeAtom, locales } from './loc
 export { companyId, type Me, meAtom, requireMe } from './me.ts';
 export { clearNotification, type Notification, notificationsAtom, notify } from './notify.ts';
 export { isPasswordValid } from './password-policy.ts';
+export { type PlanLimit, planLimitAtom, planLimitExplainedAtom, planLimitOf } from './plan-limit.ts';
 export { isRecentlySignedIn, reauthenticate, withRecentSignIn } from './reauthenticate.ts';
 export { type ReauthenticationRequest, reauthenticationRequestAtom } from './reauthentication-request.ts';
 export { refreshMe } from './refresh-me.ts';

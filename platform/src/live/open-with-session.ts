@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { ApiError, hrefOf, notify } from '@nearhand/platform/core';
+import { ApiError, hrefOf, notify, planLimitOf } from '@nearhand/platform/core';
 import { translate } from '@nearhand/platform/intl';
 import { openPendingWindow, type SessionPanel } from './session-windows.ts';
 
@@ -39,7 +39,8 @@ export async function openWithSession(
     if (isPlanFull && opened) opened.show(newId);
     else {
       opened?.close();
-      notify('error', error instanceof ApiError && error.message ? error.message : translate('app.error.network'));
+      // The shell shows limits of the plan.
+      if (!planLimitOf(error)) notify('error', error instanceof ApiError && error.message ? error.message : translate('app.error.network'));
     }
     return null;
   }

@@ -46,6 +46,16 @@ describe('PageError', () => {
     await screen.findByRole('heading', { name: 'Please check your internet connection and try again' });
   });
 
+  it('explains a limit of the plan, and offers no reload', async () => {
+    const details = { meter: 'history', used: 31, allowed: 30 } as const;
+    await show(
+      failing(new ApiError({ status: 402, code: 'SUBSCRIPTION_UPDATE_REQUIRED', message: 'Required', details, requestId: 'r-1' })),
+    );
+    await screen.findByRole('heading', { name: 'Subscription update is required' });
+    screen.getByText(/^This session is 31 days old. Your plan shows sessions up to 30 days old/);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('offers no reload for a 403', async () => {
     await show(failing(errorOf(403, 'You may not do this')));
     await screen.findByRole('heading', { name: 'You may not do this' });

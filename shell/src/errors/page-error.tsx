@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '@nearhand/platform/core';
+import { ApiError, NetworkError, planLimitOf } from '@nearhand/platform/core';
 import { useErrorText } from '@nearhand/platform/intl';
 import { isRouteErrorResponse, useRouteError } from '@nearhand/platform/router';
 import type { ComponentProps } from 'react';
@@ -6,6 +6,7 @@ import { AreaUnavailableError } from '../remotes/area-unavailable-error';
 import { AreaUnavailable } from './area-unavailable';
 import { ErrorScreen } from './error-screen';
 import { NotFoundScreen } from './not-found-screen';
+import { PlanLimitScreen } from './plan-limit-screen';
 import { useRetryWhenOnline } from './use-retry-when-online';
 
 function statusOf(error: unknown): number {
@@ -28,6 +29,8 @@ export function PageError() {
   if (status === 404) return <NotFoundScreen />;
   // Its message is English and meant for logs.
   if (error instanceof NetworkError) return <NetworkErrorScreen status={status} message={errorText(error)} />;
+  const limit = planLimitOf(error);
+  if (limit) return <PlanLimitScreen limit={limit} />;
   return <ErrorScreen status={status} message={error instanceof Error ? error.message : ''} />;
 }
 

@@ -2,6 +2,7 @@ import { clearNotification, type Notification, notificationsAtom, useAtomValue }
 import { useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import styles from './notifications.module.css';
+import { PlanLimitNotice } from './plan-limit-notice';
 
 const longFrom = 100;
 
@@ -35,6 +36,7 @@ export function Notifications() {
         {shown.map((notification) => (
           <Message key={notification.id} {...notification} />
         ))}
+        <PlanLimitNotice />
       </ul>
     </section>
   );

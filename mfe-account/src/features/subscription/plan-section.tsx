@@ -12,10 +12,11 @@ interface PlanSectionProps {
   subscription: Subscription;
   offers: PlanOfferList;
   isOwner: boolean;
+  ownerName: string;
 }
 
 /** Price of the current period, and when it is renewed. */
-function PlanFacts({ subscription, offers }: Omit<PlanSectionProps, 'isOwner'>) {
+function PlanFacts({ subscription, offers }: Omit<PlanSectionProps, 'isOwner' | 'ownerName'>) {
   const money = useMoney();
   const { plan, planInForce, providerPlan, interval, quantity, status, currentPeriodEnd, cancelAtPeriodEnd, scheduled } = subscription;
   const offer = offers.items.find((candidate) => candidate.providerPlan === providerPlan);
@@ -45,7 +46,7 @@ function PlanFacts({ subscription, offers }: Omit<PlanSectionProps, 'isOwner'>) 
 }
 
 /** The plan, with its change and cancellation. */
-export function PlanSection({ subscription, offers, isOwner }: PlanSectionProps) {
+export function PlanSection({ subscription, offers, isOwner, ownerName }: PlanSectionProps) {
   const intl = useIntl();
   const { isBusy, failure, run, forget } = useMutation();
   const [isAsking, { open, close }] = useDisclosure(false);
@@ -71,7 +72,7 @@ export function PlanSection({ subscription, offers, isOwner }: PlanSectionProps)
           </Text>
           {!isOwner && isChangedHere && (
             <Text size="sm" c="dimmed">
-              <FormattedMessage id="app.billing.onlyOwner" />
+              <FormattedMessage id="app.billing.onlyOwner" values={{ owner: ownerName }} />
             </Text>
           )}
         </Stack>

@@ -51,7 +51,7 @@ export function SubscriptionScreen() {
         {!isChangedHere && <AppStoreNotice />}
         <ErrorAlert text={failure} />
         <PlanNotices subscription={subscription} canUndo={isOwner && isChangedHere} isBusy={isBusy} onUndo={() => void handleUndo()} />
-        <PlanSection subscription={subscription} offers={offers} isOwner={isOwner} />
+        <PlanSection subscription={subscription} offers={offers} isOwner={isOwner} ownerName={me.owner.name} />
       </Stack>
       <Section title={<FormattedMessage id="app.billing.usage" />}>
         <UsageMeters subscription={subscription} />

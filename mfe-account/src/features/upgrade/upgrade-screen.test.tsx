@@ -141,7 +141,7 @@ describe('UpgradeScreen', () => {
 
     it('lets only the owner choose', async () => {
       await openPlans('admin');
-      expect(await screen.findByText('Only the owner of the company can change the plan')).toBeTruthy();
+      expect(await screen.findByText('Only the owner of the company, Olga Wójcik, can change the plan')).toBeTruthy();
       expect(screen.queryByRole('link', { name: /^Choose/ })).toBeNull();
     });
 
@@ -159,7 +159,7 @@ describe('UpgradeScreen', () => {
 
     it('shows operators whom to ask', async () => {
       await openPlans('operator');
-      expect(await screen.findByText('Only the owner of the company can change the plan')).toBeTruthy();
+      expect(await screen.findByText('Only the owner of the company, Olga Wójcik, can change the plan')).toBeTruthy();
       expect(screen.queryByRole('region', { name: 'Team' })).toBeNull();
     });
   });

@@ -38,7 +38,7 @@ export function UpgradeScreen() {
       <PlanCard subscription={subscription} />
       {!isOwner && isChangedHere && (
         <Text>
-          <FormattedMessage id="app.billing.onlyOwner" />
+          <FormattedMessage id="app.billing.onlyOwner" values={{ owner: me.owner.name }} />
         </Text>
       )}
       {offers && offers.items.length > 0 && <PlanGrid offers={offers} subscription={subscription} isOwner={isOwner} />}

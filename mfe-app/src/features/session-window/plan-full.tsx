@@ -1,19 +1,19 @@
-import { type ApiError, hrefOf } from '@nearhand/platform/core';
+import { type ApiError, hrefOf, planLimitOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
+import { PlanLimitExplanation } from '@nearhand/platform/plan-limit';
 import { Link } from '@nearhand/platform/router';
-import { Anchor, Button, Group, Text, Title } from '@nearhand/platform/ui';
+import { Button, Group, Title } from '@nearhand/platform/ui';
 import classes from './panel.module.css';
 
 /** Shown when the plan limit prevented a new session, with ways to continue. */
-export function PlanFull({ error: { message, details } }: { error: ApiError }) {
+export function PlanFull({ error }: { error: ApiError }) {
+  const limit = planLimitOf(error);
   return (
     <main className={`${classes['panel']} ${classes['centred']}`} role="alert">
       <Title order={1} size="h2">
-        {message}
+        {error.message}
       </Title>
-      <Text>
-        <FormattedMessage id="app.session.plan.full" values={{ used: String(details?.['used']), allowed: String(details?.['allowed']) }} />
-      </Text>
+      {limit && <PlanLimitExplanation limit={limit} isBeside />}
       <Group justify="center">
         <Button onClick={() => location.reload()}>
           <FormattedMessage id="app.session.panel.again" />
@@ -22,9 +22,6 @@ export function PlanFull({ error: { message, details } }: { error: ApiError }) {
           <FormattedMessage id="app.sessionReport.back" />
         </Button>
       </Group>
-      <Anchor href="/app/account/upgrade">
-        <FormattedMessage id="app.session.plan.upgrade" />
-      </Anchor>
     </main>
   );
 }

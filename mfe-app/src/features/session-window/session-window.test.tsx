@@ -100,7 +100,8 @@ describe('SessionWindow', () => {
     expect(await screen.findByRole('heading', { name: 'Subscription update is required' })).toBeTruthy();
     expect(screen.getByText(/^2 of 2 sessions are in use/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All sessions' }).getAttribute('href')).toBe('/app/sessions');
-    expect(screen.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe('/app/account/upgrade');
+    expect(screen.getByText('Ask Olga Wójcik to change the plan')).toBeTruthy();
+    expect(screen.getByRole('meter', { name: 'Use of the plan' }).getAttribute('value')).toBe('2');
   });
 
   it('closes the connection of a window that was opened before the plan limit was known', async () => {
