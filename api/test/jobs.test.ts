@@ -124,6 +124,36 @@ describe('Jobs', () => {
     expect(done).toEqual(['orphan']);
   }, 60_000);
 
+  it('leaves out a job while another one with its key waits', async () => {
+    const { queue, done, handle } = aHandler('singletons');
+    const jobs = await aProcess(queue, handle, { isSingleton: true });
+    await dataSource.transaction(async (db) => {
+      for (const name of ['first', 'second']) await jobs.send(queue, { name }, { singletonKey: 'key', db });
+      await jobs.send(queue, { name: 'other' }, { singletonKey: 'other key', db });
+    });
+    await until(() => done.length > 1);
+    await jobs.send(queue, { name: 'later' }, { singletonKey: 'key' });
+    await until(() => done.length > 2);
+    expect([...done.slice(0, 2).toSorted(), ...done.slice(2)]).toEqual(['first', 'other', 'later']);
+  });
+
+  it('runs as many jobs of a batch at a time as its queue allows', async () => {
+    let [active, most] = [0, 0];
+    const { queue, done, handle } = aHandler('limited');
+    const work = async (data: Errand) => {
+      most = Math.max(most, ++active);
+      await handle(data);
+      await dataSource.query('SELECT 1');
+      active--;
+    };
+    const jobs = await aProcess(queue, work, { concurrency: 2 });
+    await dataSource.transaction(async (db) => {
+      for (let count = 0; count < 6; count++) await jobs.send(queue, { name: `job ${count}` }, { db });
+    });
+    await until(() => done.length === 6);
+    expect(most).toBe(2);
+  });
+
   it('accepts defined queues only', async () => {
     const jobs = await aProcess('known', async () => undefined);
     await expect(jobs.send('unknown', {})).rejects.toThrow('No queue is defined as unknown');

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { JobService } from '../src/jobs/job.service.ts';
 import { BillingEventRepository } from '../src/modules/billing/billing-event.repository.ts';
 import { BillingProviderRegistry } from '../src/modules/billing/billing-provider.registry.ts';
 import { StripeReconciliationJob } from '../src/modules/billing/stripe/stripe-reconciliation.job.ts';
@@ -272,6 +273,18 @@ describe('receiveStripeEvent', () => {
     });
     expect(created && (await deliver(created))).toBe(204);
     await until(async () => spy.mock.calls.length > 1 && (await allApplied()));
+    expect(await subscription()).toMatchObject({ provider: 'stripe', plan: 'team' });
+  });
+
+  it('applies an event that was stored without its job when it is sent again', async () => {
+    await pay('price_team_year');
+    const [created] = stripe.takeEvents();
+    const fail = jest.spyOn(test.app.get(JobService), 'send').mockRejectedValueOnce(new Error('interrupted'));
+    expect(created && (await deliver(created))).toBe(500);
+    fail.mockRestore();
+    expect(await storedEvents()).toMatchObject([{ appliedAt: null }]);
+    expect(created && (await deliver(created))).toBe(204);
+    await until(allApplied);
     expect(await subscription()).toMatchObject({ provider: 'stripe', plan: 'team' });
   });
 

@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import pLimit from 'p-limit';
 import type { Db, Job, JobResult, PgBoss, SendOptions } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { JOB_BOSS } from './job-boss.ts';
@@ -12,15 +13,19 @@ export interface QueueSettings {
   /** Seconds before the first retry, doubled each time up to `retryDelayMax`. */
   retryDelay?: number;
   retryDelayMax?: number;
-  /** Jobs that one process runs at a time. */
+  /** Jobs that one process takes at a time. */
   batchSize?: number;
+  /** Jobs of a batch that run at the same time; by default all. */
+  concurrency?: number;
   /** Polling interval of a process, in seconds. */
   pollSeconds?: number;
+  /** Whether a job is left out while another one with its `singletonKey` has not started. */
+  isSingleton?: boolean;
 }
 
 export interface SendSettings {
   startAfter?: Date;
-  /** Only one waiting job exists per key, in queues whose `send` always has one. */
+  /** Only one waiting job exists per key, in queues with `isSingleton`. */
   singletonKey?: string;
   /** Sends the job in the transaction of this manager. */
   db?: EntityManager;
@@ -39,7 +44,18 @@ interface Work {
   handler: JobHandler<never>;
 }
 
-const defaults = { expireInSeconds: 300, retryLimit: 30, retryDelay: 1, retryDelayMax: 300, batchSize: 10, pollSeconds: 1 };
+const defaults = {
+  expireInSeconds: 300,
+  retryLimit: 30,
+  retryDelay: 1,
+  retryDelayMax: 300,
+  batchSize: 10,
+  concurrency: Number.POSITIVE_INFINITY,
+  pollSeconds: 1,
+  isSingleton: false,
+};
+/** At most one wake-up of a queue in this time, so that many jobs are taken together. */
+const wakeMs = 100;
 /** After this time without a heartbeat another process takes over the jobs of a killed one. */
 const heartbeatSeconds = 10;
 const heartbeatRefreshSeconds = 3;
@@ -66,6 +82,8 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly crons: { queue: string; cron: string }[] = [];
   private readonly workerIds = new Map<string, string>();
   private readonly failed = new Map<string, number>();
+  /** Queues that were woken within `wakeMs`, and whether they are to be woken again after it. */
+  private readonly woken = new Map<string, { isDue: boolean }>();
 
   constructor(@Inject(JOB_BOSS) private readonly boss: PgBoss) {
     // pg-boss emits a plain object.
@@ -104,7 +122,19 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
   /** Runs waiting jobs of a queue in this process without waiting for the next poll. */
   wake(queue: string): void {
     const workerId = this.workerIds.get(queue);
-    if (workerId) this.boss.notifyWorker(workerId);
+    if (!workerId) return;
+    const last = this.woken.get(queue);
+    if (last) {
+      last.isDue = true;
+      return;
+    }
+    this.boss.notifyWorker(workerId);
+    const wakeUp = { isDue: false };
+    this.woken.set(queue, wakeUp);
+    setTimeout(() => {
+      this.woken.delete(queue);
+      if (wakeUp.isDue) this.wake(queue);
+    }, wakeMs).unref();
   }
 
   /** Number of failed runs in this process, by queue. */
@@ -124,7 +154,11 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
   async onApplicationBootstrap(): Promise<void> {
     await this.boss.start();
     const existing = new Set((await this.boss.getQueues()).map(({ name }) => name));
-    await Promise.all([...this.queues.keys()].filter((queue) => !existing.has(queue)).map((queue) => this.boss.createQueue(queue)));
+    await Promise.all(
+      [...this.queues].map(async ([queue, { isSingleton }]) => {
+        if (!existing.has(queue)) await this.boss.createQueue(queue, { policy: isSingleton ? 'short' : 'standard' });
+      }),
+    );
     for (const { queue, cron } of this.crons) {
       await this.boss.schedule(queue, cron, {}, { ...this.sendOptionsOf(queue), missed: 'once' });
     }
@@ -136,7 +170,8 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async startWork({ queue, handler }: Work): Promise<void> {
-    const { batchSize, pollSeconds } = this.settingsOf(queue);
+    const { batchSize, concurrency, pollSeconds } = this.settingsOf(queue);
+    const limit = pLimit(concurrency);
     const options = {
       batchSize,
       pollingIntervalSeconds: pollSeconds,
@@ -145,7 +180,7 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
       perJobResults: true,
     } as const;
     const workerId = await this.boss.work(queue, options, (jobs: Job<never>[]) =>
-      Promise.all(jobs.map((job) => this.run(queue, handler, job))),
+      Promise.all(jobs.map((job) => limit(() => this.run(queue, handler, job)))),
     );
     this.workerIds.set(queue, workerId);
   }

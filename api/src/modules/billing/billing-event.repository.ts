@@ -9,12 +9,23 @@ export type NewBillingEvent = Omit<BillingEventEntity, 'receivedAt' | 'appliedAt
   arrival?: string;
 };
 
-type Row = Pick<BillingEventEntity, 'eventId' | 'type' | 'occurredAt' | 'arrival' | 'subscriptionId' | 'payload'>;
+/** An event that is stored, and whether its subscription contains it. */
+export interface StoredEvent extends ProviderEvent {
+  isApplied: boolean;
+}
+
+type Row = Pick<BillingEventEntity, 'eventId' | 'type' | 'occurredAt' | 'arrival' | 'subscriptionId' | 'payload' | 'appliedAt'>;
 /** Dates are text in JSON. */
 type Stored<Value> = Value extends Date ? string : Value;
 type StoredState = { [Name in keyof SubscriptionState]: Stored<SubscriptionState[Name]> };
 
 const nextArrival = `nextval(pg_get_serial_sequence('billing_events', 'arrival'))`;
+
+/** Tables that hold the company of a provider's customer or purchase. */
+const owners = {
+  stripe: { table: 'stripe_customers', key: 'customerId' },
+  'app-store': { table: 'app_store_purchases', key: 'originalTransactionId' },
+} as const;
 
 /** Type of the events that hold a fetched state. */
 const fetchedType = 'fetched';
@@ -27,13 +38,14 @@ const toState = ({ graceUntil, ...stored }: StoredState): SubscriptionState => (
   ...(graceUntil !== undefined && { graceUntil: graceUntil ? new Date(graceUntil) : null }),
 });
 
-const toProviderEvent = ({ eventId, type, occurredAt, arrival, subscriptionId, payload }: Row): ProviderEvent => ({
+const toStoredEvent = ({ eventId, type, occurredAt, arrival, subscriptionId, payload, appliedAt }: Row): StoredEvent => ({
   eventId,
   kind: type === fetchedType ? 'fetched' : 'sent',
   providerSubscriptionId: subscriptionId ?? '',
   occurredAt,
   arrival: Number(arrival),
   state: payload ? toState(payload as StoredState) : null,
+  isApplied: appliedAt !== null,
 });
 
 /** Events of providers. A repeated event is stored once. */
@@ -48,9 +60,9 @@ export class BillingEventRepository {
   }
 
   /** Returns whether the event is new. */
-  async add(event: NewBillingEvent, db: EntityManager = this.dataSource.manager): Promise<boolean> {
+  async add(event: NewBillingEvent): Promise<boolean> {
     const { provider, eventId, companyId, subscriptionId, type, occurredAt, state, arrival = null } = event;
-    const rows = await db.query<unknown[]>(
+    const rows = await this.dataSource.query<unknown[]>(
       `INSERT INTO "billing_events" ("provider", "eventId", "companyId", "subscriptionId", "type", "occurredAt", "payload", "arrival")
        VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce($8::bigint, ${nextArrival}))
        ON CONFLICT DO NOTHING RETURNING 1`,
@@ -59,25 +71,37 @@ export class BillingEventRepository {
     return rows.length > 0;
   }
 
+  /** Stores an event about a customer or a purchase. Returns its company unless it has none or the event is applied already. */
+  async addOf(
+    provider: keyof typeof owners,
+    ownerId: string,
+    event: Omit<NewBillingEvent, 'provider' | 'companyId' | 'arrival'>,
+  ): Promise<string | null> {
+    const { table, key } = owners[provider];
+    const { eventId, subscriptionId, type, occurredAt, state } = event;
+    const [row] = await this.dataSource.query<{ companyId: string }[]>(
+      `WITH "owner" AS (SELECT "companyId" FROM "${table}" WHERE "${key}" = $1),
+         "added" AS (
+           INSERT INTO "billing_events" ("provider", "eventId", "companyId", "subscriptionId", "type", "occurredAt", "payload")
+           SELECT $2, $3, "companyId", $4, $5, $6::timestamptz, $7::jsonb FROM "owner" ON CONFLICT DO NOTHING)
+       SELECT "companyId" FROM "owner" WHERE NOT EXISTS (
+         SELECT FROM "billing_events" WHERE "provider" = $2 AND "eventId" = $3 AND "appliedAt" IS NOT NULL)`,
+      [ownerId, provider, eventId, subscriptionId, type, occurredAt, JSON.stringify(state)],
+    );
+    return row?.companyId ?? null;
+  }
+
   addFetched(event: Omit<NewBillingEvent, 'type'>): Promise<boolean> {
     return this.add({ ...event, type: fetchedType });
   }
 
-  async find(db: EntityManager, provider: string, companyId: string): Promise<ProviderEvent[]> {
+  async find(db: EntityManager, provider: string, companyId: string): Promise<StoredEvent[]> {
     const rows = await db.query<Row[]>(
-      `SELECT "eventId", "type", "occurredAt", "arrival", "subscriptionId", "payload" FROM "billing_events"
+      `SELECT "eventId", "type", "occurredAt", "arrival", "subscriptionId", "payload", "appliedAt" FROM "billing_events"
        WHERE "provider" = $1 AND "companyId" = $2 ORDER BY "arrival"`,
       [provider, companyId],
     );
-    return rows.map(toProviderEvent);
-  }
-
-  async hasNew(provider: string, companyId: string): Promise<boolean> {
-    const [row] = await this.dataSource.query<{ isNew: boolean }[]>(
-      `SELECT EXISTS (SELECT FROM "billing_events" WHERE "provider" = $1 AND "companyId" = $2 AND "appliedAt" IS NULL) AS "isNew"`,
-      [provider, companyId],
-    );
-    return row?.isNew === true;
+    return rows.map(toStoredEvent);
   }
 
   async markApplied(db: EntityManager, provider: string, events: readonly ProviderEvent[]): Promise<void> {

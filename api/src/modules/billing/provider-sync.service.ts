@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { SubscriptionEntity } from '../company/subscription.entity.ts';
-import { BillingEventRepository } from './billing-event.repository.ts';
+import { BillingEventRepository, type StoredEvent } from './billing-event.repository.ts';
 import { entitlementOf, type SubscriptionState } from './entitlement.ts';
 import { SubscriptionChangeService, type SubscriptionStep } from './subscription-change.service.ts';
 
@@ -77,22 +77,29 @@ export class ProviderSyncService {
 
   /** Applies events unless the job of another one has. */
   async applyNew(source: SubscriptionSource, companyId: string): Promise<void> {
-    if (await this.events.hasNew(source.provider, companyId)) await this.apply(source, companyId);
+    const events = await this.find(source, companyId);
+    if (events.some(({ isApplied }) => !isApplied)) await this.apply(source, companyId, events);
   }
 
   /** Asks the provider, and applies the answer, which is returned. */
   async refresh<Fetched extends FetchedSubscription>(source: SubscriptionSource<Fetched>, companyId: string): Promise<readonly Fetched[]> {
     const subscriptions = await this.fetch(source, companyId);
-    await this.apply(source, companyId);
+    await this.apply(source, companyId, await this.find(source, companyId));
     return subscriptions;
   }
 
   /** Applies the stored events; asks the provider if they do not tell enough. */
-  private async apply(source: SubscriptionSource, companyId: string): Promise<void> {
-    for (let fetches = 0; !(await this.save(source.provider, companyId)); fetches++) {
+  private async apply(source: SubscriptionSource, companyId: string, found: readonly StoredEvent[]): Promise<void> {
+    let events = found;
+    for (let fetches = 0; !(await this.save(source.provider, companyId, events)); fetches++) {
       if (fetches === maxFetches) throw new Error(`The subscription of ${companyId} changes while it is fetched`);
       await this.fetch(source, companyId);
+      events = await this.find(source, companyId);
     }
+  }
+
+  private find({ provider }: SubscriptionSource, companyId: string): Promise<StoredEvent[]> {
+    return this.events.find(this.dataSource.manager, provider, companyId);
   }
 
   private async fetch<Fetched extends FetchedSubscription>(
@@ -110,8 +117,7 @@ export class ProviderSyncService {
   }
 
   /** Returns whether the stored events tell the state. If not, they stay to be applied. */
-  private async save(provider: SubscriptionSource['provider'], companyId: string): Promise<boolean> {
-    const events = await this.events.find(this.dataSource.manager, provider, companyId);
+  private async save(provider: SubscriptionSource['provider'], companyId: string, events: readonly StoredEvent[]): Promise<boolean> {
     const { state, isDoubtful } = entitlementOf(events);
     if (isDoubtful) return false;
     const before = await this.dataSource.manager.findOneByOrFail(SubscriptionEntity, { companyId });

@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import type { AppStoreSettings } from '../../../env/env-app-store.ts';
@@ -7,12 +6,10 @@ import { DomainError } from '../../../http/domain-error.ts';
 import { JobService } from '../../../jobs/job.service.ts';
 import { BillingEventRepository } from '../billing-event.repository.ts';
 import { AppStoreClient, type AppStoreNotification, Unverified } from './app-store.client.ts';
-import { AppStorePurchaseEntity } from './app-store-purchase.entity.ts';
 import { AppStoreSyncService } from './app-store-sync.service.ts';
 import { toSubscriptionState } from './to-subscription-state.ts';
 
 const queue = 'billing.app-store-event';
-const provider = 'app-store';
 /** The App Store repeats a notification until 156 hours after the first attempt. */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -20,7 +17,7 @@ interface EventJob {
   companyId: string;
 }
 
-/** Receives the notifications of the App Store: each is stored once, together with the job that applies it. */
+/** Receives the notifications of the App Store: each is stored once, and then a job that applies it unless one waits for the company. */
 @Injectable()
 export class AppStoreEventService {
   private readonly logger = new Logger(AppStoreEventService.name);
@@ -28,14 +25,13 @@ export class AppStoreEventService {
 
   constructor(
     @Inject(ENV) env: Env,
-    @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(AppStoreClient) private readonly client: AppStoreClient,
     @Inject(BillingEventRepository) private readonly events: BillingEventRepository,
     @Inject(AppStoreSyncService) sync: AppStoreSyncService,
     @Inject(JobService) private readonly jobs: JobService,
   ) {
     this.settings = env.APP_STORE;
-    jobs.define(queue, { retryDelayMax: 3600, expireInSeconds: 120, batchSize: 2 });
+    jobs.define(queue, { retryDelayMax: 3600, concurrency: 2, isSingleton: true });
     if (this.settings) jobs.work<EventJob>(queue, ({ companyId }) => sync.applyNew(companyId));
   }
 
@@ -45,15 +41,12 @@ export class AppStoreEventService {
     const { id: eventId, type, signedAt, subscription } = await this.read(signedPayload);
     if (!subscription) return;
     const { originalTransactionId } = subscription.transaction;
-    const purchase = await this.dataSource.manager.findOneBy(AppStorePurchaseEntity, { originalTransactionId });
-    if (!purchase) return;
-
-    const { companyId } = purchase;
     const state = toSubscriptionState(subscription, this.settings.products);
-    const event = { provider, eventId, companyId, subscriptionId: originalTransactionId, type, occurredAt: signedAt, state } as const;
-    await this.dataSource.transaction(async (db) => {
-      if (await this.events.add(event, db)) await this.jobs.send(queue, { companyId } satisfies EventJob, { db });
-    });
+    const event = { eventId, subscriptionId: originalTransactionId, type, occurredAt: signedAt, state };
+    const companyId = await this.events.addOf('app-store', originalTransactionId, event);
+    if (companyId === null) return;
+    // As for Stripe: a job that waits already will find the event, and an interrupted notification is sent again.
+    await this.jobs.send(queue, { companyId } satisfies EventJob, { singletonKey: companyId });
     this.jobs.wake(queue);
   }
 

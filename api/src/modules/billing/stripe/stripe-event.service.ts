@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import type { StripeSettings } from '../../../env/env-stripe.ts';
@@ -7,13 +6,11 @@ import { DomainError } from '../../../http/domain-error.ts';
 import { JobService } from '../../../jobs/job.service.ts';
 import { BillingEventRepository } from '../billing-event.repository.ts';
 import { StripeClient } from './stripe.client.ts';
-import { StripeCustomerEntity } from './stripe-customer.entity.ts';
 import { eventSchema, type StripeEvent, subscriptionSchema } from './stripe-objects.ts';
 import { StripeSyncService } from './stripe-sync.service.ts';
 import { toSubscriptionState } from './to-subscription-state.ts';
 
 const queue = 'billing.stripe-event';
-const provider = 'stripe';
 
 interface EventJob {
   companyId: string;
@@ -27,7 +24,7 @@ const subscriptionOf: Record<string, (object: StripeEvent['data']['object']) => 
   'checkout.session': ({ subscription }) => subscription,
 };
 
-/** Receives the events of Stripe: each is stored once, together with the job that applies it. */
+/** Receives the events of Stripe: each is stored once, and then a job that applies it unless one waits for the company. */
 @Injectable()
 export class StripeEventService {
   private readonly logger = new Logger(StripeEventService.name);
@@ -35,7 +32,6 @@ export class StripeEventService {
 
   constructor(
     @Inject(ENV) env: Env,
-    @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(StripeClient) private readonly client: StripeClient,
     @Inject(BillingEventRepository) private readonly events: BillingEventRepository,
     @Inject(StripeSyncService) sync: StripeSyncService,
@@ -43,7 +39,7 @@ export class StripeEventService {
   ) {
     this.settings = env.STRIPE;
     // Few at a time, so that they leave connections of the database to requests.
-    jobs.define(queue, { retryDelayMax: 3600, expireInSeconds: 120, batchSize: 2 });
+    jobs.define(queue, { retryDelayMax: 3600, concurrency: 2, isSingleton: true });
     if (this.settings) jobs.work<EventJob>(queue, ({ companyId }) => sync.applyNew(companyId));
   }
 
@@ -55,17 +51,13 @@ export class StripeEventService {
     const subscriptionId = subscriptionOf[data.object.object]?.(data.object);
     const customerId = data.object['customer'];
     if (typeof customerId !== 'string' || typeof subscriptionId !== 'string') return;
-    const customer = await this.dataSource.manager.findOneBy(StripeCustomerEntity, { customerId });
-    if (!customer) return;
-
-    const { companyId } = customer;
     // An object of another version than ours, or without the parts that matter, is fetched.
     const subscription = subscriptionSchema.safeParse(data.object);
     const state = subscription.success ? toSubscriptionState(subscription.data, this.settings.prices) : null;
-    await this.dataSource.transaction(async (db) => {
-      const isNew = await this.events.add({ provider, eventId: id, companyId, subscriptionId, type, occurredAt: created, state }, db);
-      if (isNew) await this.jobs.send(queue, { companyId } satisfies EventJob, { db });
-    });
+    const companyId = await this.events.addOf('stripe', customerId, { eventId: id, subscriptionId, type, occurredAt: created, state });
+    if (companyId === null) return;
+    // The job follows the event, so that one which waits already will find it. If this is interrupted, Stripe sends the event again.
+    await this.jobs.send(queue, { companyId } satisfies EventJob, { singletonKey: companyId });
     this.jobs.wake(queue);
   }
 
