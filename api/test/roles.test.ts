@@ -190,6 +190,7 @@ const table: Record<OperationId, Row> = {
   listPlans: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   getBillingDetails: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   updateBillingDetails: { body: () => ({ name: '', address: '', vatId: '' }), expected: [401, 401, 401, 403, 403, 403, 200, 404, 404] },
+  getPaymentMethod: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   listInvoices: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   getInvoicePdf: { arrange: (target) => anInvoice(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   getSubscription: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },

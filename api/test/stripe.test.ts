@@ -398,3 +398,70 @@ describe('StripeCounterpart', () => {
     expect(await answer.json()).toMatchObject({ error: { param } });
   });
 });
+
+describe('getPaymentMethod with Stripe', () => {
+  const read = async (testUser?: TestUser) => (await call('GET', '/payment-method', undefined, testUser)).body;
+
+  it('names the card of the subscription, and after a change in the portal that of the customer', async () => {
+    expect(await read()).toEqual({ card: null, hasPortal: false });
+    const id = await subscribe('price_team_year');
+    const card = { brand: 'visa', last4: '4242', expiresMonth: 12, expiresYear: 2031 };
+    expect(await read(company.admin)).toEqual({ card, hasPortal: true });
+    stripe.account.replaceCard(String(stripe.account.subscriptions.get(id)?.customer), '1881');
+    expect(await read()).toEqual({ card: { ...card, last4: '1881' }, hasPortal: true });
+    expect(stripe.refusals).toEqual([]);
+  });
+
+  it('is temporarily unavailable while Stripe is down', async () => {
+    await subscribe('price_team_year');
+    stripe.isDown = true;
+    expect((await call('GET', '/payment-method')).body.code).toBe('UNAVAILABLE');
+  });
+});
+
+describe('listInvoices with Stripe', () => {
+  const list = async (query = '', testUser?: TestUser) => (await call('GET', `/invoice${query}`, undefined, testUser)).body;
+  const totals = (body: Record<string, unknown>) => (body['items'] as { total: number }[]).map(({ total }) => total);
+
+  it('lists the invoices of Stripe with their documents', async () => {
+    await subscribe('price_team_year');
+    const page = await list('', company.admin);
+    expect(page).toMatchObject({ total: 1, pageNumber: 1 });
+    expect(page['items']).toEqual([
+      expect.objectContaining({
+        provider: 'stripe',
+        number: expect.stringContaining('TEST-'),
+        plan: 'team',
+        interval: 'year',
+        currency: 'EUR',
+        isCharged: true,
+        pdfUrl: expect.stringMatching(/^https:.*pdf$/),
+      }),
+    ]);
+    expect(stripe.refusals).toEqual([]);
+  });
+
+  it('adds them to our own in one order, within the period', async () => {
+    await test.dataSource.query(
+      `INSERT INTO "invoices" ("invoiceId", "companyId", "provider", "number", "issuedAt", "plan", "interval", "periodStart", "periodEnd", "currency",
+         "lines", "seller", "buyer", "net", "taxPercent", "tax", "total", "isCharged")
+       VALUES (gen_random_uuid(), $1, 'internal', gen_random_uuid()::text, now() - interval '40 days', 'team', 'year', now(), now(), 'EUR', '[]', $2, $2,
+         77, 0, 0, 77, false)`,
+      [company.companyId, { name: 'x', address: '', vatId: '' }],
+    );
+    await subscribe('price_team_year');
+    const [charged] = totals(await list());
+    expect(totals(await list())).toEqual([charged, 77]);
+    expect(totals(await list('?sortProperty=total&sortDirection=asc'))).toEqual([77, charged]);
+    const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString();
+    expect(totals(await list(`?from=${monthAgo}`))).toEqual([charged]);
+    expect(totals(await list(`?to=${monthAgo}`))).toEqual([77]);
+  });
+
+  it('lists none of another company', async () => {
+    await subscribe('price_team_year');
+    const foreign = await aCompany(test, 'team');
+    const { body } = await test.call('GET', `/api/company/${foreign.companyId}/invoice`, { token: foreign.owner.token });
+    expect(body).toMatchObject({ items: [], total: 0 });
+  });
+});

@@ -19,6 +19,7 @@ const keptObjects = new Set([
   'api_errors',
   'event',
   'invoice',
+  'invoice_setting_customer_setting',
   'line_item',
   'payment_method',
   'payment_method_card',
@@ -34,7 +35,12 @@ const keptObjects = new Set([
   'subscription_schedule_configuration_item',
 ]);
 /** Fields that we request as objects instead of ids. */
-const expanded = new Set(['subscription.latest_invoice', 'subscription.default_payment_method', 'subscription.schedule']);
+const expanded = new Set([
+  'invoice_setting_customer_setting.default_payment_method',
+  'subscription.latest_invoice',
+  'subscription.default_payment_method',
+  'subscription.schedule',
+]);
 const unused = new Set(['description', 'title', 'summary', 'example', 'encoding', 'style', 'explode', 'maxLength']);
 
 const isNode = (value: Json | undefined): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);

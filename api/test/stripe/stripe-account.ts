@@ -29,7 +29,7 @@ interface TestSubscription {
   to: number;
   cancelAtPeriodEnd: boolean;
   metadata: Record<string, string>;
-  paymentMethod: string;
+  paymentMethod: string | null;
   invoice: StripeObject | null;
   schedule: string | null;
   endedAt: number | null;
@@ -77,7 +77,9 @@ export class StripeAccount {
   declinesCards = false;
   readonly sessions = new Map<string, StripeObject>();
   readonly subscriptions = new Map<string, TestSubscription>();
+  private readonly cards = new Map<string, { id: string; last4: string }>();
   private readonly customers = new Map<string, StripeObject>();
+  private readonly invoices: StripeObject[] = [];
   private readonly schedules = new Map<string, TestSchedule>();
   private readonly orders = new Map<string, { price: string; quantity: number; metadata: Record<string, string> }>();
   private count = 0;
@@ -100,6 +102,33 @@ export class StripeAccount {
     const customer = customerOf(this.newId('cus'), this.now, fields as Record<string, unknown>);
     this.customers.set(customer.id, customer);
     return customer;
+  }
+
+  readCustomer(id: string, { expand = [] }: Record<string, unknown>): StripeObject {
+    const customer = this.customerOf(id);
+    const method = this.cards.get(id) ?? null;
+    const isExpanded = (expand as string[]).includes('invoice_settings.default_payment_method');
+    const shown = method && (isExpanded ? paymentMethodOf(method.id, this.now, id, method.last4) : method.id);
+    return { ...customer, invoice_settings: { custom_fields: null, default_payment_method: shown, footer: null, rendering_options: null } };
+  }
+
+  /** What the customer does in the portal: subscriptions then use the card of their customer. */
+  replaceCard(customer: string, last4: string): void {
+    this.cards.set(customer, { id: this.newId('pm'), last4 });
+    for (const subscription of this.subscriptions.values()) if (subscription.customer === customer) subscription.paymentMethod = null;
+  }
+
+  listInvoices({ customer, created = {}, limit = 10, starting_after: after }: Record<string, unknown>): unknown {
+    this.customerOf(String(customer));
+    const { gte = 0, lt = Number.POSITIVE_INFINITY } = created as { gte?: number; lt?: number };
+    const found = this.invoices
+      .filter(
+        (invoice) =>
+          invoice['customer'] === customer && Number(invoice['created']) >= Number(gte) && Number(invoice['created']) < Number(lt),
+      )
+      .toReversed();
+    const rest = found.slice(after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1);
+    return { ...listOf('/v1/invoices', rest.slice(0, Number(limit))), has_more: rest.length > Number(limit) };
   }
 
   createSession(form: Record<string, unknown>): StripeObject {
@@ -314,15 +343,19 @@ export class StripeAccount {
 
   private invoice(subscription: TestSubscription, lines: TestLine[], { paid, created = this.now }: { paid: boolean; created?: number }) {
     const { customer, id } = subscription;
-    return invoiceOf(this.newId('in'), created, lines, {
+    const invoiceId = this.newId('in');
+    const invoice = invoiceOf(invoiceId, created, lines, {
       customer,
       subscription: id,
       number: `TEST-${this.count}`,
+      invoice_pdf: `https://pay.stripe.example/invoice/${invoiceId}/pdf`,
       paid,
       status: paid ? 'paid' : 'open',
       attempted: true,
       attempt_count: 1,
     });
+    this.invoices.push(invoice);
+    return invoice;
   }
 
   private toSubscription(subscription: TestSubscription, expand: readonly string[] = []): StripeObject {
@@ -343,9 +376,10 @@ export class StripeAccount {
       current_period_start: from,
       current_period_end: to,
       customer,
-      default_payment_method: expanded('default_payment_method')
-        ? paymentMethodOf(subscription.paymentMethod, created, customer)
-        : subscription.paymentMethod,
+      default_payment_method:
+        subscription.paymentMethod && expanded('default_payment_method')
+          ? paymentMethodOf(subscription.paymentMethod, created, customer)
+          : subscription.paymentMethod,
       ended_at: subscription.endedAt,
       items: listOf(`/v1/subscription_items?subscription=${id}`, [{ ...item, price: priceOf(price, this.price(price)) }]),
       latest_invoice: expanded('latest_invoice') ? invoice : (invoice?.id ?? null),

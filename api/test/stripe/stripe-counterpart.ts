@@ -29,12 +29,14 @@ type Handler = (account: StripeAccount, form: Record<string, never>, id: string)
 
 const handlers: Record<StripeOperation, Handler> = {
   'POST /v1/customers': (account, form) => account.createCustomer(form),
+  'GET /v1/customers/{customer}': (account, form, id) => account.readCustomer(id, form),
   'POST /v1/checkout/sessions': (account, form) => account.createSession(form),
   'POST /v1/checkout/sessions/{session}/expire': (account, _, id) => account.expireSession(id),
   'POST /v1/billing_portal/sessions': (account, form) => account.createPortalSession(form),
   'GET /v1/subscriptions': (account, form) => account.list(form),
   'GET /v1/subscriptions/{subscription_exposed_id}': (account, form, id) => account.read(id, form),
   'POST /v1/subscriptions/{subscription_exposed_id}': (account, form, id) => account.update(id, form),
+  'GET /v1/invoices': (account, form) => account.listInvoices(form),
   'GET /v1/invoices/upcoming': (account, form) => account.upcoming(form),
   'POST /v1/subscription_schedules': (account, form) => account.createSchedule(form),
   'POST /v1/subscription_schedules/{schedule}': (account, form, id) => account.updateSchedule(id, form),

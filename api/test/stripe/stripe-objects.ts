@@ -32,7 +32,7 @@ export const customerOf = (id: string, created: number, fields: Record<string, u
   ...fields,
 });
 
-export const paymentMethodOf = (id: string, created: number, customer: string): StripeObject => ({
+export const paymentMethodOf = (id: string, created: number, customer: string, last4 = '4242'): StripeObject => ({
   object: 'payment_method',
   id,
   created,
@@ -40,7 +40,7 @@ export const paymentMethodOf = (id: string, created: number, customer: string): 
   livemode: false,
   type: 'card',
   billing_details: {},
-  card: { brand: 'visa', exp_month: 12, exp_year: 2031, funding: 'credit', last4: '4242' },
+  card: { brand: 'visa', exp_month: 12, exp_year: 2031, funding: 'credit', last4 },
 });
 
 export const checkoutSessionOf = (id: string, created: number, fields: Record<string, unknown>): StripeObject => ({

@@ -1,3 +1,4 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../http/domain-error.ts';
 import type { SubscriptionEntity } from '../company/subscription.entity.ts';
@@ -24,6 +25,12 @@ export class BillingProviderRegistry {
   /** Prevents that a company pays another provider as well. */
   async settleOthers(id: BillingProvider['id'], companyId: string): Promise<void> {
     for (const provider of this.providers.values()) if (provider.id !== id) await provider.settle?.(companyId);
+  }
+
+  /** Invoices of all providers that issue their own: a company keeps those of a former one. */
+  async listInvoices(companyId: string, from: Date | null, to: Date | null): Promise<components['schemas']['Invoice'][]> {
+    const lists = [...this.providers.values()].map((provider) => provider.listInvoices?.(companyId, from, to) ?? []);
+    return (await Promise.all(lists)).flat();
   }
 
   /** A subscription of another shop can only be changed there. */

@@ -40,6 +40,10 @@ export interface BillingProvider {
   undo(call: BillingCall): Promise<void>;
   /** Closes pages of payment and applies what is paid, before another provider takes over. */
   settle?(companyId: string): Promise<void>;
+  /** The card that the next invoice is charged to, and whether `openPortal` has a page. */
+  readPaymentMethod?(companyId: string): Promise<Schemas['PaymentMethod']>;
+  /** Invoices that the provider issues itself. */
+  listInvoices?(companyId: string, from: Date | null, to: Date | null): Promise<Schemas['Invoice'][]>;
   /** Address of the provider's own page for cards and invoices, if it has one. */
   openPortal?(call: BillingCall): Promise<string>;
 }

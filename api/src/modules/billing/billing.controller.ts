@@ -3,7 +3,6 @@ import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { preferredLocale } from '../../http/locales.ts';
 import { Operation } from '../../http/operation.decorator.ts';
-import { mapPage } from '../../http/paging.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { toSubscription } from '../company/to-company.ts';
 import { BillingService } from './billing.service.ts';
@@ -11,7 +10,6 @@ import { BillingDetailsService } from './billing-details.service.ts';
 import type { BillingCall } from './billing-provider.ts';
 import { InvoiceService } from './invoice.service.ts';
 import { writeInvoicePdf } from './invoice-pdf.ts';
-import { toInvoice } from './to-invoice.ts';
 
 const callOf = ({ actor, ip }: Pick<CallOf<'cancelSubscription'>, 'actor' | 'ip'>): BillingCall => ({
   companyId: actor.companyId,
@@ -57,6 +55,11 @@ export class BillingController {
     return { url: await this.billing.openPortal(callOf(call)) };
   }
 
+  @Operation('getPaymentMethod')
+  getPaymentMethod(@Call() { actor }: CallOf<'getPaymentMethod'>): Promise<ReplyOf<'getPaymentMethod'>> {
+    return this.billing.readPaymentMethod(actor.companyId, new Date());
+  }
+
   @Operation('previewSubscription')
   previewSubscription(@Call() { actor, query }: CallOf<'previewSubscription'>): Promise<ReplyOf<'previewSubscription'>> {
     return this.billing.preview(actor.companyId, query.providerPlan, new Date());
@@ -78,8 +81,8 @@ export class BillingController {
   }
 
   @Operation('listInvoices')
-  async listInvoices(@Call() { actor, query }: CallOf<'listInvoices'>): Promise<ReplyOf<'listInvoices'>> {
-    return mapPage(await this.invoices.list(actor.companyId, query), toInvoice);
+  listInvoices(@Call() { actor, query }: CallOf<'listInvoices'>): Promise<ReplyOf<'listInvoices'>> {
+    return this.invoices.list(actor.companyId, query);
   }
 
   @Operation('getInvoicePdf')

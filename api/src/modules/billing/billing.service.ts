@@ -59,6 +59,12 @@ export class BillingService {
     await this.providers.get(provider).undo(call);
   }
 
+  async readPaymentMethod(companyId: string, now: Date): Promise<Schemas['PaymentMethod']> {
+    const subscription = await this.companies.findSubscription(companyId);
+    const seller = this.providers.seller(subscription, now);
+    return (await seller.readPaymentMethod?.(companyId)) ?? { card: null, hasPortal: false };
+  }
+
   /** Address of the provider's page for cards and invoices. */
   async openPortal(call: BillingCall): Promise<string> {
     const { provider } = await this.companies.findSubscription(call.companyId);

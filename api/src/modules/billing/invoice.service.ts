@@ -1,3 +1,4 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -5,14 +6,17 @@ import { ENV } from '../../env/env.token.ts';
 import type { Env } from '../../env/env.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { type Page, readPage, type Sorting } from '../../http/paging.ts';
+import { mapPage, type Page, readPage, type Sorting } from '../../http/paging.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { BillingDetailsEntity } from './billing-details.entity.ts';
+import { BillingProviderRegistry } from './billing-provider.registry.ts';
 import { InvoiceEntity, type InvoiceParty } from './invoice.entity.ts';
 import { invoiceAmounts } from './invoice-amounts.ts';
 import { currency } from './price-list.ts';
+import { toInvoice } from './to-invoice.ts';
 
 type ListQuery = CallOf<'listInvoices'>['query'];
+type Invoice = components['schemas']['Invoice'];
 type NewInvoice = Pick<InvoiceEntity, 'companyId' | 'issuedAt' | 'plan' | 'interval' | 'periodStart' | 'periodEnd' | 'lines'>;
 
 const sorting: Sorting<ListQuery['sortProperty']> = {
@@ -20,6 +24,15 @@ const sorting: Sorting<ListQuery['sortProperty']> = {
   nullable: [],
   tiebreak: 'invoice.invoiceId',
 };
+
+function inOrder({ sortProperty, sortDirection }: ListQuery): (a: Invoice, b: Invoice) => number {
+  const sign = sortDirection === 'asc' ? 1 : -1;
+  return (a, b) => {
+    const [first, second] = [a[sortProperty], b[sortProperty]];
+    if (first !== second) return first < second ? -sign : sign;
+    return a.invoiceId < b.invoiceId ? -sign : sign;
+  };
+}
 
 const nextNumberQuery = `INSERT INTO "invoice_series" AS s ("series", "last") VALUES ($1, 1)
   ON CONFLICT ("series") DO UPDATE SET "last" = s."last" + 1 RETURNING "last"`;
@@ -30,6 +43,7 @@ export class InvoiceService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(ENV) private readonly env: Env,
+    @Inject(BillingProviderRegistry) private readonly providers: BillingProviderRegistry,
   ) {}
 
   get taxPercent(): number {
@@ -55,12 +69,16 @@ export class InvoiceService {
     });
   }
 
-  list(companyId: string, query: ListQuery): Promise<Page<InvoiceEntity>> {
-    const { from, to } = query;
+  /** With those that a provider issues itself; they are few, so they are sorted here. */
+  async list(companyId: string, query: ListQuery): Promise<Page<Invoice>> {
+    const { from, to, pageNumber, pageSize } = query;
+    const foreign = await this.providers.listInvoices(companyId, from ? new Date(from) : null, to ? new Date(to) : null);
     const rows = this.dataSource.getRepository(InvoiceEntity).createQueryBuilder('invoice').where({ companyId });
     if (from) rows.andWhere('invoice.issuedAt >= :from', { from });
     if (to) rows.andWhere('invoice.issuedAt < :to', { to });
-    return readPage(rows, query, sorting);
+    if (foreign.length === 0) return mapPage(await readPage(rows, query, sorting), toInvoice);
+    const all = [...(await rows.getMany()).map(toInvoice), ...foreign].sort(inOrder(query));
+    return { items: all.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), total: all.length, pageNumber, pageSize };
   }
 
   async find(companyId: string, invoiceId: string): Promise<InvoiceEntity> {

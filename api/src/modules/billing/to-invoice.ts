@@ -29,4 +29,5 @@ export const toInvoice = ({
   tax,
   total,
   isCharged,
+  pdfUrl: null,
 });

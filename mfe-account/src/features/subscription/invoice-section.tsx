@@ -1,7 +1,17 @@
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, type IntlShape, useIntl } from '@nearhand/platform/intl';
 import { ListError, PeriodMenu, useListControls } from '@nearhand/platform/list';
-import { Button, type Column, DataTable, EmptyState, IconDownload, IconNotes, ListPager, pageSizes } from '@nearhand/platform/ui';
+import {
+  Button,
+  type Column,
+  DataTable,
+  EmptyState,
+  IconDownload,
+  IconExternalLink,
+  IconNotes,
+  ListPager,
+  pageSizes,
+} from '@nearhand/platform/ui';
 import { planNames } from '../../shared/billing/plan-names.ts';
 import { useMoney } from '../../shared/billing/use-money.ts';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
@@ -9,6 +19,44 @@ import { downloadInvoice, type Invoice, type InvoiceSort, invoiceId, invoiceShap
 
 /** Fewer invoices need no pager, which would cover other parts of the page. */
 const smallestPage = Math.min(...pageSizes);
+
+interface PdfButtonProps {
+  invoice: Invoice;
+  onDownload: (invoice: Invoice) => void;
+}
+
+/** Downloads our document, or opens that of the provider. */
+function PdfButton({ invoice, onDownload }: PdfButtonProps) {
+  const intl = useIntl();
+  const { number, pdfUrl } = invoice;
+  const shape = { size: 'compact-sm', variant: 'default' } as const;
+  if (pdfUrl !== null) {
+    const label = intl.formatMessage({ id: 'app.billing.invoice.open' }, { number });
+    return (
+      <Button
+        {...shape}
+        component="a"
+        href={pdfUrl}
+        target="_blank"
+        rel="noopener"
+        aria-label={label}
+        leftSection={<IconExternalLink size={16} aria-hidden />}
+      >
+        PDF
+      </Button>
+    );
+  }
+  return (
+    <Button
+      {...shape}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      aria-label={intl.formatMessage({ id: 'app.billing.invoice.download' }, { number })}
+      onClick={() => onDownload(invoice)}
+    >
+      PDF
+    </Button>
+  );
+}
 
 function columnsOf(
   intl: IntlShape,
@@ -36,7 +84,12 @@ function columnsOf(
       header: intl.formatMessage({ id: 'app.billing.invoice.plan' }),
       isMinor: true,
       width: 1.4,
-      cell: ({ plan, interval }) => <FormattedMessage id="app.billing.invoice.planOf" values={{ plan: planNames[plan], interval }} />,
+      cell: ({ plan, interval }) =>
+        plan && interval ? (
+          <FormattedMessage id="app.billing.invoice.planOf" values={{ plan: planNames[plan], interval }} />
+        ) : (
+          <FormattedMessage id="app.billing.invoice.noPlan" />
+        ),
     },
     {
       id: 'total',
@@ -49,17 +102,7 @@ function columnsOf(
       id: 'pdf',
       header: intl.formatMessage({ id: 'app.billing.invoice.pdf' }),
       align: 'end',
-      cell: (invoice) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          aria-label={intl.formatMessage({ id: 'app.billing.invoice.download' }, { number: invoice.number })}
-          onClick={() => onDownload(invoice)}
-        >
-          PDF
-        </Button>
-      ),
+      cell: (invoice) => <PdfButton invoice={invoice} onDownload={onDownload} />,
     },
   ];
 }

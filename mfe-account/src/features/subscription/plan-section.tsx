@@ -7,6 +7,7 @@ import { cancelPlan, type PlanOfferList, type Subscription } from '../../shared/
 import { planNames } from '../../shared/billing/plan-names.ts';
 import { useMoney } from '../../shared/billing/use-money.ts';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
+import { PaymentMethod } from './payment-method.tsx';
 
 interface PlanSectionProps {
   subscription: Subscription;
@@ -95,6 +96,7 @@ export function PlanSection({ subscription, offers, isOwner, ownerName }: PlanSe
           )}
         </Group>
       </Group>
+      <PaymentMethod isOwner={isOwner} />
       <ErrorAlert text={failure} />
       <ConfirmDialog
         isOpen={isAsking}

@@ -33,9 +33,10 @@ const invoice = {
   tax: 20_976,
   total: 112_176,
   isCharged: false,
+  pdfUrl: null,
 };
 
-async function open(change: Partial<Me['subscription']>, role: Me['user']['role'] = 'owner') {
+async function open(change: Partial<Me['subscription']>, role: Me['user']['role'] = 'owner', handlers: Parameters<typeof fakeApi>[0] = {}) {
   const base = aMe({ user: { role, isAdmin: true } });
   let subscription: Me['subscription'] = { ...base.subscription, ...change };
   const server = fakeApi({
@@ -45,8 +46,10 @@ async function open(change: Partial<Me['subscription']>, role: Me['user']['role'
     'POST /company/*/subscription/undo': () => (subscription = { ...subscription, cancelAtPeriodEnd: false, scheduled: null }),
     'GET /company/*/plan': () => ({ provider: 'internal', isCharged: false, free: limits, items: [offer] }),
     'GET /company/*/billing': () => ({ name: '', address: '', vatId: '' }),
+    'GET /company/*/payment-method': () => ({ card: null, hasPortal: false }),
     'PUT /company/*/billing': ({ body }) => body,
     'GET /company/*/invoice': () => ({ items: [invoice], total: 1, pageNumber: 1, pageSize: 25 }),
+    ...handlers,
   });
   const view = await renderScreen({ page, path, me: { ...base, subscription }, links });
   return { ...view, server, set: (next: Partial<Me['subscription']>) => (subscription = { ...subscription, ...next }) };
@@ -61,6 +64,45 @@ describe('SubscriptionScreen', () => {
     expect(screen.getByRole('progressbar', { name: 'Operators 4 of 10' }).getAttribute('aria-valuenow')).toBe('40');
     expect(screen.getByRole('progressbar', { name: 'History 40 days of 1,095 days' })).toBeTruthy();
     expect((await screen.findByRole('row', { name: /NH-2026-000009/ })).textContent).toContain('€1,121.76');
+  });
+
+  describe('with a provider that charges', () => {
+    const card = { brand: 'visa', last4: '4242', expiresMonth: 12, expiresYear: 2031 };
+    const charged = { 'GET /company/*/payment-method': () => ({ card, hasPortal: true }) };
+
+    it('shows the card, and the owner the page of the provider', async () => {
+      const opened = jest.fn();
+      const { user } = await open(paid, 'owner', {
+        ...charged,
+        'POST /company/*/subscription/portal': () => {
+          opened();
+          return errorResponse(503, 'UNAVAILABLE', 'Not now');
+        },
+      });
+      expect(await screen.findByText('Charged to Visa ending in 4242, valid until 12/2031')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Payment method and invoices' }));
+      expect(opened).toHaveBeenCalledTimes(1);
+      expect(await screen.findByText('Not now')).toBeTruthy();
+    });
+
+    it('shows admins the card only', async () => {
+      await open(paid, 'admin', charged);
+      expect(await screen.findByText(/^Charged to Visa/)).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Payment method and invoices' })).toBeNull();
+    });
+
+    it('keeps the page when the provider does not answer', async () => {
+      await open(paid, 'owner', { 'GET /company/*/payment-method': () => errorResponse(503, 'UNAVAILABLE', 'Not now') });
+      expect(await screen.findByText('The card cannot be shown at the moment')).toBeTruthy();
+      expect(await screen.findByRole('row', { name: /NH-2026-000009/ })).toBeTruthy();
+    });
+
+    it('opens the invoices of the provider there', async () => {
+      const own = { ...invoice, provider: 'stripe', plan: null, interval: null, pdfUrl: 'https://pay.example/in_1/pdf' };
+      await open(paid, 'owner', { 'GET /company/*/invoice': () => ({ items: [own], total: 1, pageNumber: 1, pageSize: 25 }) });
+      const link = await screen.findByRole('link', { name: 'Open invoice NH-2026-000009 in a new tab' });
+      expect(link.getAttribute('href')).toBe('https://pay.example/in_1/pdf');
+    });
   });
 
   it('cancels in two clicks and undoes it', async () => {

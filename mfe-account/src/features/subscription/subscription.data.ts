@@ -8,6 +8,7 @@ import {
   listLoader,
   listShouldRevalidate,
   periodFilters,
+  useLatestValue,
   useList,
 } from '@nearhand/platform/list';
 import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
@@ -17,6 +18,7 @@ type Schemas = components['schemas'];
 export type Invoice = Schemas['Invoice'];
 export type InvoiceSort = 'issuedAt' | 'number' | 'total';
 export type BillingDetails = Schemas['BillingDetails'];
+export type PaymentMethod = Schemas['PaymentMethod'];
 
 export const invoiceShape: ListShape<InvoiceSort> = {
   sortProperties: ['issuedAt', 'number', 'total'],
@@ -39,23 +41,41 @@ const loadInvoices = listLoader<Invoice, InvoiceSort>(invoiceShape, ({ pageNumbe
 interface SubscriptionLoad extends ListLoad<Invoice, InvoiceSort> {
   offers: PlanOfferList;
   details: BillingDetails;
+  payment: Promise<PaymentMethod>;
 }
 
 export async function loadSubscription(args: LoaderFunctionArgs): Promise<SubscriptionLoad> {
   const { signal } = args.request;
   const invoices = loadInvoices(args);
   const path = { companyId: companyId() };
+  const payment = unwrap(api.GET('/company/{companyId}/payment-method', { params: { path }, signal }));
+  // Shown where the card would be.
+  payment.catch(() => undefined);
   const [offers, details] = await Promise.all([
     fetchOffers(signal),
     unwrap(api.GET('/company/{companyId}/billing', { params: { path }, signal })),
     refreshSubscription(signal),
   ]);
-  return { ...invoices, offers, details };
+  return { ...invoices, offers, details, payment };
 }
 
 export const shouldReloadSubscription = listShouldRevalidate(invoiceShape);
 
 export const useSubscriptionLoad = () => useLoaderData<SubscriptionLoad>();
+
+const newest = <Answer>(_before: Answer, fresh: Answer): Answer => fresh;
+
+/** The provider is asked for it, which takes a moment. */
+export function usePaymentMethod(): { method: PaymentMethod | null; error: unknown } {
+  const { answer, error } = useLatestValue(useSubscriptionLoad().payment, 'payment', newest);
+  return { method: answer, error };
+}
+
+/** Leaves for the page of the provider. */
+export async function openPortal(): Promise<void> {
+  const { url } = await unwrap(api.POST('/company/{companyId}/subscription/portal', { params: { path: { companyId: companyId() } } }));
+  location.assign(url);
+}
 
 export const invoiceId = (invoice: Invoice): string => invoice.invoiceId;
 

@@ -29,6 +29,36 @@ export type StripeSubscription = z.infer<typeof subscriptionSchema>;
 
 export const subscriptionListSchema = z.object({ data: z.array(subscriptionSchema), has_more: z.boolean() });
 
+const cardMethodSchema = z.object({
+  id,
+  card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int().min(1).max(12), exp_year: z.int() }).nullish(),
+});
+export type StripePaymentMethod = z.infer<typeof cardMethodSchema>;
+
+/** The payment method of a subscription, if it has one of its own. */
+export const paymentMethodListSchema = z.object({
+  data: z.array(z.object({ status: z.string(), default_payment_method: cardMethodSchema.nullable() })),
+});
+/** The payment method of a customer, for subscriptions without one; a deleted customer has none. */
+export const customerSchema = z.object({ invoice_settings: z.object({ default_payment_method: cardMethodSchema.nullable() }).nullish() });
+
+/** Of Stripe's invoices, the fields that are read. Drafts have no number. */
+export const invoiceSchema = z.object({
+  id,
+  number: z.string().nullable(),
+  status: z.string().nullable(),
+  created: seconds,
+  currency: z.string(),
+  tax: z.int().nullish(),
+  total: z.int(),
+  invoice_pdf: z.url().nullish(),
+  lines: z.object({
+    data: z.array(z.object({ amount: z.int(), period: z.object({ start: seconds, end: seconds }), price: z.object({ id }).nullish() })),
+  }),
+});
+export type StripeInvoice = z.infer<typeof invoiceSchema>;
+export const invoiceListSchema = z.object({ data: z.array(invoiceSchema), has_more: z.boolean() });
+
 /** An invoice that is not issued yet. */
 export const upcomingInvoiceSchema = z.object({
   currency: z.string(),

@@ -1,3 +1,4 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENV } from '../../../env/env.token.ts';
@@ -16,9 +17,11 @@ import { StripeClient } from './stripe.client.ts';
 import { StripeCustomerEntity } from './stripe-customer.entity.ts';
 import type { StripeSubscription, UpcomingInvoice } from './stripe-objects.ts';
 import { StripeSyncService } from './stripe-sync.service.ts';
+import { toStripeInvoice } from './to-stripe-invoice.ts';
 
 const isPaid = ({ status }: StripeSubscription): boolean => status === 'active' || status === 'trialing';
 
+type Schemas = components['schemas'];
 type Line = PlanPreview['lines'][number];
 
 /** Bills companies through Stripe. Each change begins and ends with the state at Stripe, so that an interrupted one can be repeated. */
@@ -108,6 +111,21 @@ export class StripeProvider implements BillingProvider {
     if (!customer) return;
     if (customer.checkoutSessionId) await this.client.expireCheckout(customer.checkoutSessionId);
     await this.sync.refresh(companyId);
+  }
+
+  async readPaymentMethod(companyId: string): Promise<Schemas['PaymentMethod']> {
+    const customer = await this.dataSource.manager.findOneBy(StripeCustomerEntity, { companyId });
+    if (!customer) return { card: null, hasPortal: false };
+    const card = (await this.client.readPaymentMethod(customer.customerId))?.card;
+    if (!card) return { card: null, hasPortal: true };
+    const { brand, last4, exp_month: expiresMonth, exp_year: expiresYear } = card;
+    return { card: { brand, last4, expiresMonth, expiresYear }, hasPortal: true };
+  }
+
+  async listInvoices(companyId: string, from: Date | null, to: Date | null): Promise<Schemas['Invoice'][]> {
+    const customer = await this.dataSource.manager.findOneBy(StripeCustomerEntity, { companyId });
+    const invoices = customer ? await this.client.listInvoices(customer.customerId, from, to) : [];
+    return invoices.flatMap((invoice) => toStripeInvoice(invoice, this.prices) ?? []);
   }
 
   async openPortal({ companyId }: BillingCall): Promise<string> {

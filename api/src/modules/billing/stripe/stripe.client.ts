@@ -6,6 +6,11 @@ import type { Env } from '../../../env/env.ts';
 import type { StripeSettings } from '../../../env/env-stripe.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import {
+  customerSchema,
+  invoiceListSchema,
+  paymentMethodListSchema,
+  type StripeInvoice,
+  type StripePaymentMethod,
   type StripeSubscription,
   subscriptionListSchema,
   subscriptionSchema,
@@ -19,6 +24,9 @@ const apiVersion = '2023-08-16';
 const timeout = 8000;
 /** More subscriptions than a customer can have. */
 const limit = 100;
+
+/** Nobody looks for older ones without a period. */
+const mostInvoices = 1000;
 
 const idSchema = z.object({ id: z.string().min(1) });
 const pageSchema = z.object({ id: z.string().min(1), url: z.url() });
@@ -130,6 +138,35 @@ export class StripeClient {
     const names = expand.map((name) => `data.${name}`);
     const request = this.api.subscriptions.list({ customer: customerId, status: 'all', limit, expand: names }, { apiVersion });
     return (await call(subscriptionListSchema, request)).data;
+  }
+
+  /** The payment method of the subscription, or of its customer. */
+  async readPaymentMethod(customerId: string): Promise<StripePaymentMethod | null> {
+    const expand = ['data.default_payment_method'];
+    const list = this.api.subscriptions.list({ customer: customerId, limit, expand }, { apiVersion });
+    const { data } = await call(paymentMethodListSchema, list);
+    const own = data.find(({ default_payment_method: method }) => method !== null)?.default_payment_method;
+    if (own) return own;
+    const customer = this.api.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }, { apiVersion });
+    return (await call(customerSchema, customer)).invoice_settings?.default_payment_method ?? null;
+  }
+
+  /** The latest first. */
+  async listInvoices(customerId: string, from: Date | null, to: Date | null): Promise<StripeInvoice[]> {
+    const created = { ...(from && { gte: seconds(from) }), ...(to && { lt: seconds(to) }) };
+    const invoices: StripeInvoice[] = [];
+    for (;;) {
+      const after = invoices.at(-1)?.id;
+      const query = {
+        customer: customerId,
+        limit,
+        ...((from || to) && { created }),
+        ...(after !== undefined && { starting_after: after }),
+      };
+      const { data, has_more: hasMore } = await call(invoiceListSchema, this.api.invoices.list(query, { apiVersion }));
+      invoices.push(...data);
+      if (!hasMore || data.length === 0 || invoices.length >= mostInvoices) return invoices;
+    }
   }
 
   async previewChange(change: PriceChange): Promise<UpcomingInvoice> {
