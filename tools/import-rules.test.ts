@@ -108,6 +108,8 @@ const good = {
   ].join('\n'),
   'api/src/modules/me/good.ts': "import '../user/user.service.ts';\nimport '../../http/paging.ts';",
   'api/test/good.ts': "import '../../tools/database.ts';",
+  'api/test/stripe/counterpart.ts': 'export const counterpart = 1;',
+  'e2e/good.ts': "import '../api/test/stripe/counterpart.ts';",
 };
 
 let folder: string;

@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The subscription and the plans of a company. */
+export class PlanPage {
+  readonly page: Page;
+  readonly main: Locator;
+  readonly undo: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.main = page.getByRole('main');
+    this.undo = page.getByRole('button', { name: 'Undo' });
+  }
+
+  async goto(): Promise<void> {
+    await this.page.goto('/app/account/subscription');
+  }
+
+  /** Opens the change to a plan, billed yearly. */
+  async choose(name: string): Promise<void> {
+    await this.page.goto('/app/account/upgrade');
+    await this.page.getByRole('region', { name }).getByRole('link').click();
+  }
+
+  async confirm(name: string): Promise<void> {
+    await this.page.getByRole('button', { name }).click();
+  }
+
+  async cancel(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Cancel the plan' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Cancel the plan' }).click();
+  }
+
+  /** A line of the next invoice. */
+  amount(name: RegExp): Locator {
+    return this.page.getByRole('row', { name });
+  }
+
+  title(name: string): Locator {
+    return this.page.getByRole('heading', { name });
+  }
+}
