@@ -12,6 +12,7 @@ import {
   ListPager,
   pageSizes,
 } from '@nearhand/platform/ui';
+import type { PlanOfferList } from '../../shared/billing/billing.data.ts';
 import { planNames } from '../../shared/billing/plan-names.ts';
 import { useMoney } from '../../shared/billing/use-money.ts';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
@@ -108,7 +109,7 @@ function columnsOf(
 }
 
 /** The invoices of the company in a period, with their PDF. */
-export function InvoiceSection() {
+export function InvoiceSection({ provider }: Pick<PlanOfferList, 'provider'>) {
   const intl = useIntl();
   const money = useMoney();
   const list = useInvoices();
@@ -134,7 +135,7 @@ export function InvoiceSection() {
           isStale={isStale}
           empty={
             <EmptyState icon={<IconNotes size={40} />} title={<FormattedMessage id="app.billing.invoices.none" />}>
-              <FormattedMessage id="app.billing.invoices.none.hint" />
+              <FormattedMessage id={provider === 'app-store' ? 'app.billing.appStore.receipts' : 'app.billing.invoices.none.hint'} />
             </EmptyState>
           }
         />

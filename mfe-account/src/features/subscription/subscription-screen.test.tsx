@@ -132,13 +132,17 @@ describe('SubscriptionScreen', () => {
   it('sends to the App Store for changes if it bills the company', async () => {
     const scheduled = { plan: 'starter', providerPlan: 'starter.month', interval: 'month' } as const;
     const { server, router, set } = await open({ ...paid, provider: 'app-store', quantity: null, scheduled });
-    server.use({ 'GET /company/*/plan': () => ({ provider: 'app-store', isCharged: true, free: limits, items: [] }) });
+    server.use({
+      'GET /company/*/plan': () => ({ provider: 'app-store', isCharged: true, free: limits, items: [] }),
+      'GET /company/*/invoice': () => ({ items: [], total: 0, pageNumber: 1, pageSize: 25 }),
+    });
     await act(() => router.revalidate());
     expect(await screen.findByRole('link', { name: 'Manage subscriptions at Apple' })).toHaveProperty(
       'href',
       'https://apps.apple.com/account/subscriptions',
     );
     expect(screen.getByText(/the plan changes to Starter/)).toBeTruthy();
+    expect(await screen.findByText('Apple sends the receipts for your subscription')).toBeTruthy();
     for (const name of ['Cancel the plan', 'Undo']) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Change the plan' })).toBeNull();
     expect(screen.queryByText(/nothing is charged/)).toBeNull();

@@ -60,7 +60,7 @@ export function SubscriptionScreen() {
         <BillingDetailsForm details={details} companyName={me.company.name} isOwner={isOwner} />
       </Section>
       <Section title={<FormattedMessage id="app.billing.invoices" />}>
-        <InvoiceSection />
+        <InvoiceSection provider={offers.provider} />
       </Section>
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Alert, Anchor, IconInfoCircle, Stack, Text } from '@nearhand/platform/ui';
+import { Alert, Button, IconInfoCircle, Stack, Text } from '@nearhand/platform/ui';
 
 /** Apple's page for the subscriptions of an Apple account. */
 const subscriptionsPage = 'https://apps.apple.com/account/subscriptions';
@@ -12,9 +12,9 @@ export function AppStoreNotice() {
         <Text size="sm">
           <FormattedMessage id="app.billing.appStore.text" />
         </Text>
-        <Anchor href={subscriptionsPage} target="_blank" rel="noopener noreferrer" inherit underline="always">
+        <Button component="a" href={subscriptionsPage} target="_blank" rel="noopener noreferrer" size="compact-sm" variant="default">
           <FormattedMessage id="app.billing.appStore.manage" />
-        </Anchor>
+        </Button>
       </Stack>
     </Alert>
   );
