@@ -105,6 +105,11 @@ describe('claimAppStorePurchase', () => {
     expect(await subscription()).toMatchObject({ provider: 'internal', status: 'trialing' });
   });
 
+  it('refuses the share of a family member', async () => {
+    const purchase = Object.assign(appStore.buy('team.month'), { ownership: 'FAMILY_SHARED' });
+    expect(await claim(purchase.transactionId)).toMatchObject({ status: 409, body: { code: 'PURCHASE_CLAIMED' } });
+  });
+
   it.each([
     ['an unknown transaction', '2999999999999999', 404],
     ['a text', 'x', 400],
@@ -245,6 +250,17 @@ describe('receiveAppStoreNotification', () => {
     for (const body of [second, first, second, first]) expect((await post(body)).status).toBe(204);
     await until(allApplied);
     expect(await storedEvents()).toHaveLength(2);
+    expect(await subscription()).toMatchObject({ plan: 'business' });
+  });
+
+  it('asks the App Store if the state is older than the notification', async () => {
+    const purchase = await subscribe('team.month');
+    const now = Date.now() + 10 * 60_000;
+    const old = appStore.notify('DID_RENEW', purchase, { signedAt: now + 60_000, partsSignedAt: now - 60 * 60_000 });
+    appStore.renew(purchase, 'business.month');
+    await deliver('DID_RENEW', purchase, { signedAt: now });
+    expect((await post(old)).status).toBe(204);
+    await until(allApplied);
     expect(await subscription()).toMatchObject({ plan: 'business' });
   });
 

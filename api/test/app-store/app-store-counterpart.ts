@@ -16,6 +16,7 @@ export interface TestPurchase {
   transactionId: string;
   productId: string;
   appAccountToken: string | null;
+  ownership: 'PURCHASED' | 'FAMILY_SHARED';
   status: 1 | 2 | 3 | 4 | 5;
   begunAt: number;
   from: number;
@@ -29,6 +30,8 @@ export interface TestPurchase {
 export interface NotificationTraits {
   id?: string;
   signedAt?: number;
+  /** When its parts were signed, if not together with it. */
+  partsSignedAt?: number;
   bundleId?: string;
   environment?: string;
   /** The transaction that the notification is about, if it is not the last one. */
@@ -105,6 +108,7 @@ export class AppStoreCounterpart {
       transactionId: id,
       productId,
       appAccountToken,
+      ownership: 'PURCHASED',
       status: 1,
       begunAt: now,
       from: now,
@@ -129,13 +133,17 @@ export class AppStoreCounterpart {
   /** The signed body of a notification. */
   notify(type: string, purchase: TestPurchase | null, traits: NotificationTraits = {}): string {
     const { id = randomUUID(), signedAt = Date.now(), bundleId: bundle = bundleId, environment = 'Sandbox', chain = this.chain } = traits;
+    const signedDate = traits.partsSignedAt ?? signedAt;
     const [notificationType, subtype] = type.split('.');
     const data = {
       environment,
       appAppleId,
       bundleId: bundle,
       bundleVersion: '218',
-      ...(purchase && { status: purchase.status, ...this.sign(purchase, { bundle, environment, chain, transaction: traits.transaction }) }),
+      ...(purchase && {
+        status: purchase.status,
+        ...this.sign(purchase, { bundle, environment, chain, signedDate, transaction: traits.transaction }),
+      }),
     };
     const content = { notificationType, ...(subtype && { subtype }), notificationUUID: id, version: '2.0', signedDate: signedAt, data };
     return JSON.stringify({ signedPayload: chain.sign(content) });
@@ -148,10 +156,15 @@ export class AppStoreCounterpart {
 
   private sign(
     purchase: TestPurchase,
-    { bundle = bundleId, environment = 'Sandbox', chain = this.chain, transaction = {} as object | undefined } = {},
+    {
+      bundle = bundleId,
+      environment = 'Sandbox',
+      chain = this.chain,
+      signedDate = Date.now(),
+      transaction = {} as object | undefined,
+    } = {},
   ): { signedTransactionInfo: string; signedRenewalInfo: string } {
     const { originalTransactionId, transactionId, productId, appAccountToken, revokedAt, graceUntil } = purchase;
-    const signedDate = Date.now();
     const signedTransactionInfo = chain.sign({
       originalTransactionId,
       transactionId,
@@ -160,7 +173,7 @@ export class AppStoreCounterpart {
       productId,
       subscriptionGroupIdentifier: '21000000',
       type: 'Auto-Renewable Subscription',
-      inAppOwnershipType: 'PURCHASED',
+      inAppOwnershipType: purchase.ownership,
       quantity: 1,
       originalPurchaseDate: purchase.begunAt,
       purchaseDate: purchase.from,

@@ -6,16 +6,22 @@ import { DomainError } from '../../../http/domain-error.ts';
 import { JobService } from '../../../jobs/job.service.ts';
 import { BillingEventRepository } from '../billing-event.repository.ts';
 import { AppStoreClient, type AppStoreNotification, Unverified } from './app-store.client.ts';
+import type { AppStoreSubscription } from './app-store-objects.ts';
 import { AppStoreSyncService } from './app-store-sync.service.ts';
 import { toSubscriptionState } from './to-subscription-state.ts';
 
 const queue = 'billing.app-store-event';
 /** The App Store repeats a notification until 156 hours after the first attempt. */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
+/** A notification that is repeated could be signed again, with an older state in it. */
+const sameTimeMs = 60_000;
 
 interface EventJob {
   companyId: string;
 }
+
+const isOfTime = ({ transaction, renewal }: AppStoreSubscription, signedAt: Date): boolean =>
+  [transaction, renewal].every((part) => part === null || Math.abs(part.signedDate.getTime() - signedAt.getTime()) <= sameTimeMs);
 
 /** Receives the notifications of the App Store: each is stored once, and then a job that applies it unless one waits for the company. */
 @Injectable()
@@ -41,7 +47,7 @@ export class AppStoreEventService {
     const { id: eventId, type, signedAt, subscription } = await this.read(signedPayload);
     if (!subscription) return;
     const { originalTransactionId } = subscription.transaction;
-    const state = toSubscriptionState(subscription, this.settings.products);
+    const state = isOfTime(subscription, signedAt) ? toSubscriptionState(subscription, this.settings.products) : null;
     const event = { eventId, subscriptionId: originalTransactionId, type, occurredAt: signedAt, state };
     const companyId = await this.events.addOf('app-store', originalTransactionId, event);
     if (companyId === null) return;

@@ -21,6 +21,8 @@ export const transactionSchema = z.object({
   revocationDate: milliseconds.optional(),
   isUpgraded: z.boolean().optional(),
   appAccountToken: z.string().optional(),
+  inAppOwnershipType: z.string().optional(),
+  signedDate: milliseconds,
 });
 export type AppStoreTransaction = z.infer<typeof transactionSchema>;
 
@@ -30,6 +32,7 @@ export const renewalSchema = z.object({
   autoRenewProductId: productId.optional(),
   autoRenewStatus: z.union([z.literal(0), z.literal(1)]),
   gracePeriodExpiresDate: milliseconds.optional(),
+  signedDate: milliseconds,
 });
 export type AppStoreRenewal = z.infer<typeof renewalSchema>;
 

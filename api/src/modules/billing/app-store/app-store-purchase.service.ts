@@ -29,9 +29,11 @@ export class AppStorePurchaseService {
     if (!this.isConfigured) throw new DomainError('NOT_FOUND');
     const transaction = await this.client.findTransaction(transactionId);
     if (transaction?.type !== 'Auto-Renewable Subscription') throw new DomainError('PURCHASE_NOT_FOUND');
-    const { originalTransactionId, appAccountToken } = transaction;
+    const { originalTransactionId, appAccountToken, inAppOwnershipType } = transaction;
     const { companyId, now } = call;
-    if (appAccountToken && appAccountToken.toLowerCase() !== companyId) throw new DomainError('PURCHASE_CLAIMED');
+    // One payment of a family would give a plan to several companies.
+    const isShared = inAppOwnershipType === 'FAMILY_SHARED';
+    if (isShared || (appAccountToken && appAccountToken.toLowerCase() !== companyId)) throw new DomainError('PURCHASE_CLAIMED');
 
     await this.providers.settleOthers('app-store', companyId);
     await this.changes.changeByOwner(call, async (db, subscription) => {

@@ -29,9 +29,13 @@ function stateOf({ status = 1, transaction, renewal }: Traits) {
       originalPurchaseDate: begun,
       purchaseDate: from,
       expiresDate: until,
+      signedDate: from,
       ...transaction,
     },
-    renewal: renewal === null ? null : { originalTransactionId: '1', autoRenewProductId: 'team.month', autoRenewStatus: 1, ...renewal },
+    renewal:
+      renewal === null
+        ? null
+        : { originalTransactionId: '1', autoRenewProductId: 'team.month', autoRenewStatus: 1, signedDate: from, ...renewal },
   };
   return toSubscriptionState(subscription, products);
 }
