@@ -1,6 +1,7 @@
 import { createBoss } from '../../src/jobs/job-boss.ts';
 import { StripeCounterpart } from '../stripe/stripe-counterpart.ts';
 import { stripeVariables, testPrices } from '../stripe/stripe-variables.ts';
+import { until } from '../until.ts';
 import type { KillSetting } from './kill-setting.ts';
 import { KillTry, killAmid, newTally, type Tally } from './kill-try.ts';
 import { type Killing, whileKilled } from './killing.ts';
@@ -77,10 +78,13 @@ class BillingKills {
       // Stripe sends some events twice.
       { name: 'webhook', company: receiving, action: 'planChanged', act: () => receiving.deliver([...sent, ...sent]) },
       { name: 'cancellation', company: canceling, action: 'subscriptionCanceled', act: () => this.cancel(canceling) },
-      { name: 'reconciliation', company: reconciled, action: 'planChanged', act: async () => void (await this.orderReconciliation()) },
+      { name: 'reconciliation', company: reconciled, action: 'planChanged', act: () => reconciled.settle() },
     ];
     const before: number[] = [];
     for (const { company, action } of rounds) before.push(await company.countAudits(action));
+    const asked = this.stripe.requests.length;
+    await this.orderReconciliation();
+    await until(() => this.stripe.requests.length > asked);
     const tries = rounds.map(({ name, act }) => new KillTry(act, this.scenarios[name]));
     for (const outcome of await killAmid(this.killing, tries)) if (outcome instanceof Error) this.problems.push(String(outcome));
 
