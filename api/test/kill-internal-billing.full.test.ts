@@ -1,0 +1,19 @@
+import { runInternalBillingKills } from './kill/internal-billing-kills.ts';
+import { withKillSetting } from './kill/kill-setting.ts';
+import { createOwnDatabase } from './own-database.ts';
+import { tier } from './tier.ts';
+
+const { kills, killLimit } = tier;
+
+describe('server killed while the internal provider bills', () => {
+  it(
+    'issues each invoice once and numbers them without gaps',
+    async () => {
+      const setting = { name: 'kill-internal-billing', kills, openDatabase: createOwnDatabase };
+      const { problems, scenarios } = await withKillSetting(setting, runInternalBillingKills);
+      expect(problems).toEqual([]);
+      for (const { waiting, begun, done } of Object.values(scenarios)) expect(waiting + begun + done).toBe(kills);
+    },
+    killLimit,
+  );
+});
