@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { cleanup } from 'node-datachannel';
 import { LinkedPair } from '../testing/linked-pair.ts';
 import { until } from '../testing/until.ts';
-import { createNativeConnection } from './native-connection.ts';
+import { nativeConnections } from './native-connection.ts';
 
 const signalCount = process.env['TEST_TIER'] === 'full' ? 10_000 : 300;
 /** A link that an operator has reached receives this many. */
@@ -16,7 +16,7 @@ afterAll(() => cleanup());
 
 function aLink(side: 'customer' | 'operator') {
   const sent: Signal[] = [];
-  const connections = { create: createNativeConnection, canRestartIce: false };
+  const connections = { create: nativeConnections(), canRestartIce: false };
   const link = new PeerLink({ side, iceServers: [], capabilities: [], connections, send: (signal) => sent.push(signal) });
   return { link, sent };
 }

@@ -1,8 +1,11 @@
 import type { OpenTrack } from '@nearhand/platform/session-link/peers/channel-carrier';
 import { PeerConnection as NativePeerConnection, type PeerConnection } from 'node-datachannel';
+import { mendMappedAddress, mendTieBreaker, relayedBy } from './ice-checks.ts';
 import { NativeChannel } from './native-channel.ts';
-import { nativeIceServers } from './native-ice-servers.ts';
+import { hasTcpRelay, nativeIceServers, type Path } from './native-ice-servers.ts';
 import { NativeTrackChannel } from './native-track-channel.ts';
+import { RelayedPeer } from './relayed-peer.ts';
+import { readTcpRelayCandidate } from './tcp-relay-candidate.ts';
 import { type TcpRelay, TurnOverTcp } from './turn-over-tcp.ts';
 
 /** As browsers do. */
@@ -10,6 +13,10 @@ const maxMessageSize = 262_144;
 
 /** A relay over TCP is used where nothing else has connected by then: it is slower. */
 const tcpAfterMs = 1_500;
+const failedAfterMs = 3_000;
+
+/** Of further relays of the peer, no messages are mended. */
+const mostRelayedPeers = 4;
 
 /** Candidates travel on their own. */
 const candidateLines = /^a=(?:candidate:.*|end-of-candidates)\r?\n/gm;
@@ -27,6 +34,7 @@ export class NativeConnection extends EventTarget {
   readonly #native: PeerConnection;
   readonly #channels: (NativeChannel | NativeTrackChannel)[] = [];
   readonly #tcpRelays: TurnOverTcp[] = [];
+  readonly #relayedPeers: RelayedPeer[] = [];
   readonly #createdAt = performance.now();
   /** Candidates are exchanged after the answer: libdatachannel fails when packets of the peer arrive while it applies a description. */
   readonly #localCandidates: [candidate: string, mid: string][] = [];
@@ -37,19 +45,32 @@ export class NativeConnection extends EventTarget {
   #last: Descriptions | null = null;
   #needsNegotiation = false;
 
-  constructor({ iceServers = [] }: RTCConfiguration = {}) {
+  readonly #path: Path;
+  #hasConnected = false;
+
+  constructor({ iceServers = [] }: RTCConfiguration = {}, path: Path = 'any') {
     super();
+    this.#path = path;
     this.#native = new NativePeerConnection('agent', {
-      iceServers: nativeIceServers(iceServers, (relay) => this.#bridge(relay)),
+      iceServers: nativeIceServers(iceServers, (relay) => this.#bridge(relay), path),
+      iceTransportPolicy: path === 'any' ? 'all' : 'relay',
       disableAutoNegotiation: true,
       maxMessageSize,
     });
-    this.#native.onStateChange(() => this.#emit('connectionstatechange'));
+    this.#native.onStateChange((state) => {
+      this.#hasConnected ||= state === 'connected';
+      this.#emit('connectionstatechange');
+    });
     this.#native.onIceStateChange(() => this.#emit('iceconnectionstatechange'));
     this.#native.onLocalCandidate((candidate, sdpMid) => {
       if (this.#isNegotiated) this.#announceCandidate(candidate, sdpMid);
       else this.#localCandidates.push([candidate, sdpMid]);
     });
+  }
+
+  /** Whether the peer has answered, but was not reached within the time that any path needs. */
+  get hasFailed(): boolean {
+    return this.#isNegotiated && !this.#hasConnected && performance.now() - this.#createdAt > failedAfterMs;
   }
 
   get #isClosed(): boolean {
@@ -166,16 +187,23 @@ export class NativeConnection extends EventTarget {
     this.#last = { local: this.localDescription, remote: this.remoteDescription };
     for (const channel of this.#channels) channel.markClosed();
     this.#native.close();
-    for (const relay of this.#tcpRelays) relay.close();
+    for (const one of [...this.#tcpRelays, ...this.#relayedPeers]) one.close();
   }
 
   /** Returns the local port of a relay over TCP. */
   #bridge(server: TcpRelay): number {
-    const isDue = () => performance.now() - this.#createdAt > tcpAfterMs && this.#native.state() !== 'connected';
-    const relay = new TurnOverTcp({ ...server, isDue });
+    const isDue = () =>
+      this.#path === 'tcpRelay' || (performance.now() - this.#createdAt > tcpAfterMs && this.#native.state() !== 'connected');
+    const onMessage = (message: Buffer) => {
+      const check = relayedBy(message);
+      if (check) mendTieBreaker(check, this.#password);
+    };
+    const relay = new TurnOverTcp({ ...server, isDue, onMessage });
     this.#tcpRelays.push(relay);
     return relay.port;
   }
+
+  readonly #password = (): string => this.#localField('ice-pwd') ?? '';
 
   #announceNegotiation(): void {
     if (this.#needsNegotiation) return;
@@ -201,12 +229,27 @@ export class NativeConnection extends EventTarget {
   }
 
   #addCandidate({ candidate = '', sdpMid }: RTCIceCandidateInit): void {
-    if (!this.#isClosed) this.#native.addRemoteCandidate(candidate, sdpMid ?? '0');
+    if (this.#isClosed) return;
+    const add = (text: string) => this.#native.addRemoteCandidate(text, sdpMid ?? '0');
+    add(candidate);
+    const relayed = readTcpRelayCandidate(candidate);
+    if (!relayed || this.#relayedPeers.length === mostRelayedPeers) return;
+    const peer = new RelayedPeer({
+      ...relayed,
+      onMessage: (message) => mendTieBreaker(message, this.#password),
+      onSend: (message) => mendMappedAddress(message, relayed, this.#password),
+    });
+    this.#relayedPeers.push(peer);
+    add(relayed.insteadAt('127.0.0.1', peer.port));
   }
 
   #announceCandidate(candidate: string, sdpMid: string): void {
-    const usernameFragment = /^a=ice-ufrag:(.+)$/m.exec(this.localDescription?.sdp ?? '')?.[1]?.trim() ?? null;
+    const usernameFragment = this.#localField('ice-ufrag');
     this.#emit('icecandidate', { candidate: { candidate: candidate.replace(/^a=/, ''), sdpMid, sdpMLineIndex: null, usernameFragment } });
+  }
+
+  #localField(name: 'ice-ufrag' | 'ice-pwd'): string | null {
+    return new RegExp(`^a=${name}:(.+)$`, 'm').exec(this.localDescription?.sdp ?? '')?.[1]?.trim() ?? null;
   }
 
   #emit(type: string, properties: object = {}): void {
@@ -218,9 +261,19 @@ function descriptionOf(native: { type: string; sdp: string } | null): RTCSession
   return native && { type: native.type as RTCSdpType, sdp: native.sdp.replace(candidateLines, '') };
 }
 
-/** A connection for `PeerLink`, which uses no more of it than there is. */
-export const createNativeConnection = (configuration: RTCConfiguration): RTCPeerConnection =>
-  new NativeConnection(configuration) as unknown as RTCPeerConnection;
+/**
+ * Creates the connections of a `PeerLink`, which uses no more of them than there is, one after another. After one that has failed, the
+ * other path is tried: where the network of the peer blocks UDP, libjuice can prefer a path on which the peer does not answer.
+ */
+export function nativeConnections(): (configuration: RTCConfiguration) => RTCPeerConnection {
+  let path: Path = 'any';
+  let last: NativeConnection | null = null;
+  return (configuration) => {
+    if (last?.hasFailed) path = path === 'any' && hasTcpRelay(configuration.iceServers ?? []) ? 'tcpRelay' : 'any';
+    last = new NativeConnection(configuration, path);
+    return last as unknown as RTCPeerConnection;
+  };
+}
 
-/** For connections of `createNativeConnection`. */
+/** For connections of this module. */
 export const openNativeTrack: OpenTrack = (connection, name) => (connection as unknown as NativeConnection).createTrackChannel(name);

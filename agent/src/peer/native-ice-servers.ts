@@ -11,23 +11,41 @@ interface Server extends TcpRelay {
 /** libdatachannel uses no more relays. */
 const mostRelays = 2;
 
+/** How a peer may be reached: by any path, or only through a relay that is reached over TCP or TLS. */
+export type Path = 'any' | 'tcpRelay';
+
+/** Whether there is a relay over TCP or TLS. */
+export const hasTcpRelay = (servers: readonly RTCIceServer[]): boolean => tcpRelayOf(serversOf(servers)) !== undefined;
+
 /**
  * Converts ICE servers to those of libdatachannel, whose relays work over UDP only. `bridge` returns the local UDP port at which a relay over
- * TCP or TLS is reached. TLS passes more firewalls than TCP.
+ * TCP or TLS is reached.
  */
-export function nativeIceServers(servers: readonly RTCIceServer[], bridge: (relay: TcpRelay) => number): (string | IceServer)[] {
-  const known = servers.flatMap(({ urls, username = '', credential = '' }) =>
-    [urls].flat().flatMap((url) => serverOf(url, username, credential)),
-  );
+export function nativeIceServers(
+  servers: readonly RTCIceServer[],
+  bridge: (relay: TcpRelay) => number,
+  path: Path = 'any',
+): (string | IceServer)[] {
+  const known = serversOf(servers);
+  const overTcp = tcpRelayOf(known);
+  const bridged = overTcp ? [relayAt('127.0.0.1', bridge(overTcp), overTcp.username, overTcp.password)] : [];
+  if (path === 'tcpRelay') return bridged;
   const stun = known.filter(({ isRelay }) => !isRelay);
-  const relays = known.filter(({ isRelay }) => isRelay);
-  const overTcp = relays.find(({ isUdp, isSecure }) => !isUdp && isSecure) ?? relays.find(({ isUdp }) => !isUdp);
-  const overUdp = relays.filter(({ isUdp }) => isUdp).slice(0, mostRelays - (overTcp ? 1 : 0));
+  const overUdp = known.filter(({ isRelay, isUdp }) => isRelay && isUdp).slice(0, mostRelays - bridged.length);
   return [
     ...stun.map(({ host: hostname, port }) => ({ hostname, port })),
     ...overUdp.map(({ host, port, username, password }) => relayAt(host, port, username, password)),
-    ...(overTcp ? [relayAt('127.0.0.1', bridge(overTcp), overTcp.username, overTcp.password)] : []),
+    ...bridged,
   ];
+}
+
+const serversOf = (servers: readonly RTCIceServer[]): Server[] =>
+  servers.flatMap(({ urls, username = '', credential = '' }) => [urls].flat().flatMap((url) => serverOf(url, username, credential)));
+
+/** TLS passes more firewalls than TCP. */
+function tcpRelayOf(servers: readonly Server[]): Server | undefined {
+  const relays = servers.filter(({ isRelay, isUdp }) => isRelay && !isUdp);
+  return relays.find(({ isSecure }) => isSecure) ?? relays[0];
 }
 
 const relayAt = (hostname: string, port: number, username: string, password: string): IceServer => ({

@@ -44,7 +44,7 @@ beforeEach(async () => {
     asked += 1;
     return isDue;
   };
-  relay = new TurnOverTcp({ host: '127.0.0.1', port, isSecure: false, isDue: ask });
+  relay = new TurnOverTcp({ host: '127.0.0.1', port, isSecure: false, isDue: ask, onMessage: () => undefined });
 });
 afterEach(() => {
   relay.close();

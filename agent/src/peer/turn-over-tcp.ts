@@ -16,6 +16,8 @@ export interface TcpRelay {
 export interface TurnOverTcpOptions extends TcpRelay {
   /** Whether the connection to the server may be opened now. */
   isDue: () => boolean;
+  /** Called with each message for the client, which it may change in place. */
+  onMessage: (message: Buffer) => void;
 }
 
 /**
@@ -81,6 +83,8 @@ export class TurnOverTcp {
   }
 
   #receive(message: Buffer): void {
-    if (!this.#isClosed && this.#client !== null) this.#local.send(message, this.#client, '127.0.0.1');
+    if (this.#isClosed || this.#client === null) return;
+    this.#options.onMessage(message);
+    this.#local.send(message, this.#client, '127.0.0.1');
   }
 }

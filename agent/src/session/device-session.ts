@@ -10,7 +10,7 @@ import { deviceCapabilities } from '@nearhand/platform/session-link/device-capab
 import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
 import { RecordingConsent } from '@nearhand/platform/session-link/recording/recording-consent';
 import type { SecurityWords } from '@nearhand/platform/session-link/short-authentication-string/short-authentication-string';
-import { createNativeConnection, openNativeTrack } from '../peer/native-connection.ts';
+import { nativeConnections, openNativeTrack } from '../peer/native-connection.ts';
 import type { DeviceServer } from '../server/device-server.ts';
 import { openSocket, type SocketConnection } from '../server/open-socket.ts';
 import { ServerError } from '../server/server-error.ts';
@@ -201,7 +201,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
     return new OperatorLinks({
       iceServers: signaling ? iceServersOf(signaling) : [],
       capabilities: deviceCapabilities,
-      connections: { create: createNativeConnection, canRestartIce: false },
+      connections: { create: nativeConnections(), canRestartIce: false },
       openTrack: openNativeTrack,
       isReachable: () => this.#isEntered,
       send: (signal) => {

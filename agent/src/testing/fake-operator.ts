@@ -5,7 +5,7 @@ import { CapabilityRegistry } from '@nearhand/platform/session-link/capability/c
 import { PeerGroup } from '@nearhand/platform/session-link/connection/peer-group';
 import { PeerLink } from '@nearhand/platform/session-link/connection/peer-link';
 import type { Signal } from '@nearhand/platform/session-link/connection/signal';
-import { createNativeConnection } from '../peer/native-connection.ts';
+import { nativeConnections } from '../peer/native-connection.ts';
 import { aParticipant, type FakeServer } from './fake-server.ts';
 
 const supported = [
@@ -38,7 +38,7 @@ export class FakeOperator {
       side: 'operator',
       iceServers: [],
       capabilities: supported,
-      connections: { create: createNativeConnection, canRestartIce: false },
+      connections: { create: nativeConnections(), canRestartIce: false },
       send: (signal) => server.toCustomer('signal', { ...signal, peer }),
       onBye: () => {
         this.isEnded = true;

@@ -1,7 +1,7 @@
 import type { PeerCapability } from '@nearhand/contracts/peer/peer-protocol';
 import { PeerLink, type PeerLinkOptions } from '@nearhand/platform/session-link/connection/peer-link';
 import type { Signal } from '@nearhand/platform/session-link/connection/signal';
-import { createNativeConnection, NativeConnection } from '../peer/native-connection.ts';
+import { NativeConnection } from '../peer/native-connection.ts';
 
 type Side = 'customer' | 'operator';
 
@@ -27,9 +27,9 @@ export class LinkedPair {
       connections: {
         canRestartIce: false,
         create: (configuration) => {
-          const connection = createNativeConnection(configuration);
-          if (connection instanceof NativeConnection) this.connections[side].push(connection);
-          return connection;
+          const connection = new NativeConnection(configuration);
+          this.connections[side].push(connection);
+          return connection as unknown as RTCPeerConnection;
         },
       },
       send: (signal) => this.#relay(other, signal),
