@@ -41,7 +41,7 @@ export class InternalRenewalService implements OnModuleInit {
     const steps: SubscriptionStep[] = [];
     for (;;) {
       const { companyId, provider, status, plan: was, providerPlan, interval: wasInterval, scheduled, cancelAtPeriodEnd } = subscription;
-      const { currentPeriodEnd: end } = subscription;
+      const { currentPeriodStart: start, currentPeriodEnd: end } = subscription;
       if (provider !== 'internal' || status !== 'active' || !providerPlan || !wasInterval || !end || end > now) return steps;
       if (cancelAtPeriodEnd) {
         subscription.end();
@@ -50,7 +50,7 @@ export class InternalRenewalService implements OnModuleInit {
       const { plan, interval } = scheduled ?? { plan: was, interval: wasInterval };
       if (plan === 'free' || plan === 'internal') return steps;
       const quantity = billedQuantity(plan, await this.users.countActive(companyId, db));
-      const period = nextPeriod({ plan, interval }, quantity, end);
+      const period = nextPeriod({ plan, interval }, quantity, { start: start ?? end, end });
       subscription.startPeriod({ ...period, provider, providerPlan: scheduled?.providerPlan ?? providerPlan });
       const [periodStart, periodEnd] = [period.start, period.end];
       await this.invoices.issue(db, { companyId, issuedAt: now, plan, interval, periodStart, periodEnd, lines: [fullLine(period)] });

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { offerOf } from '../price-list.ts';
-import { addInterval, type BilledPeriod, changePlan } from './plan-change.ts';
+import { addInterval, type BilledPeriod, changePlan, nextPeriod } from './plan-change.ts';
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 const offer = (plan: 'starter' | 'team' | 'business', interval: 'month' | 'year') => offerOf(`${plan}-${interval}`, plan, interval);
@@ -15,6 +16,37 @@ describe('addInterval', () => {
     ['2028-02-29', 'year', '2029-02-28'],
   ] as const)('adds to %s a %s: %s', (from, interval, to) => {
     expect(addInterval(at(from), interval)).toEqual(at(to));
+  });
+});
+
+describe('nextPeriod', () => {
+  const startOf = (year: number, month: number, day: number) => {
+    const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+    return new Date(Date.UTC(year, month, Math.min(day, lastDay), 12));
+  };
+
+  it('begins each month on the day of the first one, or on the last day of a shorter month', () => {
+    const firsts = fc.record({ year: fc.integer({ min: 2024, max: 2100 }), month: fc.nat(11), day: fc.integer({ min: 1, max: 31 }) });
+    fc.assert(
+      fc.property(firsts, fc.integer({ min: 1, max: 60 }), ({ year, month, day }, periods) => {
+        const start = startOf(year, month, day);
+        // A first period in a short month has no later day to keep.
+        const first = start.getUTCDate();
+        let period = changePlan(null, offer('team', 'month'), 1, start).period;
+        for (let count = 1; count <= periods; count++) {
+          period = nextPeriod(offer('team', 'month'), 1, period);
+          expect(period.start).toEqual(startOf(year, month + count, first));
+          expect(period.end).toEqual(startOf(year, month + count + 1, first));
+        }
+      }),
+    );
+  });
+
+  it('keeps the day when months are billed after a year', () => {
+    const year = { ...teamYear, start: at('2026-01-31'), end: at('2027-01-31') };
+    const february = nextPeriod(offer('team', 'month'), 1, year);
+    expect(february.end).toEqual(at('2027-02-28'));
+    expect(nextPeriod(offer('team', 'month'), 1, february).end).toEqual(at('2027-03-31'));
   });
 });
 

@@ -21,12 +21,12 @@ export interface PlanChange {
 
 const ranks: Record<Plan, number> = { free: 0, starter: 1, team: 2, business: 3, internal: 4 };
 
-/** The same day of a following month, or its last day. */
-export function addInterval(date: Date, interval: BillingInterval): Date {
+/** A day of a following month, or its last day. */
+export function addInterval(date: Date, interval: BillingInterval, day = date.getUTCDate()): Date {
   const months = date.getUTCMonth() + (interval === 'year' ? 12 : 1);
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), months + 1, 0)).getUTCDate();
   const result = new Date(date);
-  result.setUTCFullYear(date.getUTCFullYear(), months, Math.min(date.getUTCDate(), lastDay));
+  result.setUTCFullYear(date.getUTCFullYear(), months, Math.min(day, lastDay));
   return result;
 }
 
@@ -41,9 +41,22 @@ function lineOf(kind: InvoiceLine['kind'], period: BilledPeriod, from: Date): In
   return { kind, plan, interval, from: from.toISOString(), to: end.toISOString(), quantity, amount };
 }
 
-/** The first or the following period of a plan. */
-export function nextPeriod({ plan, interval }: Pick<PlanOffer, 'plan' | 'interval'>, quantity: number, start: Date): BilledPeriod {
+/** The first period of a plan. */
+function firstPeriod({ plan, interval }: Pick<PlanOffer, 'plan' | 'interval'>, quantity: number, start: Date): BilledPeriod {
   return { plan, interval, quantity, start, end: addInterval(start, interval) };
+}
+
+/**
+ * The period that follows another one. Months begin on the day of the first one: if it is missing at the end of a period, it is its beginning,
+ * since of two months in a row at least one is long enough. A year that began on 29 February is renewed on the 28th.
+ */
+export function nextPeriod(
+  { plan, interval }: Pick<PlanOffer, 'plan' | 'interval'>,
+  quantity: number,
+  { start, end }: Pick<BilledPeriod, 'start' | 'end'>,
+): BilledPeriod {
+  const day = Math.max(start.getUTCDate(), end.getUTCDate());
+  return { plan, interval, quantity, start: end, end: addInterval(end, interval, day) };
 }
 
 export const fullLine = (period: BilledPeriod): InvoiceLine => lineOf('plan', period, period.start);
@@ -54,17 +67,17 @@ export const fullLine = (period: BilledPeriod): InvoiceLine => lineOf('plan', pe
  */
 export function changePlan(current: BilledPeriod | null, offer: PlanOffer, quantity: number, now: Date): PlanChange {
   if (!current) {
-    const period = nextPeriod(offer, quantity, now);
+    const period = firstPeriod(offer, quantity, now);
     return { kind: 'atOnce', period, lines: [fullLine(period)] };
   }
   const { plan, interval } = offer;
   const climb = ranks[plan] - ranks[current.plan];
   if (climb === 0 && interval === current.interval) return { kind: 'unchanged', period: current, lines: [] };
   const isAtOnce = climb > 0 || (climb === 0 && interval === 'year');
-  if (!isAtOnce) return { kind: 'atPeriodEnd', period: nextPeriod(offer, quantity, current.end), lines: [] };
+  if (!isAtOnce) return { kind: 'atPeriodEnd', period: nextPeriod(offer, quantity, current), lines: [] };
 
   const isSameInterval = interval === current.interval;
-  const period = isSameInterval ? { plan, interval, quantity, start: current.start, end: current.end } : nextPeriod(offer, quantity, now);
+  const period = isSameInterval ? { plan, interval, quantity, start: current.start, end: current.end } : firstPeriod(offer, quantity, now);
   const from = isSameInterval ? now : period.start;
   return { kind: 'atOnce', period, lines: [lineOf('unused', current, now), lineOf('plan', period, from)] };
 }
