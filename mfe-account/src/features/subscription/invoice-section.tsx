@@ -103,6 +103,7 @@ function columnsOf(
       id: 'pdf',
       header: intl.formatMessage({ id: 'app.billing.invoice.pdf' }),
       align: 'end',
+      isCardEnd: true,
       cell: (invoice) => <PdfButton invoice={invoice} onDownload={onDownload} />,
     },
   ];

@@ -22,6 +22,8 @@ export interface Column<Row, Property extends string> {
   isHeading?: boolean;
   /** Buttons that appear above the end of the row while it is hovered or has the focus. */
   isActions?: boolean;
+  /** Lies at the end of the card on narrow screens, beside its lines: for one short button. */
+  isCardEnd?: boolean;
   /** Left out where the table is too narrow for all columns. */
   isMinor?: boolean;
   /** The user can hide it. */

@@ -85,13 +85,14 @@ export function TableRows<Row, Property extends string>(props: TableRowsProps<Ro
                 )}
               </td>
             )}
-            {columns.map(({ id: columnId, header, cell, align, isHeading, isActions, isMinor }) => (
+            {columns.map(({ id: columnId, header, cell, align, isHeading, isActions, isCardEnd, isMinor }) => (
               <td
                 key={columnId}
                 className={isActions ? classes['actions'] : undefined}
                 data-align={align}
                 data-heading={isHeading || undefined}
                 data-minor={isMinor || undefined}
+                data-card-end={isCardEnd || undefined}
               >
                 {!isHeading && !isActions && <span className={classes['label']}>{header} </span>}
                 <span className={classes['value']} data-value={isActions ? undefined : true}>
