@@ -42,11 +42,18 @@ export const areas: readonly Area[] = [
   },
   {
     sources: ['api/src/modules/company/', 'contracts/openapi/paths/company'],
-    tests: [...api('company', 'kill-erasure', 'unreleased'), ...journeys('account/company')],
+    tests: [
+      ...api('company', 'kill-erasure', 'unreleased', 'locked-operators', 'session-history'),
+      ...journeys('account/company', 'account/plan-limits'),
+    ],
   },
   {
     sources: ['api/src/modules/billing/', 'contracts/openapi/paths/billing.yaml'],
     tests: [...api('billing', 'stripe', 'app-store', 'kill-billing'), ...journeys('account/billing')],
+  },
+  {
+    sources: ['platform/src/plan-limit/', 'shell/src/notifications/'],
+    tests: [...api('locked-operators', 'roles'), ...journeys('account/plan-limits')],
   },
   { sources: ['api/test/stripe/', 'contracts/openapi/paths/integration-stripe.yaml'], tests: api('stripe') },
   { sources: ['api/test/app-store/', 'contracts/openapi/paths/integration-app-store.yaml'], tests: api('app-store') },

@@ -30,7 +30,7 @@ export class BillingService {
     const seller = this.providers.seller(subscription, now);
     const offer = this.findOffer(subscription, providerPlan, now);
     const { plan, interval } = offer;
-    const { operators, devices } = limitsOf(plan);
+    const { operators, devices, historyDays } = limitsOf(plan);
     return {
       providerPlan,
       plan,
@@ -38,7 +38,11 @@ export class BillingService {
       currency,
       ...(await seller.preview(subscription, offer, now)),
       isCharged: seller.isCharged,
-      locked: { operators: excess(usage.operators, operators), devices: excess(usage.devices, devices) },
+      locked: {
+        operators: excess(usage.operators, operators),
+        devices: excess(usage.devices, devices),
+        historyAfter: excess(usage.history, historyDays) > 0 ? historyDays : null,
+      },
     };
   }
 

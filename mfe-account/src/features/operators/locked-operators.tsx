@@ -10,7 +10,7 @@ export function LockedOperators({ count, allowed }: { count: number; allowed: nu
     <Alert color="accent" icon={<IconLock aria-hidden />} title={<FormattedMessage id="app.operators.locked.some" values={{ count }} />}>
       <Stack gap="xs" align="flex-start">
         <FormattedMessage id="app.operators.locked.text" values={{ allowed }} />
-        <Anchor component={Link} to={hrefOf('upgrade')} inherit>
+        <Anchor component={Link} to={hrefOf('upgrade')} inherit c="inherit" underline="always">
           <FormattedMessage id="app.operators.locked.plans" />
         </Anchor>
       </Stack>

@@ -42,9 +42,10 @@ function Role({ role, isActive, isLocked }: Pick<Operator, 'role' | 'isActive'> 
         </Secondary>
       )}
       {isLocked && (
-        <Secondary>
+        <>
+          {' · '}
           <FormattedMessage id="app.operators.locked" />
-        </Secondary>
+        </>
       )}
     </>
   );

@@ -41,16 +41,16 @@ function OverLimit({ limits, usage }: Pick<Subscription, 'limits' | 'usage'>) {
       <Stack gap="xs" align="flex-start">
         {operators > 0 && (
           <Text size="sm">
-            <FormattedMessage id="app.billing.over.operators" values={{ count: operators, allowed: limits.operators }} />{' '}
-            <Anchor component={Link} to={hrefOf('operators')} inherit underline="always">
+            <FormattedMessage id="app.billing.over.operators" values={{ count: operators, allowed: limits.operators }} />
+            <Anchor component={Link} to={hrefOf('operators')} inherit display="block" c="inherit" underline="always">
               <FormattedMessage id="app.billing.over.operators.link" />
             </Anchor>
           </Text>
         )}
         {devices > 0 && (
           <Text size="sm">
-            <FormattedMessage id="app.billing.over.devices" values={{ count: devices, allowed: limits.devices }} />{' '}
-            <Anchor component={Link} to={hrefOf('devices')} inherit underline="always">
+            <FormattedMessage id="app.billing.over.devices" values={{ count: devices, allowed: limits.devices }} />
+            <Anchor component={Link} to={hrefOf('devices')} inherit display="block" c="inherit" underline="always">
               <FormattedMessage id="app.billing.over.devices.link" />
             </Anchor>
           </Text>
@@ -61,8 +61,8 @@ function OverLimit({ limits, usage }: Pick<Subscription, 'limits' | 'usage'>) {
           </Text>
         )}
         <Text size="sm">
-          <FormattedMessage id="app.billing.over.plan" />{' '}
-          <Anchor component={Link} to={hrefOf('upgrade')} inherit underline="always">
+          <FormattedMessage id="app.billing.over.plan" />
+          <Anchor component={Link} to={hrefOf('upgrade')} inherit display="block" c="inherit" underline="always">
             <FormattedMessage id="app.billing.plans" />
           </Anchor>
         </Text>

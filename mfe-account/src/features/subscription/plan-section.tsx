@@ -41,7 +41,12 @@ function PlanFacts({ subscription, offers }: Omit<PlanSectionProps, 'isOwner' | 
           interval,
         }}
       />
-      {renewal && <> {renewal}</>}
+      {renewal && (
+        <>
+          <br />
+          {renewal}
+        </>
+      )}
     </>
   );
 }

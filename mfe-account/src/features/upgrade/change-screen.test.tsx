@@ -29,7 +29,7 @@ const preview = {
   total: 47_232,
   renewalNet: 187_200,
   isCharged: false,
-  locked: { operators: 0, devices: 0 },
+  locked: { operators: 0, devices: 0, historyAfter: null as number | null },
 };
 
 async function open(change: Partial<typeof preview> = {}, handlers: Parameters<typeof fakeApi>[0] = {}) {
@@ -57,9 +57,14 @@ describe('ChangeScreen', () => {
   });
 
   it('schedules a change at the end of the period and warns about what it locks', async () => {
-    const { user, router } = await open({ startsAt: preview.renewsAt, lines: [], locked: { operators: 1, devices: 2 } });
+    const { user, router } = await open({
+      startsAt: preview.renewsAt,
+      lines: [],
+      locked: { operators: 1, devices: 2, historyAfter: 365 },
+    });
     expect(await screen.findByText(/The Business plan starts on January 1, 2027/)).toBeTruthy();
     expect(screen.getByText(/operators: 1, devices: 2/)).toBeTruthy();
+    expect(screen.getByText('Sessions older than 365 days are kept, but locked')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Schedule Business' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(links.subscription));
   });

@@ -96,9 +96,23 @@ export function ChangeScreen() {
           </Text>
         </Stack>
       </Paper>
-      {(locked.operators > 0 || locked.devices > 0) && (
+      {(locked.operators > 0 || locked.devices > 0 || locked.historyAfter !== null) && (
         <Alert color="accent" icon={<IconLock aria-hidden />} title={<FormattedMessage id="app.upgrade.locked.title" />}>
-          <FormattedMessage id="app.upgrade.locked" values={{ ...locked, plan: planNames[plan] }} />
+          <Stack gap="xs">
+            {(locked.operators > 0 || locked.devices > 0) && (
+              <Text size="sm">
+                <FormattedMessage
+                  id="app.upgrade.locked"
+                  values={{ operators: locked.operators, devices: locked.devices, plan: planNames[plan] }}
+                />
+              </Text>
+            )}
+            {locked.historyAfter !== null && (
+              <Text size="sm">
+                <FormattedMessage id="app.billing.over.history" values={{ days: locked.historyAfter }} />
+              </Text>
+            )}
+          </Stack>
         </Alert>
       )}
       <Group>

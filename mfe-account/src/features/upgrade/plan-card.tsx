@@ -11,7 +11,7 @@ export function PlanCard({ subscription: { plan, planInForce, status, currentPer
       <FormattedMessage id="app.upgrade.plan.title" values={{ plan: planNames[planInForce] }} />
       {isTrial && (
         <>
-          {' '}
+          <br />
           <FormattedMessage
             id="app.upgrade.plan.trial"
             values={{ plan: planNames[plan], end: <FormattedDate key="end" value={currentPeriodEnd} dateStyle="long" /> }}

@@ -16,7 +16,7 @@ function PlanAlert({ title, children }: { title: ReactNode; children: ReactNode 
     <Alert color="accent" icon={<IconLock aria-hidden />} title={title} my="md">
       <Stack gap="xs" align="flex-start">
         {children}
-        <Anchor component={Link} to={hrefOf('upgrade')} inherit>
+        <Anchor component={Link} to={hrefOf('upgrade')} inherit c="inherit" underline="always">
           <FormattedMessage id="app.devices.locked.plans" />
         </Anchor>
       </Stack>

@@ -15,7 +15,7 @@ export function LockedSessions({ count }: { count: number }) {
     <Alert color="accent" icon={<IconLock aria-hidden />} title={<FormattedMessage id="app.sessions.locked" values={values} />} my="md">
       <Stack gap="xs" align="flex-start">
         <FormattedMessage id="app.sessions.locked.text" values={{ days }} />
-        <Anchor component={Link} to={hrefOf('upgrade')} inherit>
+        <Anchor component={Link} to={hrefOf('upgrade')} inherit c="inherit" underline="always">
           <FormattedMessage id="app.sessions.locked.plans" />
         </Anchor>
       </Stack>
