@@ -80,4 +80,13 @@ describe('sessions beyond the history of the plan', () => {
     expect((await get(`/session/${ids.old}`)).status).toBe(200);
     expect(await list()).toMatchObject({ total: 2, locked: 0 });
   });
+
+  it('are announced before a change to a plan with a shorter history', async () => {
+    const { companyId, owner } = company;
+    await test.dataSource.query(insert, [uuid(), companyId, owner.user.id, deviceId, 'Printer ancient', '400 days']);
+    const preview = async (plan: string) =>
+      (await get(`/company/${companyId}/subscription/preview?providerPlan=${plan}`)).body['locked'] as { historyAfter: unknown };
+    expect((await preview('starter-year')).historyAfter).toBe(365);
+    expect((await preview('team-year')).historyAfter).toBeNull();
+  });
 });
