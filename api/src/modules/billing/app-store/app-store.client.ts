@@ -1,5 +1,5 @@
 import type { AppStoreServerAPIClient, SignedDataVerifier } from '@apple/app-store-server-library';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import type { AppStoreSettings } from '../../../env/env-app-store.ts';
@@ -42,14 +42,18 @@ interface Connection {
   api: AppStoreServerAPIClient;
 }
 
-/** The calls to the App Store, and the verification of what it signs. The library of Apple is loaded when it is needed. */
+/** The calls to the App Store, and the verification of what it signs. The library of Apple is loaded only with keys, while the server starts. */
 @Injectable()
-export class AppStoreClient {
+export class AppStoreClient implements OnModuleInit {
   private readonly settings: AppStoreSettings | null;
   private connection: Promise<Connection> | undefined;
 
   constructor(@Inject(ENV) env: Env) {
     this.settings = env.APP_STORE;
+  }
+
+  async onModuleInit(): Promise<void> {
+    if (this.settings) await this.connect();
   }
 
   /** Throws `Unverified` unless the App Store has signed it for this app and environment. */
