@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { pressByKey } from '../fixtures/keyboard.ts';
 
-/** The subscription and the plans of a company. */
+/** The subscription and the plans of a company, by keyboard. */
 export class PlanPage {
   readonly page: Page;
   readonly main: Locator;
@@ -19,16 +20,16 @@ export class PlanPage {
   /** Opens the change to a plan, billed yearly. */
   async choose(name: string): Promise<void> {
     await this.page.goto('/app/account/upgrade');
-    await this.page.getByRole('region', { name }).getByRole('link').click();
+    await pressByKey(this.page, this.page.getByRole('region', { name }).getByRole('link'));
   }
 
   async confirm(name: string): Promise<void> {
-    await this.page.getByRole('button', { name }).click();
+    await pressByKey(this.page, this.page.getByRole('button', { name }));
   }
 
   async cancel(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Cancel the plan' }).click();
-    await this.page.getByRole('dialog').getByRole('button', { name: 'Cancel the plan' }).click();
+    await pressByKey(this.page, this.page.getByRole('button', { name: 'Cancel the plan' }));
+    await pressByKey(this.page, this.page.getByRole('dialog').getByRole('button', { name: 'Cancel the plan' }));
   }
 
   /** A line of the next invoice. */

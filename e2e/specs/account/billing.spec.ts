@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { extractText } from 'unpdf';
 import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
+import { pressByKey, withoutPointer } from '../../fixtures/keyboard.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { PlanPage } from '../../pages/plan-page.ts';
 
-test('an owner changes plans, cancels, undoes it and downloads the invoices', async ({ page, company, signIn }) => {
+test('an owner changes plans, cancels, undoes it and downloads the invoices by keyboard', async ({ page, company, signIn }) => {
   const { owner } = await company();
   await signIn(owner);
+  await withoutPointer(page);
   const plan = new PlanPage(page);
   await plan.goto();
   await expect(plan.main.getByText(/You can try Team until/)).toBeVisible();
@@ -14,10 +16,10 @@ test('an owner changes plans, cancels, undoes it and downloads the invoices', as
   await expect(page.getByText('No invoices')).toBeVisible();
 
   await test.step('Team, billed yearly', async () => {
-    await page.getByRole('link', { name: 'Change the plan' }).click();
+    await pressByKey(page, page.getByRole('link', { name: 'Change the plan' }));
     await expect(page.getByRole('region', { name: 'Team' }).getByText('Your plan')).toBeVisible();
     await expectAccessibleLayout(page, 'plans');
-    await page.getByRole('link', { name: 'Choose Team' }).click();
+    await pressByKey(page, page.getByRole('link', { name: 'Choose Team' }));
     await expect(plan.title('Team, billed yearly')).toBeVisible();
     await expect(plan.amount(/^Total/)).toContainText('€280.44');
     await plan.confirm('Change to Team');
@@ -44,7 +46,7 @@ test('an owner changes plans, cancels, undoes it and downloads the invoices', as
     await plan.cancel();
     await expect(page.getByText(/The Business plan ends on .* and is not renewed/)).toBeVisible();
     await expectAccessibleLayout(page, 'subscription');
-    await plan.undo.click();
+    await pressByKey(page, plan.undo);
     await expect(page.getByText(/Renews on/)).toBeVisible();
   });
 
@@ -52,10 +54,7 @@ test('an owner changes plans, cancels, undoes it and downloads the invoices', as
     const rows = page.getByRole('table', { name: 'Invoices' }).getByRole('row');
     await expect(rows.filter({ hasText: 'NH-' })).toHaveCount(2);
     const started = page.waitForEvent('download');
-    await page
-      .getByRole('button', { name: /^Download invoice NH-/ })
-      .first()
-      .click();
+    await pressByKey(page, page.getByRole('button', { name: /^Download invoice NH-/ }).first());
     const download = await started;
     expect(download.suggestedFilename()).toMatch(/^NH-\d{4}-\d{6}\.pdf$/);
     const { text } = await extractText(new Uint8Array(await readFile(await download.path())), { mergePages: true });
