@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { JobService } from '../src/jobs/job.service.ts';
+import { TokenSigner } from '../src/keys/token-signer.ts';
 import { BillingEventRepository } from '../src/modules/billing/billing-event.repository.ts';
 import { BillingProviderRegistry } from '../src/modules/billing/billing-provider.registry.ts';
 import { StripeReconciliationJob } from '../src/modules/billing/stripe/stripe-reconciliation.job.ts';
@@ -372,6 +373,54 @@ describe('the night before a renewal', () => {
     await run(new Date(Date.now() + 8 * dayMs));
     expect(await storedEvents()).toEqual([]);
     expect(await subscription()).toMatchObject({ plan: 'team', status: 'active' });
+  });
+});
+
+describe('deletion of a company that pays through Stripe', () => {
+  async function deleteCompany(): Promise<void> {
+    const auth_time = Math.floor(Date.now() / 1000);
+    const expiresAt = new Date(Date.now() + 600_000);
+    const token = await test.app.get(TokenSigner).sign(company.owner.user.identityId, 'nearhand', expiresAt, { auth_time });
+    const body = { name: 'Northwind <b>Łódź</b>' };
+    expect((await test.call('DELETE', `/api/company/${company.companyId}`, { token, body })).status).toBe(200);
+  }
+  const atStripe = (id: string) => stripe.account.subscriptions.get(id);
+
+  it('charges nothing more, also if the period ends before the erasure', async () => {
+    const id = await subscribe('price_team_month');
+    await deleteCompany();
+    await until(() => atStripe(id)?.cancelAtPeriodEnd === true);
+    stripe.account.advance(31);
+    const charged = stripe.takeEvents().filter(({ type, data }) => type === 'invoice.paid' && data.object['subscription'] === id);
+    expect({ charged, status: atStripe(id)?.status }).toEqual({ charged: [], status: 'canceled' });
+  });
+
+  it('ends a subscription whose payment is due at once, which Stripe would collect later', async () => {
+    const id = await subscribe('price_team_month');
+    stripe.account.declinesCards = true;
+    stripe.account.advance(31);
+    expect(atStripe(id)?.status).toBe('past_due');
+    await deleteCompany();
+    await until(() => atStripe(id)?.status === 'canceled');
+  });
+
+  it('closes the page of payment', async () => {
+    const session = sessionOf((await change('price_team_year')).body['checkoutUrl']);
+    await deleteCompany();
+    await until(() => stripe.account.sessions.get(session)?.['status'] === 'expired');
+  });
+
+  it('leaves a cancellation that the owner can undo after a restoration', async () => {
+    const id = await subscribe('price_team_month');
+    await deleteCompany();
+    await until(() => atStripe(id)?.cancelAtPeriodEnd === true);
+    expect((await change('price_business_month')).body.code).toBe('COMPANY_BEING_DELETED');
+    expect((await call('POST', '/subscription/undo')).body.code).toBe('COMPANY_BEING_DELETED');
+    expect((await call('POST', '/restoration')).status).toBe(200);
+    expect((await call('POST', '/subscription/undo')).body).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+    await test.dataSource.query(`DELETE FROM "stripe_customers" WHERE "companyId" <> $1`, [company.companyId]);
+    await test.app.get(StripeReconciliationJob).run(new Date());
+    expect(atStripe(id)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
   });
 });
 

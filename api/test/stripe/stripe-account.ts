@@ -288,10 +288,13 @@ export class StripeAccount {
     this.announce('customer.subscription.updated', this.toSubscription(subscription));
   }
 
-  end(id: string): void {
+  /** Also without the customer: an open invoice of it is not collected any more. */
+  end(id: string): StripeObject {
     const subscription = this.subscription(id);
-    Object.assign(subscription, { status: 'canceled', endedAt: this.now });
+    if (subscription.status === 'canceled') throw missing('subscription', id);
+    Object.assign(subscription, { status: 'canceled', endedAt: this.now, schedule: null });
     this.announce('customer.subscription.deleted', this.toSubscription(subscription));
+    return this.toSubscription(subscription);
   }
 
   /** Sets the clock to the present time. */

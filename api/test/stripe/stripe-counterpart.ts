@@ -36,6 +36,7 @@ const handlers: Record<StripeOperation, Handler> = {
   'GET /v1/subscriptions': (account, form) => account.list(form),
   'GET /v1/subscriptions/{subscription_exposed_id}': (account, form, id) => account.read(id, form),
   'POST /v1/subscriptions/{subscription_exposed_id}': (account, form, id) => account.update(id, form),
+  'DELETE /v1/subscriptions/{subscription_exposed_id}': (account, _, id) => account.end(id),
   'GET /v1/invoices': (account, form) => account.listInvoices(form),
   'GET /v1/invoices/upcoming': (account, form) => account.upcoming(form),
   'POST /v1/subscription_schedules': (account, form) => account.createSchedule(form),

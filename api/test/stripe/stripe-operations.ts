@@ -8,6 +8,7 @@ export const stripeOperations = [
   'GET /v1/subscriptions',
   'GET /v1/subscriptions/{subscription_exposed_id}',
   'POST /v1/subscriptions/{subscription_exposed_id}',
+  'DELETE /v1/subscriptions/{subscription_exposed_id}',
   'GET /v1/invoices',
   'GET /v1/invoices/upcoming',
   'POST /v1/subscription_schedules',

@@ -20,6 +20,7 @@ import { InvoiceService } from './invoice.service.ts';
 import { ProviderSyncService } from './provider-sync.service.ts';
 import { StripeClient } from './stripe/stripe.client.ts';
 import { StripeController } from './stripe/stripe.controller.ts';
+import { StripeCompanyDeletionService } from './stripe/stripe-company-deletion.service.ts';
 import { StripeEventService } from './stripe/stripe-event.service.ts';
 import { StripeProvider } from './stripe/stripe-provider.ts';
 import { StripeReconciliationJob } from './stripe/stripe-reconciliation.job.ts';
@@ -40,6 +41,7 @@ import { SubscriptionChangeService } from './subscription-change.service.ts';
     BillingEventRepository,
     ProviderSyncService,
     StripeClient,
+    StripeCompanyDeletionService,
     StripeEventService,
     StripeProvider,
     StripeReconciliationJob,

@@ -3,11 +3,11 @@ import { DataSource } from 'typeorm';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import { JobService } from '../../../jobs/job.service.ts';
-import { CompanyService } from '../../company/company.service.ts';
 import { UserService } from '../../user/user.service.ts';
 import { BillingEventRepository } from '../billing-event.repository.ts';
 import { billedQuantity } from '../price-list.ts';
 import { StripeClient } from './stripe.client.ts';
+import { StripeCompanyDeletionService } from './stripe-company-deletion.service.ts';
 import { StripeCustomerEntity } from './stripe-customer.entity.ts';
 import { StripeSyncService } from './stripe-sync.service.ts';
 
@@ -28,7 +28,7 @@ export class StripeReconciliationJob implements OnModuleInit {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(StripeClient) private readonly client: StripeClient,
     @Inject(StripeSyncService) private readonly sync: StripeSyncService,
-    @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(StripeCompanyDeletionService) private readonly deletions: StripeCompanyDeletionService,
     @Inject(UserService) private readonly users: UserService,
     @Inject(BillingEventRepository) private readonly events: BillingEventRepository,
     @Inject(JobService) private readonly jobs: JobService,
@@ -60,15 +60,9 @@ export class StripeReconciliationJob implements OnModuleInit {
 
   /** A company that is being deleted is not charged again; the others are charged for their operators of the last night. */
   private async prepareRenewal(companyId: string, now: Date): Promise<void> {
+    await this.deletions.cancelIfDeleted(companyId);
     const subscription = await this.sync.refresh(companyId);
     if (!subscription || subscription.cancel_at_period_end) return;
-    const { deletionAt } = await this.companies.find(companyId);
-    if (deletionAt) {
-      await this.client.releaseSchedule(subscription);
-      await this.client.cancelAtPeriodEnd(subscription.id, true);
-      await this.sync.refresh(companyId);
-      return;
-    }
     const [item] = subscription.items.data;
     const plan = this.env.STRIPE?.prices.find(({ priceId }) => priceId === item?.price.id)?.plan;
     const isLastNight = subscription.current_period_end.getTime() - now.getTime() < lastNightMs;

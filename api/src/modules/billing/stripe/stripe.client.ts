@@ -204,6 +204,11 @@ export class StripeClient {
     return call(subscriptionSchema, request);
   }
 
+  /** Open invoices are not collected any more. */
+  async cancelNow(subscriptionId: string): Promise<void> {
+    await call(idSchema, this.api.subscriptions.cancel(subscriptionId, {}, { apiVersion }));
+  }
+
   /** Bills another number of operators from the next period on. */
   setQuantity({ id, items }: StripeSubscription, quantity: number): Promise<StripeSubscription> {
     const [item] = items.data;
