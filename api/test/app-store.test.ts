@@ -105,6 +105,11 @@ describe('claimAppStorePurchase', () => {
     expect(await subscription()).toMatchObject({ provider: 'internal', status: 'trialing' });
   });
 
+  it('sells nothing to a company with the internal plan', async () => {
+    company = await aCompany(test, 'internal');
+    expect((await claim(appStore.buy('team.month').transactionId)).body.code).toBe('PLAN_UNKNOWN');
+  });
+
   it('refuses the share of a family member', async () => {
     const purchase = Object.assign(appStore.buy('team.month'), { ownership: 'FAMILY_SHARED' });
     expect(await claim(purchase.transactionId)).toMatchObject({ status: 409, body: { code: 'PURCHASE_CLAIMED' } });

@@ -41,4 +41,12 @@ describe('plans', () => {
   ] as const)('are, with a subscription %s until %p, %s', (status, currentPeriodEnd, plan) => {
     expect(planOf({ status, currentPeriodEnd })).toBe(plan);
   });
+
+  it.each([
+    [inDays(-6), inDays(-3), 'team'],
+    [inDays(-8), inDays(1), 'team'],
+    [inDays(-20), inDays(-1), 'free'],
+  ] as const)('are, with a payment that failed at %p and is awaited by the provider until %p, %s', (currentPeriodEnd, graceUntil, plan) => {
+    expect(planOf({ status: 'past_due', currentPeriodEnd, graceUntil })).toBe(plan);
+  });
 });
