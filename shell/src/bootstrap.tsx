@@ -10,7 +10,6 @@ import { watchAccountRestriction } from './identity/watch-account-restriction';
 import { watchSignIn } from './identity/watch-sign-in';
 import { localeFor } from './intl/active-locale';
 import { activateLocale, loadMessages } from './intl/load-messages';
-import { watchLocale } from './intl/watch-locale';
 import { navAtom } from './nav/nav-atom';
 import { watchPlanLimit } from './notifications/watch-plan-limit';
 import { loadDescriptor } from './remotes/descriptor';
@@ -19,6 +18,7 @@ import { loadRevision } from './revision/load-revision';
 import { routeObjects } from './route-objects';
 import { loadUserEarly } from './routing/guard';
 import { matchedRoute } from './routing/matched-route';
+import { watchLocale } from './routing/watch-locale';
 
 /** Hydration needs the matched page's code before the first render. */
 async function resolveMatched(routes: RouteObject[]): Promise<void> {

@@ -1,6 +1,8 @@
+import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
 import {
   endSignIn,
   hrefOf,
+  localeAtom,
   meAtom,
   notificationsAtom,
   publishRoutes,
@@ -13,6 +15,7 @@ import {
 } from '@nearhand/platform/core';
 import { addMessages } from '@nearhand/platform/intl';
 import { aMe, english, errorResponse, fakeApi } from '@nearhand/platform/testing';
+import { activateLocale, loadMessages } from '../intl/load-messages';
 import { guard, loadUserEarly } from './guard';
 
 const url = new URL('http://localhost/app/devices?pageSize=50');
@@ -140,6 +143,20 @@ describe('guard', () => {
     );
     expect(shown()).toMatchObject([{ type: 'warning', message: 'Please verify your email address to continue' }]);
     expect(await guard('user', url)).toBeNull();
+  });
+
+  it('warns in the language of the user, whose messages are not loaded yet', async () => {
+    store.set(tokensAtom, signedIn);
+    fakeApi({
+      'GET /me': () => aMe({ user: { isVerified: false, locale: 'pl' } }),
+      'GET /assets/pl.json': () => ({ 'app.user.verifyToContinue': 'Potwierdź adres' }),
+    });
+    const build = { base: '/assets/' } as ReleasedBuild;
+    await loadMessages(build, { files: [], messages: { app: { pl: ['pl.json'] } } } as unknown as Descriptor);
+    await guard('verified', url);
+    expect(shown()).toMatchObject([{ type: 'warning', message: 'Potwierdź adres' }]);
+    await activateLocale('en');
+    store.set(localeAtom, 'en');
   });
 
   it('requires the second factor of the company', async () => {

@@ -14,6 +14,7 @@ import {
 } from '@nearhand/platform/core';
 import { translate } from '@nearhand/platform/intl';
 import { redirect } from '@nearhand/platform/router';
+import { activateLocale } from '../intl/load-messages';
 import { accountRestrictionOf } from './account-restriction';
 import { redirectTarget } from './redirect-target';
 
@@ -62,11 +63,15 @@ async function loadSignedInUser(): Promise<Me | null> {
 }
 
 /** Redirects to the page where a restriction can be resolved, with a notification; right after signing up, the page itself is enough. */
-function redirectToRestriction(me: Me, url: URL): Response | null {
+async function redirectToRestriction(me: Me, url: URL): Promise<Response | null> {
   const restriction = accountRestrictionOf(me, url);
   if (!restriction) return null;
   const isNewUser = !me.user.isVerified && url.searchParams.get('action') === 'onboarding';
-  if (!isNewUser) notify('warning', translate(restriction.messageId));
+  if (!isNewUser) {
+    // Right after signing in, the page before spoke another language.
+    await activateLocale(me.user.locale);
+    notify('warning', translate(restriction.messageId));
+  }
   return redirect(restriction.href);
 }
 

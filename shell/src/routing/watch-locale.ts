@@ -1,9 +1,9 @@
 import { localeAtom, notify, store } from '@nearhand/platform/core';
 import { translate } from '@nearhand/platform/intl';
 import type { createBrowserRouter } from '@nearhand/platform/router';
-import { matchedRoute } from '../routing/matched-route';
-import { localeFor } from './active-locale';
-import { activateLocale } from './load-messages';
+import { localeFor } from '../intl/active-locale';
+import { activateLocale } from '../intl/load-messages';
+import { matchedRoute } from './matched-route';
 
 /** Applies a newly chosen language, unless the path determines it. */
 export function watchLocale(router: ReturnType<typeof createBrowserRouter>): void {
