@@ -1,4 +1,4 @@
-import { chmod, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { startDatabase } from '../../tools/database.ts';
 import { findDatabaseLocation } from '../../tools/database-location.ts';
 import { type KillSetting, withKillSetting } from '../test/kill/kill-setting.ts';
@@ -13,9 +13,8 @@ interface Tables {
   fault: string;
 }
 
-/** A PostgreSQL of its own, which can read the folder as any user. */
+/** A PostgreSQL of its own, whose user may enter the folder also after the server has taken it from others. */
 async function openDatabase(folder: string): Promise<OwnDatabase> {
-  await chmod(folder, 0o755);
   const { url, stop } = await startDatabase(folder);
   const drop = async () => {
     await stop();
