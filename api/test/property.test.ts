@@ -60,7 +60,7 @@ function validInput(operation: Operation): fc.Arbitrary<Input> {
 function send(operation: Operation, { params = {}, querystring = {}, body }: Input): Promise<Answer> {
   const path = routePathOf(operation)
     .replaceAll('::', ':')
-    .replace(/:(\w+Id|chunk|size|providerName)\b/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    .replace(/:(\w+Id|id|chunk|size|providerName)\b/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = new URLSearchParams(
     Object.entries(querystring).flatMap(([name, value]) => [value].flat().map((item): [string, string] => [name, String(item)])),
   );
