@@ -2,7 +2,7 @@ import { createBoss } from '../../src/jobs/job-boss.ts';
 import { StripeCounterpart } from '../stripe/stripe-counterpart.ts';
 import { stripeVariables, testPrices } from '../stripe/stripe-variables.ts';
 import { until } from '../until.ts';
-import type { KillSetting } from './kill-setting.ts';
+import { type KillSetting, takenOver } from './kill-setting.ts';
 import { KillTry, killAmid, newTally, type Tally } from './kill-try.ts';
 import { type Killing, whileKilled } from './killing.ts';
 import { PayingCompany } from './paying-company.ts';
@@ -31,7 +31,7 @@ export async function runBillingKills(setting: KillSetting): Promise<BillingKill
   try {
     return await whileKilled(setting, { ...stripeVariables(stripe.url), TRUST_PROXY: 'true' }, async (killing) => {
       await boss.start();
-      return new BillingKills(setting, killing, stripe, () => boss.send('billing.stripe-reconciliation', {})).run();
+      return new BillingKills(setting, killing, stripe, () => boss.send('billing.stripe-reconciliation', {}, takenOver)).run();
     });
   } finally {
     await boss.stop({ graceful: false });

@@ -1,5 +1,5 @@
 import { createBoss } from '../../src/jobs/job-boss.ts';
-import type { KillSetting } from './kill-setting.ts';
+import { type KillSetting, takenOver } from './kill-setting.ts';
 import { KillTry, killAmid, newTally, type Tally } from './kill-try.ts';
 import { type Killing, whileKilled } from './killing.ts';
 import { insist, SubscribingCompany } from './subscribing-company.ts';
@@ -73,7 +73,7 @@ export function runInternalBillingKills(setting: KillSetting): Promise<InternalB
     const boss = createBoss(setting.databaseUrl);
     await boss.start();
     try {
-      return await new InternalBillingKills(setting, killing, () => boss.send('billing.internal-renewal', {})).run();
+      return await new InternalBillingKills(setting, killing, () => boss.send('billing.internal-renewal', {}, takenOver)).run();
     } finally {
       await boss.stop({ graceful: false });
     }

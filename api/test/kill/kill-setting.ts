@@ -17,6 +17,9 @@ export interface KillSetting {
   folder: string;
 }
 
+/** As the server sends jobs: another process takes over those of a killed one. */
+export const takenOver = { heartbeatSeconds: 10, retryLimit: 30, retryDelay: 1 };
+
 interface Wish {
   /** Path of the data folder. */
   name: string;
