@@ -23,9 +23,9 @@ export const aMachine = (about: Partial<Machine> = {}): Machine => ({
   ...about,
 });
 
-/** A company code, created by an admin. */
-export async function aCompanyCode({ call }: TestApp, { companyId, admin }: { companyId: string; admin: TestUser }): Promise<string> {
-  const { body } = await call('POST', `/api/company/${companyId}/code`, { token: admin.token });
+/** A company code, created by the owner, whom no plan locks. */
+export async function aCompanyCode({ call }: TestApp, { companyId, owner }: { companyId: string; owner: TestUser }): Promise<string> {
+  const { body } = await call('POST', `/api/company/${companyId}/code`, { token: owner.token });
   return String(body['code']);
 }
 

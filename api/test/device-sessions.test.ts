@@ -164,7 +164,7 @@ describe('createSession with a device', () => {
 
   it('stops at the concurrent sessions of the plan', async () => {
     const free = await aCompany(test, 'free');
-    const agent = await anAgent(test, await aCompanyCode(test, { ...free, admin: free.owner }));
+    const agent = await anAgent(test, await aCompanyCode(test, free));
     const answers = await Promise.all([call(free.owner, agent), call(free.owner, agent), call(free.owner, agent)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 402, 402]);
   });
