@@ -1,5 +1,5 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { Commands } from './commands/commands.tsx';
@@ -27,12 +27,19 @@ async function renderField({ isSlow = false } = {}) {
   return { ...view, field, onSearch, goTo: (search: string) => act(() => goTo(search)) };
 }
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 describe('SearchField', () => {
   it('searches at once after a pause, and once for the keys that follow without one', async () => {
     const { field, onSearch } = await renderField();
+    jest.useFakeTimers();
+    jest.advanceTimersByTime(1_000);
     for (const value of ['p', 'pl', 'plum', 'plum ']) fireEvent.change(field, { target: { value } });
     expect(onSearch.mock.calls).toEqual([['p']]);
-    await waitFor(() => expect(onSearch.mock.calls).toEqual([['p'], ['plum']]));
+    act(() => jest.runAllTimers());
+    expect(onSearch.mock.calls).toEqual([['p'], ['plum']]);
     expect(field.value).toBe('plum ');
   });
 
