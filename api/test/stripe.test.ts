@@ -472,6 +472,16 @@ describe('listInvoices with Stripe', () => {
   const list = async (query = '', testUser?: TestUser) => (await call('GET', `/invoice${query}`, undefined, testUser)).body;
   const totals = (body: Record<string, unknown>) => (body['items'] as { total: number }[]).map(({ total }) => total);
 
+  /** Issued before the company paid through Stripe. */
+  const addOwnInvoice = () =>
+    test.dataSource.query(
+      `INSERT INTO "invoices" ("invoiceId", "companyId", "provider", "number", "issuedAt", "plan", "interval", "periodStart", "periodEnd", "currency",
+         "lines", "seller", "buyer", "net", "taxPercent", "tax", "total", "isCharged")
+       VALUES (gen_random_uuid(), $1, 'internal', gen_random_uuid()::text, now() - interval '40 days', 'team', 'year', now(), now(), 'EUR', '[]', $2, $2,
+         77, 0, 0, 77, false)`,
+      [company.companyId, { name: 'x', address: '', vatId: '' }],
+    );
+
   it('lists the invoices of Stripe with their documents', async () => {
     await subscribe('price_team_year');
     const page = await list('', company.admin);
@@ -491,13 +501,7 @@ describe('listInvoices with Stripe', () => {
   });
 
   it('adds them to our own in one order, within the period', async () => {
-    await test.dataSource.query(
-      `INSERT INTO "invoices" ("invoiceId", "companyId", "provider", "number", "issuedAt", "plan", "interval", "periodStart", "periodEnd", "currency",
-         "lines", "seller", "buyer", "net", "taxPercent", "tax", "total", "isCharged")
-       VALUES (gen_random_uuid(), $1, 'internal', gen_random_uuid()::text, now() - interval '40 days', 'team', 'year', now(), now(), 'EUR', '[]', $2, $2,
-         77, 0, 0, 77, false)`,
-      [company.companyId, { name: 'x', address: '', vatId: '' }],
-    );
+    await addOwnInvoice();
     await subscribe('price_team_year');
     const [charged] = totals(await list());
     expect(totals(await list())).toEqual([charged, 77]);
@@ -505,6 +509,17 @@ describe('listInvoices with Stripe', () => {
     const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString();
     expect(totals(await list(`?from=${monthAgo}`))).toEqual([charged]);
     expect(totals(await list(`?to=${monthAgo}`))).toEqual([77]);
+  });
+
+  it('lists our own while Stripe is down, and names what is missing', async () => {
+    await addOwnInvoice();
+    await subscribe('price_team_year');
+    stripe.isDown = true;
+    const during = await list();
+    expect(totals(during)).toEqual([77]);
+    expect(during).toMatchObject({ total: 1, unavailableProviders: ['stripe'] });
+    stripe.isDown = false;
+    expect(await list()).toMatchObject({ total: 2, unavailableProviders: [] });
   });
 
   it('lists none of another company', async () => {

@@ -4,6 +4,12 @@ import { DomainError } from '../../http/domain-error.ts';
 import type { SubscriptionEntity } from '../company/subscription.entity.ts';
 import type { BillingProvider } from './billing-provider.ts';
 
+interface ForeignInvoices {
+  invoices: components['schemas']['Invoice'][];
+  /** Providers that could not be asked. */
+  unavailable: BillingProvider['id'][];
+}
+
 /** The providers of this deployment. The last one that is registered as default sells new subscriptions. */
 @Injectable()
 export class BillingProviderRegistry {
@@ -28,9 +34,18 @@ export class BillingProviderRegistry {
   }
 
   /** Invoices of all providers that issue their own: a company keeps those of a former one. */
-  async listInvoices(companyId: string, from: Date | null, to: Date | null): Promise<components['schemas']['Invoice'][]> {
-    const lists = [...this.providers.values()].map((provider) => provider.listInvoices?.(companyId, from, to) ?? []);
-    return (await Promise.all(lists)).flat();
+  async listInvoices(companyId: string, from: Date | null, to: Date | null): Promise<ForeignInvoices> {
+    const unavailable: BillingProvider['id'][] = [];
+    const lists = [...this.providers.values()].map(async (provider) => {
+      try {
+        return (await provider.listInvoices?.(companyId, from, to)) ?? [];
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.code !== 'UNAVAILABLE') throw error;
+        unavailable.push(provider.id);
+        return [];
+      }
+    });
+    return { invoices: (await Promise.all(lists)).flat(), unavailable };
   }
 
   /** A subscription of another shop can only be changed there. */

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ENV } from '../../env/env.token.ts';
 import type { Env } from '../../env/env.ts';
-import type { CallOf } from '../../http/call.ts';
+import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { mapPage, type Page, readPage, type Sorting } from '../../http/paging.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
@@ -69,16 +69,21 @@ export class InvoiceService {
     });
   }
 
-  /** With those that a provider issues itself; they are few, so they are sorted here. */
-  async list(companyId: string, query: ListQuery): Promise<Page<Invoice>> {
+  /** With those that a provider issues itself; they are few, so they are sorted here. Without them while the provider is out of reach. */
+  async list(companyId: string, query: ListQuery): Promise<Page<Invoice> & Pick<ReplyOf<'listInvoices'>, 'unavailableProviders'>> {
     const { from, to, pageNumber, pageSize } = query;
-    const foreign = await this.providers.listInvoices(companyId, from ? new Date(from) : null, to ? new Date(to) : null);
+    const { invoices: foreign, unavailable: unavailableProviders } = await this.providers.listInvoices(
+      companyId,
+      from ? new Date(from) : null,
+      to ? new Date(to) : null,
+    );
     const rows = this.dataSource.getRepository(InvoiceEntity).createQueryBuilder('invoice').where({ companyId });
     if (from) rows.andWhere('invoice.issuedAt >= :from', { from });
     if (to) rows.andWhere('invoice.issuedAt < :to', { to });
-    if (foreign.length === 0) return mapPage(await readPage(rows, query, sorting), toInvoice);
+    if (foreign.length === 0) return { ...mapPage(await readPage(rows, query, sorting), toInvoice), unavailableProviders };
     const all = [...(await rows.getMany()).map(toInvoice), ...foreign].sort(inOrder(query));
-    return { items: all.slice((pageNumber - 1) * pageSize, pageNumber * pageSize), total: all.length, pageNumber, pageSize };
+    const items = all.slice((pageNumber - 1) * pageSize, pageNumber * pageSize);
+    return { items, total: all.length, pageNumber, pageSize, unavailableProviders };
   }
 
   async find(companyId: string, invoiceId: string): Promise<InvoiceEntity> {

@@ -1,16 +1,21 @@
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, type IntlShape, useIntl } from '@nearhand/platform/intl';
 import { ListError, PeriodMenu, useListControls } from '@nearhand/platform/list';
+import { useRevalidator } from '@nearhand/platform/router';
 import {
+  Alert,
   Button,
   type Column,
   DataTable,
   EmptyState,
+  Group,
+  IconAlertTriangle,
   IconDownload,
   IconExternalLink,
   IconNotes,
   ListPager,
   pageSizes,
+  Text,
 } from '@nearhand/platform/ui';
 import type { PlanOfferList } from '../../shared/billing/billing.data.ts';
 import { planNames } from '../../shared/billing/plan-names.ts';
@@ -109,11 +114,28 @@ function columnsOf(
   ];
 }
 
+/** Shown above the others while the provider does not respond. */
+function MissingInvoices() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Alert color="accent" role="status" icon={<IconAlertTriangle aria-hidden />}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          <FormattedMessage id="app.billing.invoices.missing" />
+        </Text>
+        <Button size="compact-sm" variant="default" loading={state === 'loading'} onClick={() => void revalidate()}>
+          <FormattedMessage id="app.list.retry" />
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
 /** The invoices of the company in a period, with their PDF. */
 export function InvoiceSection({ provider }: Pick<PlanOfferList, 'provider'>) {
   const intl = useIntl();
   const money = useMoney();
-  const list = useInvoices();
+  const { list, areSomeMissing } = useInvoices();
   const { query, rows, total, isTotalExact, pageNumber, rowsKey, isStale, error } = list;
   const { sortBy, goToPage, setPageSize, filterBy } = useListControls(query, invoiceShape);
   const { failure, run } = useMutation();
@@ -124,7 +146,8 @@ export function InvoiceSection({ provider }: Pick<PlanOfferList, 'provider'>) {
       </div>
       <ErrorAlert text={failure} />
       {error !== null && <ListError error={error} />}
-      {(rows || error === null) && (
+      {areSomeMissing && <MissingInvoices />}
+      {(rows || error === null) && !(areSomeMissing && rows?.length === 0) && (
         <DataTable
           label={intl.formatMessage({ id: 'app.billing.invoices' })}
           columns={columnsOf(intl, money, (invoice) => void run(() => downloadInvoice(invoice)))}

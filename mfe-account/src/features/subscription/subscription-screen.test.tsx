@@ -36,6 +36,14 @@ const invoice = {
   pdfUrl: null,
 };
 
+const anInvoicePage = (items: readonly object[], unavailableProviders: readonly string[] = []) => ({
+  items,
+  total: items.length,
+  pageNumber: 1,
+  pageSize: 25,
+  unavailableProviders,
+});
+
 async function open(change: Partial<Me['subscription']>, role: Me['user']['role'] = 'owner', handlers: Parameters<typeof fakeApi>[0] = {}) {
   const base = aMe({ user: { role, isAdmin: true } });
   let subscription: Me['subscription'] = { ...base.subscription, ...change };
@@ -48,7 +56,7 @@ async function open(change: Partial<Me['subscription']>, role: Me['user']['role'
     'GET /company/*/billing': () => ({ name: '', address: '', vatId: '' }),
     'GET /company/*/payment-method': () => ({ card: null, hasPortal: false }),
     'PUT /company/*/billing': ({ body }) => body,
-    'GET /company/*/invoice': () => ({ items: [invoice], total: 1, pageNumber: 1, pageSize: 25 }),
+    'GET /company/*/invoice': () => anInvoicePage([invoice]),
     ...handlers,
   });
   const view = await renderScreen({ page, path, me: { ...base, subscription }, links });
@@ -99,10 +107,25 @@ describe('SubscriptionScreen', () => {
 
     it('opens the invoices of the provider there', async () => {
       const own = { ...invoice, provider: 'stripe', plan: null, interval: null, pdfUrl: 'https://pay.example/in_1/pdf' };
-      await open(paid, 'owner', { 'GET /company/*/invoice': () => ({ items: [own], total: 1, pageNumber: 1, pageSize: 25 }) });
+      await open(paid, 'owner', { 'GET /company/*/invoice': () => anInvoicePage([own]) });
       const link = await screen.findByRole('link', { name: 'Open invoice NH-2026-000009 in a new tab' });
       expect(link.getAttribute('href')).toBe('https://pay.example/in_1/pdf');
     });
+  });
+
+  it('shows our own invoices while those of the provider are missing, and reloads them', async () => {
+    const { user, server } = await open(paid, 'owner', { 'GET /company/*/invoice': () => anInvoicePage([invoice], ['stripe']) });
+    expect(await screen.findByText(/^Some invoices cannot be loaded at the moment/)).toBeTruthy();
+    expect(screen.getByRole('row', { name: /NH-2026-000009/ })).toBeTruthy();
+    server.use({ 'GET /company/*/invoice': () => anInvoicePage([invoice]) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/^Some invoices cannot be loaded/)).toBeNull());
+  });
+
+  it('does not claim that there are no invoices while those of the provider are missing', async () => {
+    await open(paid, 'owner', { 'GET /company/*/invoice': () => anInvoicePage([], ['stripe']) });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.queryByText('No invoices')).toBeNull();
   });
 
   it('cancels in two clicks and undoes it', async () => {
@@ -134,7 +157,7 @@ describe('SubscriptionScreen', () => {
     const { server, router, set } = await open({ ...paid, provider: 'app-store', quantity: null, scheduled });
     server.use({
       'GET /company/*/plan': () => ({ provider: 'app-store', isCharged: true, free: limits, items: [] }),
-      'GET /company/*/invoice': () => ({ items: [], total: 0, pageNumber: 1, pageSize: 25 }),
+      'GET /company/*/invoice': () => anInvoicePage([]),
     });
     await act(() => router.revalidate());
     expect(await screen.findByRole('link', { name: 'Manage subscriptions at Apple' })).toHaveProperty(

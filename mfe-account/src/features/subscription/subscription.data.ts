@@ -16,6 +16,7 @@ import { fetchOffers, type PlanOfferList, refreshSubscription } from '../../shar
 
 type Schemas = components['schemas'];
 export type Invoice = Schemas['Invoice'];
+type InvoicePage = Schemas['InvoicePage'];
 export type InvoiceSort = 'issuedAt' | 'number' | 'total';
 export type BillingDetails = Schemas['BillingDetails'];
 export type PaymentMethod = Schemas['PaymentMethod'];
@@ -26,7 +27,7 @@ export const invoiceShape: ListShape<InvoiceSort> = {
   filters: periodFilters,
 };
 
-const loadInvoices = listLoader<Invoice, InvoiceSort>(invoiceShape, ({ pageNumber, pageSize, sort, filters }, signal) =>
+const loadInvoices = listLoader<Invoice, InvoiceSort, InvoicePage>(invoiceShape, ({ pageNumber, pageSize, sort, filters }, signal) =>
   unwrap(
     api.GET('/company/{companyId}/invoice', {
       params: {
@@ -38,7 +39,7 @@ const loadInvoices = listLoader<Invoice, InvoiceSort>(invoiceShape, ({ pageNumbe
   ),
 );
 
-interface SubscriptionLoad extends ListLoad<Invoice, InvoiceSort> {
+interface SubscriptionLoad extends ListLoad<Invoice, InvoiceSort, InvoicePage> {
   offers: PlanOfferList;
   details: BillingDetails;
   payment: Promise<PaymentMethod>;
@@ -79,7 +80,11 @@ export async function openPortal(): Promise<void> {
 
 export const invoiceId = (invoice: Invoice): string => invoice.invoiceId;
 
-export const useInvoices = () => useList<Invoice, InvoiceSort>(invoiceId);
+export function useInvoices() {
+  const list = useList<Invoice, InvoiceSort>(invoiceId);
+  const { answer } = useLatestValue(useSubscriptionLoad().page, 'page', newest);
+  return { list, areSomeMissing: (answer?.unavailableProviders.length ?? 0) > 0 };
+}
 
 export async function downloadInvoice({ invoiceId, number }: Invoice): Promise<void> {
   const params = { path: { companyId: companyId(), invoiceId } };

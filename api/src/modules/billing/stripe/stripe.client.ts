@@ -27,6 +27,8 @@ const limit = 100;
 
 /** Nobody looks for older ones without a period. */
 const mostInvoices = 1000;
+/** Our own invoices wait for those of Stripe, and are shown without them after this time. */
+const invoicesTimeout = 4000;
 
 const idSchema = z.object({ id: z.string().min(1) });
 const pageSchema = z.object({ id: z.string().min(1), url: z.url() });
@@ -163,7 +165,8 @@ export class StripeClient {
         ...((from || to) && { created }),
         ...(after !== undefined && { starting_after: after }),
       };
-      const { data, has_more: hasMore } = await call(invoiceListSchema, this.api.invoices.list(query, { apiVersion }));
+      const request = this.api.invoices.list(query, { apiVersion, timeout: invoicesTimeout, maxNetworkRetries: 0 });
+      const { data, has_more: hasMore } = await call(invoiceListSchema, request);
       invoices.push(...data);
       if (!hasMore || data.length === 0 || invoices.length >= mostInvoices) return invoices;
     }
