@@ -35,7 +35,7 @@ describe('exportUsers', () => {
     expect(String(body['text'])).toMatch(/^\uFEFFid,name,email,role,isActive,/);
     expect((await namesOf()).sort()).toEqual(['Adam Admin', 'Olga Operator', 'Owner', 'Zofia Łęcka']);
     const { id, email } = company.admin.user;
-    expect(await linesOf()).toContainEqual(expect.arrayContaining([id, 'Adam Admin', email, 'admin', 'true', 'false']));
+    expect(await linesOf()).toContainEqual(expect.arrayContaining([id, 'Adam Admin', email, 'admin', 'true', 'false', 'false']));
   });
 
   it('contains the users that match the filters', async () => {
@@ -48,6 +48,15 @@ describe('exportUsers', () => {
     expect(await namesOf('?isActive=true&role=operator')).toEqual(['Olga Operator']);
     expect(await namesOf('?secondFactor=true')).toEqual(['Adam Admin']);
     expect(await namesOf('?search=%25')).toEqual([]);
+  });
+
+  it('marks users beyond the limit of the plan', async () => {
+    await test.dataSource.query(`UPDATE "subscriptions" SET "isInternalPlan" = false, "plan" = 'starter' WHERE "companyId" = $1`, [
+      company.companyId,
+    ]);
+    const [names = [], ...lines] = await linesOf();
+    const marked = lines.filter((line) => line[names.indexOf('isLocked')] === 'true').map(([, name]) => name);
+    expect(marked).toEqual(['Zofia Łęcka']);
   });
 
   it('records the user and the filters, but not the search words', async () => {
@@ -76,7 +85,7 @@ describe('exportUsers', () => {
         const { name } = await test.dataSource.getRepository('users').findOneByOrFail({ id: user.id });
         const lines = await linesOf();
         const line = lines.find(([id]) => id === user.id);
-        expect(line).toHaveLength(10);
+        expect(line).toHaveLength(11);
         expect(withoutApostrophes(line?.[1])).toBe(withoutApostrophes(name));
         for (const cell of (line ?? []).flatMap((text) => text.split(/[;\t\r\n]/)))
           expect(cell).not.toMatch(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u);

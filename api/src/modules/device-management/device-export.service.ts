@@ -4,13 +4,20 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import { csvTable } from '../../http/csv-table.ts';
 import { AuditService } from '../audit/audit.service.ts';
+import { LicenseService } from '../company/license.service.ts';
 import type { DeviceEntity } from '../device/device.entity.ts';
 import { type DeviceFilter, deviceQuery } from './device-query.ts';
 
 type Cell = string | boolean | null;
 
+interface ExportedDevice {
+  device: DeviceEntity;
+  /** Beyond the limit of the plan. */
+  isLocked: boolean;
+}
+
 /** Column names of the contract, the same in every language. */
-const cells: Record<string, (device: DeviceEntity, now: Date) => Cell> = {
+const cells: Record<string, (device: DeviceEntity, now: Date, isLocked: boolean) => Cell> = {
   assignmentId: ({ assignmentId }) => assignmentId,
   name: ({ shownName }) => shownName,
   hostname: ({ hostname }) => hostname,
@@ -21,6 +28,7 @@ const cells: Record<string, (device: DeviceEntity, now: Date) => Cell> = {
   tags: ({ tags }) => tags.join(', '),
   note: ({ note }) => note,
   online: (device, now) => device.isOnline(now),
+  isLocked: (_, __, isLocked) => isLocked,
   lastSeenAt: ({ lastSyncAt }) => lastSyncAt?.toISOString() ?? null,
   lastUser: ({ lastUser }) => lastUser,
   ip: ({ ip }) => ip,
@@ -32,22 +40,32 @@ const cells: Record<string, (device: DeviceEntity, now: Date) => Cell> = {
 export class DeviceExportService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
   async write({ companyId, userId: byUserId }: Actor, filter: DeviceFilter, address: string): Promise<Readable> {
     await this.audit.addExport(this.dataSource.manager, filter, { companyId, action: 'devicesExported', byUserId, address });
     const now = new Date();
-    return csvTable<DeviceEntity>({
+    return csvTable<ExportedDevice>({
       columns: Object.keys(cells),
-      cellsOf: (device) => Object.values(cells).map((cellOf) => cellOf(device, now)),
-      batchAfter: (last, size) => this.batchAfter(companyId, filter, last, size),
+      cellsOf: ({ device, isLocked }) => Object.values(cells).map((cellOf) => cellOf(device, now, isLocked)),
+      batchAfter: (last, size) => this.batchAfter(companyId, filter, last?.device, size),
     });
   }
 
-  private batchAfter(companyId: string, filter: DeviceFilter, last: DeviceEntity | undefined, size: number): Promise<DeviceEntity[]> {
-    const found = deviceQuery(this.dataSource, companyId, filter, new Date());
+  private async batchAfter(
+    companyId: string,
+    filter: DeviceFilter,
+    last: DeviceEntity | undefined,
+    size: number,
+  ): Promise<ExportedDevice[]> {
+    const now = new Date();
+    const found = deviceQuery(this.dataSource, companyId, filter, now);
     if (last) found.andWhere('device.assignmentId > :lastId', { lastId: last.assignmentId });
-    return found.orderBy('device.assignmentId').limit(size).getMany();
+    const devices = await found.orderBy('device.assignmentId').limit(size).getMany();
+    const ids = devices.map(({ assignmentId }) => assignmentId);
+    const locked = await this.licenses.findLockedDevices(companyId, ids, now);
+    return devices.map((device) => ({ device, isLocked: locked.has(device.assignmentId) }));
   }
 }
