@@ -64,6 +64,21 @@ describe('playback of a recording', () => {
     for (const address of changed) expect((await recordings.play(address)).status).toBe(404);
   });
 
+  it('ends for links that were made before the plan has locked the session', async () => {
+    const setPlan = (plan: string) =>
+      test.dataSource.query('UPDATE "subscriptions" SET "plan" = $1, "isInternalPlan" = $2 WHERE "companyId" = $3', [
+        plan,
+        plan === 'internal',
+        company.companyId,
+      ]);
+    await test.call('PUT', `/api/session/${sessionId}`, { token: company.operator.token, body: { status: 'closed' } });
+    await test.dataSource.query(`UPDATE "sessions" SET "createdAt" = now() - interval '31 days' WHERE "sessionId" = $1`, [sessionId]);
+    await setPlan('free');
+    expect((await recordings.play(url)).status).toBe(404);
+    await setPlan('internal');
+    expect((await recordings.play(url)).status).toBe(200);
+  });
+
   it('returns no address to another company', async () => {
     const other = await aCompany(test);
     const { status } = await test.call('GET', `/api/session/${sessionId}/recording`, { token: other.owner.token });

@@ -6,6 +6,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { type ByteRange, readRange } from './byte-range.ts';
 import { RecordingEntity } from './recording.entity.ts';
 import { RecordingLinkService } from './recording-link.service.ts';
+import { SessionReportAccessService } from './session-report-access.service.ts';
 
 export interface PlayedPart {
   /** Bytes of the whole recording. */
@@ -21,6 +22,7 @@ export class RecordingPlaybackService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(RecordingLinkService) private readonly links: RecordingLinkService,
+    @Inject(SessionReportAccessService) private readonly access: SessionReportAccessService,
     @Inject(FileService) private readonly files: FileService,
   ) {}
 
@@ -31,7 +33,7 @@ export class RecordingPlaybackService {
   ): Promise<PlayedPart> {
     if (!this.links.isValid(recordingId, expires, signature, new Date())) throw new DomainError('RECORDING_NOT_FOUND');
     const recording = await this.dataSource.getRepository(RecordingEntity).findOneBy({ recordingId, state: 'ready' });
-    if (!recording?.file) throw new DomainError('RECORDING_NOT_FOUND');
+    if (!recording?.file || !(await this.access.isReadable(recording))) throw new DomainError('RECORDING_NOT_FOUND');
 
     const { bytes: size, file } = recording;
     const range = readRange(rangeHeader, size);

@@ -29,10 +29,20 @@ export class SessionHistoryService {
     return { start: locked > 0 ? readable.start : null, locked };
   }
 
-  async ensureReadable({ companyId, createdAt, isClosed }: SessionEntity, now: Date): Promise<void> {
+  async ensureReadable(session: SessionEntity, now: Date): Promise<void> {
+    const allowed = await this.findExceededDays(session, now);
+    if (allowed === null) return;
+    const used = Math.ceil((now.getTime() - session.createdAt.getTime()) / dayMs);
+    throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'history', used, allowed });
+  }
+
+  async isReadable(session: SessionEntity, now: Date): Promise<boolean> {
+    return (await this.findExceededDays(session, now)) === null;
+  }
+
+  /** The limit in days if the session is older; open sessions never are. */
+  private async findExceededDays({ companyId, createdAt, isClosed }: SessionEntity, now: Date): Promise<number | null> {
     const readable = isClosed ? await this.companies.findReadableHistory(companyId, now) : null;
-    if (!readable || createdAt >= readable.start) return;
-    const used = Math.ceil((now.getTime() - createdAt.getTime()) / dayMs);
-    throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'history', used, allowed: readable.days });
+    return !readable || createdAt >= readable.start ? null : readable.days;
   }
 }
