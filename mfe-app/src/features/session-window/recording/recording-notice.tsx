@@ -4,6 +4,7 @@ import panel from '../../../shared/panel/panel.module.css';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { Elapsed } from '../../../shared/time/elapsed.tsx';
+import { useWindow } from '../window-context.ts';
 import { useSessionRecording } from './recording-context.ts';
 import type { RecordingProblem, RecordingState, SessionRecording } from './session-recording.ts';
 
@@ -25,6 +26,15 @@ const problemIds = {
   browser: 'app.recording.problem.browser',
 } as const satisfies Record<RecordingProblem, string>;
 
+/** In a session with a device, which answers by itself or through a person there. */
+const devicePhaseIds = { ...phaseIds, requested: 'app.session.device.recording.asking' } as const;
+
+const deviceProblemIds = {
+  ...problemIds,
+  unreachable: 'app.session.device.recording.unreachable',
+  denied: 'app.session.device.recording.denied',
+} as const;
+
 /** The state of the recording. */
 export function RecordingNotice() {
   const recording = useSessionRecording();
@@ -41,13 +51,15 @@ function Elsewhere({ request }: { request: RecordingRequest }) {
 
 function Notice({ recording }: { recording: SessionRecording }) {
   const { phase, since, problem, isBehind } = useObservable(recording);
+  const device = useWindow().session.device?.name;
+  const [ofPhase, ofProblem] = device ? [devicePhaseIds, deviceProblemIds] : [phaseIds, problemIds];
   // The toolbar shows a running recording.
   const isQuiet = (phase === 'off' || phase === 'on') && !problem && !isBehind;
   return (
     <div className={isQuiet ? panel['unseen'] : panel['card']} role="status">
       {phase !== 'off' && (
         <p>
-          <FormattedMessage id={phaseIds[phase]} />
+          <FormattedMessage id={ofPhase[phase]} values={{ device }} />
           {phase === 'on' && since !== null && (
             <>
               {' · '}
@@ -64,7 +76,7 @@ function Notice({ recording }: { recording: SessionRecording }) {
       {problem && (
         <p className={panel['row']}>
           <span className={panel['problem']}>
-            <FormattedMessage id={problemIds[problem]} />
+            <FormattedMessage id={ofProblem[problem]} values={{ device }} />
           </span>
           <button type="button" className={panel['button']} onClick={() => recording.forgetProblem()}>
             <FormattedMessage id="app.clipboard.dismiss" />
