@@ -11,6 +11,7 @@ const inBrowsers = ['pages', 'card', 'first', 'picture', 'search', 'outage', 'fi
 const ofServer = [
   'signaling',
   'devices',
+  'device-list',
   'socket-flood',
   'memory',
   'list',

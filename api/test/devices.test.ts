@@ -1,7 +1,7 @@
-import { readSearchedPage } from '../src/http/paging.ts';
+import { readCountedPage } from '../src/http/paging.ts';
 import { DevicePresenceService } from '../src/modules/device/device-presence.service.ts';
 import { deviceSorting } from '../src/modules/device-management/device-list.service.ts';
-import { type DeviceFilter, deviceConditions, devicesOf } from '../src/modules/device-management/device-query.ts';
+import { type DeviceFilter, deviceQuery } from '../src/modules/device-management/device-query.ts';
 import { aCompany, aDevice } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 
@@ -82,7 +82,28 @@ describe('listDevices', () => {
     expect((await list('search=batch')).items.map(({ online }) => online)).toEqual([true, true]);
   });
 
-  it('has no index with the time of last contact, which all indexes would follow', async () => {
+  it('orders online devices alike, and the others by their last sync once they count as offline', async () => {
+    const presence = test.app.get(DevicePresenceService);
+    const [before, seen, later] = [ago(300), ago(50), new Date(Date.now() + 61_000)];
+    const { assignmentId } = await aDevice(test, company.companyId, { hostname: 'order-a', lastSyncAt: before });
+    await aDevice(test, company.companyId, { hostname: 'order-b' });
+    const orders = async () => {
+      const rows = await test.dataSource.query<{ contactAt: Date | number | null }[]>(
+        `SELECT "contactAt" FROM "devices" WHERE "hostname" LIKE 'order-%' ORDER BY "hostname"`,
+      );
+      return rows.map(({ contactAt }) => contactAt);
+    };
+    expect(await orders()).toEqual([before, null]);
+    presence.markSeen(assignmentId, seen);
+    await presence.flush();
+    expect(await orders()).toEqual([Number.POSITIVE_INFINITY, null]);
+    await presence.settle(new Date());
+    expect(await orders()).toEqual([Number.POSITIVE_INFINITY, null]);
+    await presence.settle(later);
+    expect(await orders()).toEqual([seen, null]);
+  });
+
+  it('has no index with the time of the last sync, which all indexes would follow', async () => {
     const indexes = await test.dataSource.query<{ indexdef: string }[]>(`SELECT indexdef FROM pg_indexes WHERE tablename = 'devices'`);
     expect(indexes.length).toBeGreaterThan(0);
     expect(indexes.filter(({ indexdef }) => indexdef.includes('lastSyncAt'))).toEqual([]);
@@ -104,17 +125,18 @@ describe('listDevices', () => {
   });
 });
 
-describe('readSearchedPage', () => {
-  const limits = { counted: 3, scanned: 6 };
+describe('readCountedPage', () => {
+  const countLimit = 3;
+  const descendingUsers = { sortProperty: 'lastUser', sortDirection: 'desc' } as const;
   const large = aCompany(test);
   const page = async (
     filter: DeviceFilter,
     order: { sortProperty?: 'name' | 'lastUser'; sortDirection?: 'asc' | 'desc' } = {},
     pageNumber = 1,
   ) => {
-    const scope = devicesOf(test.dataSource, (await large).companyId);
+    const rows = deviceQuery(test.dataSource, (await large).companyId, filter, new Date());
     const query = { pageNumber, pageSize: 2, sortProperty: 'name', sortDirection: 'asc', ...order } as const;
-    const { items, ...found } = await readSearchedPage(scope, deviceConditions(filter, new Date()), query, deviceSorting, limits);
+    const { items, ...found } = await readCountedPage(rows, query, deviceSorting, countLimit);
     return { ...found, names: items.map(({ hostname }) => hostname) };
   };
 
@@ -122,7 +144,12 @@ describe('readSearchedPage', () => {
     const { companyId } = await large;
     const hosts = ['early-1', 'early-2', 'early-3', 'early-4', 'early-5', 'early-6', 'late-1', 'late-2', 'late-3', 'late-4'];
     for (const [index, hostname] of hosts.entries())
-      await aDevice(test, companyId, { hostname, os: index % 2 ? 'linux' : 'macos', note: 'shared', lastUser: `user ${9 - index}` });
+      await aDevice(test, companyId, {
+        hostname,
+        os: index % 2 ? 'linux' : 'macos',
+        note: 'shared',
+        lastUser: index ? `user ${9 - index}` : null,
+      });
   });
 
   it.each<[string, Parameters<typeof page>, string[]]>([
@@ -132,7 +159,10 @@ describe('readSearchedPage', () => {
     ['a filter applies', [{ search: 'shared', os: ['linux'] }], ['early-2', 'early-4']],
     ['a later page is requested', [{ search: 'late' }, {}, 2], ['late-3', 'late-4']],
     ['the page begins within the first rows and ends behind them', [{ search: 'shared', os: ['macos'] }, {}, 2], ['early-5', 'late-1']],
-    ['the order has no index', [{ search: 'shared' }, { sortProperty: 'lastUser' }], ['late-4', 'late-3']],
+    ['rows without a value are last', [{ search: 'shared' }, { sortProperty: 'lastUser' }], ['late-4', 'late-3']],
+    ['rows without a value are last in reverse', [{ search: 'shared' }, descendingUsers], ['early-2', 'early-3']],
+    ['the page begins with values and ends without', [{ search: 'shared' }, descendingUsers, 5], ['late-4', 'early-1']],
+    ['nothing is filtered', [{}, { sortDirection: 'desc' }], ['late-4', 'late-3']],
   ])('returns a page in order of more matches than it counts, when %s', async (_, query, names) => {
     expect(await page(...query)).toMatchObject({ names, total: 3, isTotalExact: false });
   });

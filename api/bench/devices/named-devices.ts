@@ -2,9 +2,10 @@ import pg from 'pg';
 
 const query = `
   INSERT INTO "devices" ("assignmentId", "companyId", "machineId", "secretHash", "alias", "hostname", "os", "osVersion", "agentVersion", "tags", "note",
-    "lastSyncAt", "lastUser", "ip", "search")
-  SELECT gen_random_uuid(), $1, gen_random_uuid()::text, gen_random_uuid()::text, "alias", "host", "os", "version", '2.18.1', ARRAY["tag"], '',
-    now() - n * interval '10 seconds', "user", '192.0.2.1', lower(concat_ws(' ', "alias", "host", "os", "version", "user", "tag"))
+    "group", "lastSyncAt", "contactAt", "lastUser", "ip", "search")
+  SELECT gen_random_uuid(), $1, gen_random_uuid()::text, gen_random_uuid()::text, "alias", "host", "os", "version", "agent", ARRAY["tag"], '',
+    "group", "seen", CASE WHEN "seen" > now() THEN 'infinity' ELSE "seen" END, "user", '192.0.2.1',
+    lower(concat_ws(' ', "alias", "host", "os", "version", "user", "group", "tag"))
   FROM (
     SELECT n,
       CASE WHEN n % 2 = 0 THEN (ARRAY['Front desk','Warehouse','Meeting room','Checkout','Print server','Kiosk','Office','Build'])[1 + n / 2 % 8]
@@ -13,7 +14,10 @@ const query = `
       (ARRAY['windows','windows','windows','macos','linux','android'])[1 + n % 6] AS "os",
       (ARRAY['11 Pro 24H2','10 Pro','Server 2022','15.1','Debian 12','14'])[1 + n % 6] AS "version",
       (ARRAY['maria.munoz','lucja','ada','zofia','marco','pixel'])[1 + n / 11 % 6] AS "user",
-      (ARRAY['kiosk','vip','print','lab','till'])[1 + n / 5 % 5] AS "tag"
+      CASE WHEN n % 20000 = 0 THEN 'rare' ELSE (ARRAY['kiosk','vip','print','lab','till'])[1 + n / 5 % 5] END AS "tag",
+      CASE WHEN n % 10000 = 0 THEN 'Rare' ELSE (ARRAY['Milano','Lodz','Krakow',NULL,NULL])[1 + n / 13 % 5] END AS "group",
+      (ARRAY['2.18.1','2.18.0','2.17.4','2.9.12'])[1 + n / 17 % 4] AS "agent",
+      now() - CASE WHEN n % 10 = 0 AND n <= 10 * $3::int THEN interval '-1 day' ELSE n * interval '10 seconds' END AS "seen"
     FROM generate_series(1, $2::int) AS n
   ) AS made`;
 
@@ -49,11 +53,34 @@ export const searches = [
   ],
 ];
 
-/** Devices with names as companies give them, offline. */
-export async function addNamedDevices(databaseUrl: string, companyId: string, count: number): Promise<void> {
+export type DeviceListQuery = Record<string, string>;
+
+/** Each order that the list offers. */
+export const orders: DeviceListQuery[] = ['name', 'os', 'group', 'agentVersion', 'lastUser', 'lastSeenAt', 'createdAt'].flatMap(
+  (sortProperty) => ['asc', 'desc'].map((sortDirection) => ({ sortProperty, sortDirection })),
+);
+
+export const filters: DeviceListQuery[] = [
+  {},
+  { online: 'true' },
+  { online: 'false' },
+  { os: 'windows' },
+  { os: 'ios' },
+  { group: '' },
+  { group: 'Lodz' },
+  { group: 'Rare' },
+  { tag: 'vip' },
+  { tag: 'rare' },
+  { online: 'true', os: 'linux', tag: 'kiosk' },
+];
+
+export const pages: DeviceListQuery[] = [{ pageNumber: '3' }, { pageNumber: '40', pageSize: '100' }, { pageNumber: '300' }];
+
+/** Devices with names as companies give them, the given number of them online for a day. */
+export async function addNamedDevices(databaseUrl: string, companyId: string, count: number, online = 0): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(query, [companyId, count]);
+  await client.query(query, [companyId, count, online]);
   await client.query('VACUUM ANALYZE "devices"');
   await client.end();
 }

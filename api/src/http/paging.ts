@@ -27,30 +27,8 @@ export interface Sorting<Property extends string> {
   columns: Record<Property, string>;
   /** Those that may be empty; rows without a value come last. */
   nullable: readonly Property[];
-  /** Those with an index in this order. */
-  indexed?: readonly Property[];
   /** A unique column, so that no row appears on two pages. */
   tiebreak: string;
-}
-
-/** SQL conditions and the values of their parameters. */
-export interface Conditions {
-  tests: string[];
-  parameters: ObjectLiteral;
-}
-
-/** One condition for each search term; `condition` receives the name of the parameter. */
-export function searchConditions(search: string | undefined, condition: (parameter: string) => string): Conditions {
-  const patterns = searchPatterns(search);
-  return {
-    tests: patterns.map((_, index) => `(${condition(`:search${index}`)})`),
-    parameters: Object.fromEntries(patterns.map((pattern, index) => [`search${index}`, pattern])),
-  };
-}
-
-export function addConditions<Row extends ObjectLiteral>(rows: SelectQueryBuilder<Row>, { tests, parameters }: Conditions): void {
-  for (const test of tests) rows.andWhere(test);
-  rows.setParameters(parameters);
 }
 
 /** Adds one condition for each search term; `condition` receives the name of the parameter. */
@@ -59,7 +37,9 @@ export function addSearch<Row extends ObjectLiteral>(
   search: string | undefined,
   condition: (parameter: string) => string,
 ): void {
-  addConditions(rows, searchConditions(search, condition));
+  for (const [index, pattern] of searchPatterns(search).entries()) {
+    rows.andWhere(`(${condition(`:search${index}`)})`, { [`search${index}`]: pattern });
+  }
 }
 
 /** Reads one page of rows, and counts all of them. */
@@ -91,136 +71,71 @@ function findPage<Row extends ObjectLiteral, Property extends string>(
   );
 }
 
-/** Finds the ids of one page of rows. Sorting only ids takes a third of the time where all rows are read to sort them. */
-async function findIds<Row extends ObjectLiteral, Property extends string>(
-  rows: SelectQueryBuilder<Row>,
-  { pageNumber, pageSize, sortProperty, sortDirection }: PageQuery<Property>,
-  { columns, nullable, tiebreak }: Sorting<Property>,
-): Promise<string[]> {
-  const direction = sortDirection === 'asc' ? 'ASC' : 'DESC';
-  const found = await rows
-    .clone()
-    .select(tiebreak, 'id')
-    .addSelect(`(${columns[sortProperty]})`, 'sort_key')
-    .orderBy('sort_key', direction, nullable.includes(sortProperty) ? 'NULLS LAST' : undefined)
-    .addOrderBy(tiebreak, direction)
-    .offset((pageNumber - 1) * pageSize)
-    .limit(pageSize)
-    .getRawMany<{ id: string }>();
-  return found.map(({ id }) => id);
-}
-
-/** Reads one page of rows. Counts them up to a limit only, since the count of many rows costs more than a page. */
+/**
+ * Reads one page of a large list that has an index for each order. One statement finds, counts and sorts up to `countLimit` matches. More
+ * matches are frequent, so that the first ones are soon found in the order of the index. The planner cannot choose, since it takes words for
+ * independent of each other.
+ */
 export async function readCountedPage<Row extends ObjectLiteral, Property extends string>(
   rows: SelectQueryBuilder<Row>,
   query: PageQuery<Property>,
   sorting: Sorting<Property>,
   countLimit: number,
 ): Promise<CountedPage<Row>> {
-  const counted = rows
-    .clone()
-    .select('1')
-    .limit(countLimit + 1);
-  const [text, values] = counted.getQueryAndParameters();
-  const isIndexed = sorting.indexed?.includes(query.sortProperty) ?? false;
-  const find = async () => findInOrder(rows, sorting.tiebreak, await findIds(rows, query, sorting));
-  const [items, [row]] = await Promise.all([
-    isIndexed ? findPage(rows, query, sorting) : find(),
-    rows.connection.query<{ count: number }[]>(`SELECT count(*)::int AS "count" FROM (${text}) AS "found"`, values),
-  ]);
-  const found = row?.count ?? 0;
   const { pageNumber, pageSize } = query;
-  return { items, total: Math.min(found, countLimit), isTotalExact: found <= countLimit, pageNumber, pageSize };
+  const found = await countAndSort(rows, query, sorting, countLimit);
+  const isTotalExact = found.count <= countLimit;
+  const ids = isTotalExact ? found.ids : await findInIndex(rows, query, sorting);
+  const items = await findInOrder(rows, sorting.tiebreak, ids);
+  return { items, total: Math.min(found.count, countLimit), isTotalExact, pageNumber, pageSize };
 }
 
-/** Rows that a search reads at most before it sorts all matches. */
-export interface SearchLimits {
-  /** Matches that are counted. */
-  counted: number;
-  /** Rows that are read in order, where there are more matches. */
-  scanned: number;
+/** Counts matches up to a limit. Without more of them, also finds the ids of a page. */
+async function countAndSort<Row extends ObjectLiteral, Property extends string>(
+  rows: SelectQueryBuilder<Row>,
+  { pageNumber, pageSize, sortProperty, sortDirection }: PageQuery<Property>,
+  { columns, tiebreak }: Sorting<Property>,
+  limit: number,
+): Promise<{ count: number; ids: string[] }> {
+  const direction = sortDirection === 'asc' ? 'ASC' : 'DESC';
+  const matches = rows
+    .clone()
+    .select(tiebreak, 'id')
+    .addSelect(`(${columns[sortProperty]})`, 'sort_key')
+    .limit(limit + 1);
+  const [text, values] = matches.getQueryAndParameters();
+  const [found] = await rows.connection.query<{ count: number; ids: string[] }[]>(
+    `WITH "matches" AS MATERIALIZED (${text}), "counted" AS MATERIALIZED (SELECT count(*)::int AS "count" FROM "matches")
+     SELECT "count", ARRAY(SELECT "id" FROM "matches" WHERE "counted"."count" <= ${limit}
+       ORDER BY "sort_key" ${direction} NULLS LAST, "id" ${direction} LIMIT ${pageSize} OFFSET ${(pageNumber - 1) * pageSize}) AS "ids"
+     FROM "counted"`,
+    values,
+  );
+  return found ?? { count: 0, ids: [] };
 }
 
-/**
- * Reads one page of the matches of a search, which cost more to find than to read. Up to a limit, one statement finds, counts and sorts them.
- * More matches are frequent, and the first rows in order fill a page, unless they match by what they are ordered by. The planner cannot
- * choose, since it takes words for independent of each other and of the order.
- */
-export async function readSearchedPage<Row extends ObjectLiteral, Property extends string>(
-  /** The rows that are searched. */
-  scope: SelectQueryBuilder<Row>,
-  conditions: Conditions,
-  query: PageQuery<Property>,
-  sorting: Sorting<Property>,
-  { counted, scanned }: SearchLimits,
-): Promise<CountedPage<Row>> {
-  const { pageNumber, pageSize, sortProperty } = query;
-  const search = new OrderedSearch(scope, conditions, query, sorting);
-  const { count, ids } = await search.sort(counted);
-  const isTotalExact = count <= counted;
-  const scan = async () => (sorting.indexed?.includes(sortProperty) ? search.scan(scanned) : null);
-  const page = isTotalExact ? ids : ((await scan()) ?? (await search.sortAll()));
-  const items = await findInOrder(scope, sorting.tiebreak, page);
-  return { items, total: Math.min(count, counted), isTotalExact, pageNumber, pageSize };
-}
+/** Finds the ids of a page in the index. Rows without a value are last in both directions, and in the index in one of them. */
+async function findInIndex<Row extends ObjectLiteral, Property extends string>(
+  rows: SelectQueryBuilder<Row>,
+  { pageNumber, pageSize, sortProperty, sortDirection }: PageQuery<Property>,
+  { columns, nullable, tiebreak }: Sorting<Property>,
+): Promise<string[]> {
+  const direction = sortDirection === 'asc' ? 'ASC' : 'DESC';
+  const key = `(${columns[sortProperty]})`;
+  const first = (pageNumber - 1) * pageSize;
+  const find = async (found: SelectQueryBuilder<Row>, offset: number, limit: number) => {
+    const inOrder = found.clone().select(tiebreak, 'id').addSelect(key, 'sort_key').orderBy('sort_key', direction);
+    const page = await inOrder.addOrderBy(tiebreak, direction).offset(offset).limit(limit).getRawMany<{ id: string }>();
+    return page.map(({ id }) => id);
+  };
+  if (direction === 'ASC' || !nullable.includes(sortProperty)) return find(rows, first, pageSize);
 
-/** Finds the ids of one page of matches. */
-class OrderedSearch<Row extends ObjectLiteral, Property extends string> {
-  private readonly keys: SelectQueryBuilder<Row>;
-  private readonly direction: 'ASC' | 'DESC';
-  private readonly pageOfMatches: string;
-
-  constructor(
-    private readonly scope: SelectQueryBuilder<Row>,
-    private readonly conditions: Conditions,
-    private readonly query: PageQuery<Property>,
-    private readonly sorting: Sorting<Property>,
-  ) {
-    const { columns, nullable, tiebreak } = sorting;
-    const { pageNumber, pageSize, sortProperty, sortDirection } = query;
-    this.direction = sortDirection === 'asc' ? 'ASC' : 'DESC';
-    const order = `"sort_key" ${this.direction} ${nullable.includes(sortProperty) ? 'NULLS LAST' : ''}, "id" ${this.direction}`;
-    this.pageOfMatches = `ARRAY(SELECT "id" FROM "matches" ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(pageNumber - 1) * pageSize}) AS "ids"`;
-    this.keys = scope.clone().select(tiebreak, 'id').addSelect(`(${columns[sortProperty]})`, 'sort_key');
-  }
-
-  /** Above the limit, the ids are those of any matches. */
-  async sort(limit: number): Promise<{ count: number; ids: string[] }> {
-    const matches = this.keys.clone();
-    addConditions(matches, this.conditions);
-    const [text, values] = matches.limit(limit + 1).getQueryAndParameters();
-    const [found] = await this.scope.connection.query<{ count: number; ids: string[] }[]>(
-      `WITH "matches" AS MATERIALIZED (${text}) SELECT (SELECT count(*)::int FROM "matches") AS "count", ${this.pageOfMatches}`,
-      values,
-    );
-    return found ?? { count: 0, ids: [] };
-  }
-
-  sortAll(): Promise<string[]> {
-    const matches = this.scope.clone();
-    addConditions(matches, this.conditions);
-    return findIds(matches, this.query, this.sorting);
-  }
-
-  /** Null if the first rows in order do not fill the page. */
-  async scan(limit: number): Promise<string[] | null> {
-    const { pageNumber, pageSize } = this.query;
-    const { tests, parameters } = this.conditions;
-    const first = this.keys
-      .clone()
-      .addSelect(tests.join(' AND ') || 'true', 'isMatch')
-      .setParameters(parameters)
-      .orderBy('sort_key', this.direction)
-      .addOrderBy(this.sorting.tiebreak, this.direction)
-      .limit(limit);
-    const [text, values] = first.getQueryAndParameters();
-    const [found] = await this.scope.connection.query<{ ids: string[] }[]>(
-      `WITH "matches" AS MATERIALIZED (SELECT "id", "sort_key" FROM (${text}) AS "first" WHERE "isMatch" LIMIT ${pageNumber * pageSize})
-       SELECT ${this.pageOfMatches}`,
-      values,
-    );
-    return found?.ids.length === pageSize ? found.ids : null;
-  }
+  const withValue = rows.clone().andWhere(`${key} IS NOT NULL`);
+  const ids = await find(withValue, first, pageSize);
+  if (ids.length === pageSize) return ids;
+  const before = ids.length > 0 || first === 0 ? first + ids.length : await withValue.getCount();
+  const rest = await find(rows.clone().andWhere(`${key} IS NULL`), first + ids.length - before, pageSize - ids.length);
+  return [...ids, ...rest];
 }
 
 /** Rows by their unique column, in the order of the values. */

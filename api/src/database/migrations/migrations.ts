@@ -8,6 +8,7 @@ import { Billing1764700000000 } from './1764700000000-billing.ts';
 import { Stripe1764800000000 } from './1764800000000-stripe.ts';
 import { AppStore1764900000000 } from './1764900000000-app-store.ts';
 import { MovedAt1765000000000 } from './1765000000000-moved-at.ts';
+import { DeviceOrders1765100000000 } from './1765100000000-device-orders.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Stripe1764800000000,
   AppStore1764900000000,
   MovedAt1765000000000,
+  DeviceOrders1765100000000,
 ];

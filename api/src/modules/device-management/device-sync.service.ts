@@ -61,16 +61,15 @@ export class DeviceSyncService {
     const facts = { ...body, canRestart: body.canRestart ?? false, ip };
     const isChanged = factNames.some((name) => device[name] !== facts[name]);
     const isProved = held === 'current' && device.isOverlapOpen;
-    if (!isChanged && !isProved) {
-      if (!device.isOnline(now)) await this.presence.storeSeen(device.assignmentId, now);
-      return device;
-    }
-    const updated = await this.devices.change(device.assignmentId, (current) => {
-      for (const name of factNames) Object.assign(current, { [name]: facts[name] });
-      current.lastSyncAt = now;
-      if (isProved && current.isOverlapOpen) current.endOverlap(now);
-    });
-    return updated ?? device;
+    const updated =
+      (isChanged || isProved) &&
+      (await this.devices.change(device.assignmentId, (current) => {
+        for (const name of factNames) Object.assign(current, { [name]: facts[name] });
+        current.lastSyncAt = now;
+        if (isProved && current.isOverlapOpen) current.endOverlap(now);
+      }));
+    if (!device.isOnline(now)) await this.presence.storeSeen(device.assignmentId, now);
+    return updated || device;
   }
 
   private async rotate({ assignmentId }: DeviceEntity, secret: string, now: Date): Promise<string> {

@@ -1,18 +1,29 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { onlineMs } from './device.entity.ts';
 
 const flushMs = 5000;
+const settleMs = 15_000;
 
+/** `contactAt` changes only when a device comes online, since all indexes follow it. */
 const flushQuery = `
-  UPDATE "devices" SET "lastSyncAt" = to_timestamp(seen."ms" / 1000)
-  FROM unnest($1::uuid[], $2::float8[]) AS seen("id", "ms")
-  WHERE "assignmentId" = seen."id" AND ("lastSyncAt" IS NULL OR "lastSyncAt" < to_timestamp(seen."ms" / 1000))`;
+  UPDATE "devices" SET "lastSyncAt" = GREATEST("lastSyncAt", seen."at"),
+    "contactAt" = CASE WHEN GREATEST("lastSyncAt", seen."at") >= $3 THEN 'infinity' ELSE GREATEST("lastSyncAt", seen."at") END
+  FROM (SELECT "id", to_timestamp("ms" / 1000) AS "at" FROM unnest($1::uuid[], $2::float8[]) AS given("id", "ms")) AS seen
+  WHERE "assignmentId" = seen."id" AND ("lastSyncAt" IS NULL OR "lastSyncAt" < seen."at" OR ("lastSyncAt" >= $3 AND "contactAt" IS DISTINCT FROM 'infinity'))`;
+
+/** Rows that another statement writes are left to the next run. */
+const offlineQuery = `
+  UPDATE "devices" SET "contactAt" = "lastSyncAt" WHERE "assignmentId" IN (
+    SELECT "assignmentId" FROM "devices" WHERE "contactAt" = 'infinity' AND "lastSyncAt" < $1 LIMIT 2000 FOR NO KEY UPDATE SKIP LOCKED)`;
 
 /** Presence of devices, derived from the time of their last sync. Written in batches. */
 @Injectable()
 export class DevicePresenceService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly seen = new Map<string, Date>();
-  private timer: NodeJS.Timeout | undefined;
+  private readonly timers: NodeJS.Timeout[] = [];
+  /** When this process can have received a sync of each device. */
+  private readonly heardAllAt = Date.now() + onlineMs;
   /** The flush that runs, and the one that begins after it. */
   private current: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined;
@@ -20,11 +31,12 @@ export class DevicePresenceService implements OnApplicationBootstrap, OnApplicat
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.flush().catch(() => undefined), flushMs).unref();
+    this.timers.push(setInterval(() => void this.flush().catch(() => undefined), flushMs).unref());
+    this.timers.push(setInterval(() => void this.settle(new Date()).catch(() => undefined), settleMs).unref());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
+    for (const timer of this.timers) clearInterval(timer);
     await this.flush().catch(() => undefined);
   }
 
@@ -49,7 +61,14 @@ export class DevicePresenceService implements OnApplicationBootstrap, OnApplicat
   async flush(): Promise<void> {
     const batch = [...this.seen].sort(([a], [b]) => (a < b ? -1 : 1));
     if (batch.length === 0) return;
-    await this.dataSource.query(flushQuery, [batch.map(([id]) => id), batch.map(([, at]) => at.getTime())]);
+    const onlineSince = new Date(Date.now() - onlineMs);
+    await this.dataSource.query(flushQuery, [batch.map(([id]) => id), batch.map(([, at]) => at.getTime()), onlineSince]);
     for (const [id, at] of batch) if (this.seen.get(id) === at) this.seen.delete(id);
+  }
+
+  /** Orders devices that are no longer online by their last sync. */
+  async settle(now: Date): Promise<void> {
+    if (now.getTime() < this.heardAllAt) return;
+    await this.dataSource.query(offlineQuery, [new Date(now.getTime() - onlineMs)]);
   }
 }

@@ -58,6 +58,11 @@ export class DeviceEntity {
   @Column('uuid', { array: true, default: [] }) allowedUserIds!: string[];
   /** Updated by each sync and, while its socket is connected, by the server. */
   @Column('timestamptz', { nullable: true }) lastSyncAt!: Date | null;
+  /**
+   * Orders lists by last contact: infinity while the device is online, the time of its last sync after that. Unlike `lastSyncAt`, it changes
+   * rarely, and has an index.
+   */
+  @Column({ type: 'timestamptz', nullable: true, select: false, update: false }) contactAt!: Date | null;
   @Column('text', { nullable: true }) lastUser!: string | null;
   @Column('text', { nullable: true }) ip!: string | null;
   @Column('text', { select: false }) search!: string;
@@ -124,6 +129,11 @@ export class DeviceEntity {
 
   endOverlap(now: Date): void {
     this.previousSecretEndsAt = new Date(now.getTime() + secretOverlapMs);
+  }
+
+  @BeforeInsert()
+  keepContact(): void {
+    this.contactAt = this.lastSyncAt;
   }
 
   @BeforeInsert()
