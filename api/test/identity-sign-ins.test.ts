@@ -81,6 +81,31 @@ describe('sign-ins', () => {
     expect((await test.call('DELETE', `/api/me/sign-in/${lostId}`, { token: laptop.idToken })).body.code).toBe('SIGN_IN_NOT_FOUND');
   });
 
+  it('branch for a framed page: the tokens are independent, and all end with the user', async () => {
+    const { user } = await someone('Flora Frame');
+    const tab = await signIn(test, user.email);
+    const { status, body } = await test.call('POST', '/api/me/sign-in', { token: tab.idToken });
+    expect(status).toBe(201);
+    const frame: Tokens = { idToken: String(body['accessToken']), refreshToken: String(body['refreshToken']) };
+    expect(await list(frame)).toMatchObject([{ isCurrent: true, method: 'password' }, { isCurrent: false }]);
+
+    expect((await refresh(frame)).status).toBe(200);
+    expect((await refresh(tab)).status).toBe(200);
+    const tabId = (await list(frame)).find(({ isCurrent }) => !isCurrent)?.signInId;
+    expect((await test.call('DELETE', `/api/me/sign-in/${tabId}`, { token: frame.idToken })).status).toBe(204);
+    expect((await me(tab)).status).toBe(401);
+    expect((await test.call('POST', '/api/me/sign-in', { token: tab.idToken })).status).toBe(401);
+    expect((await me(frame)).status).toBe(200);
+  });
+
+  it('branch with the time of the first: the frame is not signed in recently', async () => {
+    const { user } = await someone('Olga Old');
+    const tab = await signIn(test, user.email);
+    const authTime = ({ idToken }: Tokens) => JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())['auth_time'];
+    const { body } = await test.call('POST', '/api/me/sign-in', { token: tab.idToken });
+    expect(authTime({ idToken: String(body['accessToken']), refreshToken: '' })).toBe(authTime(tab));
+  });
+
   it('of another user cannot be ended', async () => {
     const [mine, theirs] = [await signIn(test, company.operator.user.email), await signIn(test, company.secondOperator.user.email)];
     const [{ signInId = '' } = {}] = await list(theirs);

@@ -260,6 +260,7 @@ const table: Record<OperationId, Row> = {
   isInternetUp: { expected: open(200, null) },
   getRobots: { expected: open(200, null) },
   listSignIns: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  startFrameSignIn: { expected: [401, 401, 401, 404, 404, 404, 404, 404, null] },
   revokeSignIn: { arrange: (target) => aSignIn(target), expected: [401, 401, 401, 404, 204, 404, 404, 404, 404] },
   revokeOtherSignIns: { expected: [401, 401, 401, 204, 204, 204, 204, 204, null] },
   countRecoveryCodes: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },

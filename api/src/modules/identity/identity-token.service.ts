@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import type { Actor } from '../../access/actor.ts';
+import { DomainError } from '../../http/domain-error.ts';
 import { IdentityError } from '../../http/identity-error.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 import { TokenSigner } from '../../keys/token-signer.ts';
 import { IdentityEntity } from './identity.entity.ts';
+import { IdentityUserService } from './identity-user.service.ts';
 import { NewSignInNotifier } from './new-sign-in.notifier.ts';
 import { RefreshTokenEntity } from './refresh-token.entity.ts';
 import { SignInEntity } from './sign-in.entity.ts';
@@ -38,6 +41,7 @@ export class IdentityTokenService {
     @Inject(TokenSigner) private readonly tokens: TokenSigner,
     @Inject(SecretBox) private readonly box: SecretBox,
     @Inject(SignInService) private readonly signIns: SignInService,
+    @Inject(IdentityUserService) private readonly identityUsers: IdentityUserService,
     @Inject(NewSignInNotifier) private readonly notifier: NewSignInNotifier,
   ) {}
 
@@ -81,6 +85,21 @@ export class IdentityTokenService {
     if (!signIn) throw new IdentityError('TOKEN_EXPIRED');
     await db.delete(RefreshTokenEntity, { signInId, usedAt: IsNull() });
     return this.issue(db, identity, signIn, signedInAt, newToken());
+  }
+
+  /** Starts another sign-in for a framed page in the same browser, which is as old as the caller's. */
+  async branch(actor: Actor, { address, userAgent }: Caller): Promise<IssuedTokens> {
+    return this.dataSource.transaction(async (db) => {
+      const { identityId } = await this.identityUsers.findUser(db, actor.userId);
+      const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'for_key_share' } });
+      const current = actor.signInId && (await this.signIns.findOpen(db, identityId, actor.signInId, 'lock'));
+      if (!identity || identity.disabled || !current || !actor.signedInAt) throw new DomainError('SIGN_IN_NOT_FOUND');
+      const signIn = { signInId: uuid(), method: current.method, hasSecondFactor: current.hasSecondFactor };
+      const now = new Date();
+      const times = { createdAt: now, lastUsedAt: now, expiresAt: new Date(now.getTime() + refreshMs), revokedAt: null };
+      await db.insert(SignInEntity, { ...signIn, identityId, address, userAgent: userAgent.slice(0, 500), ...times });
+      return this.issue(db, identity, signIn, actor.signedInAt, newToken());
+    });
   }
 
   /**

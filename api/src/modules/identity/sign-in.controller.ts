@@ -5,6 +5,8 @@ import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { Operation } from '../../http/operation.decorator.ts';
+import { callerOf } from './caller-of.ts';
+import { accessSeconds, IdentityTokenService } from './identity-token.service.ts';
 import { RecoveryCodeService } from './recovery-code.service.ts';
 import { SignInService } from './sign-in.service.ts';
 import { toSignIn } from './to-sign-in.ts';
@@ -15,6 +17,7 @@ export class SignInController {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(SignInService) private readonly signIns: SignInService,
+    @Inject(IdentityTokenService) private readonly tokens: IdentityTokenService,
     @Inject(RecoveryCodeService) private readonly recoveryCodes: RecoveryCodeService,
   ) {}
 
@@ -23,6 +26,13 @@ export class SignInController {
     this.ensureEmbedded();
     const signIns = await this.signIns.list(actor);
     return { items: signIns.map((signIn) => toSignIn(signIn, actor.signInId)) };
+  }
+
+  @Operation('startFrameSignIn')
+  async startFrameSignIn(@Call() call: CallOf<'startFrameSignIn'>): Promise<ReplyOf<'startFrameSignIn'>> {
+    this.ensureEmbedded();
+    const { idToken, refreshToken } = await this.tokens.branch(call.actor, callerOf(call));
+    return { accessToken: idToken, refreshToken, expiresIn: accessSeconds };
   }
 
   @Operation('revokeSignIn')
