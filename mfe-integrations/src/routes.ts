@@ -1,14 +1,39 @@
 import { defineRoutes } from '@nearhand/platform/core';
+import { hostOrigins } from './hosts/host-origins.ts';
+
+const page = () => import('./features/integration/integration-screen.tsx');
+
+/** Pages that a host shows in a frame. */
+const framed = { layout: 'none', access: 'public', page } as const;
 
 export const routes = defineRoutes([
   {
+    ...framed,
+    name: 'integration-zendesk',
+    title: 'integrations.title.zendesk',
+    path: '/integration/zendesk',
+    frameAncestors: hostOrigins.zendesk,
+  },
+  {
+    ...framed,
+    name: 'integration-freshdesk',
+    title: 'integrations.title.freshdesk',
+    path: '/integration/freshdesk',
+    frameAncestors: hostOrigins.freshdesk,
+  },
+  {
+    ...framed,
+    name: 'integration-livechat',
+    title: 'integrations.title.livechat',
+    path: '/integration/livechat',
+    frameAncestors: hostOrigins.livechat,
+  },
+  {
+    ...framed,
     name: 'integration-chrome',
     title: 'integrations.title.chrome',
     path: '/integration/chrome',
-    layout: 'none',
-    access: 'public',
-    frameAncestors: ['chrome-extension:'],
-    page: () => import('./features/chrome/chrome-screen.tsx'),
+    frameAncestors: hostOrigins.chrome,
   },
   {
     name: 'integration-signed-in',

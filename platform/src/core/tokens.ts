@@ -97,9 +97,19 @@ async function renew({ accessToken: current, refreshToken }: Tokens): Promise<st
 
 const isFresh = (tokens: Tokens) => tokens.expiresAt - Date.now() > renewBeforeMs;
 
+/** Runs the work in one tab at a time. Where the browser denies storage, no other tab has the same tokens. */
+async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await navigator.locks.request('nearhand.renew', work);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') return work();
+    throw error;
+  }
+}
+
 /** Refresh tokens rotate: two tabs that used the same one would sign each other out, so a lock covers all tabs. */
 async function renewOnce(isGood: (tokens: Tokens) => boolean): Promise<string | null> {
-  const token = await navigator.locks.request('nearhand.renew', async () => {
+  const token = await inOneTab(async () => {
     const kept = readStored<Tokens | null>('tokens', null);
     if (!kept || isGood(kept)) return kept?.accessToken ?? null;
     const renewed = await renew(kept);

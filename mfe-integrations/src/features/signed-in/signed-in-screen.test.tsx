@@ -1,11 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { aMe, renderScreen } from '@nearhand/platform/testing';
-import { screen } from '@testing-library/react';
-import { isSignedInMessage } from '../../shared/signed-in-message.ts';
+import { storeTokens } from '@nearhand/platform/core';
+import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { SignedInScreen } from './signed-in-screen.tsx';
 
 const close = jest.fn();
+const tokens = { accessToken: 'a.e30.c', refreshToken: 'r', expiresIn: 3600 };
 const open = () => renderScreen({ page: { Component: SignedInScreen }, path: '/integration/signed-in', layout: 'none', me: aMe() });
+
+function anOpener() {
+  const opener = document.body.appendChild(document.createElement('iframe')).contentWindow as Window;
+  window.opener = opener;
+  const post = jest.spyOn(opener, 'postMessage').mockImplementation(() => undefined);
+  const send = (data: unknown, origin = location.origin, source = opener) =>
+    fireEvent(window, new MessageEvent('message', { data, origin, source }));
+  return { post, send };
+}
 
 describe('SignedInScreen', () => {
   beforeEach(() => {
@@ -16,17 +26,49 @@ describe('SignedInScreen', () => {
     window.opener = null;
   });
 
-  it('posts the user to its opener on the same origin and closes', async () => {
-    const postMessage = jest.fn<(message: unknown, origin: string) => void>();
-    window.opener = { postMessage };
+  it('hands a new sign-in over to its opener on the same origin, once it asks, and closes', async () => {
+    const { calls } = fakeApi({ 'POST /me/sign-in': () => tokens });
+    const { post, send } = anOpener();
     await open();
+    expect(post.mock.calls).toEqual([[{ type: 'nearhand:signInReady' }, location.origin]]);
+    expect(calls).toEqual([]);
 
-    expect(postMessage).toHaveBeenCalledTimes(1);
-    const [message, origin] = postMessage.mock.calls[0] ?? [];
-    expect(isSignedInMessage(message)).toBe(true);
-    expect(message).toEqual({ type: 'nearhand:signed-in', name: 'Ada Nowak', email: 'ada@example.com', company: 'Example Ltd' });
-    expect(origin).toBe(location.origin);
+    send({ type: 'nearhand:signInWanted', nonce: 'n' });
+    send({ type: 'nearhand:signInWanted', nonce: 'n' });
+    await waitFor(() => expect(post.mock.calls.at(-1)).toEqual([{ type: 'nearhand:signedIn', nonce: 'n', tokens }, location.origin]));
+    expect(calls).toEqual(['POST /me/sign-in']);
     expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('shares the sign-in of a hosted identity provider', async () => {
+    storeTokens('own', 'own refresh', 3600);
+    fakeApi({ 'POST /me/sign-in': () => errorResponse(409, 'IDENTITY_HOSTED', 'Not available') });
+    const { post, send } = anOpener();
+    await open();
+    send({ type: 'nearhand:signInWanted', nonce: 'n' });
+    await waitFor(() => expect(post).toHaveBeenCalledTimes(2));
+    expect(post.mock.calls[1]?.[0]).toMatchObject({ tokens: { accessToken: 'own', refreshToken: 'own refresh' } });
+  });
+
+  it('starts nothing for other windows and origins', async () => {
+    const { calls } = fakeApi({});
+    const { post, send } = anOpener();
+    await open();
+    send({ type: 'nearhand:signInWanted', nonce: 'n' }, 'https://evil.example');
+    send({ type: 'nearhand:signInWanted', nonce: 'n' }, location.origin, window);
+    send({ type: 'nearhand:signInWanted' });
+    send(null);
+    expect(calls).toEqual([]);
+    expect(post).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays open and shows why no sign-in was started', async () => {
+    fakeApi({ 'POST /me/sign-in': () => errorResponse(404, 'SIGN_IN_NOT_FOUND', 'Sign-in not found') });
+    const { send } = anOpener();
+    await open();
+    send({ type: 'nearhand:signInWanted', nonce: 'n' });
+    expect((await screen.findByRole('alert')).textContent).toBe('Sign-in not found');
+    expect(close).not.toHaveBeenCalled();
   });
 
   it('stays open with instructions without an opener', async () => {

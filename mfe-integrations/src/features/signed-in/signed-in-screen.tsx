@@ -1,18 +1,12 @@
 import { meAtom, useAtomValue } from '@nearhand/platform/core';
-import { FormattedMessage } from '@nearhand/platform/intl';
-import { useEffect } from 'react';
-import { signedInMessage } from '../../shared/signed-in-message.ts';
+import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import styles from './signed-in.module.css';
+import { useHandOver } from './use-hand-over.ts';
 
-/** Last step of signing in for a frame: posts the result to the opener and closes. */
+/** Last step of signing in for a frame: hands the sign-in over to the frame and closes. */
 export function SignedInScreen() {
-  const me = useAtomValue(meAtom);
-  useEffect(() => {
-    const opener: Window | null = window.opener;
-    if (!me || !opener) return;
-    opener.postMessage(signedInMessage({ name: me.user.name, email: me.user.email, company: me.company.name }), location.origin);
-    window.close();
-  }, [me]);
+  const failure = useHandOver(useAtomValue(meAtom) !== null);
+  const errorText = useErrorText();
 
   return (
     <main className={styles['page']}>
@@ -22,6 +16,7 @@ export function SignedInScreen() {
       <p>
         <FormattedMessage id="integrations.signedIn.text" />
       </p>
+      {failure !== null && <p role="alert">{errorText(failure)}</p>}
       <button type="button" className={styles['close']} onClick={() => window.close()}>
         <FormattedMessage id="integrations.signedIn.close" />
       </button>

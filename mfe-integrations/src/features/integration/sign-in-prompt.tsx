@@ -1,7 +1,7 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import type { MouseEvent } from 'react';
-import styles from './chrome.module.css';
+import styles from './integration.module.css';
 
 interface SignInPromptProps {
   isWaiting: boolean;
@@ -12,16 +12,13 @@ export function SignInPrompt({ isWaiting, onSignIn }: SignInPromptProps) {
   return (
     <>
       <h1 className={styles['title']}>
-        <FormattedMessage id="integrations.chrome.title" />
+        <FormattedMessage id="integrations.signIn.title" />
       </h1>
-      <p>
-        <FormattedMessage id="integrations.chrome.forWhom" />
-      </p>
-      <p className={styles['quiet']}>
-        {isWaiting ? <FormattedMessage id="integrations.chrome.waiting" /> : <FormattedMessage id="integrations.chrome.howTo" />}
+      <p className={styles['quiet']} role="status">
+        {isWaiting ? <FormattedMessage id="integrations.signIn.waiting" /> : <FormattedMessage id="integrations.signIn.howTo" />}
       </p>
       <a className={styles['action']} href={hrefOf('integration-signed-in')} target="_blank" rel="noopener opener" onClick={onSignIn}>
-        <FormattedMessage id="integrations.chrome.signIn" />
+        <FormattedMessage id="integrations.signIn" />
       </a>
     </>
   );

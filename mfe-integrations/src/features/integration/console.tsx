@@ -1,0 +1,98 @@
+import { type Me, signOut, useSetAtom } from '@nearhand/platform/core';
+import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { useState } from 'react';
+import type { Host, Requester } from '../../hosts/host.ts';
+import type { HostName } from '../../hosts/host-origins.ts';
+import { CurrentSession } from './current-session.tsx';
+import { EarlierSessions } from './earlier-sessions.tsx';
+import styles from './integration.module.css';
+import { rememberedSessionsAtom, withRemembered } from './remembered-sessions.ts';
+import { createSession, inviteLink } from './sessions.data.ts';
+import { useSessions } from './use-sessions.ts';
+
+interface ConsoleProps {
+  host: Host;
+  name: HostName;
+  me: Me;
+  requester: Requester | null;
+}
+
+/** Start and state of the session of this conversation, and earlier sessions of its customer. */
+export function Console({ host, name, me, requester }: ConsoleProps) {
+  const errorText = useErrorText();
+  const remember = useSetAtom(rememberedSessionsAtom);
+  const reference = requester?.reference || name;
+  const email = requester?.email ?? '';
+  const { current, closed, isLoaded, error, show, reload } = useSessions(reference, email, me.user.id);
+  const [isStarting, setStarting] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [insertion, setInsertion] = useState<{ sessionId: string; isDone: boolean } | null>(null);
+
+  const insert = async (sessionId: string, key: string) => {
+    const isDone = await host.insert(inviteLink(key, requester?.reference ?? '')).then(
+      () => true,
+      () => false,
+    );
+    setInsertion({ sessionId, isDone });
+  };
+  const handleStart = async () => {
+    setStarting(true);
+    setFailure(null);
+    try {
+      const session = await createSession(requester);
+      remember((known) => withRemembered(known, { reference, sessionId: session.sessionId, isNoted: false }));
+      show(session);
+      if (session.key) await insert(session.sessionId, session.key);
+    } catch (problem) {
+      setFailure(problem);
+    } finally {
+      setStarting(false);
+    }
+  };
+  const isOpen = current !== null && current.status !== 'closed';
+  const shownError = failure ?? error;
+  return (
+    <>
+      <h1 className={styles['title']}>
+        {requester?.name || email ? (
+          <FormattedMessage id="integrations.helping" values={{ name: requester?.name || email }} />
+        ) : (
+          <FormattedMessage id="integrations.title.session" />
+        )}
+      </h1>
+      {shownError !== null && (
+        <p role="alert" className={styles['alert']}>
+          {errorText(shownError)}{' '}
+          {failure === null && (
+            <button type="button" className={styles['textAction']} onClick={reload}>
+              <FormattedMessage id="integrations.retry" />
+            </button>
+          )}
+        </p>
+      )}
+      {current && (
+        <CurrentSession
+          key={current.sessionId}
+          session={current}
+          host={host}
+          reference={requester?.reference ?? ''}
+          insertion={insertion?.sessionId === current.sessionId ? insertion : null}
+          onInsert={() => current.key !== null && void insert(current.sessionId, current.key)}
+          onChange={show}
+        />
+      )}
+      {!isOpen && (
+        <button type="button" className={styles['action']} disabled={isStarting || !isLoaded} onClick={() => void handleStart()}>
+          <FormattedMessage id={current ? 'integrations.startAnother' : 'integrations.start'} />
+        </button>
+      )}
+      <EarlierSessions sessions={closed} />
+      <p className={styles['aside']}>
+        <span className={styles['quiet']}>{me.user.name}</span>{' '}
+        <button type="button" className={styles['textAction']} onClick={signOut}>
+          <FormattedMessage id="integrations.signOut" />
+        </button>
+      </p>
+    </>
+  );
+}

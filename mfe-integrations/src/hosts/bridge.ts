@@ -1,0 +1,44 @@
+import { type Host, HostStore } from './host.ts';
+import { fieldsOf, localeOf, requesterOf, themeOf } from './host-values.ts';
+import type { HostWindow } from './host-window.ts';
+import { Replies, replyInTime } from './replies.ts';
+
+/**
+ * A host whose own code cannot run in our page: the page of our app package frames ours and passes its calls on. It sends
+ * `nearhand:host` with what the host shows, and answers each `nearhand:call` with `nearhand:answer`.
+ */
+export async function connectBridge(hostWindow: HostWindow): Promise<Host> {
+  const store = new HostStore();
+  const replies = new Replies();
+  const opened = Promise.withResolvers<{ origin: string; canAddNote: boolean }>();
+  let pinned: string | null = null;
+
+  hostWindow.listen(({ origin, data }) => {
+    const message = fieldsOf(data);
+    if (pinned !== null && origin !== pinned) return;
+    if (message['type'] === 'nearhand:host') {
+      pinned = origin;
+      const { requester, locale, theme, canAddNote } = message;
+      store.set({ requester: requester ? requesterOf(fieldsOf(requester)) : null, locale: localeOf(locale), theme: themeOf(theme) });
+      opened.resolve({ origin, canAddNote: canAddNote === true });
+    } else if (message['type'] === 'nearhand:answer') {
+      if (message['isDone'] === true) replies.resolve(message['id'], null);
+      else replies.reject(message['id'], '');
+    }
+  });
+  // Contains nothing, because the origin of the host is not known yet.
+  window.parent.postMessage({ type: 'nearhand:hello' }, '*');
+  const { origin, canAddNote } = await replyInTime(opened.promise);
+
+  const call = async (method: string, value: unknown) => {
+    await replies.request((id) => hostWindow.post({ type: 'nearhand:call', id, method, value }, origin));
+  };
+  return {
+    state: store.state,
+    subscribe: store.subscribe,
+    insert: (text) => call('insert', text),
+    ...(canAddNote && { addNote: (text: string) => call('addNote', text) }),
+    addsNoteAtOnce: false,
+    resize: (height) => void call('resize', height).catch(() => undefined),
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { extensionId, type HostName, isHostOrigin } from './host-origins.ts';
+
+describe('isHostOrigin', () => {
+  it.each<[HostName, string]>([
+    ['zendesk', 'https://northwind.zendesk.com'],
+    ['freshdesk', 'https://northwind.freshdesk.com'],
+    ['livechat', 'https://my.livechatinc.com'],
+    ['chrome', `chrome-extension://${extensionId}`],
+  ])('accepts for %s the origin %s', (host, origin) => {
+    expect(isHostOrigin(host, origin)).toBe(true);
+  });
+
+  it.each<[HostName, string]>([
+    ['zendesk', 'https://zendesk.com'],
+    ['zendesk', 'http://northwind.zendesk.com'],
+    ['zendesk', 'https://northwind.zendesk.com:8443'],
+    ['zendesk', 'https://northwind.zendesk.com.evil.example'],
+    ['zendesk', 'https://evil.example/northwind.zendesk.com'],
+    ['zendesk', 'https://evilzendesk.com'],
+    ['zendesk', 'https://northwind.zendeskxcom'],
+    ['zendesk', 'https://northwind.zendesk.com\n'],
+    ['zendesk', 'https://my.livechatinc.com'],
+    ['livechat', 'https://livechatinc.com.evil.example'],
+    ['chrome', 'chrome-extension://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
+    ['chrome', 'chrome-extension://'],
+    ['freshdesk', 'null'],
+    ['freshdesk', ''],
+  ])('refuses for %s the origin %j', (host, origin) => {
+    expect(isHostOrigin(host, origin)).toBe(false);
+  });
+});
