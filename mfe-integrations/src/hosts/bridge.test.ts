@@ -49,6 +49,22 @@ describe('connectBridge', () => {
     expect((await connect({ canAddNote: 'yes' })).addNote).toBeUndefined();
   });
 
+  it('shows the count, and passes on that a session is wanted, if the host has a place for both', async () => {
+    expect((await connect()).showCount).toBeUndefined();
+    const host = await connect({ canCount: true });
+    host.showCount?.(3);
+    expect(last()).toMatchObject({ method: 'count', value: 3 });
+    const start = jest.fn();
+    const stop = host.onStart?.(start);
+    expect(last()).toMatchObject({ method: 'ready' });
+    parent.send({ type: 'nearhand:command', command: 'start' });
+    parent.send({ type: 'nearhand:command', command: 'end' });
+    expect(start).toHaveBeenCalledTimes(1);
+    stop?.();
+    parent.send({ type: 'nearhand:command', command: 'start' });
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
   it('stays with the origin that answered first', async () => {
     const host = await connect();
     parent.send({ type: 'nearhand:host', requester: { ...requester, email: 'eve@example.com' } }, { origin: 'https://eve.freshdesk.com' });

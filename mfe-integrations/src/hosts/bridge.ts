@@ -10,7 +10,8 @@ import { Replies, replyInTime } from './replies.ts';
 export async function connectBridge(hostWindow: HostWindow): Promise<Host> {
   const store = new HostStore();
   const replies = new Replies();
-  const opened = Promise.withResolvers<{ origin: string; canAddNote: boolean }>();
+  const opened = Promise.withResolvers<{ origin: string; canAddNote: boolean; canCount: boolean }>();
+  const starters = new Set<() => void>();
   let pinned: string | null = null;
 
   hostWindow.listen(({ origin, data }) => {
@@ -18,9 +19,11 @@ export async function connectBridge(hostWindow: HostWindow): Promise<Host> {
     if (pinned !== null && origin !== pinned) return;
     if (message['type'] === 'nearhand:host') {
       pinned = origin;
-      const { requester, locale, theme, canAddNote } = message;
+      const { requester, locale, theme, canAddNote, canCount } = message;
       store.set({ requester: requester ? requesterOf(fieldsOf(requester)) : null, locale: localeOf(locale), theme: themeOf(theme) });
-      opened.resolve({ origin, canAddNote: canAddNote === true });
+      opened.resolve({ origin, canAddNote: canAddNote === true, canCount: canCount === true });
+    } else if (message['type'] === 'nearhand:command' && message['command'] === 'start' && pinned !== null) {
+      for (const start of starters) start();
     } else if (message['type'] === 'nearhand:answer') {
       if (message['isDone'] === true) replies.resolve(message['id'], null);
       else replies.reject(message['id'], '');
@@ -28,7 +31,7 @@ export async function connectBridge(hostWindow: HostWindow): Promise<Host> {
   });
   // Contains nothing, because the origin of the host is not known yet.
   window.parent.postMessage({ type: 'nearhand:hello' }, '*');
-  const { origin, canAddNote } = await replyInTime(opened.promise);
+  const { origin, canAddNote, canCount } = await replyInTime(opened.promise);
 
   const call = async (method: string, value: unknown) => {
     await replies.request((id) => hostWindow.post({ type: 'nearhand:call', id, method, value }, origin));
@@ -39,6 +42,14 @@ export async function connectBridge(hostWindow: HostWindow): Promise<Host> {
     insert: (text) => call('insert', text),
     ...(canAddNote && { addNote: (text: string) => call('addNote', text) }),
     addsNoteAtOnce: false,
+    ...(canCount && {
+      showCount: (count: number) => void call('count', count).catch(() => undefined),
+      onStart: (listener: () => void) => {
+        starters.add(listener);
+        call('ready', null).catch(() => undefined);
+        return () => void starters.delete(listener);
+      },
+    }),
     resize: (height) => void call('resize', height).catch(() => undefined),
   };
 }

@@ -26,6 +26,10 @@ export interface Host {
   addNote?: (text: string) => Promise<void>;
   /** Whether a note is added without another step of the operator. */
   addsNoteAtOnce: boolean;
+  /** Shows the number of the operator's open sessions. Absent if the host has no place for it. */
+  showCount?: (count: number) => void;
+  /** The host can ask for a session, from a menu of its own. Returns a function that ends listening. */
+  onStart?: (listener: () => void) => () => void;
   /** In CSS pixels. Absent if the host sets the height. */
   resize?: (height: number) => void;
 }

@@ -8,7 +8,9 @@ import { EarlierSessions } from './earlier-sessions.tsx';
 import styles from './integration.module.css';
 import { rememberedSessionsAtom, withRemembered } from './remembered-sessions.ts';
 import { createSession, inviteLink } from './sessions.data.ts';
+import { useLiveCount } from './use-live-count.ts';
 import { useSessions } from './use-sessions.ts';
+import { useStartCommand } from './use-start-command.ts';
 
 interface ConsoleProps {
   host: Host;
@@ -50,6 +52,11 @@ export function Console({ host, name, me, requester }: ConsoleProps) {
     }
   };
   const isOpen = current !== null && current.status !== 'closed';
+  useLiveCount(host, me.user.id);
+  useStartCommand(host, isLoaded, () => {
+    if (!isOpen) void handleStart();
+    else if (current.key) void insert(current.sessionId, current.key);
+  });
   const shownError = failure ?? error;
   return (
     <>

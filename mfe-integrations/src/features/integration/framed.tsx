@@ -1,6 +1,6 @@
 import { hrefOf, type Me } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Host } from '../../hosts/host.ts';
 import type { HostName } from '../../hosts/host-origins.ts';
 import { hasRestriction, RestrictionNotice } from './account-restriction.tsx';
@@ -18,6 +18,10 @@ interface FramedProps {
 /** The page in the frame of its host. */
 export function Framed({ name, me }: FramedProps) {
   const connection = useHost(name);
+  useEffect(() => {
+    // Sidebars are narrower than the other pages.
+    document.body.style.minWidth = '0';
+  }, []);
   if (connection === 'failed') {
     return (
       <main className={styles['page']}>

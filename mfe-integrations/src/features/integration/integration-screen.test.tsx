@@ -322,6 +322,35 @@ describe('IntegrationScreen of a conversation', () => {
     expect(calls.filter((call) => call.includes('/session?'))).toHaveLength(1);
   });
 
+  it('starts a session when the host asks for it, and then inserts its link again', async () => {
+    const starters = new Set<() => void>();
+    const onStart = (listener: () => void) => {
+      starters.add(listener);
+      return () => void starters.delete(listener);
+    };
+    const start = () => starters.forEach((listener) => void listener());
+    host = { ...host, onStart };
+    fakeApi(withSessions());
+    await open();
+    await waitFor(async () => expect(((await button('Start session')) as HTMLButtonElement).disabled).toBe(false));
+    act(start);
+    await waitFor(() => expect(insert).toHaveBeenCalledTimes(1));
+    await screen.findByText('Waiting for the customer');
+    act(start);
+    await waitFor(() => expect(insert).toHaveBeenCalledTimes(2));
+  });
+
+  it('keeps the number of open sessions in the host up to date', async () => {
+    const showCount = jest.fn<(count: number) => void>();
+    host = { ...host, showCount };
+    const server = fakeApi(withSessions(active()));
+    await open();
+    await waitFor(() => expect(showCount).toHaveBeenLastCalledWith(1));
+    server.use(withSessions());
+    act(() => socket.receive('session:changed', { sessionId: 'x', status: 'closed', closeReason: 'operator' }));
+    await waitFor(() => expect(showCount).toHaveBeenLastCalledWith(0));
+  });
+
   it('signs out of this frame', async () => {
     fakeApi({ ...withSessions(), 'DELETE /me/sign-in/*': () => undefined });
     const { user } = await open();

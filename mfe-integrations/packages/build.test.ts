@@ -1,0 +1,50 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildPackages } from './build.ts';
+
+let folder: string;
+const json = async (path: string) => JSON.parse(await readFile(join(folder, path), 'utf8'));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nearhand-packages-'));
+  await buildPackages(folder, 'https://support.example.com');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('buildPackages', () => {
+  it('names the server and the version of the remote', async () => {
+    const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'));
+    const zendesk = await json('zendesk/manifest.json');
+    expect(zendesk.location.support.ticket_sidebar.url).toBe('https://support.example.com/integration/zendesk');
+    expect((await json('livechat/manifest.json')).widgets[0].url).toBe('https://support.example.com/integration/livechat');
+    for (const name of ['zendesk', 'livechat']) expect((await json(`${name}/manifest.json`)).version).toBe(version);
+    expect(await readdir(folder)).toEqual(expect.arrayContaining([`nearhand-zendesk-${version}.zip`]));
+  });
+
+  it('archives files that can be extracted', async () => {
+    const name = (await readdir(folder)).find((file) => file.startsWith('nearhand-zendesk')) ?? '';
+    const archive = await readFile(join(folder, name));
+    const [sizeAt, nameSizeAt, headerSize] = [18, 26, 30];
+    const paths: string[] = [];
+    for (let at = 0; archive.readUInt32LE(at) === 0x04034b50; ) {
+      const [size, nameSize] = [archive.readUInt32LE(at + sizeAt), archive.readUInt16LE(at + nameSizeAt)];
+      const start = at + headerSize + nameSize;
+      const path = archive.toString('utf8', at + headerSize, start);
+      paths.push(path);
+      expect(inflateRawSync(archive.subarray(start, start + size))).toEqual(await readFile(join(folder, 'zendesk', path)));
+      at = start + size;
+    }
+    expect(paths).toEqual([
+      'assets/logo-small.png',
+      'assets/logo.png',
+      'manifest.json',
+      'translations/en.json',
+      'translations/es.json',
+      'translations/it.json',
+      'translations/pl.json',
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { type ZipEntry, zip } from './zip.ts';
+
+const names = ['zendesk', 'freshdesk', 'livechat'] as const;
+
+/** Stands for the address of the server in the files of a package. */
+const placeholder = '{server}';
+
+async function filesOf(name: string): Promise<ZipEntry[]> {
+  const folder = join(import.meta.dirname, name);
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(paths.sort().map(async (path) => ({ path: relative(folder, path), content: await readFile(path) })));
+}
+
+/** Manifests name the version of the remote. That of Freshdesk has no version: Freshworks numbers its uploads. */
+function completed({ path, content }: ZipEntry, version: string, server: string): ZipEntry {
+  if (path !== 'manifest.json') return { path, content };
+  const text = content.toString().replaceAll('0.0.0', version).replaceAll(placeholder, server);
+  return { path, content: Buffer.from(text) };
+}
+
+/** Writes the packages for a server to a folder: one folder each, and an archive of the one that is uploaded as one. */
+export async function buildPackages(target: string, server: string): Promise<void> {
+  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
+  await rm(target, { recursive: true, force: true });
+  for (const name of names) {
+    const files = (await filesOf(name)).map((file) => completed(file, version, server));
+    for (const { path, content } of files) {
+      const file = join(target, name, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
+    }
+    if (name === 'zendesk') await writeFile(join(target, `nearhand-${name}-${version}.zip`), zip(files));
+  }
+}
+
+if (import.meta.main) {
+  const server = new URL(process.env['PUBLIC_URL'] ?? 'http://localhost:3000').origin;
+  await buildPackages(join(import.meta.dirname, '../dist/packages'), server);
+}

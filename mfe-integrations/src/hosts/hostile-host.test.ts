@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { connectBridge } from './bridge.ts';
+import { fakeParent, settle } from './fake-parent.ts';
+import type { Host } from './host.ts';
+import { extensionId, type HostName } from './host-origins.ts';
+import { HostWindow } from './host-window.ts';
+import { connectLiveChat } from './livechat.ts';
+import { connectZendesk } from './zendesk.ts';
+
+type Name = Exclude<HostName, 'freshdesk'>;
+type Parent = ReturnType<typeof fakeParent>;
+
+const origins: Record<Name, string> = {
+  zendesk: 'https://northwind.zendesk.com',
+  livechat: 'https://my.livechatinc.com',
+  chrome: `chrome-extension://${extensionId}`,
+};
+const envelope = { '@@livechat/postmessenger': true, owner: 'owner-1', instance: 0 };
+const eve = { id: 6, name: 'Eve', email: 'eve@example.com' };
+const profile = (data: unknown) => ({
+  ...envelope,
+  type: 'call',
+  request: 5,
+  data: { method: 'handle', args: [{ event_name: 'livechat:customer_profile', event_data: data }] },
+});
+const lastOf = (parent: Parent) => parent.messages().at(-1) as { id?: number; request?: number };
+
+const zendeskSearch = new URLSearchParams({ origin: origins.zendesk, app_guid: 'guid' });
+const open: Record<Name, () => Promise<Host>> = {
+  zendesk: () => connectZendesk(new HostWindow('zendesk', zendeskSearch)),
+  livechat: () => connectLiveChat(new HostWindow('livechat', new URLSearchParams({ plugin_id: 'p' }))),
+  chrome: () => connectBridge(new HostWindow('chrome', new URLSearchParams())),
+};
+
+/** A connected host with a customer named Maria. */
+const connect: Record<Name, (parent: Parent) => Promise<Host>> = {
+  zendesk: async (parent) => {
+    const connecting = open.zendesk();
+    parent.send({ key: 'zaf.app.registered', message: {} });
+    await settle();
+    const { id } = JSON.parse(String(parent.messages().at(-1))) as { id: number };
+    parent.send({ id, result: { 'ticket.id': 1, 'ticket.requester': { name: 'Maria', email: 'maria@example.com' } } });
+    return connecting;
+  },
+  livechat: async (parent) => {
+    const connecting = open.livechat();
+    parent.send({ ...envelope, type: 'handshake', request: null });
+    parent.send({ ...envelope, type: 'handshake_echo', request: 1 });
+    await settle();
+    parent.send({ ...envelope, type: 'response', request: lastOf(parent).request, data: { error: false } });
+    const host = await connecting;
+    parent.send(profile({ name: 'Maria', email: 'maria@example.com', chat: { id: 'c' } }));
+    return host;
+  },
+  chrome: async (parent) => {
+    const connecting = open.chrome();
+    parent.send({ type: 'nearhand:host', requester: { name: 'Maria', email: 'maria@example.com', reference: 'r' } });
+    return connecting;
+  },
+};
+
+const elsewhere = () => document.body.appendChild(document.createElement('iframe')).contentWindow as Window;
+const deep = () => {
+  let value: unknown = {};
+  for (let level = 0; level < 5_000; level++) value = [value];
+  return value;
+};
+interface Case {
+  host: Name;
+  data: unknown;
+  origin?: string;
+  source?: () => Window;
+}
+
+const cases: Record<string, Case> = {
+  'a handshake of another account': { host: 'zendesk', data: { key: 'zaf.app.registered' }, origin: 'https://eve.zendesk.com' },
+  'a look-alike origin': {
+    host: 'zendesk',
+    data: { key: 'zaf.colorScheme.changed' },
+    origin: 'https://northwind.zendesk.com.evil.example',
+  },
+  'an origin without encryption': { host: 'zendesk', data: { key: 'zaf.colorScheme.changed' }, origin: 'http://northwind.zendesk.com' },
+  'an opaque origin': { host: 'zendesk', data: { key: 'zaf.colorScheme.changed' }, origin: 'null' },
+  'an empty origin': { host: 'zendesk', data: { key: 'zaf.colorScheme.changed' }, origin: '' },
+  'our own origin': { host: 'zendesk', data: { key: 'zaf.colorScheme.changed' }, origin: 'http://localhost' },
+  'a sibling frame of the same account': { host: 'zendesk', data: { key: 'zaf.colorScheme.changed' }, source: elsewhere },
+  'the page itself': { host: 'zendesk', data: { key: 'zaf.colorScheme.changed' }, source: () => window },
+  'a result nobody asked for': { host: 'zendesk', data: { id: 7, result: { 'ticket.requester': eve } } },
+  'a result with the number of an earlier request': { host: 'zendesk', data: { id: 1, result: { 'ticket.requester': eve } } },
+  'a result whose number is a text': { host: 'zendesk', data: { id: '1', result: { 'ticket.requester': eve } } },
+  'an error nobody asked for': { host: 'zendesk', data: { id: 1, error: { message: '<img src=x onerror=alert(1)>' } } },
+  'a text that is not JSON': { host: 'zendesk', data: '{"key":"zaf.' },
+  'JSON that is no object': { host: 'zendesk', data: 'null' },
+  'an unknown event': { host: 'zendesk', data: { key: 'zaf.invoke', message: { action: 'close' } } },
+  'an event named like a method of objects': { host: 'zendesk', data: { key: '__proto__', message: {} } },
+  'a polluted prototype': { host: 'zendesk', data: '{"__proto__":{"polluted":true},"key":"zaf.x"}' },
+  'a message for another app of the account': { host: 'zendesk', data: { key: 'iframe.handshake', appGuid: 'other' } },
+  'a value nested deeply': { host: 'zendesk', data: { key: 'zaf.x', message: deep() } },
+  'a large text': { host: 'zendesk', data: 'x'.repeat(5_000_000) },
+  'a profile of another owner': { host: 'livechat', data: { ...profile(eve), owner: 'eve' } },
+  'a profile of another instance': { host: 'livechat', data: { ...profile(eve), instance: 3 } },
+  'a profile without the fingerprint': { host: 'livechat', data: { ...profile(eve), '@@livechat/postmessenger': 1 } },
+  'a profile of another origin': { host: 'livechat', data: profile(eve), origin: 'https://evil.example' },
+  'a handshake of another origin': {
+    host: 'livechat',
+    data: { ...envelope, type: 'handshake' },
+    origin: 'https://livechat.com.evil.example',
+  },
+  'a profile of another frame': { host: 'livechat', data: profile(eve), source: elsewhere },
+  'a call of another method': { host: 'livechat', data: { ...envelope, type: 'call', data: { method: 'eval', args: ['alert(1)'] } } },
+  'a call without arguments': { host: 'livechat', data: { ...envelope, type: 'call', data: null } },
+  'a response nobody asked for': { host: 'livechat', data: { ...envelope, type: 'response', request: 99, data: { error: true } } },
+  'another extension': { host: 'chrome', data: { type: 'nearhand:host', requester: eve }, origin: `chrome-extension://${'a'.repeat(32)}` },
+  'a website instead of the extension': { host: 'chrome', data: { type: 'nearhand:host', requester: eve }, origin: 'https://evil.example' },
+  'a command of a website': { host: 'chrome', data: { type: 'nearhand:command', command: 'start' }, origin: 'https://evil.example' },
+  'an unknown command': { host: 'chrome', data: { type: 'nearhand:command', command: 'signOut' } },
+  'an answer nobody asked for': { host: 'chrome', data: { type: 'nearhand:answer', id: 42, isDone: true } },
+  'tokens that nobody asked for': { host: 'chrome', data: { type: 'nearhand:signedIn', nonce: 'x', tokens: {} } },
+  'a request for tokens': { host: 'chrome', data: { type: 'nearhand:signInWanted', nonce: 'x' } },
+  nothing: { host: 'chrome', data: undefined },
+};
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('a hostile host', () => {
+  it.each(Object.entries(cases))('changes nothing and learns nothing by %s', async (_, { host: name, data, origin, source }) => {
+    const parent = fakeParent(origins[name]);
+    const host = await connect[name](parent);
+    const changed = jest.fn();
+    host.subscribe(changed);
+    const before = host.state();
+    const sent = parent.sent.length;
+
+    parent.send(data, { ...(origin !== undefined && { origin }), ...(source && { source: source() }) });
+    await settle();
+
+    expect(host.state()).toEqual(before);
+    expect(changed).not.toHaveBeenCalled();
+    expect(parent.sent.slice(sent)).toEqual([]);
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  it.each(['zendesk', 'livechat', 'chrome'] as const)('gets nothing before it is connected: %s', async (name) => {
+    const parent = fakeParent('https://evil.example');
+    const connecting = open[name]();
+    for (const data of [{ key: 'zaf.app.registered' }, { ...envelope, type: 'handshake' }, { type: 'nearhand:host' }]) parent.send(data);
+    await settle();
+    const texts = parent.sent.filter(({ targetOrigin }) => targetOrigin !== origins[name]).map(({ message }) => JSON.stringify(message));
+    expect(texts).toEqual(name === 'chrome' ? ['{"type":"nearhand:hello"}'] : []);
+    connecting.catch(() => undefined);
+  });
+
+  it('does not slow the page down with a flood', async () => {
+    const parent = fakeParent(origins.livechat);
+    const host = await connect.livechat(parent);
+    const changed = jest.fn();
+    host.subscribe(changed);
+    const sent = parent.sent.length;
+    act(() => {
+      for (let number = 0; number < 2_000; number++) parent.send({ ...envelope, type: 'call', owner: 'eve', data: {} });
+    });
+    expect(changed).not.toHaveBeenCalled();
+    expect(parent.sent).toHaveLength(sent);
+  });
+});
