@@ -146,7 +146,7 @@ export class StripeProvider implements BillingProvider {
       companyId,
       priceId: providerPlan,
       quantity: billedQuantity(plan, await this.users.countActive(companyId)),
-      successUrl: `${this.env.PUBLIC_URL}/app/account/upgrade/success`,
+      successUrl: `${this.env.PUBLIC_URL}/app/account/upgrade/success?plan=${plan}`,
       cancelUrl: `${this.env.PUBLIC_URL}/app/account/upgrade`,
     });
     const previous = await this.dataSource.transaction(async (db) => {
