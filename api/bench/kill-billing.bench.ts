@@ -1,18 +1,24 @@
-/** Consistency of subscriptions when the server is killed during plan changes, events of Stripe, cancellations and reconciliations. */
+/** Consistency of subscriptions when the server is killed during plan changes, events of Stripe and the App Store, claims, cancellations and reconciliations. */
 import { runBillingKills } from '../test/kill/billing-kills.ts';
 import { runInternalBillingKills } from '../test/kill/internal-billing-kills.ts';
 import type { KillSetting } from '../test/kill/kill-setting.ts';
 import { benchKills } from './kill-bench.ts';
 
-/** First with Stripe, then without a provider of payments. */
+/** First with Stripe and the App Store, then without a provider of payments. */
 async function run(setting: KillSetting) {
-  const [stripe, internal] = [await runBillingKills(setting), await runInternalBillingKills(setting)];
-  const scenarios = Object.entries(internal.scenarios).map(([name, tally]) => [`internal ${name}`, tally] as const);
+  const [charged, internal] = [await runBillingKills(setting), await runInternalBillingKills(setting)];
+  const scenarios = [
+    ...Object.entries(charged.scenarios),
+    ...Object.entries(internal.scenarios).map(([name, points]) => [`internal ${name}`, points] as const),
+  ].map(([name, points]) => [
+    name,
+    Object.fromEntries(Object.entries(points).map(([point, count], index) => [`point ${index + 1}`, `${count} × ${point}`])),
+  ]);
   return {
-    scenarios: { ...stripe.scenarios, ...Object.fromEntries(scenarios) },
-    restartMs: Math.max(stripe.restartMs, internal.restartMs),
+    scenarios: Object.fromEntries(scenarios),
+    restartMs: Math.max(charged.restartMs, internal.restartMs),
     invoices: internal.invoices,
-    problems: [...stripe.problems, ...internal.problems],
+    problems: [...charged.problems, ...internal.problems],
   };
 }
 

@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { HeldAnswers } from '../held-answers.ts';
 import { TestChain } from './test-certificates.ts';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
@@ -58,18 +59,14 @@ export class AppStoreCounterpart {
   readonly requests: string[] = [];
   /** Why requests were refused. */
   readonly refusals: string[] = [];
+  readonly answers = new HeldAnswers();
   /** Whether it fails, as during an outage. */
   isDown = false;
   private count = 0;
   private readonly server: Server;
 
   private constructor() {
-    this.server = createServer((request, response) => {
-      const answer = this.answer(request);
-      const isRefusal = 'status' in answer;
-      response.writeHead(isRefusal ? answer.status : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(isRefusal ? { errorCode: answer.errorCode, errorMessage: 'Refused.' } : answer.body));
-    });
+    this.server = createServer((request, response) => void this.serve(request, response));
   }
 
   static async start(): Promise<AppStoreCounterpart> {
@@ -147,6 +144,16 @@ export class AppStoreCounterpart {
     };
     const content = { notificationType, ...(subtype && { subtype }), notificationUUID: id, version: '2.0', signedDate: signedAt, data };
     return JSON.stringify({ signedPayload: chain.sign(content) });
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    const answer = this.answer(request);
+    await this.answers.pass(`${request.method} ${request.url}`, left.signal);
+    const isRefusal = 'status' in answer;
+    response.writeHead(isRefusal ? answer.status : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isRefusal ? { errorCode: answer.errorCode, errorMessage: 'Refused.' } : answer.body));
   }
 
   private nextId(): string {

@@ -2,21 +2,23 @@ import { type StripeCounterpart, type StripeEvent, signatureOf } from '../stripe
 import type { Killing } from './killing.ts';
 import { insist, SubscribingCompany } from './subscribing-company.ts';
 
+type Owner = ConstructorParameters<typeof SubscribingCompany>[0];
+
 /** A company that pays through Stripe. */
 export class PayingCompany extends SubscribingCompany {
   private readonly stripe: StripeCounterpart;
   private readonly origin: string;
   private subscriptionId = '';
 
-  private constructor(owner: ConstructorParameters<typeof SubscribingCompany>[0], stripe: StripeCounterpart, origin: string) {
+  private constructor(owner: Owner, stripe: StripeCounterpart, origin: string) {
     super(owner);
     [this.stripe, this.origin] = [stripe, origin];
   }
 
   /** Starts with Team by year. */
-  static async start(databaseUrl: string, { origin, client }: Killing, stripe: StripeCounterpart): Promise<PayingCompany> {
-    const company = new PayingCompany(await SubscribingCompany.signIn(databaseUrl, origin, client), stripe, origin);
-    const { body } = await company.request('PUT', '', 'price_team_year');
+  static async start(owner: Owner, { origin }: Killing, stripe: StripeCounterpart): Promise<PayingCompany> {
+    const company = new PayingCompany(owner, stripe, origin);
+    const { body } = await company.request('PUT', company.subscriptionPath, 'price_team_year');
     company.subscriptionId = stripe.account.pay(String(body['checkoutUrl']).split('/').at(-1) ?? '');
     await company.deliver(stripe.takeEvents());
     await company.settle();
@@ -59,6 +61,13 @@ export class PayingCompany extends SubscribingCompany {
       events.map(({ id }) => id),
     );
   }
+
+  /** Whether Stripe is asked for its subscriptions. */
+  readonly isListed = (request: string): boolean =>
+    request.startsWith('GET /v1/subscriptions?') && request.includes(this.atStripe().customer);
+
+  /** Whether its subscription at Stripe is changed. */
+  readonly isChanged = (request: string): boolean => request.startsWith(`POST /v1/subscriptions/${this.subscriptionId}`);
 
   get isCanceledAtStripe(): boolean {
     return this.atStripe().cancelAtPeriodEnd;

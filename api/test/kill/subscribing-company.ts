@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { aBenchCompany } from '../a-bench-company.ts';
+import { atLock, type OpenKillPoint } from './kill-point.ts';
 import { KilledServer } from './killed-server.ts';
 
 type Answer = Awaited<ReturnType<KilledServer['call']>>;
@@ -39,21 +40,40 @@ export class SubscribingCompany {
     return { companyId, server, client };
   }
 
-  /** Calls an operation of the subscription until the server answers. */
+  /** Calls an operation until the server answers. */
   request(method: string, path: string, body?: unknown): Promise<Answer> {
     let last: Answer | null = null;
     return insist(
       async () => {
-        last = await this.server.call(method, `/api/company/${this.companyId}/subscription${path}`, body as object).catch(() => null);
+        last = await this.server.call(method, path, body as object).catch(() => null);
         return last && last.status < 500 ? last : null;
       },
       () => `${method} ${path} is not answered any more: ${JSON.stringify(last)}`,
     );
   }
 
+  get subscriptionPath(): string {
+    return `/api/company/${this.companyId}/subscription`;
+  }
+
+  /** The lock of its subscription, under which changes are saved. */
+  atSaving(databaseUrl: string): OpenKillPoint {
+    return atLock(databaseUrl, 'SELECT FROM "subscriptions" WHERE "companyId" = $1 FOR UPDATE', this.companyId);
+  }
+
+  /** The lock of its company, which changes of its subscription begin with. */
+  atLocking(databaseUrl: string): OpenKillPoint {
+    return atLock(databaseUrl, 'SELECT FROM "companies" WHERE "companyId" = $1 FOR NO KEY UPDATE', this.companyId);
+  }
+
+  /** The lock of its company, which an event needs that is stored. */
+  atStoring(databaseUrl: string): OpenKillPoint {
+    return atLock(databaseUrl, 'SELECT FROM "companies" WHERE "companyId" = $1 FOR UPDATE', this.companyId);
+  }
+
   /** Changes the plan or its end. An interrupted attempt may have succeeded: then the answer has the code `repeated`. */
   async change(method: string, path: string, repeated: string, body?: unknown): Promise<void> {
-    const { status, body: answer } = await this.request(method, path, body);
+    const { status, body: answer } = await this.request(method, this.subscriptionPath + path, body);
     if (status !== 200 && answer['code'] !== repeated) throw new Error(`${method} ${path} was refused: ${JSON.stringify(answer)}`);
   }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { HeldAnswers } from '../held-answers.ts';
 import { StripeAccount, StripeRefusal } from './stripe-account.ts';
 import { checkEvent, describedOperations, describeErrors, stripeVersion } from './stripe-description.ts';
 import { readStripeForm } from './stripe-form.ts';
@@ -58,6 +59,7 @@ export class StripeCounterpart {
   readonly requests: SentRequest[] = [];
   readonly refusals: string[] = [];
   readonly events: StripeEvent[] = [];
+  readonly answers = new HeldAnswers();
   /** Whether it fails, as during an outage. */
   isDown = false;
   private readonly answersByKey = new Map<string, { status: number; body: string }>();
@@ -104,7 +106,10 @@ export class StripeCounterpart {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const left = new AbortController();
+    response.once('close', () => left.abort());
     const answer = await this.answer(request).catch((error: unknown) => this.refuse(error));
+    await this.answers.pass(`${request.method} ${request.url}`, left.signal);
     response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': 'req_test' }).end(answer.body);
   }
 
