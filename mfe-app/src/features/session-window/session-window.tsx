@@ -1,17 +1,18 @@
 import { requireMe } from '@nearhand/platform/core';
 import { SessionRequestCards, useWatchSessionRequests } from '@nearhand/platform/live';
 import type { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
+import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
 import { Commands } from '@nearhand/platform/ui';
-import { type ReactNode, useRef, useState } from 'react';
-import { CapabilitiesContext } from '../../shared/session-link/use-capability.ts';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { CapabilitiesContext, useCapability } from '../../shared/session-link/use-capability.ts';
 import { useTitleNews } from '../../shared/title/use-title-news.ts';
 import { useChat } from './chat/use-chat.ts';
 import { useClipboard } from './clipboard/clipboard.tsx';
 import { ControlDialog } from './control-dialog.tsx';
 import { DevicePicture } from './device/device-picture.tsx';
+import { DeviceProvider } from './device/device-provider.tsx';
 import { DeviceTools } from './device/device-tools.tsx';
 import { RestartDialog } from './device/restart-dialog.tsx';
-import { useDevice } from './device/use-device.ts';
 import { EndDialog } from './ending/end-dialog.tsx';
 import { EndingNotice } from './ending/ending-notice.tsx';
 import { useEndRequest } from './ending/use-end-request.ts';
@@ -140,8 +141,10 @@ function Frame({ board, context, unread, ending, onLeave, onStay, onFrame, onCho
   const [isLeaveAsked, setLeaveAsked] = useState(false);
   const [isQualityOpen, setQualityOpen] = useState(false);
   const hasPicture = state.hadPicture && (phase === 'active' || phase === 'reconnecting');
-  const device = useDevice(hasPicture);
-  const takeSnapshot = useSnapshot(() => device?.canvas ?? videoRef.current, session, report);
+  /** They are many, and the first picture does not wait for them. */
+  const hasTools = useDeferredValue(hasPicture);
+  const viewer = useCapability(PictureViewer);
+  const takeSnapshot = useSnapshot(() => viewer?.canvas ?? videoRef.current, session, report);
   const hasPanels = phase !== 'elsewhere' && phase !== 'foreign';
 
   const { requestEnd, dialog } = useEndRequest(context, ending);
@@ -174,57 +177,60 @@ function Frame({ board, context, unread, ending, onLeave, onStay, onFrame, onCho
   const focusToolbar = () => windowRef.current?.querySelector<HTMLElement>('header button')?.focus();
 
   return (
-    <div ref={windowRef} className={classes['window']}>
-      <Toolbar
-        pictureTools={
-          hasPicture &&
-          (device ? (
-            <DeviceTools control={device.control} machine={device.machine} onSnapshot={snapshot} onPasteText={device.pasteText} />
-          ) : (
-            <PictureTools tools={tools} onSnapshot={snapshot} onAskControl={askControl} />
-          ))
-        }
-        size={hasPicture && <SizeMenu tools={tools} />}
-        quality={hasPicture && <QualityChip isOpen={isQualityOpen} onOpen={setQualityOpen} />}
-        isEnding={ending.endsAt !== null}
-        onClose={requestEnd}
-        onLeave={askLeave}
-      />
-      <div className={classes['body']}>
-        <div className={classes['middle']} data-ending={ending.endsAt !== null} data-recording={useIsRecorded()}>
-          <Stage
-            tools={tools}
-            board={board}
-            videoRef={videoRef}
-            onFrame={onFrame}
-            onChoose={onChoose}
-            onAskForPicture={onAskForPicture}
-            onTakenOver={onTakenOver}
-            devicePicture={
-              device && (
-                <DevicePicture
-                  tools={tools}
-                  isControlling={device.control.isControlling && hasPicture}
-                  isInterrupted={phase === 'reconnecting'}
-                  clipboard={device.clipboard}
-                  keyboardRef={device.keyboardRef}
-                  onExit={focusToolbar}
-                />
-              )
-            }
-          />
-          {hasPanels && <Notices />}
-          <EndingNotice ending={ending} />
+    <DeviceProvider hasPicture={hasPicture}>
+      <div ref={windowRef} className={classes['window']}>
+        <Toolbar
+          pictureTools={
+            hasTools &&
+            (state.isDevice ? (
+              <DeviceTools onSnapshot={snapshot} />
+            ) : (
+              <PictureTools tools={tools} onSnapshot={snapshot} onAskControl={askControl} />
+            ))
+          }
+          size={hasTools && <SizeMenu tools={tools} />}
+          quality={hasTools && <QualityChip isOpen={isQualityOpen} onOpen={setQualityOpen} />}
+          isEnding={ending.endsAt !== null}
+          onClose={requestEnd}
+          onLeave={askLeave}
+        />
+        <div className={classes['body']}>
+          <Middle isEnding={ending.endsAt !== null}>
+            <Stage
+              tools={tools}
+              board={board}
+              videoRef={videoRef}
+              onFrame={onFrame}
+              onChoose={onChoose}
+              onAskForPicture={onAskForPicture}
+              onTakenOver={onTakenOver}
+              devicePicture={
+                state.isDevice && (
+                  <DevicePicture tools={tools} hasPicture={hasPicture} isInterrupted={phase === 'reconnecting'} onExit={focusToolbar} />
+                )
+              }
+            />
+            {hasPanels && <Notices />}
+            <EndingNotice ending={ending} />
+          </Middle>
+          {hasPanels && <SidePanel unread={unread} />}
         </div>
-        {hasPanels && <SidePanel unread={unread} />}
+        <JoinRequestDialog joinRequests={state.joinRequests} />
+        <IdleDialog closesAt={phase === 'closed' ? null : session.idleClosesAt} onStay={onStay} />
+        <LeaveDialog isOpen={isLeaveAsked} onClose={() => setLeaveAsked(false)} onLeave={onLeave} />
+        <EndDialog {...dialog} />
+        <RestartDialog />
+        <ControlDialog isOpen={isControlAsked && !state.isDevice} onClose={() => setControlAsked(false)} />
+        <Commands />
       </div>
-      <JoinRequestDialog joinRequests={state.joinRequests} />
-      <IdleDialog closesAt={phase === 'closed' ? null : session.idleClosesAt} onStay={onStay} />
-      <LeaveDialog isOpen={isLeaveAsked} onClose={() => setLeaveAsked(false)} onLeave={onLeave} />
-      <EndDialog {...dialog} />
-      {device && <RestartDialog machine={device.machine} />}
-      <ControlDialog isOpen={isControlAsked && !device} onClose={() => setControlAsked(false)} />
-      <Commands />
+    </DeviceProvider>
+  );
+}
+
+function Middle({ isEnding, children }: { isEnding: boolean; children: ReactNode }) {
+  return (
+    <div className={classes['middle']} data-ending={isEnding} data-recording={useIsRecorded()}>
+      {children}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import picture from '../stage/picture.module.css';
 import type { Tools } from '../stage/tools.ts';
 import { useDragScroll } from '../stage/use-drag-scroll.ts';
 import type { BrowserClipboard } from './browser-clipboard.ts';
+import { type Device, useDevice } from './device-context.ts';
 import { DeviceKeyboard } from './device-keyboard.ts';
 import classes from './device-picture.module.css';
 import { DevicePointer } from './device-pointer.ts';
@@ -18,16 +19,25 @@ import { useDeviceName } from './use-device-name.ts';
 
 interface DevicePictureProps {
   tools: Tools;
-  isControlling: boolean;
+  hasPicture: boolean;
   isInterrupted: boolean;
-  clipboard: BrowserClipboard;
-  keyboardRef: RefObject<HTMLTextAreaElement | null>;
   /** The keyboard leaves the device. */
   onExit: () => void;
 }
 
 /** The display of a device. While it is controlled, a text field covers it and takes pointer and keys. */
-export function DevicePicture({ tools, isControlling, isInterrupted, clipboard, keyboardRef, onExit }: DevicePictureProps) {
+export function DevicePicture({ hasPicture, ...props }: DevicePictureProps) {
+  const device = useDevice();
+  if (!device) return null;
+  const { control, clipboard, keyboardRef } = device;
+  return <Sheet {...props} clipboard={clipboard} keyboardRef={keyboardRef} isControlling={control.isControlling && hasPicture} />;
+}
+
+interface SheetProps extends Omit<DevicePictureProps, 'hasPicture'>, Pick<Device, 'clipboard' | 'keyboardRef'> {
+  isControlling: boolean;
+}
+
+function Sheet({ tools, isControlling, isInterrupted, clipboard, keyboardRef, onExit }: SheetProps) {
   const intl = useIntl();
   const viewer = useCapability(PictureViewer);
   const { size, displayId } = useObservable(viewer) ?? { size: null, displayId: null };

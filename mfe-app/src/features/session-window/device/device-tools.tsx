@@ -7,25 +7,18 @@ import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { ToolButton, ToolGroup } from '../tool-button.tsx';
 import { useWindow } from '../window-context.ts';
+import { useDevice } from './device-context.ts';
 import { keyCombinations, sendKeys } from './key-combinations.ts';
 import { MachineMenu } from './machine-menu.tsx';
-import type { DeviceControl } from './use-device-control.ts';
 import { useDisplayName } from './use-display-name.ts';
-import type { MachineControl } from './use-machine.ts';
-
-interface DeviceToolsProps {
-  control: DeviceControl;
-  machine: MachineControl;
-  onSnapshot: () => void;
-  onPasteText: () => void;
-}
 
 /** View or control a device; monitors, keys and snapshot. Operators who only watch choose the monitor. */
-export function DeviceTools({ control, machine, onSnapshot, onPasteText }: DeviceToolsProps) {
+export function DeviceTools({ onSnapshot }: { onSnapshot: () => void }) {
   const intl = useIntl();
   const { role } = useWindow();
-  const { isControlling, isRequested, setControlling } = control;
-  if (role === 'watcher') return null;
+  const device = useDevice();
+  if (role === 'watcher' || !device) return null;
+  const { isControlling, isRequested, setControlling } = device.control;
 
   return (
     <>
@@ -48,8 +41,8 @@ export function DeviceTools({ control, machine, onSnapshot, onPasteText }: Devic
       </ToolGroup>
       <ToolGroup label={intl.formatMessage({ id: 'app.session.group.picture' })}>
         <DisplayMenu />
-        <KeyMenu isControlling={isControlling} onPasteText={onPasteText} />
-        <MachineMenu machine={machine} />
+        <KeyMenu isControlling={isControlling} onPasteText={device.pasteText} />
+        <MachineMenu machine={device.machine} />
         <ToolButton
           name={intl.formatMessage({ id: 'app.session.snapshot' })}
           keys="s"

@@ -1,10 +1,13 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { ConfirmDialog } from '@nearhand/platform/ui';
+import { useDevice } from './device-context.ts';
 import { useDeviceName } from './use-device-name.ts';
-import type { MachineControl } from './use-machine.ts';
 
-export function RestartDialog({ machine: { isRestartAsked, answerRestart } }: { machine: MachineControl }) {
+export function RestartDialog() {
   const device = useDeviceName();
+  const machine = useDevice()?.machine;
+  if (!machine) return null;
+  const { isRestartAsked, answerRestart } = machine;
   return (
     <ConfirmDialog
       isOpen={isRestartAsked}

@@ -1,28 +1,23 @@
 import { notify } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
-import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
 import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useWindow } from '../window-context.ts';
 import { BrowserClipboard } from './browser-clipboard.ts';
+import { DeviceContext } from './device-context.ts';
 import { useClipboardSync } from './use-clipboard-sync.ts';
 import { useDeviceCommands } from './use-device-commands.ts';
-import { type DeviceControl, useDeviceControl } from './use-device-control.ts';
-import { type MachineControl, useMachine } from './use-machine.ts';
+import { useDeviceControl } from './use-device-control.ts';
+import { useMachine } from './use-machine.ts';
 
-export interface Device {
-  control: DeviceControl;
-  machine: MachineControl;
-  clipboard: BrowserClipboard;
-  keyboardRef: RefObject<HTMLTextAreaElement | null>;
-  /** The picture for a snapshot. */
-  canvas: HTMLCanvasElement | null;
-  pasteText: () => void;
+interface DeviceProviderProps {
+  hasPicture: boolean;
+  children: ReactNode;
 }
 
-/** The device of this session; null while the other end is a browser. */
-export function useDevice(hasPicture: boolean): Device | null {
+/** What a device reports renders the parts that show it and not the whole window, for which the first picture would have to wait. */
+export function DeviceProvider({ hasPicture, children }: DeviceProviderProps) {
   const intl = useIntl();
   const { isDevice } = useWindow().state;
   const control = useDeviceControl();
@@ -30,7 +25,6 @@ export function useDevice(hasPicture: boolean): Device | null {
   const [clipboard] = useState(() => new BrowserClipboard());
   const keyboardRef = useRef<HTMLTextAreaElement>(null);
   const input = useCapability(InputSender);
-  const viewer = useCapability(PictureViewer);
   useClipboardSync(clipboard, isDevice && control.isClipboardAllowed);
 
   const pasteText = () => {
@@ -44,5 +38,5 @@ export function useDevice(hasPicture: boolean): Device | null {
     );
   };
   useDeviceCommands({ isOn: isDevice && hasPicture, control, machine, onPasteText: pasteText });
-  return isDevice ? { control, machine, clipboard, keyboardRef, canvas: viewer?.canvas ?? null, pasteText } : null;
+  return <DeviceContext value={isDevice ? { control, machine, clipboard, keyboardRef, pasteText } : null}>{children}</DeviceContext>;
 }
