@@ -48,7 +48,7 @@ export function ControlDialog({ isOpen, onClose }: ControlDialogProps) {
             <FormattedMessage id="app.session.control.close" />
           </Button>
           {step !== 'requested' && step !== 'unavailable' && (
-            <Button onClick={ask}>
+            <Button variant={step === 'granted' ? 'default' : 'filled'} onClick={ask}>
               {step === 'ask' ? <FormattedMessage id="app.session.control.ask" /> : <FormattedMessage id="app.session.control.askAgain" />}
             </Button>
           )}
