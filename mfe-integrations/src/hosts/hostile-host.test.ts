@@ -46,7 +46,6 @@ const connect: Record<Name, (parent: Parent) => Promise<Host>> = {
   livechat: async (parent) => {
     const connecting = open.livechat();
     parent.send({ ...envelope, type: 'handshake', request: null });
-    parent.send({ ...envelope, type: 'handshake_echo', request: 1 });
     await settle();
     parent.send({ ...envelope, type: 'response', request: lastOf(parent).request, data: { error: false } });
     const host = await connecting;

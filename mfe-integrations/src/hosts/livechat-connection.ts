@@ -54,10 +54,7 @@ export class LiveChatConnection {
     const isOwn = this.#envelope !== null && this.#envelope['owner'] === owner && this.#envelope['instance'] === instance;
     if (type === 'handshake') this.#answerHandshake(message, origin);
     else if (!isOwn || origin !== this.#origin) return;
-    else if (type === 'handshake_echo') {
-      this.#reply(message, null);
-      this.#opened.resolve();
-    } else if (type === 'call') this.#handle(message);
+    else if (type === 'call') this.#handle(message);
     else if (type === 'response') this.#settle(message);
   }
 
@@ -66,7 +63,8 @@ export class LiveChatConnection {
     const { owner, instance } = message;
     this.#origin = origin;
     this.#envelope = { [fingerprint]: true, owner, instance };
-    this.#reply(message, { '@@livechat/4way': true, data: {} });
+    this.#reply(message, {});
+    this.#opened.resolve();
   }
 
   #handle(message: Record<string, unknown>): void {
