@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { extensionId } from '../src/hosts/host-origins.ts';
 import { buildPackages } from './build.ts';
 
 let folder: string;
@@ -20,8 +22,8 @@ describe('buildPackages', () => {
     const zendesk = await json('zendesk/manifest.json');
     expect(zendesk.location.support.ticket_sidebar.url).toBe('https://support.example.com/integration/zendesk');
     expect((await json('livechat/manifest.json')).widgets[0].url).toBe('https://support.example.com/integration/livechat');
-    for (const name of ['zendesk', 'livechat']) expect((await json(`${name}/manifest.json`)).version).toBe(version);
-    expect(await readdir(folder)).toEqual(expect.arrayContaining([`nearhand-zendesk-${version}.zip`]));
+    for (const name of ['zendesk', 'livechat', 'chrome']) expect((await json(`${name}/manifest.json`)).version).toBe(version);
+    expect(await readdir(folder)).toEqual(expect.arrayContaining([`nearhand-zendesk-${version}.zip`, `nearhand-chrome-${version}.zip`]));
   });
 
   it('archives files that can be extracted', async () => {
@@ -46,5 +48,17 @@ describe('buildPackages', () => {
       'translations/it.json',
       'translations/pl.json',
     ]);
+  });
+
+  it('gives the extension the id that may frame its page, few permissions and each language', async () => {
+    const { key, permissions, host_permissions: hosts } = await json('chrome/manifest.json');
+    const digest = createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 32);
+    expect(digest.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))).toBe(extensionId);
+    expect(permissions).toEqual(['activeTab', 'contextMenus', 'offscreen', 'scripting', 'storage']);
+    expect(hosts).toBeUndefined();
+    const keys = await Promise.all(
+      ['en', 'pl', 'es', 'it'].map(async (locale) => Object.keys(await json(`chrome/_locales/${locale}/messages.json`))),
+    );
+    for (const of of keys) expect(of).toEqual(keys[0]);
   });
 });

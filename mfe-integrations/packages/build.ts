@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { type ZipEntry, zip } from './zip.ts';
 
-const names = ['zendesk', 'freshdesk', 'livechat'] as const;
+const names = ['zendesk', 'freshdesk', 'livechat', 'chrome'] as const;
 
 /** Stands for the address of the server in the files of a package. */
 const placeholder = '{server}';
@@ -21,7 +21,7 @@ function completed({ path, content }: ZipEntry, version: string, server: string)
   return { path, content: Buffer.from(text) };
 }
 
-/** Writes the packages for a server to a folder: one folder each, and an archive of the one that is uploaded as one. */
+/** Writes the packages for a server to a folder: one folder each, and an archive of those that are uploaded as one. */
 export async function buildPackages(target: string, server: string): Promise<void> {
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
   await rm(target, { recursive: true, force: true });
@@ -32,7 +32,7 @@ export async function buildPackages(target: string, server: string): Promise<voi
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, content);
     }
-    if (name === 'zendesk') await writeFile(join(target, `nearhand-${name}-${version}.zip`), zip(files));
+    if (name === 'zendesk' || name === 'chrome') await writeFile(join(target, `nearhand-${name}-${version}.zip`), zip(files));
   }
 }
 

@@ -1,0 +1,16 @@
+/** The origin of the server, or null: https, or http on this machine. */
+export function serverOrigin(text) {
+  try {
+    const { protocol, hostname, origin } = new URL(text);
+    const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
+    return protocol === 'https:' || (protocol === 'http:' && isLocal) ? origin : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The chosen server, or null. */
+export async function readServer() {
+  const { server } = await chrome.storage.local.get('server');
+  return serverOrigin(server ?? '');
+}
