@@ -258,6 +258,30 @@ describe('IntegrationScreen of a conversation', () => {
     expect(await button('Start another session')).toBeTruthy();
   });
 
+  it('keeps the state of an event that arrives before an older response', async () => {
+    const server = fakeApi(withSessions(active()));
+    await open();
+    await screen.findByText('Connected');
+    const late = Promise.withResolvers<unknown>();
+    server.use({ 'GET /company/*/session': () => late.promise });
+    const requests = server.calls.length;
+    act(() => socket.receive('connect'));
+    await waitFor(() => expect(server.calls.length).toBeGreaterThan(requests));
+    act(() => socket.receive('session:state', active({ version: 5, status: 'reconnecting' })));
+    await act(async () => late.resolve({ items: [active()], total: 1, isTotalExact: true, locked: 0, pageNumber: 1, pageSize: 25 }));
+    expect(screen.getByText('Connection lost, reconnecting')).toBeTruthy();
+  });
+
+  it('keeps the state of an event that arrives before the first response', async () => {
+    const late = Promise.withResolvers<unknown>();
+    const { calls } = fakeApi({ ...withSessions(), 'GET /company/*/session': () => late.promise });
+    await open();
+    await waitFor(() => expect(calls.some((call) => call.includes('/session?'))).toBe(true));
+    act(() => socket.receive('session:state', active({ version: 5, status: 'reconnecting' })));
+    await act(async () => late.resolve({ items: [active()], total: 1, isTotalExact: true, locked: 0, pageNumber: 1, pageSize: 25 }));
+    expect(await screen.findByText('Connection lost, reconnecting')).toBeTruthy();
+  });
+
   it('adds no note by itself to a session without a customer', async () => {
     act(() => store.set(rememberedSessionsAtom, [{ reference: maria.reference, sessionId: aSession().sessionId, isNoted: false }]));
     fakeApi(withSessions(closed({ joinedAt: null, duration: null })));

@@ -1,6 +1,6 @@
 import { useAtomValue } from '@nearhand/platform/core';
 import { useUserSocket } from '@nearhand/platform/realtime';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { rememberedSessionsAtom } from './remembered-sessions.ts';
 import { type CustomerSessions, fetchCustomerSessions, fetchSession, type Session } from './sessions.data.ts';
 
@@ -23,6 +23,8 @@ export function useSessions(reference: string, email: string, userId: string) {
   const key = `${reference} ${email}`;
   const [loaded, setLoaded] = useState(nothing);
   const [loads, setLoads] = useState(0);
+  /** The last event of each session of this operator: it can arrive before the response of a request that was sent earlier. */
+  const events = useRef(new Map<string, Session>());
   const rememberedId = useAtomValue(rememberedSessionsAtom).find((session) => session.reference === reference)?.sessionId;
   const reload = useCallback(() => setLoads((count) => count + 1), []);
 
@@ -38,7 +40,11 @@ export function useSessions(reference: string, email: string, userId: string) {
     };
     const timer = setTimeout(() => {
       load().then(
-        (found) => !signal.aborted && setLoaded({ of: key, ...found, error: null }),
+        ({ current, closed }) => {
+          if (signal.aborted) return;
+          const known = current && (events.current.get(current.sessionId) ?? null);
+          setLoaded((before) => ({ of: key, closed, current: newerOf(before.current, newerOf(known, current)), error: null }));
+        },
         (error: unknown) =>
           !signal.aborted && setLoaded((before) => ({ ...(before.of === key ? before : { ...nothing, of: key }), error })),
       );
@@ -62,11 +68,13 @@ export function useSessions(reference: string, email: string, userId: string) {
 
   useEffect(() => {
     if (!socket) return;
-    const handleState = (session: Session) =>
+    const handleState = (session: Session) => {
+      events.current.set(session.sessionId, session);
       setLoaded((before) => {
         const isNewer = before.current?.sessionId === session.sessionId && before.current.version <= session.version;
         return isNewer ? { ...before, current: session } : before;
       });
+    };
     socket.on('connect', reload);
     socket.on('session:state', handleState);
     return () => {
@@ -78,6 +86,10 @@ export function useSessions(reference: string, email: string, userId: string) {
   const isLoaded = loaded.of === key;
   return { ...(isLoaded ? loaded : nothing), isLoaded, show, reload };
 }
+
+/** Of two states of one session, the newer one; otherwise what was found. */
+const newerOf = (known: Session | null, found: Session | null): Session | null =>
+  known && found && known.sessionId === found.sessionId && known.version > found.version ? known : found;
 
 function withAbort() {
   const controller = new AbortController();
