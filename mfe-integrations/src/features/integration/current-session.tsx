@@ -87,7 +87,7 @@ export function CurrentSession({ session, host, reference, insertion, onInsert, 
           )}
         </p>
       )}
-      {status === 'closed' && <SessionNote session={session} host={host} onChange={onChange} />}
+      {status !== 'waiting' && <SessionNote session={session} host={host} onChange={onChange} />}
     </section>
   );
 }

@@ -302,6 +302,40 @@ describe('IntegrationScreen of a conversation', () => {
     expect(addNote.mock.calls[1]?.[0]).toContain('Done');
   });
 
+  it('saves a note during the session; what was typed last goes to the ticket at the end', async () => {
+    act(() => store.set(rememberedSessionsAtom, [{ reference: maria.reference, sessionId: aSession().sessionId, isNoted: false }]));
+    const saved: unknown[] = [];
+    fakeApi({
+      ...withSessions(active()),
+      'PUT /session/*': ({ body }) => {
+        saved.push(body);
+        const isClosed = saved.length > 1;
+        return (isClosed ? closed : active)({ version: 3 + saved.length, ...(body as object) });
+      },
+    });
+    const { user } = await open();
+    await user.type(await screen.findByLabelText('Note'), 'Driver');
+    await user.click(await button('Save note'));
+    expect(await screen.findByText('The note is saved.')).toBeTruthy();
+    expect(addNote).not.toHaveBeenCalled();
+
+    await user.type(screen.getByLabelText('Note'), ' replaced');
+    act(() => socket.receive('session:state', closed({ version: 5, note: 'Driver' })));
+    expect(await screen.findByText('Duration and note are in the ticket.')).toBeTruthy();
+    expect(saved).toEqual([{ note: 'Driver' }, { note: 'Driver replaced' }]);
+    expect(addNote.mock.calls.map(([text]) => text.split('\n')[1])).toEqual(['Driver replaced']);
+  });
+
+  it('shows that the company requires a note, beside the field for it', async () => {
+    const words = 'A note is required before the session can be closed';
+    fakeApi({ ...withSessions(active()), 'PUT /session/*': () => errorResponse(422, 'SESSION_NOTE_REQUIRED', words) });
+    const { user } = await open();
+    await user.click(await button('End'));
+    await user.click(await button('End the session'));
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(screen.getByLabelText('Note')).toBeTruthy();
+  });
+
   it('only saves the note if the host has no ticket', async () => {
     const { addNote: _, ...withoutNotes } = host;
     host = { ...withoutNotes, addsNoteAtOnce: false };

@@ -1,6 +1,6 @@
 import { hrefOf, useAtom } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Host } from '../../hosts/host.ts';
 import { formatElapsed } from './format-elapsed.ts';
 import styles from './integration.module.css';
@@ -25,44 +25,52 @@ function useTicketNote() {
   };
 }
 
-/** Note of a session that has ended. The duration and the note go to the ticket, if the host has one. */
+/** Runs the work in one frame of this site only. Where the browser denies storage, frames do not know each other. */
+async function inOneFrame(name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') return work();
+    throw error;
+  }
+}
+
+/** Note of a session. After its end, duration and note go to the ticket, if the host has one. */
 export function SessionNote({ session, host, onChange }: SessionNoteProps) {
   const errorText = useErrorText();
   const ticketNote = useTicketNote();
   const [remembered, setRemembered] = useAtom(rememberedSessionsAtom);
-  const [text, setText] = useState(session.note);
+  const [draft, setDraft] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const isTried = useRef(false);
   const { addNote, addsNoteAtOnce } = host;
-  const { sessionId, joinedAt, can } = session;
+  const { sessionId, status, joinedAt, can } = session;
   const known = remembered.find((one) => one.sessionId === sessionId);
+  const text = draft ?? session.note;
+  const isForTicket = status === 'closed' && addNote !== undefined;
 
-  const add = async (note: string) => {
-    if (!addNote) return;
+  const save = async () => {
+    if (text !== session.note) onChange(await saveNote(sessionId, text));
+    setDraft(null);
+  };
+  const add = async () => {
     // Claimed first: another frame of the ticket must not add it again.
     setRemembered((before) => withNoted(before, sessionId, true));
     try {
-      await addNote(ticketNote(session, note));
+      await addNote?.(ticketNote(session, text));
       setOutcome('done');
     } catch {
       setRemembered((before) => withNoted(before, sessionId, false));
       setOutcome('refused');
     }
   };
-  const isDue = addsNoteAtOnce && addNote !== undefined && known?.isNoted === false && joinedAt !== null && !isTried.current;
-  useEffect(() => {
-    if (!isDue) return;
-    isTried.current = true;
-    void navigator.locks.request(`nearhand.note.${sessionId}`, { ifAvailable: true }, (lock) => (lock ? add(session.note) : undefined));
-  }, [isDue, sessionId]);
-
   const handleSave = async () => {
     setBusy(true);
     setOutcome(null);
     try {
-      if (text !== session.note) onChange(await saveNote(sessionId, text));
-      if (addNote) await add(text);
+      await save();
+      if (isForTicket) await add();
       else setOutcome('done');
     } catch (error) {
       setOutcome({ error });
@@ -70,18 +78,26 @@ export function SessionNote({ session, host, onChange }: SessionNoteProps) {
       setBusy(false);
     }
   };
-  const isInTicket = known?.isNoted === true && addNote !== undefined;
+  const handleEnd = useEffectEvent(() => void inOneFrame(`nearhand.note.${sessionId}`, handleSave));
+  const isDue = isForTicket && addsNoteAtOnce && known?.isNoted === false && joinedAt !== null && !isTried.current;
+  useEffect(() => {
+    if (!isDue) return;
+    isTried.current = true;
+    handleEnd();
+  }, [isDue]);
+
+  const isInTicket = isForTicket && known?.isNoted === true && !isBusy;
   return (
     <>
       {can.update && (
         <label className={styles['field']}>
           <FormattedMessage id="integrations.note" />
-          <textarea rows={3} maxLength={10_000} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+          <textarea rows={3} maxLength={10_000} value={text} onChange={({ currentTarget }) => setDraft(currentTarget.value)} />
         </label>
       )}
       <p role="status" className={styles['quiet']}>
         {isInTicket && <FormattedMessage id={addsNoteAtOnce ? 'integrations.note.added' : 'integrations.note.prepared'} />}
-        {!addNote && outcome === 'done' && <FormattedMessage id="integrations.note.saved" />}
+        {!isForTicket && outcome === 'done' && <FormattedMessage id="integrations.note.saved" />}
       </p>
       {outcome !== null && outcome !== 'done' && (
         <p role="alert" className={styles['alert']}>
@@ -90,7 +106,7 @@ export function SessionNote({ session, host, onChange }: SessionNoteProps) {
       )}
       {can.update && (
         <button type="button" className={styles['quietAction']} disabled={isBusy} onClick={() => void handleSave()}>
-          <FormattedMessage id={addNote ? 'integrations.note.add' : 'integrations.note.save'} />
+          <FormattedMessage id={isForTicket ? 'integrations.note.add' : 'integrations.note.save'} />
         </button>
       )}
     </>
