@@ -7,6 +7,7 @@ import { deviceText } from '../visibility/device-texts.ts';
 import { SessionWindow } from '../visibility/session-window.ts';
 import { DeviceSession } from './device-session.ts';
 import { FileInbox } from './file-inbox.ts';
+import { releaseMemory } from './release-memory.ts';
 
 type Schemas = components['schemas'];
 type DeviceSessionInvitation = Schemas['DeviceSessionInvitation'];
@@ -131,6 +132,7 @@ export class DeviceSessions {
         log(`The session with ${JSON.stringify(operator.name)} has ended (${end}).`);
         this.#running.get(sessionId)?.window.close();
         this.#running.delete(sessionId);
+        if (this.#running.size === 0) releaseMemory(() => this.#running.size > 0);
       },
     });
     log(`A session with ${JSON.stringify(operator.name)} has started.`);
