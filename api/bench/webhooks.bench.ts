@@ -1,6 +1,6 @@
 /**
- * How fast events of Stripe are answered at 100 a second, while the server applies them and asks Stripe where they leave a doubt.
- * `npm run bench:webhooks -w api` builds the server first.
+ * How fast events of Stripe and notifications of the App Store are answered at 100 a second, while the server applies them and asks the
+ * provider where they leave a doubt. `npm run bench:webhooks -w api` builds the server first.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -13,9 +13,13 @@ import pg from 'pg';
 import { startDatabase } from '../../tools/database.ts';
 import { findDatabaseLocation } from '../../tools/database-location.ts';
 import { aBenchCompany } from '../test/a-bench-company.ts';
-import { StripeCounterpart, signatureOf } from '../test/stripe/stripe-counterpart.ts';
+import { AppStoreCounterpart } from '../test/app-store/app-store-counterpart.ts';
+import { StripeCounterpart } from '../test/stripe/stripe-counterpart.ts';
 import { stripeVariables, testPrices } from '../test/stripe/stripe-variables.ts';
 import { inMs, share, timed, verdict } from './compare-times.ts';
+import { AppStoreSender } from './webhooks/app-store-sender.ts';
+import { StripeSender } from './webhooks/stripe-sender.ts';
+import type { WebhookSender } from './webhooks/webhook-sender.ts';
 
 const companies = 200;
 const perSecond = 100;
@@ -25,97 +29,80 @@ const applyWithinMs = 120_000;
 const port = '4463';
 const origin = `http://127.0.0.1:${port}`;
 
-async function post(body: string): Promise<void> {
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body) };
-  const answer = await fetch(`${origin}/api/integration/stripe`, { method: 'POST', body, headers });
-  if (answer.status !== 204) throw new Error(`an event was answered with ${answer.status}: ${await answer.text()}`);
-}
-
-/** Companies in their trial whose customers have paid for Team by year. Returns their subscriptions at Stripe. */
-async function prepare(db: pg.Client, stripe: StripeCounterpart): Promise<string[]> {
-  const { userId } = await aBenchCompany(database.url);
-  const subscriptions: string[] = [];
-  for (let count = 0; count < companies; count++) {
-    const companyId = randomUUID();
-    const { id: customerId } = stripe.account.createCustomer({ name: `Company ${count}` });
-    const session = { customer: customerId, mode: 'subscription', line_items: [{ price: 'price_team_year', quantity: 3 }] };
-    subscriptions.push(stripe.account.pay(stripe.account.createSession(session).id));
+/** Companies in their trial. */
+async function addCompanies(db: pg.Client, userId: string): Promise<string[]> {
+  const ids = Array.from({ length: companies }, () => randomUUID());
+  for (const companyId of ids) {
     await db.query('INSERT INTO "companies" ("companyId", "name", "createdById") VALUES ($1, $2, $3)', [companyId, 'Bench', userId]);
     await db.query(
       `INSERT INTO "subscriptions" ("companyId", "provider", "isInternalPlan", "plan", "status", "cancelAtPeriodEnd")
        VALUES ($1, 'internal', false, 'team', 'trialing', false)`,
       [companyId],
     );
-    await db.query('INSERT INTO "stripe_customers" ("companyId", "customerId") VALUES ($1, $2)', [companyId, customerId]);
   }
-  return subscriptions;
+  return ids;
 }
 
-async function send(stripe: StripeCounterpart, subscriptions: readonly string[]): Promise<number[]> {
+async function send(sender: WebhookSender, companyIds: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   const sent: Promise<void>[] = [];
   const begun = performance.now();
   for (let count = 0; count < perSecond * seconds; count++) {
-    const { id, itemId, price } = stripe.account.subscriptions.get(subscriptions[count % companies] ?? '') ?? {
-      id: '',
-      itemId: '',
-      price: '',
-    };
-    const next = price === 'price_team_year' ? 'price_business_year' : 'price_team_year';
-    stripe.account.update(id, { items: [{ id: itemId, price: next, quantity: 3 }] });
-    const event = stripe.takeEvents().find(({ type }) => type === 'customer.subscription.updated');
+    const post = sender.change(companyIds[count % companies] ?? '');
     const due = begun + (count * 1000) / perSecond;
     if (due > performance.now()) await pause(due - performance.now());
-    sent.push(timed(() => post(JSON.stringify(event))).then((ms) => void times.push(ms)));
+    sent.push(timed(post).then((ms) => void times.push(ms)));
   }
   await Promise.all(sent);
   return times;
 }
 
-/** Resolves with the number of companies whose plan is not that at Stripe. */
-async function countWrong(db: pg.Client, stripe: StripeCounterpart): Promise<number> {
-  const { rows } = await db.query<{ id: string; price: string }>(
-    `SELECT "providerSubscriptionId" AS "id", "providerPlan" AS "price" FROM "subscriptions" WHERE "provider" = 'stripe'`,
-  );
-  const found = new Map(rows.map(({ id, price }) => [id, price]));
-  return [...stripe.account.subscriptions.values()].filter(({ id, price }) => found.get(id) !== price).length;
+/** Returns the row of the table, and whether the limit is kept and every plan is right afterwards. */
+async function measure(sender: WebhookSender, companyIds: readonly string[]): Promise<{ row: object; isMet: boolean }> {
+  await sender.prepare(companyIds);
+  const times = await send(sender, companyIds);
+  const sentAt = performance.now();
+  while ((await sender.countWrong()) > 0 && performance.now() - sentAt < applyWithinMs) await pause(200);
+  const [appliedMs, wrong] = [performance.now() - sentAt, await sender.countWrong()];
+  const [p50, p99] = [share(times, 0.5), share(times, 0.99)];
+  const isMet = p99 <= limitMs && wrong === 0;
+  const row = {
+    'p50 ms': inMs(p50),
+    'p99 ms': inMs(p99),
+    'max ms': inMs(Math.max(...times)),
+    'applied after, ms': inMs(appliedMs),
+    'wrong plans': wrong,
+    [`bar: p99 ≤ ${limitMs}`]: verdict(isMet),
+  };
+  return { row: { [`${times.length} ${sender.title} at ${perSecond} a second`]: row }, isMet };
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'nearhand-bench-'));
 await chmod(folder, 0o755);
 const database = await startDatabase(folder);
 const stripe = await StripeCounterpart.start(testPrices);
+const appStore = await AppStoreCounterpart.start();
 let server: ChildProcess | undefined;
 const db = new pg.Client({ connectionString: database.url });
 try {
   const own = { DATABASE_URL: database.url, PORT: port, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' };
-  server = fork(join(import.meta.dirname, '..', 'dist', 'main.js'), { env: { ...process.env, ...own, ...stripeVariables(stripe.url) } });
+  const env = { ...process.env, ...own, ...stripeVariables(stripe.url), ...appStore.variables };
+  server = fork(join(import.meta.dirname, '..', 'dist', 'main.js'), { env });
   await once(server, 'message');
   await db.connect();
-  const subscriptions = await prepare(db, stripe);
-  for (const event of stripe.takeEvents().filter(({ type }) => type === 'customer.subscription.created')) await post(JSON.stringify(event));
-
-  const times = await send(stripe, subscriptions);
-  const sentAt = performance.now();
-  while ((await countWrong(db, stripe)) > 0 && performance.now() - sentAt < applyWithinMs) await pause(200);
-  const [appliedMs, wrong] = [performance.now() - sentAt, await countWrong(db, stripe)];
-  const [p50, p99] = [share(times, 0.5), share(times, 0.99)];
-  const isMet = p99 <= limitMs && wrong === 0;
-  console.table({
-    [`${times.length} events at ${perSecond} a second`]: {
-      'p50 ms': inMs(p50),
-      'p99 ms': inMs(p99),
-      'max ms': inMs(Math.max(...times)),
-      'applied after, ms': inMs(appliedMs),
-      'wrong plans': wrong,
-      [`bar: p99 ≤ ${limitMs}`]: verdict(isMet),
-    },
-  });
-  if (!isMet) process.exitCode = 1;
+  const { userId } = await aBenchCompany(database.url);
+  const rows: object[] = [];
+  for (const sender of [new StripeSender(origin, db, stripe), new AppStoreSender(origin, db, appStore)]) {
+    const { row, isMet } = await measure(sender, await addCompanies(db, userId));
+    rows.push(row);
+    if (!isMet) process.exitCode = 1;
+  }
+  console.table(Object.assign({}, ...rows));
 } finally {
   await db.end();
   server?.kill('SIGTERM');
   await stripe.stop();
+  await appStore.stop();
   await database.stop();
   await rm((await findDatabaseLocation(folder)).cluster, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });

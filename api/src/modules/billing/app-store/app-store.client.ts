@@ -1,3 +1,4 @@
+import type { KeyObject, X509Certificate } from 'node:crypto';
 import type { AppStoreServerAPIClient, SignedDataVerifier } from '@apple/app-store-server-library';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ENV } from '../../../env/env.token.ts';
@@ -154,8 +155,25 @@ export class AppStoreClient implements OnModuleInit {
     const { issuerId, keyId, privateKey, bundleId, appAppleId, environment, url, rootCertificates } = this.settings;
     const library = await import('@apple/app-store-server-library');
     const target = environment === 'production' ? library.Environment.PRODUCTION : library.Environment.SANDBOX;
+    /** The library keeps a verified chain for a while, but only if it asks whether it is revoked. */
+    class OwnRootVerifier extends library.SignedDataVerifier {
+      private readonly verified = new Map<string, KeyObject>();
+
+      protected override async verifyCertificateChain(
+        roots: X509Certificate[],
+        leaf: X509Certificate,
+        intermediate: X509Certificate,
+        at: Date,
+      ): Promise<KeyObject> {
+        const chain = leaf.fingerprint256 + intermediate.fingerprint256;
+        const key = this.verified.get(chain) ?? (await super.verifyCertificateChain(roots, leaf, intermediate, at));
+        this.verified.set(chain, key);
+        return key;
+      }
+    }
     // Certificates of tests have no service that tells whether they are revoked.
-    const verifier = new library.SignedDataVerifier(
+    const Verifier = rootCertificates === null ? library.SignedDataVerifier : OwnRootVerifier;
+    const verifier = new Verifier(
       [...(rootCertificates ?? appleRootCertificates)],
       rootCertificates === null,
       target,
