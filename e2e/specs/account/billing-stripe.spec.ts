@@ -1,3 +1,4 @@
+import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
 import { type Stripe, startProductWithStripe } from '../../fixtures/stripe.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 import { PlanPage } from '../../pages/plan-page.ts';
@@ -35,6 +36,7 @@ test('an owner pays with Stripe, changes plans, cancels, undoes it and is told o
     await plan.confirm('Change to Team');
     await page.getByRole('button', { name: 'Pay' }).click();
     await expect(plan.title('Waiting for the confirmation')).toBeVisible();
+    await expectAccessibleLayout(page, 'plan that is not confirmed');
     await stripe.deliver();
     await expect(plan.title('Your company now has the Team plan')).toBeVisible();
     await page.getByRole('link', { name: 'Go to the subscription' }).click();
@@ -83,6 +85,7 @@ test('an owner pays with Stripe, changes plans, cancels, undoes it and is told o
     await stripe.deliver();
     const notice = page.getByRole('alert').filter({ hasText: 'The last payment failed' });
     await expect(notice).toContainText(/The Business plan ends on/);
+    await expectAccessibleLayout(page, 'subscription with a failed payment');
     expect(stripe.counterpart.refusals.filter((refusal) => !refusal.includes('declined'))).toEqual([]);
   });
 });

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { extractText } from 'unpdf';
 import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
 import { pressByKey, withoutPointer } from '../../fixtures/keyboard.ts';
+import { languages } from '../../fixtures/language.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { PlanPage } from '../../pages/plan-page.ts';
+
+const others = languages.filter((language) => language !== 'en');
 
 test('an owner changes plans, cancels, undoes it and downloads the invoices by keyboard', async ({ page, company, signIn }) => {
   const { owner } = await company();
@@ -18,19 +21,20 @@ test('an owner changes plans, cancels, undoes it and downloads the invoices by k
   await test.step('Team, billed yearly', async () => {
     await pressByKey(page, page.getByRole('link', { name: 'Change the plan' }));
     await expect(page.getByRole('region', { name: 'Team' }).getByText('Your plan')).toBeVisible();
-    await expectAccessibleLayout(page, 'plans');
+    await expectAccessibleLayout(page, 'plans', { languages: others });
     await pressByKey(page, page.getByRole('link', { name: 'Choose Team' }));
     await expect(plan.title('Team, billed yearly')).toBeVisible();
     await expect(plan.amount(/^Total/)).toContainText('€280.44');
     await plan.confirm('Change to Team');
     await expect(plan.title('Your company now has the Team plan')).toBeVisible();
+    await expectAccessibleLayout(page, 'changed plan', { languages: others });
   });
 
   await test.step('Business, prorated', async () => {
     await plan.choose('Business');
     await expect(plan.amount(/Unused time of the Team plan/)).toContainText('-€228');
     await expect(plan.amount(/^Business plan/)).toContainText('€468');
-    await expectAccessibleLayout(page, 'change of the plan');
+    await expectAccessibleLayout(page, 'change of the plan', { languages: others });
     await plan.confirm('Change to Business');
     await expect(plan.title('Your company now has the Business plan')).toBeVisible();
   });
@@ -45,7 +49,7 @@ test('an owner changes plans, cancels, undoes it and downloads the invoices by k
   await test.step('a cancellation in two clicks, and its undo', async () => {
     await plan.cancel();
     await expect(page.getByText(/The Business plan ends on .* and is not renewed/)).toBeVisible();
-    await expectAccessibleLayout(page, 'subscription');
+    await expectAccessibleLayout(page, 'cancelled subscription', { languages: others });
     await pressByKey(page, plan.undo);
     await expect(page.getByText(/Renews on/)).toBeVisible();
   });

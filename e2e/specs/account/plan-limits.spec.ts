@@ -33,6 +33,7 @@ test('a plan without a seat for everybody shows its owner the limit, and the ope
     await expectAccessibleLayout(page, 'limit of the plan');
     await page.goto('/app/account/subscription');
     await expect(page.getByText(/1 operator is locked\. The plan allows 3/)).toBeVisible();
+    await expectAccessibleLayout(page, 'subscription over its limits');
   });
 
   await test.step('the operator', async () => {
