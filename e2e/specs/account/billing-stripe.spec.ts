@@ -43,7 +43,7 @@ test('an owner pays with Stripe, changes plans, cancels, undoes it and is told o
     await expect(plan.main.getByText(/Renews on/)).toBeVisible();
     await expect(plan.main.getByText(/nothing is charged/)).toBeHidden();
     await expect(plan.main.getByText('Charged to Visa ending in 4242, valid until 12/2031')).toBeVisible();
-    await expect(page.getByRole('link', { name: /^Open invoice TEST-/ })).toHaveAttribute('href', /pdf$/);
+    await expect(page.getByRole('link', { name: /^Open the PDF of invoice TEST-/ })).toHaveAttribute('href', /pdf$/);
   });
 
   await test.step('a declined card', async () => {

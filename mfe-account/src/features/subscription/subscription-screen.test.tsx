@@ -108,7 +108,7 @@ describe('SubscriptionScreen', () => {
     it('opens the invoices of the provider there', async () => {
       const own = { ...invoice, provider: 'stripe', plan: null, interval: null, pdfUrl: 'https://pay.example/in_1/pdf' };
       await open(paid, 'owner', { 'GET /company/*/invoice': () => anInvoicePage([own]) });
-      const link = await screen.findByRole('link', { name: 'Open invoice NH-2026-000009 in a new tab' });
+      const link = await screen.findByRole('link', { name: 'Open the PDF of invoice NH-2026-000009 in a new tab' });
       expect(link.getAttribute('href')).toBe('https://pay.example/in_1/pdf');
     });
   });
