@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { api } from './api.ts';
 import { reauthenticationRequestAtom } from './reauthentication-request.ts';
 import { signOutReasonAtom } from './sign-out-reason.ts';
@@ -46,6 +47,22 @@ describe('tokens', () => {
     );
     expect(await accessToken()).toBe('theirs');
     expect(asked).toEqual([]);
+  });
+
+  it('are renewed in a frame whose browser denies storage and locks', async () => {
+    const denied = () => {
+      throw new DOMException('Access is denied', 'SecurityError');
+    };
+    const locks = jest.spyOn(navigator.locks, 'request').mockImplementation(async () => denied());
+    const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(denied);
+    storeTokens('old', 'used-once', 0);
+    identityAnswers(() => Response.json({ id_token: 'new', refresh_token: 'next', expires_in: '3600' }));
+    expect(await accessToken()).toBe('new');
+    expect(await accessToken()).toBe('new');
+    expect(asked).toHaveLength(1);
+    store.set(tokensAtom, null);
+    locks.mockRestore();
+    storage.mockRestore();
   });
 
   it('are removed when the refresh token is rejected', async () => {

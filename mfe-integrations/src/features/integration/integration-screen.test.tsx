@@ -371,13 +371,16 @@ describe('IntegrationScreen of a conversation', () => {
     const { calls } = fakeApi(withSessions());
     await open();
     await screen.findByRole('heading', { name: 'Helping Maria Muñoz' });
-    for (let number = 0; number < 500; number++) {
+    const searches = () => calls.filter((call) => call.includes('/session?'));
+    const before = searches().length;
+    // No timer fires meanwhile.
+    for (let number = 0; number < 50; number++) {
       act(() =>
         hostStore.set({ requester: { name: `N${number}`, email: `n${number}@example.com`, reference: `r${number}`, subject: '' } }),
       );
     }
-    await waitFor(() => expect(calls.some((call) => call.includes('n499%40example.com'))).toBe(true));
-    expect(calls.filter((call) => call.includes('/session?'))).toHaveLength(1);
+    await waitFor(() => expect(calls.some((call) => call.includes('n49%40example.com'))).toBe(true));
+    expect(searches()).toHaveLength(before + 1);
   });
 
   it('starts a session when the host asks for it, and then inserts its link again', async () => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Host } from '../../hosts/host.ts';
 
 /** Sessions of a large company change all the time. */
-const settleMs = 500;
+const settleMs = 150;
 
 async function fetchLiveCount(userId: string): Promise<number> {
   const status = ['waiting' as const, 'connecting' as const, 'active' as const, 'reconnecting' as const];
