@@ -1,13 +1,24 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { type ZipEntry, zip } from './zip.ts';
+import { zipSync } from 'fflate';
+
+interface PackageFile {
+  path: string;
+  content: Buffer;
+}
 
 const names = ['zendesk', 'freshdesk', 'livechat', 'chrome'] as const;
 
 /** Stands for the address of the server in the files of a package. */
 const placeholder = '{server}';
 
-async function filesOf(name: string): Promise<ZipEntry[]> {
+/** The first date of the format: the same files give the same archive. */
+const archivedAt = new Date(1980, 0, 1);
+
+const zip = (files: readonly PackageFile[]): Uint8Array =>
+  zipSync(Object.fromEntries(files.map(({ path, content }) => [path, content])), { level: 9, mtime: archivedAt });
+
+async function filesOf(name: string): Promise<PackageFile[]> {
   const folder = join(import.meta.dirname, name);
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -15,7 +26,7 @@ async function filesOf(name: string): Promise<ZipEntry[]> {
 }
 
 /** Manifests name the version of the remote. That of Freshdesk has no version: Freshworks numbers its uploads. */
-function completed({ path, content }: ZipEntry, version: string, server: string): ZipEntry {
+function completed({ path, content }: PackageFile, version: string, server: string): PackageFile {
   if (path !== 'manifest.json') return { path, content };
   const text = content.toString().replaceAll('0.0.0', version).replaceAll(placeholder, server);
   return { path, content: Buffer.from(text) };
