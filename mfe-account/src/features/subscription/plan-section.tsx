@@ -25,9 +25,10 @@ function PlanFacts({ subscription, offers }: Omit<PlanSectionProps, 'isOwner' | 
   if (planInForce === 'internal') return <FormattedMessage id="app.billing.internal" />;
   if (planInForce === 'free') return <FormattedMessage id="app.billing.free" />;
   if (status === 'trialing' && end) return <FormattedMessage id="app.billing.trial" values={{ plan: planNames[plan], end }} />;
-  const renewal = end && !cancelAtPeriodEnd && !scheduled && <FormattedMessage id="app.billing.renews" values={{ end }} />;
+  const isRenewed = status === 'active' && !cancelAtPeriodEnd && !scheduled;
+  const renewal = end && isRenewed && <FormattedMessage id="app.billing.renews" values={{ end }} />;
   // The App Store has its own prices.
-  if (offers.provider === 'app-store') return status === 'active' && renewal;
+  if (offers.provider === 'app-store') return renewal;
   if (!offer || quantity === null || interval === null) return null;
   const perPeriod = offer.pricePerOperator * quantity * (interval === 'year' ? 12 : 1);
   return (

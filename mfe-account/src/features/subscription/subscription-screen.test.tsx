@@ -191,6 +191,7 @@ describe('SubscriptionScreen', () => {
   it('warns about a failed payment', async () => {
     await open({ ...paid, status: 'past_due', graceEndsAt: '2027-01-08T00:00:00.000Z' });
     expect(await screen.findByText(/The Team plan ends on January 8, 2027/)).toBeTruthy();
+    expect(screen.queryByText(/Renews on/)).toBeNull();
   });
 
   it('follows changes of the provider', async () => {
