@@ -57,6 +57,23 @@ describe('SyncTimer', () => {
     }
   });
 
+  it('syncs again soon when it is brought forward during a sync, and after one that failed', async () => {
+    let answer: (intervalMs: null) => void = () => undefined;
+    const sync = jest.fn<() => Promise<number | null>>().mockResolvedValue(null);
+    sync.mockReturnValueOnce(new Promise((resolve) => (answer = resolve))).mockRejectedValueOnce(new Error('unreachable'));
+    const { timer } = aTimer({ sync });
+    timer.hurry();
+    await pass(syncMs);
+    expect(sync).toHaveBeenCalledTimes(1);
+    answer(null);
+    await pass(1_000);
+    expect(sync).toHaveBeenCalledTimes(2);
+    await pass(2_000);
+    expect(sync).toHaveBeenCalledTimes(3);
+    await pass(syncMs - 1);
+    expect(sync).toHaveBeenCalledTimes(3);
+  });
+
   it('syncs within two seconds when it is brought forward, and never after the stop', async () => {
     const { sync, timer } = aTimer();
     await pass(0);

@@ -6,6 +6,9 @@ const spread = 0.2;
 
 const longestPauseMs = 5 * 60_000;
 
+/** Within this time a sync that is needed soon is done, not at the same moment as those of other devices. */
+const hurryMs = 2_000;
+
 export interface SyncTimerOptions {
   /** Resolves with the interval that the server asks for; null for the usual one. */
   sync: () => Promise<number | null>;
@@ -21,6 +24,8 @@ export class SyncTimer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #isRunning = false;
+  /** A sync that begins from now on is awaited. */
+  #isHurried = false;
   #isOver = false;
 
   constructor(options: SyncTimerOptions) {
@@ -32,9 +37,10 @@ export class SyncTimer {
     void this.#run();
   }
 
-  /** Brings the next sync forward: within two seconds, not at the same moment as other devices. */
+  /** Brings the next sync forward, also after one that runs now or fails: what it is for may not be in its reply. */
   hurry(): void {
-    if (!this.#isRunning && !this.#isOver) this.#schedule(this.#random() * 2_000);
+    this.#isHurried = true;
+    if (!this.#isRunning && !this.#isOver) this.#schedule(this.#random() * hurryMs);
   }
 
   stop(): void {
@@ -43,10 +49,12 @@ export class SyncTimer {
   }
 
   async #run(): Promise<void> {
+    const wasHurried = this.#isHurried;
+    this.#isHurried = false;
     this.#isRunning = true;
     const pauseMs = await this.#options.sync().then(
       (intervalMs) => this.#succeed(intervalMs),
-      (error: unknown) => this.#fail(error),
+      (error: unknown) => this.#fail(error, wasHurried),
     );
     this.#isRunning = false;
     if (!this.#isOver) this.#schedule(pauseMs);
@@ -54,15 +62,18 @@ export class SyncTimer {
 
   #succeed(intervalMs: number | null): number {
     this.#failures = 0;
+    if (this.#isHurried) return this.#random() * hurryMs;
     return intervalMs ?? syncMs * this.#variation();
   }
 
-  #fail(error: unknown): number {
+  #fail(error: unknown, wasHurried: boolean): number {
     this.#failures += 1;
+    this.#isHurried ||= wasHurried;
     const retryAfterMs = this.#options.retryAfterOf(error);
     // A longer pause would make the device look offline.
     if (retryAfterMs > 0) return retryAfterMs * (1 + spread * this.#random());
-    return Math.min(syncMs * 2 ** (this.#failures - 1), longestPauseMs) * this.#variation();
+    const firstMs = this.#isHurried ? hurryMs : syncMs;
+    return Math.min(firstMs * 2 ** (this.#failures - 1), longestPauseMs) * this.#variation();
   }
 
   #variation(): number {
