@@ -3,6 +3,7 @@ import { DevicePresenceService } from '../src/modules/device/device-presence.ser
 import { aCompany } from './a-company.ts';
 import { aCompanyCode, anAgent, type TestAgent } from './an-agent.ts';
 import { sharedApp } from './shared-app.ts';
+import { until } from './until.ts';
 
 const test = await sharedApp();
 const company = await aCompany(test);
@@ -15,6 +16,8 @@ const deviceOf = async ({ assignmentId }: TestAgent) => {
 };
 const age = ({ assignmentId }: TestAgent, column: string, days: number) =>
   test.dataSource.query(`UPDATE "devices" SET "${column}" = now() - $2 * interval '1 day' WHERE "assignmentId" = $1`, [assignmentId, days]);
+
+const waitersQuery = 'SELECT FROM pg_stat_activity WHERE $1::int = ANY(pg_blocking_pids("pid"))';
 
 describe('syncDevice', () => {
   it('stores the facts of the device, and returns settings and the time of the next sync', async () => {
@@ -78,5 +81,30 @@ describe('syncDevice', () => {
       test.dataSource.query(`UPDATE "devices" SET "note" = 'kept' WHERE "assignmentId" = $1`, [agent.assignmentId]),
     ]);
     expect(await deviceOf(agent)).toMatchObject({ note: 'kept' });
+  });
+});
+
+describe('DevicePresenceService', () => {
+  it('locks devices in one order, so that processes that store the same ones do not end in a deadlock', async () => {
+    const [low = '', high = ''] = [await anAgent(test, code), await anAgent(test, code)].map(({ assignmentId }) => assignmentId).sort();
+    const presence = new DevicePresenceService(test.dataSource);
+    const other = test.dataSource.createQueryRunner();
+    const lock = (assignmentId: string) =>
+      other.query('SELECT FROM "devices" WHERE "assignmentId" = $1 FOR NO KEY UPDATE NOWAIT', [assignmentId]);
+    await other.startTransaction();
+    try {
+      const [{ pid }] = await other.query('SELECT pg_backend_pid() AS "pid"');
+      await lock(low);
+      const at = new Date();
+      presence.markSeen(high, at);
+      const stored = presence.storeSeen(low, at);
+      await until(async () => (await test.dataSource.query(waitersQuery, [pid])).length > 0);
+      await lock(high);
+      await other.commitTransaction();
+      await stored;
+    } finally {
+      if (other.isTransactionActive) await other.rollbackTransaction();
+      await other.release();
+    }
   });
 });

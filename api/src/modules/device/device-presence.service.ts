@@ -5,12 +5,19 @@ import { onlineMs } from './device.entity.ts';
 const flushMs = 5000;
 const settleMs = 15_000;
 
-/** `contactAt` changes only when a device comes online, since all indexes follow it. */
-const flushQuery = `
+/**
+ * `contactAt` changes only when a device comes online, since all indexes follow it. Rows are locked in one order: two processes that store the
+ * same devices wait for each other instead of ending in a deadlock.
+ */
+const storeQuery = `
+  WITH given AS (SELECT "id", to_timestamp("ms" / 1000) AS "at" FROM unnest($1::uuid[], $2::float8[]) AS given("id", "ms")),
+  seen AS (
+    SELECT "assignmentId" AS "id", "at" FROM "devices" JOIN given ON "assignmentId" = given."id"
+    WHERE "lastSyncAt" IS NULL OR "lastSyncAt" < "at" OR ("lastSyncAt" >= $3 AND "contactAt" IS DISTINCT FROM 'infinity')
+    ORDER BY "assignmentId" FOR NO KEY UPDATE OF "devices")
   UPDATE "devices" SET "lastSyncAt" = GREATEST("lastSyncAt", seen."at"),
     "contactAt" = CASE WHEN GREATEST("lastSyncAt", seen."at") >= $3 THEN 'infinity' ELSE GREATEST("lastSyncAt", seen."at") END
-  FROM (SELECT "id", to_timestamp("ms" / 1000) AS "at" FROM unnest($1::uuid[], $2::float8[]) AS given("id", "ms")) AS seen
-  WHERE "assignmentId" = seen."id" AND ("lastSyncAt" IS NULL OR "lastSyncAt" < seen."at" OR ("lastSyncAt" >= $3 AND "contactAt" IS DISTINCT FROM 'infinity'))`;
+  FROM seen WHERE "assignmentId" = seen."id"`;
 
 /** Rows that another statement writes are left to the next run. */
 const offlineQuery = `
@@ -24,7 +31,7 @@ export class DevicePresenceService implements OnApplicationBootstrap, OnApplicat
   private readonly timers: NodeJS.Timeout[] = [];
   /** When this process can have received a sync of each device. */
   private readonly heardAllAt = Date.now() + onlineMs;
-  /** The flush that runs, and the one that begins after it. */
+  /** The statement that runs, and the one that begins after it. */
   private current: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined;
 
@@ -45,24 +52,29 @@ export class DevicePresenceService implements OnApplicationBootstrap, OnApplicat
     this.seen.set(assignmentId, at);
   }
 
-  /** Resolves when the time is stored, in one statement with those that arrive meanwhile. */
+  /** Resolves when the time is stored. */
   storeSeen(assignmentId: string, at: Date): Promise<void> {
     this.markSeen(assignmentId, at);
+    return this.flush();
+  }
+
+  /** Stores all times of now in one statement, with those that arrive before it begins. */
+  flush(): Promise<void> {
     this.next ??= this.current.then(() => {
       this.next = undefined;
-      const flushed = this.flush();
-      this.current = flushed.catch(() => undefined);
-      return flushed;
+      const stored = this.store();
+      this.current = stored.catch(() => undefined);
+      return stored;
     });
     return this.next;
   }
 
   /** Failed rows stay for the next batch. */
-  async flush(): Promise<void> {
-    const batch = [...this.seen].sort(([a], [b]) => (a < b ? -1 : 1));
-    if (batch.length === 0) return;
+  private async store(): Promise<void> {
+    if (this.seen.size === 0) return;
+    const batch = [...this.seen];
     const onlineSince = new Date(Date.now() - onlineMs);
-    await this.dataSource.query(flushQuery, [batch.map(([id]) => id), batch.map(([, at]) => at.getTime()), onlineSince]);
+    await this.dataSource.query(storeQuery, [batch.map(([id]) => id), batch.map(([, at]) => at.getTime()), onlineSince]);
     for (const [id, at] of batch) if (this.seen.get(id) === at) this.seen.delete(id);
   }
 
