@@ -16,6 +16,8 @@ export default {
   ].map((project) => `<rootDir>/${project}`),
   // One more than processors, which then have work while a test waits.
   maxWorkers: availableParallelism() + 1,
+  // A single file runs in a worker too: libraries of the agent keep their process alive.
+  workerIdleMemoryLimit: '2GB',
   // Read from here alone when projects run together.
   testTimeout: 60_000,
 };
