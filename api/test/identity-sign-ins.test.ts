@@ -1,6 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { IdentityRepository } from '../src/modules/identity/identity.repository.ts';
 import { RefreshTokenEntity } from '../src/modules/identity/refresh-token.entity.ts';
+import { framesPerHour } from '../src/modules/identity/sign-in.controller.ts';
 import { SignInEntity } from '../src/modules/identity/sign-in.entity.ts';
 import { SignInCleanupJob } from '../src/modules/identity/sign-in-cleanup.job.ts';
 import { aCompany, aUser, password, type TestUser } from './a-company.ts';
@@ -104,6 +105,16 @@ describe('sign-ins', () => {
     const authTime = ({ idToken }: Tokens) => JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())['auth_time'];
     const { body } = await test.call('POST', '/api/me/sign-in', { token: tab.idToken });
     expect(authTime({ idToken: String(body['accessToken']), refreshToken: '' })).toBe(authTime(tab));
+  });
+
+  it('branch a limited number of times an hour', async () => {
+    const { user } = await someone('Lena Loop');
+    const tab = await signIn(test, user.email);
+    const branch = () => test.call('POST', '/api/me/sign-in', { token: tab.idToken });
+    const answers = await Promise.all(Array.from({ length: framesPerHour + 1 }, branch));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(framesPerHour);
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(await list(tab)).toHaveLength(framesPerHour + 1);
   });
 
   it('of another user cannot be ended', async () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
-import { DomainError } from '../../http/domain-error.ts';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { consumePoint } from '../../http/consume-point.ts';
 import { RateLimitService } from '../../http/rate-limit.service.ts';
 
 const day = 24 * 60 * 60;
@@ -18,9 +18,6 @@ export class EmailChangeLimitService {
 
   /** Counts by user id, or by identity id without a user. */
   async count(id: string): Promise<void> {
-    await this.asked.consume(id).catch((refusal: unknown) => {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new DomainError('TOO_MANY_ATTEMPTS', undefined, refusal.msBeforeNext / 1000);
-    });
+    await consumePoint(this.asked, id);
   }
 }

@@ -1,25 +1,36 @@
 import { Controller, Inject } from '@nestjs/common';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { ENV } from '../../env/env.token.ts';
 import type { Env } from '../../env/env.ts';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { consumePoint } from '../../http/consume-point.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { Operation } from '../../http/operation.decorator.ts';
+import { RateLimitService } from '../../http/rate-limit.service.ts';
 import { callerOf } from './caller-of.ts';
 import { accessSeconds, IdentityTokenService } from './identity-token.service.ts';
 import { RecoveryCodeService } from './recovery-code.service.ts';
 import { SignInService } from './sign-in.service.ts';
 import { toSignIn } from './to-sign-in.ts';
 
+/** Sign-ins that a user may start for framed pages. */
+export const framesPerHour = 60;
+
 /** Sign-ins and recovery codes of the caller. */
 @Controller()
 export class SignInController {
+  private readonly frames: RateLimiterAbstract;
+
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(SignInService) private readonly signIns: SignInService,
     @Inject(IdentityTokenService) private readonly tokens: IdentityTokenService,
     @Inject(RecoveryCodeService) private readonly recoveryCodes: RecoveryCodeService,
-  ) {}
+    @Inject(RateLimitService) limits: RateLimitService,
+  ) {
+    this.frames = limits.counter('frame sign-in', framesPerHour, 60 * 60);
+  }
 
   @Operation('listSignIns')
   async listSignIns(@Call() { actor }: CallOf<'listSignIns'>): Promise<ReplyOf<'listSignIns'>> {
@@ -31,6 +42,7 @@ export class SignInController {
   @Operation('startFrameSignIn')
   async startFrameSignIn(@Call() call: CallOf<'startFrameSignIn'>): Promise<ReplyOf<'startFrameSignIn'>> {
     this.ensureEmbedded();
+    await consumePoint(this.frames, call.actor.userId);
     const { idToken, refreshToken } = await this.tokens.branch(call.actor, callerOf(call));
     return { accessToken: idToken, refreshToken, expiresIn: accessSeconds };
   }

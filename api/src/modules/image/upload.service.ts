@@ -1,9 +1,10 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
-import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { FileService } from '../../files/file.service.ts';
+import { consumePoint } from '../../http/consume-point.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { RateLimitService } from '../../http/rate-limit.service.ts';
 import { toDomainError } from '../../http/to-domain-error.ts';
@@ -32,7 +33,7 @@ export class UploadService {
 
   /** Creates an upload and its signed address. */
   async open(use: UploadUse, now = new Date()): Promise<components['schemas']['Upload']> {
-    await this.count(use.userId);
+    await consumePoint(this.asked, use.userId);
     const uploadId = uuid();
     const expiresAt = new Date(Math.ceil((now.getTime() + imageLimits.sending) / 1000) * 1000);
     await this.dataSource.manager.insert(UploadEntity, { uploadId, ...use, file: null, bytes: null, expiresAt });
@@ -75,12 +76,5 @@ export class UploadService {
   /** Rejects deleted uploads before writing files. */
   private async ensureOpen(uploadId: string): Promise<void> {
     if (!(await this.dataSource.manager.existsBy(UploadEntity, { uploadId }))) throw new DomainError('UPLOAD_NOT_FOUND');
-  }
-
-  private async count(userId: string): Promise<void> {
-    await this.asked.consume(userId).catch((refusal: unknown) => {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new DomainError('TOO_MANY_ATTEMPTS', undefined, refusal.msBeforeNext / 1000);
-    });
   }
 }
