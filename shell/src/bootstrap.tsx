@@ -15,6 +15,7 @@ import { watchPlanLimit } from './notifications/watch-plan-limit';
 import { loadDescriptor } from './remotes/descriptor';
 import { loadRemotePage } from './remotes/remote-loader';
 import { loadRevision } from './revision/load-revision';
+import { watchRevision } from './revision/watch-revision';
 import { routeObjects } from './route-objects';
 import { loadUserEarly } from './routing/guard';
 import { matchedRoute } from './routing/matched-route';
@@ -69,6 +70,7 @@ async function start(container: HTMLElement): Promise<void> {
   watchAccountRestriction(router);
   watchLocale(router);
   watchPlanLimit(router);
+  watchRevision();
   const app = <App router={router} />;
   if (isPrerendered) hydrateRoot(container, app);
   else createRoot(container).render(app);

@@ -6,19 +6,21 @@ import { FullPageError, PageError } from './errors/page-error';
 import { activeLocaleAtom, localeFor } from './intl/active-locale';
 import { activateLocale } from './intl/load-messages';
 import { LandingLayout } from './layouts/landing-layout';
+import { isRevisionDue } from './revision/is-revision-due';
 import { guard } from './routing/guard';
 
 function notFound(): never {
   throw data(null, { status: 404 });
 }
 
-/** Runs before a page: the guard, then the language. */
+/** Runs before a page: the guard, a new revision, then the language. */
 function prepare({ route }: CatalogPage): NonNullable<RouteObject['middleware']>[number] {
   return async ({ request, params }) => {
     if ('locale' in params && !isLocale(params['locale'])) notFound();
     const url = new URL(request.url);
     const elsewhere = await guard(route.access, url);
     if (elsewhere) throw elsewhere;
+    if (isRevisionDue({ route, pathname: url.pathname })) throw redirectDocument(request.url);
     const locale = localeFor(url.pathname, route);
     if (locale !== store.get(activeLocaleAtom)) await activateLocale(locale);
   };

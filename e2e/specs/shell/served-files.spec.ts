@@ -72,11 +72,17 @@ for (const { name, tag = [], break: harm } of faults) {
   });
 }
 
-test('a release and a rollback of a remote reach new pages only', async ({ page, context, product, signIn }) => {
+test('a release and a rollback of a remote reach new pages, and open tabs with their next page', async ({
+  page,
+  context,
+  product,
+  signIn,
+}) => {
   await signIn();
   const store = new ReleaseStore(product);
   const [first, filesBefore] = [await store.revision(), await store.files()];
   const openTab = await context.newPage();
+  await openTab.clock.install();
   await openTab.goto('/app/devices');
   await expect(devicesPage(openTab).rows.first()).toBeVisible();
 
@@ -96,11 +102,15 @@ test('a release and a rollback of a remote reach new pages only', async ({ page,
     await page.goto('/app/account/settings');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your very own settings');
   });
-  await test.step('The open tab keeps its revision until it is reloaded', async () => {
+  await test.step('The open tab offers the new version, and takes it with the next page', async () => {
+    await openTab.clock.fastForward('01:00');
+    await expect(openTab.getByRole('button', { name: 'Reload', exact: true })).toBeVisible();
+    await expect(devicesPage(openTab).rows.first()).toBeVisible();
     await new AppFrame(openTab).open('Settings');
-    await expect(openTab.getByRole('heading', { level: 1 })).toHaveText('Account settings');
-    await openTab.reload();
     await expect(openTab.getByRole('heading', { level: 1 })).toHaveText('Your very own settings');
+    await expect(openTab.getByRole('button', { name: 'Reload', exact: true })).toBeHidden();
+    await openTab.goBack();
+    await expect(devicesPage(openTab).rows.first()).toBeVisible();
   });
 
   await test.step('The release is rolled back', async () => expect(await store.rollback()).toBe(first));
@@ -109,4 +119,52 @@ test('a release and a rollback of a remote reach new pages only', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
   await new AppFrame(openTab).open('Devices');
   await expect(devicesPage(openTab).rows.first()).toBeVisible();
+});
+
+test('a tab that was opened before 20 releases of every remote still opens all areas from its own revision', { tag: '@full' }, async ({
+  page,
+  product,
+  signIn,
+}) => {
+  test.setTimeout(600_000);
+  await signIn('owner');
+  const store = new ReleaseStore(product);
+  const revisions = new Set<string>();
+  page.on('request', (request) => {
+    const [, id] = /\/revisions\/(.+)\.json$/.exec(request.url()) ?? [];
+    if (id) revisions.add(id);
+  });
+  // The tab does not hear of the releases, or it would take one of them.
+  const first = { id: await store.revision(), timestamp: new Date().toISOString() };
+  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: first }));
+  await page.goto('/app/devices');
+  await expect(devicesPage(page).rows.first()).toBeVisible();
+  const folders = new Set<string>();
+  page.on('request', (request) => {
+    const [, folder] = /\/assets\/(\w+\/\w+)\//.exec(request.url()) ?? [];
+    if (folder) folders.add(folder);
+  });
+
+  for (let release = 1; release <= 20; release += 1) {
+    for (const remote of ['mfe_landing', 'mfe_app', 'mfe_account', 'mfe_integrations'] as const) {
+      await store.releaseWithWord(remote, `2.19.${release}`, 'Devices', 'Machines');
+    }
+  }
+
+  const areas = {
+    Sessions: 'Sessions',
+    Operators: 'Operators',
+    'Audit log': 'Audit log',
+    Subscription: 'Subscription',
+    Settings: 'Account settings',
+  };
+  for (const [link, heading] of Object.entries(areas)) {
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+  await page.getByRole('link', { name: 'Nearhand home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices');
+  expect(revisions.size).toBe(1);
+  const remotes = [...folders].map((folder) => folder.split('/')[0]);
+  expect(remotes.length, [...folders].join(', ')).toBe(new Set(remotes).size);
 });

@@ -43,4 +43,5 @@ export {
   tokensAtom,
 } from './tokens.ts';
 export { keepTypedCode, takeTypedCode } from './typed-code.ts';
+export { unsavedAtom, useUnsaved } from './unsaved.ts';
 export { useNow } from './use-now.ts';

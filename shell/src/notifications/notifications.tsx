@@ -3,6 +3,7 @@ import { useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import styles from './notifications.module.css';
 import { PlanLimitNotice } from './plan-limit-notice';
+import { RevisionNotice } from './revision-notice';
 
 const longFrom = 100;
 
@@ -37,6 +38,7 @@ export function Notifications() {
           <Message key={notification.id} {...notification} />
         ))}
         <PlanLimitNotice />
+        <RevisionNotice />
       </ul>
     </section>
   );

@@ -1,10 +1,10 @@
-import { ApiError, isEmail, type Me } from '@nearhand/platform/core';
+import { ApiError, isEmail, type Me, useUnsaved } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Badge, Button, Group, Text, TextInput, useForm } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
-import { useUnsaved } from '../../shared/unsaved/use-unsaved.ts';
+
 import { changeEmail } from './email.data.ts';
 import { EmailChangeSent } from './email-change-sent.tsx';
 import styles from './form.module.css';

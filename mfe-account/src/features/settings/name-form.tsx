@@ -1,9 +1,9 @@
-import { notify } from '@nearhand/platform/core';
+import { notify, useUnsaved } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, TextInput, useForm } from '@nearhand/platform/ui';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
-import { useUnsaved } from '../../shared/unsaved/use-unsaved.ts';
+
 import styles from './form.module.css';
 
 interface NameFormProps {

@@ -1,10 +1,10 @@
-import { isPasswordValid, notify, withRecentSignIn } from '@nearhand/platform/core';
+import { isPasswordValid, notify, useUnsaved, withRecentSignIn } from '@nearhand/platform/core';
 import { changePassword, IdentityError, useFailureText, useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, NewPasswordField, Text, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
-import { useUnsaved } from '../../shared/unsaved/use-unsaved.ts';
+
 import styles from './form.module.css';
 import { SettingsSection } from './settings-section.tsx';
 

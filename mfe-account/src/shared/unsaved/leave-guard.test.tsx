@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { store, tokensAtom } from '@nearhand/platform/core';
+import { store, tokensAtom, useUnsaved } from '@nearhand/platform/core';
 import { Link } from '@nearhand/platform/router';
 import { renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { LeaveGuard } from './leave-guard.tsx';
-import { useUnsaved } from './use-unsaved.ts';
 
 function Form() {
   const [typed, setTyped] = useState('');

@@ -1,9 +1,8 @@
-import { isSignedIn, store, useAtomValue } from '@nearhand/platform/core';
+import { isSignedIn, store, unsavedAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useBlocker } from '@nearhand/platform/router';
 import { Button, Dialog, Group, Text } from '@nearhand/platform/ui';
 import { useEffect } from 'react';
-import { unsavedAtom } from './unsaved.atoms.ts';
 
 /** Confirms leaving a page with unsaved changes. Mount it once per page: a router has a single blocker. */
 export function LeaveGuard() {

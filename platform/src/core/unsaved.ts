@@ -1,8 +1,10 @@
-import { useSetAtom } from '@nearhand/platform/core';
+import { atom, useSetAtom } from 'jotai';
 import { useEffect, useId } from 'react';
-import { unsavedAtom } from './unsaved.atoms.ts';
 
-/** Reports to `LeaveGuard` whether this form has unsaved changes. */
+/** Ids of the forms with unsaved changes. */
+export const unsavedAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+/** Reports whether this form has unsaved changes: `LeaveGuard` asks before they are lost, and a new revision waits for them. */
 export function useUnsaved(isUnsaved: boolean): void {
   const id = useId();
   const setUnsaved = useSetAtom(unsavedAtom);
