@@ -25,6 +25,7 @@ const owners: Record<string, readonly string[]> = {
     'sign_ins',
   ],
   'modules/image': ['images', 'uploads'],
+  'modules/intercom': ['intercom_authorizations', 'intercom_starts', 'intercom_workspaces'],
   'modules/mail': ['mails'],
   'modules/presence': ['api_instances', 'online_users', 'session_participants', 'session_presence'],
   'modules/session': ['session_events', 'sessions'],

@@ -24,6 +24,7 @@ import { AuthOptionsModule } from './modules/identity/oauth/auth-options.module.
 import { OauthModule } from './modules/identity/oauth/oauth.module.ts';
 import { ImageModule } from './modules/image/image.module.ts';
 import { InstallerModule } from './modules/installer/installer.module.ts';
+import { IntercomModule } from './modules/intercom/intercom.module.ts';
 import { MailModule } from './modules/mail/mail.module.ts';
 import { MeModule } from './modules/me/me.module.ts';
 import { PresenceModule } from './modules/presence/presence.module.ts';
@@ -62,6 +63,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     CollaborationModule,
     MailModule,
     SessionReportModule,
+    IntercomModule,
     HealthModule,
     RealtimeModule,
     MetricsModule,

@@ -22,6 +22,9 @@ import { RefreshTokenEntity } from './modules/identity/refresh-token.entity.ts';
 import { SignInEntity } from './modules/identity/sign-in.entity.ts';
 import { ImageEntity } from './modules/image/image.entity.ts';
 import { UploadEntity } from './modules/image/upload.entity.ts';
+import { IntercomAuthorizationEntity } from './modules/intercom/intercom-authorization.entity.ts';
+import { IntercomStartEntity } from './modules/intercom/intercom-start.entity.ts';
+import { IntercomWorkspaceEntity } from './modules/intercom/intercom-workspace.entity.ts';
 import { MailEntity } from './modules/mail/mail.entity.ts';
 import { ParticipantEntity } from './modules/presence/participant.entity.ts';
 import { SessionEntity } from './modules/session/session.entity.ts';
@@ -59,4 +62,7 @@ export const entities = [
   FilterEntity,
   MailEntity,
   RecordingEntity,
+  IntercomWorkspaceEntity,
+  IntercomAuthorizationEntity,
+  IntercomStartEntity,
 ];

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type AppStoreSettings, appStoreOf, appStoreVariables } from './env-app-store.ts';
+import { type IntercomSettings, intercomOf, intercomVariables } from './env-intercom.ts';
 import { providersOf, providerVariables, type SignInProvider } from './env-providers.ts';
 import { type StripeSettings, stripeOf, stripeVariables } from './env-stripe.ts';
 import { StartError } from './start-error.ts';
@@ -72,6 +73,7 @@ export const environmentSchema = z.object({
   ...providerVariables,
   ...stripeVariables,
   ...appStoreVariables,
+  ...intercomVariables,
   EMAIL_DNS: z.enum(['on', 'off']).default('on'),
   SIGN_UP_CAPTCHA: z.enum(['on', 'off']).default('on'),
   VPN_NETWORKS: z.string().min(1).optional(),
@@ -109,6 +111,8 @@ export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'INSTALLER_DI
   STRIPE: StripeSettings | null;
   /** `null` without the App Store. */
   APP_STORE: AppStoreSettings | null;
+  /** `null` without an app of Intercom. */
+  INTERCOM: IntercomSettings | null;
 }
 
 const trustOf = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text);
@@ -135,6 +139,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     SIGN_IN_PROVIDERS: providersOf(data),
     STRIPE: stripeOf(data),
     APP_STORE: appStoreOf(data),
+    INTERCOM: intercomOf(data),
     MAIL_FROM: data.MAIL_FROM ?? `Nearhand <no-reply@${publicUrl.hostname}>`,
   };
 }

@@ -3,6 +3,8 @@ import { DomainError } from './domain-error.ts';
 
 const bytesType = 'application/octet-stream';
 const maxBytes = 4 * 1024 * 1024;
+/** Whole conversations are sent with signed requests. */
+const maxSignedBytes = 512 * 1024;
 const jsonType = 'application/json';
 const formType = 'application/x-www-form-urlencoded';
 
@@ -16,8 +18,13 @@ export function limitBodyParsers(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(['text/plain', jsonType]);
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser(jsonType, { parseAs: 'buffer' }, (request: FastifyRequest, bytes: Buffer, done) => {
-    if (request.routeOptions.config.keepsRawBody) request.rawBody = bytes;
+    const { keepsRawBody, leavesBodyUnparsed } = request.routeOptions.config;
+    if (keepsRawBody) request.rawBody = bytes;
+    if (leavesBodyUnparsed) return done(null, null);
     parseJson(request, bytes.toString('utf8'), done);
+  });
+  fastify.addHook('onRoute', (route) => {
+    if (route.config?.leavesBodyUnparsed) route.bodyLimit = maxSignedBytes;
   });
   fastify.addContentTypeParser(formType, { parseAs: 'string' }, async (request: FastifyRequest, text: string) => parseForm(request, text));
   fastify.addContentTypeParser(bytesType, { parseAs: 'buffer', bodyLimit: maxBytes }, async (request: FastifyRequest, bytes: Buffer) => {

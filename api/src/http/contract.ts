@@ -18,8 +18,8 @@ interface OperationObject {
   parameters?: ParameterRef[];
   /** Others may add parameters of their own to an address that they call back. */
   'x-open-parameters'?: true;
-  /** The signature of a body is over its bytes. */
-  'x-raw-body'?: true;
+  /** The signature of a body is over its bytes; `unparsed` for a body that is parsed after its signature is verified. */
+  'x-raw-body'?: true | 'unparsed';
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content } | { $ref: string }>;
 }
@@ -43,6 +43,8 @@ export interface OperationSchemas {
   /** Media types that its body may have. */
   consumes: string[];
   keepsRawBody: boolean;
+  /** Whether the handler parses the body. */
+  leavesBodyUnparsed: boolean;
   /** Media type of its success, `null` without a body. */
   produces: string | null;
   success?: JsonSchema;
@@ -109,10 +111,11 @@ export function schemasOf({ id, contract, method, path, status }: Operation): Op
     // Clients of the identity protocol send fields that have no meaning here.
     ...(contract === 'openapi' && part('params', parametersOf(document, parameters, 'path'))),
     ...(contract === 'openapi' && part('querystring', parametersOf(document, parameters, 'query', operation['x-open-parameters']))),
-    ...part('body', body),
+    ...part('body', operation['x-raw-body'] === 'unparsed' ? undefined : body),
     ...part('success', produces === 'application/json' ? answer?.schema : undefined),
     consumes,
-    keepsRawBody: operation['x-raw-body'] === true,
+    keepsRawBody: operation['x-raw-body'] !== undefined,
+    leavesBodyUnparsed: operation['x-raw-body'] === 'unparsed',
     produces,
   };
 }

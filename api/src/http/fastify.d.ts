@@ -8,6 +8,8 @@ declare module 'fastify' {
     consumes?: string[];
     /** Whether the bytes of the body are kept, for a signature. */
     keepsRawBody?: boolean;
+    /** Whether the handler parses the body, after it has verified the bytes. */
+    leavesBodyUnparsed?: boolean;
     /** A page of the API documentation, which is no operation. */
     isDocumentation?: boolean;
   }

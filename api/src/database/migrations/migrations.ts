@@ -9,6 +9,8 @@ import { Stripe1764800000000 } from './1764800000000-stripe.ts';
 import { AppStore1764900000000 } from './1764900000000-app-store.ts';
 import { MovedAt1765000000000 } from './1765000000000-moved-at.ts';
 import { DeviceOrders1765100000000 } from './1765100000000-device-orders.ts';
+import { Intercom1765300000000 } from './1765300000000-intercom.ts';
+import { SessionsOfCustomer1765310000000 } from './1765310000000-sessions-of-customer.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -23,4 +25,6 @@ export const migrations = [
   AppStore1764900000000,
   MovedAt1765000000000,
   DeviceOrders1765100000000,
+  Intercom1765300000000,
+  SessionsOfCustomer1765310000000,
 ];

@@ -18,7 +18,7 @@ const maxNameLength = 100;
 
 interface DeviceCall {
   actor: Actor;
-  address: string;
+  address: string | null;
   assignmentId: string;
   now: Date;
 }

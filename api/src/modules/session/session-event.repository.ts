@@ -17,11 +17,11 @@ export interface EventOrigin {
 
 /** An operator who changes the session of another operator does so as an admin. */
 export const originOf =
-  ({ userId, role }: Actor, address: string) =>
+  ({ userId, role }: Actor, address: string | undefined) =>
   ({ operatorId }: { operatorId: string }): EventOrigin => ({
     by: operatorId === userId || role === 'operator' ? 'operator' : 'admin',
     userId,
-    address,
+    ...(address !== undefined && { address }),
   });
 
 export interface NewSessionEvent extends EventOrigin {

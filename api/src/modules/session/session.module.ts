@@ -55,6 +55,7 @@ import { SessionTimerService } from './session-timer.service.ts';
   ],
   exports: [
     SESSION_LIMITS,
+    SessionService,
     SessionRepository,
     SessionEventRepository,
     SessionStatusRepository,

@@ -54,6 +54,20 @@ export class SessionRepository {
     return session;
   }
 
+  /** The newest sessions with an email address of the customer, in any case. */
+  findOfCustomer(companyId: string, email: string, limit: number): Promise<SessionEntity[]> {
+    return this.dataSource
+      .getRepository(SessionEntity)
+      .createQueryBuilder('session')
+      .leftJoinAndSelect('session.operator', 'operator')
+      .leftJoinAndSelect('session.device', 'device')
+      .where(`session.companyId = :companyId AND lower(session.customerEmail) = lower(:email) AND session.customerEmail <> ''`)
+      .setParameters({ companyId, email })
+      .orderBy('session.createdAt', 'DESC')
+      .limit(limit)
+      .getMany();
+  }
+
   /**
    * Locks one session, runs `change` on it and saves the row, its events and its timer in one transaction. Publishes the change after
    * the commit. `change` receives `null` if there is no session.

@@ -39,20 +39,21 @@ export class SessionService {
     return session;
   }
 
+  /** `address` is that of the operator, `null` if another service calls for the operator. */
   async create(
     actor: Actor,
-    address: string,
+    address: string | null,
     { title = '', customerName = '', customerEmail = '', device, mode }: CallOf<'createSession'>['body'],
   ): Promise<SessionEntity> {
     const now = new Date();
-    await this.ensureWelcome(actor, address, now);
+    if (address !== null) await this.ensureWelcome(actor, address, now);
     await this.ensureWithinPlan(actor, now);
     const { userId: operatorId, companyId } = actor;
     const sessionId = uuid();
     const { defaultConsent } = await this.companies.find(companyId);
     const about = { title, customerName, customerEmail, mode: mode ?? (device === undefined ? defaultConsent : 'control') };
     await this.withFreshCode(() =>
-      this.sessions.add(originOf(actor, address), async (session, db) => {
+      this.sessions.add(originOf(actor, address ?? undefined), async (session, db) => {
         Object.assign(session, { sessionId, companyId, operatorId, createdAt: now, ...about });
         if (device !== undefined) return this.devices.start(db, session, { actor, address, assignmentId: device, now });
         session.open(now);

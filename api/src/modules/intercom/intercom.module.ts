@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
+import { CompanyModule } from '../company/company.module.ts';
+import { SessionModule } from '../session/session.module.ts';
+import { UserModule } from '../user/user.module.ts';
+import { IntercomClient } from './intercom.client.ts';
+import { IntercomAuthorizationService } from './intercom-authorization.service.ts';
+import { IntercomCanvasController } from './intercom-canvas.controller.ts';
+import { IntercomCanvasService } from './intercom-canvas.service.ts';
+import { IntercomCleanupJob } from './intercom-cleanup.job.ts';
+import { IntercomConnectionController } from './intercom-connection.controller.ts';
+import { IntercomConnectionService } from './intercom-connection.service.ts';
+import { IntercomReplyJob } from './intercom-reply.job.ts';
+import { IntercomRequestReader } from './intercom-request.reader.ts';
+import { IntercomRevocationService } from './intercom-revocation.service.ts';
+import { IntercomStartService } from './intercom-start.service.ts';
+import { IntercomWorkspaceRepository } from './intercom-workspace.repository.ts';
+
+/** The app of Nearhand in Intercom. */
+@Module({
+  imports: [AuditModule, CompanyModule, SessionModule, UserModule],
+  controllers: [IntercomConnectionController, IntercomCanvasController],
+  providers: [
+    IntercomClient,
+    IntercomWorkspaceRepository,
+    IntercomAuthorizationService,
+    IntercomConnectionService,
+    IntercomRevocationService,
+    IntercomRequestReader,
+    IntercomCanvasService,
+    IntercomStartService,
+    IntercomReplyJob,
+    IntercomCleanupJob,
+  ],
+})
+export class IntercomModule {}
