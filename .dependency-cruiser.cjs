@@ -63,6 +63,13 @@ const forbidden = [
     ['contracts', 'locales'],
     'Platform receives what it needs from a remote as data.',
   ),
+  {
+    name: 'embed-imports-contracts',
+    comment: 'Partners install this package: it contains nothing but the messages of the contract and its own code.',
+    severity: 'error',
+    from: { path: '^platform/embed/src/', pathNot: '\\.test\\.ts$' },
+    to: { path: '^platform/|(^|/)node_modules/', pathNot: '^platform/embed/src/' },
+  },
   only(
     'shell-imports-no-remote',
     ['shell'],
@@ -110,7 +117,13 @@ const forbidden = [
     from: { path: '^agent/src/', pathNot: '^agent/src/(system/x11|desktop)/' },
     to: { path: '^agent/src/system/x11/' },
   },
-  only('e2e-imports-contracts', ['e2e'], ['contracts'], 'End-to-end tests use the product as its users do.', '^api/test/stripe/'),
+  only(
+    'e2e-imports-contracts',
+    ['e2e'],
+    ['contracts'],
+    'End-to-end tests use the product as its users do.',
+    '^api/test/(stripe|intercom)/',
+  ),
   only('tools-import-contracts-and-locales', ['tools'], ['contracts', 'locales'], 'Tools run builds as processes and do not import them.'),
   {
     name: 'remote-imports-no-other-remote',

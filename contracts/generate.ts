@@ -1,8 +1,9 @@
-/** Turns the OpenAPI documents into what the code imports: bundled JSON, TypeScript types and the operations table; and the peer protocol. */
+/** Turns the OpenAPI documents into what the code imports: bundled JSON, TypeScript types and the operations table; and the messages of peers and frames. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { generateEmbed } from './generate-embed.ts';
 import { generatePeer } from './generate-peer.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -60,3 +61,4 @@ const table = Object.entries(operations).map(
 await writeFile(here('src/operations.gen.ts'), `${table.join('\n\n')}\n`);
 
 await generatePeer();
+await generateEmbed();

@@ -54,6 +54,7 @@ const bad: [rule: string, file: string, content: string][] = [
   ['contracts-import-nothing-of-ours', 'contracts/src/bad.ts', "import '../../locales/compile.ts';"],
   ['locales-import-nothing-of-ours', 'locales/bad.ts', "import '../contracts/src/realtime.ts';"],
   ['platform-imports-contracts-and-locales', 'platform/src/bad.ts', "import '../../shell/src/boot.ts';"],
+  ['embed-imports-contracts', 'platform/embed/src/bad.ts', "import '../../src/core.ts';"],
   ['shell-imports-no-remote', 'shell/src/bad.ts', "import '../../mfe-app/src/routes.ts';"],
   ['api-imports-contracts-and-locales', 'api/src/bad.ts', "import '../../platform/src/core.ts';"],
   ['api-source-imports-no-tool', 'api/src/tool.ts', "import '../../tools/database.ts';"],

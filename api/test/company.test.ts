@@ -62,6 +62,8 @@ describe('updateCompany', () => {
     ['an empty name', { name: '  ' }],
     ['a name without visible characters', { name: '\u200b\u2066' }],
     ['a name that is too long', { name: 'x'.repeat(101) }],
+    ['an origin with a wildcard', { settings: { embedOrigins: ['https://*.example.com'] } }],
+    ['too many origins', { settings: { embedOrigins: Array.from({ length: 21 }, (_, index) => `https://${index}.example.com`) } }],
     ['an unknown setting', { settings: { color: 'red' } }],
     ['zero days', { settings: { retentionDays: 0 } }],
     ['no fields', {}],

@@ -11,6 +11,7 @@ const connectors: Record<HostName, () => Promise<Connect>> = {
   freshdesk: bridge,
   livechat: async () => (await import('./livechat.ts')).connectLiveChat,
   chrome: bridge,
+  embed: async () => (await import('./embed.ts')).connectEmbed,
 };
 
 /** Whether another page frames this one. */

@@ -15,9 +15,29 @@ export function fakeParent(origin: string) {
     sent,
     messages: () => sent.map(({ message }) => message),
     /** Sends a message to the page. */
-    send: (data: unknown, from: { origin?: string; source?: Window } = {}) =>
-      void fireEvent(window, new MessageEvent('message', { data, origin: from.origin ?? origin, source: from.source ?? parent })),
+    send: (data: unknown, from: { origin?: string; source?: Window; port?: MessagePort } = {}) => {
+      const event = new MessageEvent('message', { data, origin: from.origin ?? origin, source: from.source ?? parent });
+      Object.defineProperty(event, 'ports', { value: from.port ? [from.port] : [] });
+      fireEvent(window, event);
+    },
   };
+}
+
+/** The end of a channel that the page receives. */
+export function fakePort() {
+  const sent: unknown[] = [];
+  const port = { onmessage: null, postMessage: (message: unknown) => void sent.push(message) } as unknown as MessagePort;
+  const send = (data: unknown) => port.onmessage?.(new MessageEvent('message', { data }));
+  return { port, sent, send };
+}
+
+/** Names the origins that a company lists, as the document does. */
+export function nameOrigins(...origins: string[]): void {
+  document.getElementById('frame-ancestors')?.remove();
+  const element = document.body.appendChild(document.createElement('script'));
+  element.type = 'application/json';
+  element.id = 'frame-ancestors';
+  element.textContent = JSON.stringify(origins);
 }
 
 /** Lets the page handle what it has received. */

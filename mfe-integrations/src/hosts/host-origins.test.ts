@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import { nameOrigins } from './fake-parent.ts';
 import { extensionId, type HostName, isHostOrigin } from './host-origins.ts';
 
 describe('isHostOrigin', () => {
+  it('accepts for a partner what the company lists, exactly', () => {
+    expect(isHostOrigin('embed', 'https://crm.example.com')).toBe(false);
+    nameOrigins('https://crm.example.com');
+    expect(isHostOrigin('embed', 'https://crm.example.com')).toBe(true);
+    for (const other of ['https://x.crm.example.com', 'http://crm.example.com', 'https://crm.example.com:444', 'null', ''])
+      expect(isHostOrigin('embed', other)).toBe(false);
+  });
+
   it.each<[HostName, string]>([
     ['zendesk', 'https://northwind.zendesk.com'],
     ['freshdesk', 'https://northwind.freshdesk.com'],

@@ -1,3 +1,5 @@
+import { embedOrigins } from './embed-origins.ts';
+
 /** Identifies the browser extension, whose manifest holds the public key that this id is the hash of. */
 export const extensionId = 'nikobcbeplipadhlknpcfiiojdadfein';
 
@@ -10,6 +12,8 @@ export const hostOrigins = {
   freshdesk: ['https://*.freshdesk.com', 'https://*.myfreshworks.com', 'https://*.freshworks.com', 'https://*.freshapps.io'],
   livechat: ['https://*.livechatinc.com', 'https://*.livechat.com', 'https://*.text.com'],
   chrome: [`chrome-extension://${extensionId}`],
+  // Each company lists its own.
+  embed: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type HostName = keyof typeof hostOrigins;
@@ -23,4 +27,5 @@ function matches(pattern: string, origin: string): boolean {
 }
 
 /** Whether messages of an origin come from the host. */
-export const isHostOrigin = (host: HostName, origin: string): boolean => hostOrigins[host].some((pattern) => matches(pattern, origin));
+export const isHostOrigin = (host: HostName, origin: string): boolean =>
+  host === 'embed' ? embedOrigins().includes(origin) : hostOrigins[host].some((pattern) => matches(pattern, origin));

@@ -3,6 +3,7 @@ import { type HostName, isHostOrigin } from './host-origins.ts';
 export interface HostMessage {
   origin: string;
   data: unknown;
+  ports: readonly MessagePort[];
 }
 
 /** The window that frames this page. Messages of other windows and origins are ignored. */
@@ -17,8 +18,8 @@ export class HostWindow {
 
   /** Returns a function that ends listening. */
   listen(handle: (message: HostMessage) => void): () => void {
-    const handleMessage = ({ source, origin, data }: MessageEvent) => {
-      if (source === window.parent && source !== window && isHostOrigin(this.name, origin)) handle({ origin, data });
+    const handleMessage = ({ source, origin, data, ports }: MessageEvent) => {
+      if (source === window.parent && source !== window && isHostOrigin(this.name, origin)) handle({ origin, data, ports });
     };
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);

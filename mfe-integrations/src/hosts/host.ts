@@ -1,3 +1,14 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import type { EmbedMethod } from '@nearhand/platform/embed-messages';
+
+type Session = components['schemas']['Session'];
+
+/** A session with the link for its customer, while it waits for them. */
+export interface SharedSession {
+  session: Session;
+  link: string | null;
+}
+
 /** The person whom the conversation in the host is with, as the host names them. */
 export interface Requester {
   name: string;
@@ -13,6 +24,8 @@ export interface HostState {
   /** Null if the host does not name it. */
   locale: string | null;
   theme: 'light' | 'dark' | null;
+  /** The session that the host wants to see first. */
+  sessionId?: string;
 }
 
 /** The page that frames ours. */
@@ -30,6 +43,10 @@ export interface Host {
   showCount?: (count: number) => void;
   /** The host can ask for a session, from a menu of its own. Returns a function that ends listening. */
   onStart?: (listener: () => void) => () => void;
+  /** Lets the host follow the session that the page shows. Absent if the host does not. */
+  showSession?: (shared: SharedSession | null) => void;
+  /** The host can call for a session, or for its end, on behalf of the operator. Returns a function that ends listening. */
+  onCall?: (run: (method: EmbedMethod) => Promise<SharedSession | null>) => () => void;
   /** In CSS pixels. Absent if the host sets the height. */
   resize?: (height: number) => void;
 }

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { connectBridge } from './bridge.ts';
-import { fakeParent, settle } from './fake-parent.ts';
+import { connectEmbed } from './embed.ts';
+import { fakeParent, fakePort, nameOrigins, settle } from './fake-parent.ts';
 import type { Host } from './host.ts';
 import { extensionId, type HostName } from './host-origins.ts';
 import { HostWindow } from './host-window.ts';
@@ -15,6 +16,7 @@ const origins: Record<Name, string> = {
   zendesk: 'https://northwind.zendesk.com',
   livechat: 'https://my.livechatinc.com',
   chrome: `chrome-extension://${extensionId}`,
+  embed: 'https://crm.example.com',
 };
 const envelope = { '@@livechat/postmessenger': true, owner: 'owner-1', instance: 0 };
 const eve = { id: 6, name: 'Eve', email: 'eve@example.com' };
@@ -31,7 +33,12 @@ const open: Record<Name, () => Promise<Host>> = {
   zendesk: () => connectZendesk(new HostWindow('zendesk', zendeskSearch)),
   livechat: () => connectLiveChat(new HostWindow('livechat', new URLSearchParams({ plugin_id: 'p' }))),
   chrome: () => connectBridge(new HostWindow('chrome', new URLSearchParams())),
+  embed: () => connectEmbed(new HostWindow('embed', new URLSearchParams())),
 };
+let channel = fakePort();
+const handshake = (requester: object) => ({ type: 'nearhand:connect', protocol: 1, requester });
+/** Another channel than the one in use. */
+const forged = fakePort();
 
 /** A connected host with a customer named Maria. */
 const connect: Record<Name, (parent: Parent) => Promise<Host>> = {
@@ -57,6 +64,11 @@ const connect: Record<Name, (parent: Parent) => Promise<Host>> = {
     parent.send({ type: 'nearhand:host', requester: { name: 'Maria', email: 'maria@example.com', reference: 'r' } });
     return connecting;
   },
+  embed: async (parent) => {
+    const connecting = open.embed();
+    parent.send(handshake({ name: 'Maria', email: 'maria@example.com' }), { port: channel.port });
+    return connecting;
+  },
 };
 
 const elsewhere = () => document.body.appendChild(document.createElement('iframe')).contentWindow as Window;
@@ -70,6 +82,9 @@ interface Case {
   data: unknown;
   origin?: string;
   source?: () => Window;
+  port?: MessagePort;
+  /** Sent over the channel instead of the window. */
+  isInChannel?: true;
 }
 
 const cases: Record<string, Case> = {
@@ -118,37 +133,77 @@ const cases: Record<string, Case> = {
   'tokens that nobody asked for': { host: 'chrome', data: { type: 'nearhand:signedIn', nonce: 'x', tokens: {} } },
   'a request for tokens': { host: 'chrome', data: { type: 'nearhand:signInWanted', nonce: 'x' } },
   nothing: { host: 'chrome', data: undefined },
+  'a second handshake': { host: 'embed', data: handshake({ name: 'Eve' }), port: forged.port },
+  'a handshake of an origin that is not listed': {
+    host: 'embed',
+    data: handshake({ name: 'Eve' }),
+    port: forged.port,
+    origin: 'https://evil.example',
+  },
+  'a handshake of a frame beside ours': { host: 'embed', data: handshake({ name: 'Eve' }), port: forged.port, source: elsewhere },
+  'a handshake of our own origin': { host: 'embed', data: handshake({ name: 'Eve' }), port: forged.port, origin: 'http://localhost' },
+  'a handshake without a channel': { host: 'embed', data: handshake({ name: 'Eve' }) },
+  'a call outside of the channel': { host: 'embed', data: { type: 'call', id: 1, method: 'startSession' } },
+  'an update outside of the channel': { host: 'embed', data: { type: 'update', requester: { name: 'Eve' } } },
+  'a handshake inside of the channel': { host: 'embed', data: handshake({ name: 'Eve' }), isInChannel: true },
+  'an unknown method': { host: 'embed', data: { type: 'call', id: 1, method: 'signOut' }, isInChannel: true },
+  'a method of all objects': { host: 'embed', data: { type: 'call', id: 1, method: 'constructor' }, isInChannel: true },
+  'a call with unknown fields': { host: 'embed', data: { type: 'call', id: 1, method: 'endSession', sessionId: 'x' }, isInChannel: true },
+  'a call without a number': { host: 'embed', data: { type: 'call', id: Number.NaN, method: 'endSession' }, isInChannel: true },
+  'a requester with a long name': { host: 'embed', data: { type: 'update', requester: { name: 'x'.repeat(101) } }, isInChannel: true },
+  'a requester that is no object': { host: 'embed', data: { type: 'update', requester: [eve] }, isInChannel: true },
+  'a receipt of a link that was not sent': { host: 'embed', data: { type: 'linkReceipt', id: 1, isTaken: true }, isInChannel: true },
+  'a request for tokens in the channel': { host: 'embed', data: { type: 'nearhand:signInWanted', nonce: 'x' }, isInChannel: true },
+  'a deep value in the channel': { host: 'embed', data: { type: 'update', requester: deep() }, isInChannel: true },
 };
 
+beforeEach(() => {
+  channel = fakePort();
+  nameOrigins(origins.embed);
+});
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
 describe('a hostile host', () => {
-  it.each(Object.entries(cases))('changes nothing and learns nothing by %s', async (_, { host: name, data, origin, source }) => {
-    const parent = fakeParent(origins[name]);
-    const host = await connect[name](parent);
-    const changed = jest.fn();
-    host.subscribe(changed);
-    const before = host.state();
-    const sent = parent.sent.length;
+  it.each(Object.entries(cases))(
+    'changes nothing and learns nothing by %s',
+    async (_, { host: name, data, origin, source, port, isInChannel }) => {
+      const parent = fakeParent(origins[name]);
+      const host = await connect[name](parent);
+      const changed = jest.fn();
+      host.subscribe(changed);
+      const before = host.state();
+      const sent = parent.sent.length;
+      const sentInChannel = channel.sent.length;
 
-    parent.send(data, { ...(origin !== undefined && { origin }), ...(source && { source: source() }) });
-    await settle();
+      if (isInChannel) channel.send(data);
+      else parent.send(data, { ...(origin !== undefined && { origin }), ...(source && { source: source() }), ...(port && { port }) });
+      await settle();
 
-    expect(host.state()).toEqual(before);
-    expect(changed).not.toHaveBeenCalled();
-    expect(parent.sent.slice(sent)).toEqual([]);
-    expect({}).not.toHaveProperty('polluted');
-  });
+      expect(host.state()).toEqual(before);
+      expect(changed).not.toHaveBeenCalled();
+      expect(parent.sent.slice(sent)).toEqual([]);
+      expect(channel.sent.slice(sentInChannel)).toEqual([]);
+      expect(forged.sent).toEqual([]);
+      expect({}).not.toHaveProperty('polluted');
+    },
+  );
 
-  it.each(['zendesk', 'livechat', 'chrome'] as const)('gets nothing before it is connected: %s', async (name) => {
+  it.each(['zendesk', 'livechat', 'chrome', 'embed'] as const)('gets nothing before it is connected: %s', async (name) => {
     const parent = fakeParent('https://evil.example');
     const connecting = open[name]();
-    for (const data of [{ key: 'zaf.app.registered' }, { ...envelope, type: 'handshake' }, { type: 'nearhand:host' }]) parent.send(data);
+    const { port, sent } = fakePort();
+    for (const data of [{ key: 'zaf.app.registered' }, { ...envelope, type: 'handshake' }, { type: 'nearhand:host' }, handshake({})])
+      parent.send(data, { port });
     await settle();
     const texts = parent.sent.filter(({ targetOrigin }) => targetOrigin !== origins[name]).map(({ message }) => JSON.stringify(message));
-    expect(texts).toEqual(name === 'chrome' ? ['{"type":"nearhand:hello"}'] : []);
+    const greetings: Partial<Record<Name, string>> = {
+      chrome: '{"type":"nearhand:hello"}',
+      embed: '{"type":"nearhand:hello","protocol":1}',
+    };
+    expect(texts).toEqual(greetings[name] ? [greetings[name]] : []);
+    expect(sent).toEqual([]);
     connecting.catch(() => undefined);
   });
 

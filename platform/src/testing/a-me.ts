@@ -58,6 +58,7 @@ export function aMe({
       subscription,
       settings: {
         defaultConsent: 'view',
+        embedOrigins: [],
         sessionNotesRequired: false,
         recordingAllowed: true,
         retentionDays: null,

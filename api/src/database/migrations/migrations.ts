@@ -11,6 +11,7 @@ import { MovedAt1765000000000 } from './1765000000000-moved-at.ts';
 import { DeviceOrders1765100000000 } from './1765100000000-device-orders.ts';
 import { Intercom1765300000000 } from './1765300000000-intercom.ts';
 import { SessionsOfCustomer1765310000000 } from './1765310000000-sessions-of-customer.ts';
+import { EmbedOrigins1765400000000 } from './1765400000000-embed-origins.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   DeviceOrders1765100000000,
   Intercom1765300000000,
   SessionsOfCustomer1765310000000,
+  EmbedOrigins1765400000000,
 ];

@@ -2,6 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
 import { toPlainName } from '../user/to-plain-name.ts';
+import { toEmbedOrigins } from './embed-origins.ts';
 
 export type CompanySettings = components['schemas']['CompanySettings'];
 
@@ -19,6 +20,7 @@ const settingNames = [
   'secondFactorRequired',
   'deviceConsent',
   'deviceAccess',
+  'embedOrigins',
 ] as const;
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -48,6 +50,8 @@ export class CompanyEntity {
   /** `null`: the history limit of the plan. */
   @Column('integer', { nullable: true }) retentionDays!: number | null;
   @Column('boolean', { default: false }) secondFactorRequired!: boolean;
+  /** Origins of the pages that may show ours in a frame. */
+  @Column('text', { array: true, default: '{}' }) embedOrigins!: string[];
   /** Time of the erasure; until then the owner can restore the company. */
   @Column('timestamptz', { nullable: true }) deletionAt!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
@@ -61,8 +65,10 @@ export class CompanyEntity {
   }
 
   /** Changes only the given settings and returns the changes. */
-  changeSettings(settings: Partial<CompanySettings>): Record<string, Change> {
-    const names = settingNames.filter((name) => settings[name] !== undefined && settings[name] !== this[name]);
+  changeSettings(given: Partial<CompanySettings>): Record<string, Change> {
+    const settings = { ...given, ...(given.embedOrigins && { embedOrigins: toEmbedOrigins(given.embedOrigins) }) };
+    const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+    const names = settingNames.filter((name) => settings[name] !== undefined && !isSame(settings[name], this[name]));
     const changes = names.map((name): [string, Change] => [name, { was: this[name], is: settings[name] }]);
     Object.assign(this, Object.fromEntries(names.map((name) => [name, settings[name]])));
     return Object.fromEntries(changes);

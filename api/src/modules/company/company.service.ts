@@ -31,6 +31,12 @@ export class CompanyService {
     return this.dataSource.getRepository(CompanyEntity).findOneByOrFail({ companyId });
   }
 
+  /** Origins that may show our pages for partners in a frame; none for an unknown company. */
+  async findEmbedOrigins(companyId: string): Promise<string[]> {
+    const company = await this.dataSource.getRepository(CompanyEntity).findOneBy({ companyId });
+    return company?.embedOrigins ?? [];
+  }
+
   findOwner(companyId: string): Promise<{ name: string }> {
     return this.repository.findOwner(companyId);
   }

@@ -13,6 +13,7 @@ const toSettings = ({
   secondFactorRequired,
   deviceConsent,
   deviceAccess,
+  embedOrigins,
 }: CompanyEntity): Schemas['CompanySettings'] => ({
   defaultConsent,
   sessionNotesRequired,
@@ -21,6 +22,7 @@ const toSettings = ({
   secondFactorRequired,
   deviceConsent,
   deviceAccess,
+  embedOrigins,
 });
 
 export function toCompany(company: CompanyEntity, facts: CompanyFacts): Schemas['Company'] {

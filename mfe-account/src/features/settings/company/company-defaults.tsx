@@ -1,9 +1,9 @@
-import { notify } from '@nearhand/platform/core';
+import { notify, useUnsaved } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, NativeSelect, Switch, TextInput, useForm } from '@nearhand/platform/ui';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
-import { useUnsaved } from '../../../shared/unsaved/use-unsaved.ts';
+
 import styles from '../form.module.css';
 import { type CompanySettings, saveCompany } from './company.data.ts';
 
@@ -22,12 +22,16 @@ interface CompanyDefaultsProps {
   hasSecondFactor: boolean;
 }
 
+type Defaults = Omit<CompanySettings, 'embedOrigins'>;
+
 /** Session defaults, retention and sign-in rules of the company. */
 export function CompanyDefaults({ settings, hasSecondFactor }: CompanyDefaultsProps) {
   const intl = useIntl();
   const { isBusy, failure, run } = useMutation();
+  // These have a section of their own.
+  const { embedOrigins: _, ...defaults } = settings;
   const form = useForm({
-    initialValues: { ...settings, retentionDays: String(settings.retentionDays ?? '') },
+    initialValues: { ...defaults, retentionDays: String(settings.retentionDays ?? '') },
     validate: {
       retentionDays: (typed) =>
         readDays(typed) === undefined ? intl.formatMessage({ id: 'app.company.retention.invalid' }, { most: mostDays }) : null,
@@ -36,7 +40,7 @@ export function CompanyDefaults({ settings, hasSecondFactor }: CompanyDefaultsPr
   useUnsaved(form.isDirty());
 
   const save = async (typed: typeof form.values) => {
-    const changed: CompanySettings = { ...typed, retentionDays: readDays(typed.retentionDays) ?? null };
+    const changed: Defaults = { ...typed, retentionDays: readDays(typed.retentionDays) ?? null };
     if (!(await run(() => saveCompany({ settings: changed })))) return;
     // Changes made while saving stay unsaved.
     form.resetDirty(typed);
