@@ -7,7 +7,7 @@ import { print } from './print.ts';
 import { endCommands, runCommand } from './run-command.ts';
 
 /** Run in browsers with one product; the others start their own server and database. */
-const inBrowsers = ['pages', 'card', 'first', 'picture', 'search', 'outage', 'files'];
+const inBrowsers = ['pages', 'card', 'framed', 'first', 'picture', 'search', 'outage', 'files'];
 const ofServer = [
   'signaling',
   'devices',
@@ -22,6 +22,7 @@ const ofServer = [
   'kill-erasure',
   'kill-billing',
   'webhooks',
+  'canvas',
 ];
 
 const [first, ...rest] = process.argv.slice(2);

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 /** Root of the working tree. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Packages whose `dist` is served, and their sources. */
-const served = ['api', 'shell', 'mfe-landing', 'mfe-app', 'mfe-account', 'mfe-integrations'];
+/** Packages with a `dist` that is served or shipped, and their sources. */
+const served = ['api', 'platform/embed', 'shell', 'mfe-landing', 'mfe-app', 'mfe-account', 'mfe-integrations'];
 const sources = ['package-lock.json', 'contracts', 'locales', 'platform', ...served];
 
 const agentTexts = ['en', 'es', 'it', 'pl'].map((locale) => `locales/${locale}/agent.json`);

@@ -22,6 +22,7 @@ import { secureAnswers } from './http/security-headers.ts';
 import { MetricsService } from './metrics/metrics.service.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { SessionCodeService } from './modules/collaboration/session-code.service.ts';
+import { CompanyService } from './modules/company/company.service.ts';
 import { LicenseService } from './modules/company/license.service.ts';
 import { MailboxService } from './modules/mail/mailbox.service.ts';
 import { serveMailbox } from './modules/mail/serve-mailbox.ts';
@@ -62,7 +63,10 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   serveMailbox(fastify, () => app.get(MailboxService));
   serveSockets(fastify, env, (request, upgrade) => realtime.accept(request, upgrade));
   serveMetrics(fastify, env.METRICS_TOKEN, () => app.get(MetricsService));
-  await registerSite(fastify, env, (code, address) => app.get(SessionCodeService).findKey(code, address));
+  await registerSite(fastify, env, {
+    findKey: (code, address) => app.get(SessionCodeService).findKey(code, address),
+    findEmbedOrigins: (companyId) => app.get(CompanyService).findEmbedOrigins(companyId),
+  });
   await app.init();
   return app;
 }

@@ -41,6 +41,8 @@ export interface Descriptor {
   theme: string | null;
   /** Style sheets of the entry, linked by every document (shell only). */
   styles: string[];
+  /** Scripts that each page needs first, which documents preload beside the entry. Absent in older builds. */
+  firstScripts?: string[];
   /** Style sheets of the pages, linked by a prerendered document. */
   pageStyles: string[];
   /** Route -> the page as a standalone application, for documents that need no shell. */

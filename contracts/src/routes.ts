@@ -26,8 +26,10 @@ export interface RouteData {
   prerender?: boolean;
   /** A separate document without the shell, which opens it by a document navigation. */
   standalone?: boolean;
-  /** Hosts that may frame this page; only under `/integration`. */
-  frameAncestors?: readonly string[];
+  /** Names of other routes that a standalone page links to: its document names their paths. */
+  links?: readonly string[];
+  /** Hosts that may frame this page; only under `/integration`. `company`: those that the company of the parameter `company` lists. */
+  frameAncestors?: readonly string[] | 'company';
 }
 
 /** An entry of the navigation. */

@@ -6,6 +6,7 @@ import { signInAs } from '../fixtures/users.ts';
 import { measureCard } from './card.ts';
 import { measureFileTransfer } from './file-transfer.ts';
 import { measureFirstPicture } from './first-picture.ts';
+import { measureFramedPage } from './framed-page.ts';
 import { measureReturn } from './outage.ts';
 import { measurePages } from './page-weight.ts';
 import { measurePicture } from './picture.ts';
@@ -19,6 +20,7 @@ try {
   const tables = {
     pages: () => measurePages(browser, product, owner),
     card: () => measureCard(browser, product, owner),
+    framed: () => measureFramedPage(browser, product, owner),
     first: () => measureFirstPicture(browser, product, owner),
     picture: () => measurePicture(browser, product, owner),
     search: () => measureSearch(browser, product, owner),

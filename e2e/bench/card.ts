@@ -3,11 +3,9 @@ import type { Product } from '../fixtures/product.ts';
 import { Seed } from '../fixtures/seed.ts';
 import type { TestUser } from '../fixtures/users.ts';
 import { atMost } from './figures.ts';
+import { slow4g, slowerProcessor } from './slow-phone.ts';
 
 const runs = 5;
-/** Lighthouse's slow 4G on a phone; throughput in bytes per second. */
-const slow4g = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
-const slowerProcessor = 4;
 
 /** The heading names the company; the buttons are enabled once the application runs. */
 const sights = { shown: 'h1', card: 'button:enabled' } as const;

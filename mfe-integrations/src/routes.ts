@@ -1,10 +1,13 @@
 import { defineRoutes } from '@nearhand/platform/core';
 import { hostOrigins } from './hosts/host-origins.ts';
 
-const page = () => import('./features/integration/integration-screen.tsx');
-
-/** Pages that a host shows in a frame. */
-const framed = { layout: 'none', access: 'public', page } as const;
+/** Pages that a host shows in a frame: without the shell, which is five times as large. */
+const framed = {
+  layout: 'none',
+  access: 'public',
+  standalone: true,
+  links: ['integration-signed-in', 'join', 'sessions', 'session-window', 'session-report'],
+} as const;
 
 export const routes = defineRoutes([
   {
@@ -34,6 +37,13 @@ export const routes = defineRoutes([
     title: 'integrations.title.chrome',
     path: '/integration/chrome',
     frameAncestors: hostOrigins.chrome,
+  },
+  {
+    ...framed,
+    name: 'integration-embed',
+    title: 'integrations.title.embed',
+    path: '/integration/embed',
+    frameAncestors: 'company',
   },
   {
     name: 'integration-signed-in',

@@ -1,6 +1,8 @@
 interface StandaloneEntries {
+  /** Routes that it serves; by default the one of its name. */
+  routes?: readonly string[];
   application: string;
-  /** Shows a first card before the application has loaded. */
+  /** Runs before the application has loaded, such as to show a first card. */
   earlyRender: string;
 }
 
@@ -11,6 +13,6 @@ export interface BuildOptions {
   owner: string;
   /** Also builds `dist/server`, which renders pages at release time. */
   prerender?: boolean;
-  /** Route -> standalone application, which the document loads instead of the shell. */
+  /** Name -> standalone application, which the document loads instead of the shell. */
   standalone?: Record<string, StandaloneEntries>;
 }

@@ -41,7 +41,7 @@ async function usedIds(files: string[]): Promise<Map<string, Set<string>>> {
 }
 
 const standaloneFolder = 'standalone';
-export const earlyRenderName = (route: string) => `${route}-early`;
+export const earlyRenderName = (name: string) => `${name}-early`;
 
 /** Output of the standalone builds. */
 async function standaloneBuildFiles(directory: string): Promise<BuildFile[]> {
@@ -52,10 +52,33 @@ async function standaloneBuildFiles(directory: string): Promise<BuildFile[]> {
   );
 }
 
-function standaloneFiles(route: string, standaloneBuild: readonly BuildFile[]): Omit<StandaloneFiles, 'messages'> {
+function standaloneFiles(name: string, standaloneBuild: readonly BuildFile[]): Omit<StandaloneFiles, 'messages'> {
   const named = (entry: string, extension: string) =>
     standaloneBuild.map(({ path }) => path).filter((path) => new RegExp(`/${entry}\\.\\w+\\.${extension}$`).test(path));
-  return { script: named(route, 'js')[0] ?? '', earlyRender: named(earlyRenderName(route), 'js')[0] ?? '', styles: named(route, 'css') };
+  return { script: named(name, 'js')[0] ?? '', earlyRender: named(earlyRenderName(name), 'js')[0] ?? '', styles: named(name, 'css') };
+}
+
+const sharedName = (identifier: string): string | undefined =>
+  /^(?:consume|provide) shared module \(\S+\) (.+?)@[\^\d]/.exec(identifier)?.[1];
+
+/** The scripts of the bootstrap, and those of the shared modules that it needs: the entry loads them as soon as it runs. */
+function firstScripts({ chunkGroups, namedChunkGroups }: Compilation): string[] {
+  const bootstrap = namedChunkGroups.get('bootstrap');
+  if (!bootstrap) return [];
+  const groups = [...chunkGroups].map((group) => {
+    const identifiers = group.origins.map(({ module }) => module?.identifier() ?? '');
+    return { group, identifiers, parents: group.getParents().map(({ index }) => index) };
+  });
+  const needed = new Set(
+    groups
+      .filter(({ parents }) => parents.includes(bootstrap.index))
+      .flatMap(({ identifiers }) => identifiers.filter((identifier) => identifier.startsWith('consume')).map(sharedName)),
+  );
+  const provided = groups.filter(({ identifiers }) =>
+    identifiers.some((identifier) => identifier.startsWith('provide') && needed.has(sharedName(identifier))),
+  );
+  const files = [bootstrap, ...provided.map(({ group }) => group)].flatMap((group) => group.getFiles());
+  return [...new Set(files)].filter((path) => path.endsWith('.js'));
 }
 
 interface RouteTable {
@@ -119,9 +142,12 @@ export class DescriptorPlugin {
       entry: files.find(({ path }) => /^(entry|main)\.\w+\.js$/.test(path))?.path ?? '',
       theme: files.find(({ path }) => /^theme\.\w+\.js$/.test(path))?.path ?? null,
       styles: firstFiles.filter((path) => path.endsWith('.css')),
+      firstScripts: firstScripts(compilation),
       pageStyles: made.map(({ path }) => path).filter((path) => path.endsWith('.css')),
       standalone: Object.fromEntries(
-        Object.keys(standalone ?? {}).map((route) => [route, { ...standaloneFiles(route, standaloneBuild), messages: standaloneMessages }]),
+        Object.entries(standalone ?? {}).flatMap(([name, { routes = [name] }]) =>
+          routes.map((route) => [route, { ...standaloneFiles(name, standaloneBuild), messages: standaloneMessages }]),
+        ),
       ),
       files: files.sort((a, b) => a.path.localeCompare(b.path)),
     };

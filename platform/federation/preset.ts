@@ -147,9 +147,9 @@ function standalone(name: string, options: BuildOptions): Configuration[] {
   const configuration = browser(options, `${name}_standalone`);
   const { alias } = configuration.resolve ?? {};
   configuration.entry = Object.fromEntries(
-    Object.entries(options.standalone).flatMap(([route, { application, earlyRender }]) => [
-      [route, join(options.directory, application)],
-      [earlyRenderName(route), join(options.directory, earlyRender)],
+    Object.entries(options.standalone).flatMap(([name, { application, earlyRender }]) => [
+      [name, join(options.directory, application)],
+      [earlyRenderName(name), join(options.directory, earlyRender)],
     ]),
   );
   configuration.output = { ...configuration.output, path: join(options.directory, 'dist/client/standalone') };
@@ -160,6 +160,11 @@ function standalone(name: string, options: BuildOptions): Configuration[] {
       'react-router$': join(platformSources, 'standalone/generate-path.ts'),
     },
   };
+  configuration.module?.rules?.push({
+    // Their modules only define values, so what a page does not use is left out or loads with what uses it.
+    include: ['core', 'intl', 'realtime'].map((folder) => join(platformSources, folder)),
+    sideEffects: false,
+  });
   configuration.plugins = [new SubresourceIntegrityPlugin()];
   return [configuration];
 }

@@ -4,7 +4,13 @@ import { pageDocument } from './page-document.ts';
 import type { PageMatch } from './page-matcher.ts';
 import type { Site } from './site-store.ts';
 
-const shell = { files: [{ path: 'font.1.woff2', integrity: 'sha384-1' }], theme: null, styles: [], entry: 'main.js' };
+const shell = {
+  files: [{ path: 'font.1.woff2', integrity: 'sha384-1' }],
+  theme: null,
+  styles: [],
+  entry: 'main.js',
+  firstScripts: ['bootstrap.1.js'],
+};
 
 const aSite = (prerendered: object | null = null) =>
   ({
@@ -12,11 +18,16 @@ const aSite = (prerendered: object | null = null) =>
     revision: { shell: { base: '/assets/shell/1/' } },
     prerendered: async () => prerendered,
     standalone: async () => null,
+    remoteOf: async () => ({
+      descriptor: '/assets/mfe_app/2/descriptor.json',
+      entry: { href: '/assets/mfe_app/2/entry.js', integrity: 'sha384-2' },
+    }),
   }) as unknown as Site;
 const match = (prerender: boolean) =>
   ({ locale: null, route: { name: 'page', path: '/page', localized: false, prerender } }) as unknown as PageMatch;
+const options = { boot: { revision: '1' } as Boot, publicUrl: 'http://localhost', nonce: 'n', ancestors: [] };
 const documentOf = (site: Site, prerender: boolean, locale: Locale = 'en') =>
-  pageDocument({ site, boot: { revision: '1' } as Boot, publicUrl: 'http://localhost', match: match(prerender), locale, nonce: 'n' });
+  pageDocument({ ...options, site, match: match(prerender), locale });
 
 describe('pageDocument', () => {
   it('includes notices for browsers without scripts and for unsupported browsers when the page is not prerendered', async () => {
@@ -29,6 +40,29 @@ describe('pageDocument', () => {
     expect(await documentOf(aSite(), false)).toContain(
       '<link rel="preload" as="font" type="font/woff2" href="/assets/shell/1/font.1.woff2" crossorigin="anonymous">',
     );
+  });
+
+  it('names the origins that a company lists', async () => {
+    const route = { name: 'page', path: '/page', frameAncestors: 'company' };
+    const embedded = { locale: null, route } as unknown as PageMatch;
+    const ancestors = ['https://crm.example.com'];
+    expect(await pageDocument({ ...options, site: aSite(), match: embedded, ancestors, locale: 'en' })).toContain(
+      '<script type="application/json" id="frame-ancestors">["https://crm.example.com"]</script>',
+    );
+  });
+
+  it('preloads what the application would request one after another, unless the page is prerendered', async () => {
+    const preloaded = (html: string) =>
+      [...html.matchAll(/<link rel="preload" as="(?:fetch|script)" href="([^"]+)"/g)].map(([, href]) => href);
+    expect(preloaded(await documentOf(aSite(), false))).toEqual([
+      '/revisions/1.json',
+      '/assets/shell/1/descriptor.json',
+      '/assets/shell/1/bootstrap.1.js',
+      '/assets/mfe_app/2/descriptor.json',
+      '/assets/mfe_app/2/entry.js',
+    ]);
+    const prerendered = aSite({ html: '<main>Read me</main>', title: 'Page', description: '', styles: [] });
+    expect(preloaded(await documentOf(prerendered, true))).toEqual([]);
   });
 
   it('includes no notice when the page is prerendered', async () => {

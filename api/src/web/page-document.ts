@@ -9,6 +9,8 @@ interface DocumentOptions {
   boot: Boot;
   publicUrl: string;
   match: PageMatch | null;
+  /** Hosts that may frame the page. */
+  ancestors: readonly string[];
   locale: Locale;
   nonce: string;
 }
@@ -33,21 +35,34 @@ const style = ({ href, integrity }: NamedFile, more = '') =>
 const font = ({ href }: NamedFile, more = '') =>
   `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous"${more}>`;
 
+const preloadedData = (href: string) => `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`;
+const preloadedScript = ({ href, integrity }: NamedFile) =>
+  `<link rel="preload" as="script" href="${href}" integrity="${integrity}" crossorigin="anonymous">`;
+
 /** The shell, and with it the whole application. */
-function shellAssets({ site, boot }: DocumentOptions, prerendered: Prerendered | null): string {
+async function shellAssets({ site, boot, match }: DocumentOptions, prerendered: Prerendered | null): Promise<string> {
   const { shell, revision } = site;
   const file = (path: string): NamedFile => ({
     href: revision.shell.base + path,
     integrity: shell.files.find((known) => known.path === path)?.integrity ?? '',
   });
+  const remote = match && !prerendered ? await site.remoteOf(match.route.name) : null;
+  // What the application would request one after another. A prerendered page requests it when it is used, which may be much later.
+  const preloads = prerendered
+    ? []
+    : [
+        preloadedData(`/revisions/${boot.revision}.json`),
+        preloadedData(`${revision.shell.base}descriptor.json`),
+        ...(shell.firstScripts ?? []).map((path) => preloadedScript(file(path))),
+        ...(remote ? [preloadedData(remote.descriptor), preloadedScript(remote.entry)] : []),
+      ];
   return [
-    // A prerendered page fetches it when it is used, which may be much later.
-    prerendered ? '' : `<link rel="preload" as="fetch" href="/revisions/${boot.revision}.json" crossorigin="anonymous">`,
     shell.theme ? script(file(shell.theme)) : '',
     ...shell.styles.map((path) => style(file(path))),
     ...fontsOf(revision.shell, shell).map((named) => font(named)),
     ...(prerendered?.styles ?? []).map((named) => style(named, ` data-rspack="${named.chunk}"`)),
     script(file(shell.entry), ' defer'),
+    ...preloads,
   ].join('');
 }
 
@@ -59,6 +74,12 @@ const standaloneAssets = ({ styles, fonts, earlyRender, script: entry }: Standal
     script(entry, ' defer'),
     ...fonts.map((named) => font(named, ' fetchpriority="low"')),
   ].join('');
+
+/** Paths of the routes to which a standalone page links. */
+const linkedRoutes = ({ shell, revision }: Site, links: readonly string[]) =>
+  [...shell.routes, ...revision.remotes.flatMap(({ routes }) => routes)]
+    .filter(({ name }) => links.includes(name))
+    .map(({ name, path }) => ({ name, path }));
 
 /** For pages that are not prerendered: they are empty without scripts. */
 const noScriptNotice = (locale: Locale) => `<noscript><p>${escaped(scriptRequired(locale))}</p></noscript>`;
@@ -78,7 +99,11 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const standalone = match ? await site.standalone(match.route.name) : null;
   const title = prerendered?.title ?? 'Nearhand';
   const description = prerendered ? `<meta name="description" content="${escaped(prerendered.description)}">` : '';
-  const assets = standalone ? standaloneAssets(standalone) : shellAssets(options, prerendered);
-  const messages = standalone ? `<script type="application/json" id="standalone-messages">${dataOf(standalone.messages)}</script>` : '';
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${messages}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}</body></html>`;
+  const assets = standalone ? standaloneAssets(standalone) : await shellAssets(options, prerendered);
+  const data = (id: string, value: unknown) => `<script type="application/json" id="${id}">${dataOf(value)}</script>`;
+  const messages = standalone ? data('standalone-messages', standalone.messages) : '';
+  const links = standalone && match?.route.links ? data('standalone-routes', linkedRoutes(site, match.route.links)) : '';
+  // The page accepts messages of these origins only.
+  const hosts = match?.route.frameAncestors === 'company' ? data('frame-ancestors', options.ancestors) : '';
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${messages}${links}${hosts}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}</body></html>`;
 }

@@ -1,4 +1,3 @@
-import type { RouteData } from '@nearhand/contracts/routes';
 import type { Env } from '../env/env.ts';
 
 /** Pages whose address carries a secret: it must not travel on. */
@@ -10,10 +9,8 @@ const integrationPath = /^\/(?:(?:en|pl|es|it)\/)?integration(\/|$)/;
 /** Pages for partners, and the way back from a provider. */
 const isFramed = (pathname: string) => integrationPath.test(pathname) || /^\/user\/auth_callback\/?$/.test(pathname);
 
-function frameAncestors(pathname: string, route: RouteData | null): string {
-  const hosts = isFramed(pathname) ? (route?.frameAncestors ?? []) : [];
-  return hosts.length > 0 ? hosts.join(' ') : "'none'";
-}
+const frameAncestors = (pathname: string, hosts: readonly string[]): string =>
+  isFramed(pathname) && hosts.length > 0 ? hosts.join(' ') : "'none'";
 
 /** The captcha's worker: a blob, made of text that came in a checked chunk. No file of this origin runs as a worker. */
 const workers = (pathname: string) => (integrationPath.test(pathname) ? "'none'" : 'blob:');
@@ -42,9 +39,9 @@ function contentSecurityPolicy(env: Env, pathname: string, nonce: string, ancest
   ].join('; ');
 }
 
-/** Security headers of a document. */
-export function pageHeaders(env: Env, pathname: string, route: RouteData | null, nonce: string): Record<string, string> {
-  const ancestors = frameAncestors(pathname, route);
+/** Security headers of a document, which the hosts may frame if its path allows it. */
+export function pageHeaders(env: Env, pathname: string, hosts: readonly string[], nonce: string): Record<string, string> {
+  const ancestors = frameAncestors(pathname, hosts);
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-cache',

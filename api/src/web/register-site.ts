@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Boot } from '@nearhand/contracts/release';
+import type { RouteData } from '@nearhand/contracts/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env/env.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -73,8 +74,15 @@ async function released(store: SiteStore): Promise<Site> {
   }
 }
 
-/** Finds the link key of a spoken code. */
-export type FindKey = (code: string, address: string) => Promise<string>;
+/** What pages need from the database. */
+export interface SiteQueries {
+  /** Finds the link key of a spoken code. */
+  findKey: (code: string, address: string) => Promise<string>;
+  /** Origins that may show our pages for partners in a frame; none for an unknown company. */
+  findEmbedOrigins: (companyId: string) => Promise<string[]>;
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A code that a page of this site has submitted without a script; null for one from elsewhere, which could use up the address's attempts. */
 function submittedCode({ query, headers }: FastifyRequest): string | null {
@@ -85,7 +93,7 @@ function submittedCode({ query, headers }: FastifyRequest): string | null {
   return /^[2-9]{9}$/.test(digits) ? digits : null;
 }
 
-async function registerPages(fastify: FastifyInstance, env: Env, findKey: FindKey): Promise<void> {
+async function registerPages(fastify: FastifyInstance, env: Env, { findKey, findEmbedOrigins }: SiteQueries): Promise<void> {
   const store = new SiteStore(env.SITE_DIR);
   fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
 
@@ -106,6 +114,12 @@ async function registerPages(fastify: FastifyInstance, env: Env, findKey: FindKe
     return reply.type('application/xml').send(sitemap(env.PUBLIC_URL, site));
   });
 
+  /** The hosts that may frame a page. */
+  const frameAncestors = async ({ query }: FastifyRequest, route: RouteData | undefined): Promise<readonly string[]> => {
+    if (route?.frameAncestors !== 'company') return route?.frameAncestors ?? [];
+    const { company } = query as { company?: unknown };
+    return typeof company === 'string' && uuid.test(company) ? findEmbedOrigins(company) : [];
+  };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const pathname = pathOf(request.url);
     const site = await released(store);
@@ -113,11 +127,12 @@ async function registerPages(fastify: FastifyInstance, env: Env, findKey: FindKe
     if (!match && !isPageRequest(request)) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');
     const locale = documentLocale(match, pathname, request.headers['accept-language']);
-    const html = await pageDocument({ site, boot: bootOf(env, site), publicUrl: env.PUBLIC_URL, match, locale, nonce });
+    const ancestors = await frameAncestors(request, match?.route);
+    const html = await pageDocument({ site, boot: bootOf(env, site), publicUrl: env.PUBLIC_URL, match, ancestors, locale, nonce });
     if (followsBrowser(match, pathname)) reply.header('Vary', 'Accept-Language');
     return reply
       .code(match ? 200 : 404)
-      .headers(pageHeaders(env, pathname, match?.route ?? null, nonce))
+      .headers(pageHeaders(env, pathname, ancestors, nonce))
       .send(html);
   };
   fastify.get('/*', sendPage);
@@ -133,7 +148,7 @@ async function registerPages(fastify: FastifyInstance, env: Env, findKey: FindKe
 }
 
 /** Serves the built site from the release store: hashed files, release documents and the documents of pages. */
-export async function registerSite(fastify: FastifyInstance, env: Env, findKey: FindKey): Promise<void> {
+export async function registerSite(fastify: FastifyInstance, env: Env, queries: SiteQueries): Promise<void> {
   await fastify.register(async (files) => registerFiles(files, env));
-  await fastify.register(async (pages) => registerPages(pages, env, findKey));
+  await fastify.register(async (pages) => registerPages(pages, env, queries));
 }

@@ -28,12 +28,20 @@ export interface StandaloneDocument {
   messages: Record<string, NamedFile>;
 }
 
+/** Files of a remote that each of its pages needs first. */
+export interface RemoteFiles {
+  descriptor: string;
+  entry: NamedFile;
+}
+
 /** The served revision. */
 export interface Site {
   current: Current;
   revision: Revision;
   shell: Descriptor;
   match: PageMatcher;
+  /** What each page of a remote needs first; null for pages of the shell, and if the remote's files are gone. */
+  remoteOf(routeName: string): Promise<RemoteFiles | null>;
   /** Null for a page that runs inside the shell. */
   standalone(routeName: string): Promise<StandaloneDocument | null>;
   /** A page that was rendered at release time; null if it was not. */
@@ -93,11 +101,19 @@ export class SiteStore {
     const shell = await this.#descriptor(revision.shell);
     const documents = new Map<string, Promise<Prerendered | null>>();
     const standalones = new Map<string, Promise<StandaloneDocument | null>>();
+    const entries = new Map<string, Promise<RemoteFiles | null>>();
     return {
       current,
       revision,
       shell,
       match: pageMatcher([...shell.routes, ...revision.remotes.flatMap(({ routes }) => routes)]),
+      remoteOf: async (routeName) => {
+        const remote = revision.remotes.find(({ routes }) => routes.some(({ name }) => name === routeName));
+        if (!remote) return null;
+        const known = entries.get(remote.name) ?? this.#remoteFiles(remote);
+        entries.set(remote.name, known);
+        return known;
+      },
       standalone: (routeName) => {
         const known = standalones.get(routeName) ?? this.#standalone(revision, routeName);
         standalones.set(routeName, known);
@@ -114,6 +130,13 @@ export class SiteStore {
 
   #descriptor(build: ReleasedBuild): Promise<Descriptor> {
     return readJson<Descriptor>(join(this.#siteDir, build.base, 'descriptor.json'));
+  }
+
+  async #remoteFiles(remote: ReleasedRemote): Promise<RemoteFiles | null> {
+    // The shell explains that the area is unavailable.
+    const descriptor = await this.#descriptor(remote).catch(() => null);
+    if (!descriptor) return null;
+    return { descriptor: `${remote.base}descriptor.json`, entry: named(remote, descriptor, descriptor.entry) };
   }
 
   async #document(id: string, { remotes }: Revision, routeName: string, locale: string): Promise<Prerendered | null> {

@@ -27,6 +27,9 @@ test('only pages for partners can be framed, and only with the address of the fr
     '/integrationx',
     '/integration/unknown',
     '/integration/signed-in',
+    '/integration/embed',
+    '/integration/embed?company=01890000-0000-7000-8000-000000000009',
+    '/integration/embed?company=*',
   ])
     expect(await policyOf(path), path).toEqual({ ancestors: "'none'", options: 'DENY' });
 });

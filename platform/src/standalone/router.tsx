@@ -12,6 +12,8 @@ export interface StandalonePage {
   params: Params;
   data: unknown;
   navigate: (to: string, options?: NavigateOptions) => Promise<void>;
+  /** Loads the data again. */
+  revalidate: () => Promise<void>;
 }
 
 export const StandaloneContext = createContext<StandalonePage | null>(null);
@@ -24,6 +26,7 @@ function usePage(): StandalonePage {
 
 export const useLoaderData = <Data,>(): Data => usePage().data as Data;
 export const useNavigate = (): StandalonePage['navigate'] => usePage().navigate;
+export const useRevalidate = (): StandalonePage['revalidate'] => usePage().revalidate;
 export const useParams = (): Params => usePage().params;
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

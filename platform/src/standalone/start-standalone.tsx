@@ -1,4 +1,5 @@
 import type { NamedFile } from '@nearhand/contracts/release';
+import type { RouteData } from '@nearhand/contracts/routes';
 import { Provider, useAtomValue } from 'jotai';
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -24,7 +25,8 @@ export interface StandaloneOptions {
 }
 
 const timeoutMs = 10_000;
-const messageFiles = JSON.parse(document.getElementById('standalone-messages')?.textContent ?? '{}') as Record<string, NamedFile>;
+const read = (id: string, otherwise: unknown): unknown => JSON.parse(document.getElementById(id)?.textContent ?? JSON.stringify(otherwise));
+const messageFiles = read('standalone-messages', {}) as Record<string, NamedFile>;
 
 async function fetchJson({ href, integrity }: NamedFile): Promise<Messages> {
   const response = await fetch(href, { integrity, signal: AbortSignal.timeout(timeoutMs) });
@@ -50,7 +52,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<void>
 
 /** The page at the current URL, after its data and messages have loaded. */
 export async function standaloneElement(options: StandaloneOptions): Promise<ReactElement> {
-  publishRoutes([options.route]);
+  publishRoutes([options.route, ...(read('standalone-routes', []) as Pick<RouteData, 'name' | 'path'>[])]);
   const [view] = await Promise.all([viewHere(options), loadMessages(store.get(localeAtom))]);
   return (
     <Provider store={store}>
@@ -111,6 +113,7 @@ function StandaloneApp({ first, options }: { first: View; options: StandaloneOpt
     const isKept = 'data' in view && keepsData(view.params, params);
     setView(isKept ? { params, data: view.data } : await viewHere(options));
   };
+  const revalidate = async () => setView(await viewHere(options));
   useEffect(() => {
     const handleReturn = () => void showAddress();
     window.addEventListener('popstate', handleReturn);
@@ -126,7 +129,7 @@ function StandaloneApp({ first, options }: { first: View; options: StandaloneOpt
   };
   if ('error' in view) return <ErrorScreen error={view.error} />;
   return (
-    <StandaloneContext value={{ ...view, navigate }}>
+    <StandaloneContext value={{ ...view, navigate, revalidate }}>
       <Component />
     </StandaloneContext>
   );

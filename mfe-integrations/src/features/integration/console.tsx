@@ -1,13 +1,14 @@
 import { type Me, signOut, useSetAtom } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
-import { useState } from 'react';
-import type { Host, Requester } from '../../hosts/host.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Host, HostState, SharedSession } from '../../hosts/host.ts';
 import type { HostName } from '../../hosts/host-origins.ts';
 import { CurrentSession } from './current-session.tsx';
 import { EarlierSessions } from './earlier-sessions.tsx';
 import styles from './integration.module.css';
 import { rememberedSessionsAtom, withRemembered } from './remembered-sessions.ts';
-import { createSession, inviteLink } from './sessions.data.ts';
+import { closeSession, createSession, inviteLink, type Session } from './sessions.data.ts';
+import { useHostCalls, useShownSession } from './use-host-calls.ts';
 import { useLiveCount } from './use-live-count.ts';
 import { useSessions } from './use-sessions.ts';
 import { useStartCommand } from './use-start-command.ts';
@@ -16,11 +17,11 @@ interface ConsoleProps {
   host: Host;
   name: HostName;
   me: Me;
-  requester: Requester | null;
+  state: HostState;
 }
 
 /** Start and state of the session of this conversation, and earlier sessions of its customer. */
-export function Console({ host, name, me, requester }: ConsoleProps) {
+export function Console({ host, name, me, state: { requester, sessionId } }: ConsoleProps) {
   const errorText = useErrorText();
   const remember = useSetAtom(rememberedSessionsAtom);
   const reference = requester?.reference || name;
@@ -30,6 +31,14 @@ export function Console({ host, name, me, requester }: ConsoleProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const [insertion, setInsertion] = useState<{ sessionId: string; isDone: boolean } | null>(null);
 
+  useEffect(() => {
+    if (sessionId !== undefined) remember((known) => withRemembered(known, { reference, sessionId, isNoted: true }));
+  }, [sessionId, reference, remember]);
+
+  const shared = (session: Session): SharedSession => ({
+    session,
+    link: session.key && inviteLink(session.key, requester?.reference ?? ''),
+  });
   const insert = async (sessionId: string, key: string) => {
     const isDone = await host.insert(inviteLink(key, requester?.reference ?? '')).then(
       () => true,
@@ -37,25 +46,47 @@ export function Console({ host, name, me, requester }: ConsoleProps) {
     );
     setInsertion({ sessionId, isDone });
   };
-  const handleStart = async () => {
+  const starting = useRef<Promise<Session> | null>(null);
+  const begin = async (): Promise<Session> => {
     setStarting(true);
     setFailure(null);
     try {
       const session = await createSession(requester);
       remember((known) => withRemembered(known, { reference, sessionId: session.sessionId, isNoted: false }));
       show(session);
-      if (session.key) await insert(session.sessionId, session.key);
+      return session;
     } catch (problem) {
       setFailure(problem);
+      throw problem;
     } finally {
       setStarting(false);
     }
   };
+  /** The button and a call of the host can coincide. */
+  const start = (): Promise<Session> => {
+    starting.current ??= begin().finally(() => {
+      starting.current = null;
+    });
+    return starting.current;
+  };
+  const handleStart = () =>
+    start().then(
+      ({ sessionId, key }) => (key ? insert(sessionId, key) : undefined),
+      () => undefined,
+    );
   const isOpen = current !== null && current.status !== 'closed';
   useLiveCount(host, me.user.id);
   useStartCommand(host, isLoaded, () => {
     if (!isOpen) void handleStart();
     else if (current.key) void insert(current.sessionId, current.key);
+  });
+  useShownSession(host, isLoaded, current && shared(current));
+  useHostCalls(host, isLoaded, async (method) => {
+    if (method === 'startSession') return shared(isOpen ? current : await start());
+    if (!isOpen) return current && shared(current);
+    const closed = await closeSession(current.sessionId);
+    show(closed);
+    return shared(closed);
   });
   const shownError = failure ?? error;
   return (

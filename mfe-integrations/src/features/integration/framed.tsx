@@ -1,27 +1,24 @@
-import { hrefOf, type Me } from '@nearhand/platform/core';
+import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Host } from '../../hosts/host.ts';
 import type { HostName } from '../../hosts/host-origins.ts';
-import { hasRestriction, RestrictionNotice } from './account-restriction.tsx';
-import { Console } from './console.tsx';
 import styles from './integration.module.css';
+import type { LoadedOperator } from './operator.data.ts';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 import { useAppearance, useHeight, useHost, useHostState } from './use-host.ts';
 import { useSignInWindow } from './use-sign-in-window.ts';
 
 interface FramedProps {
   name: HostName;
-  me: Me | null;
+  /** Null for operators of each company. */
+  companyId: string | null;
+  operator: LoadedOperator | null;
 }
 
 /** The page in the frame of its host. */
-export function Framed({ name, me }: FramedProps) {
+export function Framed({ name, companyId, operator }: FramedProps) {
   const connection = useHost(name);
-  useEffect(() => {
-    // Sidebars are narrower than the other pages.
-    document.body.style.minWidth = '0';
-  }, []);
   if (connection === 'failed') {
     return (
       <main className={styles['page']}>
@@ -37,7 +34,17 @@ export function Framed({ name, me }: FramedProps) {
       </main>
     );
   }
-  if (!connection) {
+  return <Page host={connection} name={name} companyId={companyId} operator={operator} />;
+}
+
+/** Nobody has to wait for the host to sign in. */
+function Page({ host, name, companyId, operator }: FramedProps & { host: Host | null }) {
+  const state = useHostState(host);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const { isWaiting, handleClick } = useSignInWindow(hrefOf('integration-signed-in'));
+  useAppearance(state, operator?.me ?? null);
+  useHeight(host, element);
+  if (operator && !(host && state)) {
     return (
       <main className={styles['page']} aria-busy>
         <h1 className={styles['title']}>
@@ -46,21 +53,11 @@ export function Framed({ name, me }: FramedProps) {
       </main>
     );
   }
-  return <Connected host={connection} name={name} me={me} />;
-}
-
-function Connected({ host, name, me }: FramedProps & { host: Host }) {
-  const state = useHostState(host);
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const { isWaiting, handleClick } = useSignInWindow(hrefOf('integration-signed-in'));
-  useAppearance(state, me);
-  useHeight(host, element);
-
+  const isReady = operator && host && state;
   return (
     <main ref={setElement} className={styles['page']}>
-      {!me && <SignInPrompt isWaiting={isWaiting} onSignIn={handleClick} />}
-      {me && hasRestriction(me) && <RestrictionNotice />}
-      {me && !hasRestriction(me) && <Console host={host} name={name} me={me} requester={state.requester} />}
+      {!operator && <SignInPrompt isWaiting={isWaiting} onSignIn={handleClick} />}
+      {isReady && <operator.Panel host={host} name={name} companyId={companyId} me={operator.me} state={state} />}
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { signOut, store, storeTokens } from '@nearhand/platform/core';
-import { aMe, errorResponse, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { publishRoutes, signOut, store, storeTokens } from '@nearhand/platform/core';
+import { aMe, errorResponse, FakeSocket, fakeApi, renderStandalone } from '@nearhand/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Host, HostStore } from '../../hosts/host.ts';
 import { rememberedSessionsAtom } from './remembered-sessions.ts';
@@ -17,15 +17,15 @@ const addNote = jest.fn<NonNullable<Host['addNote']>>();
 const connectHost = jest.fn<() => Promise<Host>>();
 jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
 jest.unstable_mockModule('../../hosts/connect-host.ts', () => ({ isFramed: () => framed, connectHost }));
-const { IntegrationScreen, loader } = await import('./integration-screen.tsx');
+const { integrationPage } = await import('./integration-page.ts');
 
-const links = {
-  'integration-signed-in': '/integration/signed-in',
-  join: '/join/:key?/:extra?',
-  sessions: '/app/sessions',
-  'session-window': '/app/session/desktop/:id',
-  'session-report': '/app/session/:id',
-};
+publishRoutes([
+  { name: 'integration-signed-in', path: '/integration/signed-in' },
+  { name: 'join', path: '/join/:key?/:extra?' },
+  { name: 'sessions', path: '/app/sessions' },
+  { name: 'session-window', path: '/app/session/desktop/:id' },
+  { name: 'session-report', path: '/app/session/:id' },
+]);
 const maria = { name: 'Maria Muñoz', email: 'maria@example.com', reference: 'zendesk-4711', subject: 'Printer' };
 
 const aSession = (about: Partial<Session> = {}): Session => ({
@@ -69,8 +69,12 @@ const withSessions = (...items: Session[]): Parameters<typeof fakeApi>[0] => ({
     items.find(({ sessionId }) => path.endsWith(sessionId)) ?? errorResponse(404, 'SESSION_NOT_FOUND', 'Not found'),
   'POST /session': () => aSession(),
 });
-const open = (name = 'zendesk') =>
-  renderScreen({ page: { Component: IntegrationScreen, loader }, path: `/integration/${name}`, layout: 'none', links });
+const open = async (name = 'zendesk') => {
+  const url = `/integration/${name}`;
+  history.replaceState(null, '', url);
+  // The host connects at once.
+  return act(() => renderStandalone(integrationPage(), url));
+};
 const signedIn = () => act(() => storeTokens('a.e30.c', 'refresh', 3600));
 const button = (name: string) => screen.findByRole('button', { name });
 
@@ -93,8 +97,57 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+describe('IntegrationScreen in the page of a partner', () => {
+  const own = `embed?company=${aMe().company.companyId}`;
+  type OnCall = NonNullable<Host['onCall']>;
+
+  it('starts and ends a session when the partner calls for it, and reports its states', async () => {
+    let run: Parameters<OnCall>[0] | undefined;
+    const onCall = jest.fn<OnCall>((called) => {
+      run = called;
+      return () => undefined;
+    });
+    const showSession = jest.fn<NonNullable<Host['showSession']>>();
+    Object.assign(host, { onCall, showSession });
+    fakeApi({ ...withSessions(), 'GET /session/*': () => aSession(), 'PUT /session/*': () => closed() });
+    await open(own);
+    act(() => storeTokens('a.e30.c', 'refresh', 3600));
+    await waitFor(() => expect(run).toBeDefined());
+    const calls = await act(() => Promise.all([run?.('startSession'), run?.('startSession')]));
+    const link = expect.stringMatching(/\/join\/Zm9vYmFyYmF6cXV4MTIzNA\/zendesk-4711$/);
+    expect(calls).toEqual([
+      { session: aSession(), link },
+      { session: aSession(), link },
+    ]);
+    expect(insert).not.toHaveBeenCalled();
+    expect(showSession).toHaveBeenLastCalledWith({ session: aSession(), link });
+    expect(await act(async () => run?.('endSession'))).toEqual({ session: closed(), link: null });
+    expect(showSession).toHaveBeenLastCalledWith({ session: closed(), link: null });
+  });
+
+  it('shows the session that the partner names first', async () => {
+    const other = '01890000-0000-7000-8000-00000000000a';
+    fakeApi({ ...withSessions(), 'GET /session/*': ({ path }) => active({ sessionId: path.split('/').at(-1) ?? '', note: 'Deep link' }) });
+    hostStore.set({ sessionId: other });
+    await open(own);
+    act(() => storeTokens('a.e30.c', 'refresh', 3600));
+    expect(await screen.findByText('Connected')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`/app/session/desktop/${other}`);
+  });
+
+  it('shows an operator of another company nothing but that, and offers to sign out', async () => {
+    const onCall = jest.fn<OnCall>();
+    Object.assign(host, { onCall });
+    await open('embed?company=01890000-0000-7000-8000-00000000ffff');
+    signedIn();
+    expect(await screen.findByRole('heading', { name: 'You are signed in to another company' })).toBeTruthy();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign out']);
+    expect(onCall).not.toHaveBeenCalled();
+  });
+});
+
 describe('IntegrationScreen without a host', () => {
-  it.each(['zendesk', 'freshdesk', 'livechat', 'chrome'])('explains %s and how to install it', async (name) => {
+  it.each(['zendesk', 'freshdesk', 'livechat', 'chrome', 'embed'])('explains %s and how to install it', async (name) => {
     framed = false;
     await open(name);
     expect(await screen.findByRole('heading', { level: 1, name: /Nearhand/ })).toBeTruthy();

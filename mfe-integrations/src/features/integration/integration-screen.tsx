@@ -1,13 +1,13 @@
 import { tokensAtom, useAtomValue } from '@nearhand/platform/core';
-import { useRevalidator } from '@nearhand/platform/router';
+import { useRevalidate } from '@nearhand/platform/standalone';
 import { useEffect, useRef } from 'react';
 import { Framed } from './framed.tsx';
-import { loadIntegration, useIntegration } from './integration.data.ts';
+import { useIntegration } from './integration.data.ts';
 import { WithoutHost } from './without-host.tsx';
 
 /** Loads the user after a sign-in or sign-out, also in another frame. */
 function useTokenSync(): void {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const isSignedIn = useAtomValue(tokensAtom) !== null;
   const before = useRef(isSignedIn);
   useEffect(() => {
@@ -19,8 +19,7 @@ function useTokenSync(): void {
 
 /** Page that a helpdesk, a chat tool or the browser extension shows in a frame. */
 export function IntegrationScreen() {
-  const { name, hasHost, me } = useIntegration();
+  const { name, hasHost, companyId, operator } = useIntegration();
   useTokenSync();
-  return hasHost ? <Framed name={name} me={me} /> : <WithoutHost name={name} />;
+  return hasHost ? <Framed name={name} companyId={companyId} operator={operator} /> : <WithoutHost name={name} />;
 }
-export { IntegrationScreen as Component, loadIntegration as loader };

@@ -1,40 +1,35 @@
-import { ApiError, isLocale, isSignedIn, localeAtom, type Me, refreshMe, store } from '@nearhand/platform/core';
-import { type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
+import { isSignedIn } from '@nearhand/platform/core';
+import { useLoaderData } from '@nearhand/platform/standalone';
 import { isFramed } from '../../hosts/connect-host.ts';
 import { type HostName, hostOrigins } from '../../hosts/host-origins.ts';
+import type { LoadedOperator } from './operator.data.ts';
 
 export interface IntegrationLoad {
   name: HostName;
   /** Whether the host shows this page. */
   hasHost: boolean;
-  /** The user of this frame. */
-  me: Me | null;
+  /** The company whose operators may use the page; null for all. */
+  companyId: string | null;
+  /** The user of this frame, and what they see. */
+  operator: LoadedOperator | null;
 }
 
 const isHostName = (text: string): text is HostName => Object.hasOwn(hostOrigins, text);
 
-function hostNameOf(pathname: string): HostName {
+export function hostNameOf(pathname: string): HostName {
   const name = pathname.split('/').findLast(Boolean) ?? '';
   if (!isHostName(name)) throw new Error(`There is no integration named ${name}`);
   return name;
 }
 
-async function loadUser(): Promise<Me | null> {
-  if (!isSignedIn()) return null;
-  try {
-    const me = await refreshMe();
-    if (isLocale(me.user.locale)) store.set(localeAtom, me.user.locale);
-    return me;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
-}
-
-export async function loadIntegration({ request }: LoaderFunctionArgs): Promise<IntegrationLoad> {
-  const name = hostNameOf(new URL(request.url).pathname);
+export async function loadIntegration(): Promise<IntegrationLoad> {
+  const { pathname, searchParams } = new URL(location.href);
+  const name = hostNameOf(pathname);
   const hasHost = isFramed();
-  return { name, hasHost, me: hasHost ? await loadUser() : null };
+  const companyId = name === 'embed' ? (searchParams.get('company') ?? '') : null;
+  // Most of the code is for operators who are signed in.
+  const operator = hasHost && isSignedIn() ? await (await import('./operator.data.ts')).loadOperator() : null;
+  return { name, hasHost, companyId, operator };
 }
 
-export const useIntegration = () => useLoaderData<typeof loadIntegration>();
+export const useIntegration = () => useLoaderData<IntegrationLoad>();

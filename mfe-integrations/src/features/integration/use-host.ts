@@ -23,25 +23,34 @@ export function useHost(name: HostName): Connection {
   return connection;
 }
 
-export const useHostState = (host: Host): HostState => useSyncExternalStore(host.subscribe, host.state);
+const withoutChanges = () => () => undefined;
+const unknown = () => null;
+
+/** Null until the host is connected. */
+export const useHostState = (host: Host | null): HostState | null =>
+  useSyncExternalStore(host?.subscribe ?? withoutChanges, host?.state ?? unknown);
 
 /** Follows the theme of the host, else of the user; and, until somebody is signed in, the language of the host. */
-export function useAppearance({ locale, theme }: HostState, me: Me | null): void {
+export function useAppearance(state: HostState | null, me: Me | null): void {
+  const isConnected = state !== null;
+  const { locale = null, theme = null } = state ?? {};
   const own = me?.user.theme;
   useEffect(() => {
+    // Until then, the theme of the early start stays.
+    if (!isConnected) return;
     const isSystemDark = own === 'system' && matchMedia('(prefers-color-scheme: dark)').matches;
     const chosen = theme ?? (own === 'dark' || isSystemDark ? 'dark' : 'light');
     document.documentElement.dataset['mantineColorScheme'] = chosen;
-  }, [theme, own]);
+  }, [isConnected, theme, own]);
   useEffect(() => {
     if (!me && locale !== null && isLocale(locale)) store.set(localeAtom, locale);
   }, [me, locale]);
 }
 
 /** Lets the host follow the height of the page. */
-export function useHeight(host: Host, element: HTMLElement | null): void {
+export function useHeight(host: Host | null, element: HTMLElement | null): void {
   useEffect(() => {
-    if (!element || !host.resize || typeof ResizeObserver === 'undefined') return;
+    if (!element || !host?.resize || typeof ResizeObserver === 'undefined') return;
     let last = 0;
     const observer = new ResizeObserver(() => {
       const height = Math.min(2_000, Math.ceil(element.getBoundingClientRect().height));

@@ -3,7 +3,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import type { HostName } from '../../hosts/host-origins.ts';
 import styles from './integration.module.css';
 
-const texts = {
+export const texts = {
   zendesk: {
     title: 'integrations.title.zendesk',
     about: 'integrations.zendesk.about',
@@ -23,6 +23,11 @@ const texts = {
     title: 'integrations.title.chrome',
     about: 'integrations.chrome.about',
     steps: ['integrations.chrome.step1', 'integrations.chrome.step2', 'integrations.chrome.step3'],
+  },
+  embed: {
+    title: 'integrations.title.embed',
+    about: 'integrations.embed.about',
+    steps: ['integrations.embed.step1', 'integrations.embed.step2', 'integrations.embed.step3'],
   },
 } as const satisfies Record<HostName, { title: string; about: string; steps: readonly string[] }>;
 
