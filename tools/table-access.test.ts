@@ -6,6 +6,7 @@ import { root } from './build-state.ts';
 /** Tables by the folder in `api/src` that owns them. SQL in another folder goes through a repository of the owner. */
 const owners: Record<string, readonly string[]> = {
   http: ['rate_limits'],
+  'modules/api-key': ['api_keys'],
   'modules/audit': ['audit_records'],
   'modules/billing': ['app_store_purchases', 'billing_details', 'billing_events', 'invoice_series', 'invoices', 'stripe_customers'],
   'modules/collaboration': ['control_codes', 'join_requests', 'session_requests'],
@@ -37,7 +38,7 @@ const owners: Record<string, readonly string[]> = {
 const joins: readonly { source: string; tables: readonly string[]; reason: string }[] = [
   {
     source: 'access/actor.repository.ts',
-    tables: ['companies', 'identities', 'sign_ins', 'users'],
+    tables: ['api_keys', 'companies', 'identities', 'sign_ins', 'users'],
     reason: 'Authenticates each request in one statement; modules build on access, not the other way around.',
   },
   { source: 'access/user-activity.service.ts', tables: ['users'], reason: 'Modules build on access, not the other way around.' },

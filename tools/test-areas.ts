@@ -57,7 +57,15 @@ export const areas: readonly Area[] = [
   },
   { sources: ['api/test/stripe/', 'contracts/openapi/paths/integration-stripe.yaml'], tests: api('stripe') },
   { sources: ['api/test/app-store/', 'contracts/openapi/paths/integration-app-store.yaml'], tests: api('app-store') },
+  {
+    sources: ['api/src/modules/intercom/', 'api/test/intercom/', 'contracts/openapi/paths/integration-intercom.yaml'],
+    tests: [...api('intercom'), ...journeys('account/intercom')],
+  },
   { sources: ['api/src/modules/me/', 'contracts/openapi/paths/m'], tests: [...api('me.'), ...journeys('account/settings')] },
+  {
+    sources: ['api/src/modules/api-key/', 'contracts/openapi/paths/api-key.yaml'],
+    tests: [...api('api-keys', 'roles'), ...journeys('account/settings')],
+  },
   { sources: ['api/src/modules/audit/', 'contracts/openapi/paths/audit.yaml'], tests: [...api('audit'), ...journeys('account/company')] },
   { sources: ['api/src/modules/image/', 'contracts/openapi/paths/upload.yaml'], tests: api('images', 'bucket') },
   { sources: ['api/src/modules/mail/'], tests: [...api('mail', 'verification'), ...journeys('shell/mailed-links', 'app/invitation-mail')] },
@@ -135,7 +143,7 @@ export const areas: readonly Area[] = [
   { sources: ['mfe-account/src/features/settings/'], tests: journeys('account/settings', 'account/company') },
   { sources: ['mfe-account/src/features/'], tests: journeys('account/company') },
   { sources: ['mfe-landing/'], tests: journeys('landing/') },
-  { sources: ['mfe-integrations/'], tests: journeys('integrations/') },
+  { sources: ['mfe-integrations/', 'platform/embed/', 'contracts/embed/', 'deploy/examples/'], tests: journeys('integrations/') },
   {
     sources: ['shell/src/remotes/', 'shell/src/revision/', 'platform/federation/', 'tools/release/'],
     tests: journeys('shell/composition', 'shell/served-files', 'landing/'),

@@ -8,6 +8,7 @@ import { FilesModule } from './files/files.module.ts';
 import { jobsModule } from './jobs/jobs.module.ts';
 import { keysModule } from './keys/keys.module.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
+import { ApiKeyModule } from './modules/api-key/api-key.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { BillingModule } from './modules/billing/billing.module.ts';
 import { CollaborationModule } from './modules/collaboration/collaboration.module.ts';
@@ -52,6 +53,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     MeModule,
     UserManagementModule,
     CompanyInvitationModule,
+    ApiKeyModule,
     DeviceModule,
     DeviceManagementModule,
     DevModule,

@@ -1,3 +1,4 @@
+import { ApiKeyEntity } from './modules/api-key/api-key.entity.ts';
 import { AuditRecordEntity } from './modules/audit/audit-record.entity.ts';
 import { AppStorePurchaseEntity } from './modules/billing/app-store/app-store-purchase.entity.ts';
 import { BillingDetailsEntity } from './modules/billing/billing-details.entity.ts';
@@ -42,6 +43,7 @@ export const entities = [
   InvoiceEntity,
   CompanyCodeEntity,
   CompanyInvitationEntity,
+  ApiKeyEntity,
   UploadEntity,
   ImageEntity,
   AuditRecordEntity,

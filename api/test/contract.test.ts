@@ -21,7 +21,12 @@ describe('contract', () => {
       .flatMap((operation) => {
         const { consumes } = schemasOf(operation);
         // Every operation rejects an unknown query parameter.
-        const expected = [400, ...(operation.security.includes('jwt') ? [401] : []), ...(consumes.length > 0 ? [413, 415] : [])];
+        const expected = [
+          400,
+          ...(operation.security.includes('jwt') ? [401] : []),
+          ...(operation.security.includes('apiKey') ? [403, 429] : []),
+          ...(consumes.length > 0 ? [413, 415] : []),
+        ];
         return expected.filter((status) => !isDeclared(operation, status)).map((status) => `${operation.id} ${status}`);
       });
     expect(missing).toEqual([]);
@@ -42,6 +47,25 @@ describe('contract', () => {
       expect(answer.status === 401).toBe(isThere && operation.security.includes('jwt'));
     },
   );
+
+  it('lets API keys read and run sessions and read devices, and nothing else', () => {
+    const forKeys = operations.filter(({ security }) => security.includes('apiKey'));
+    expect(forKeys.map(({ id, permission, security }) => `${id} ${permission} ${security.join(' ')}`).sort()).toEqual([
+      'createSession session:create jwt apiKey',
+      'getDevice device:read jwt apiKey',
+      'getSession session:read jwt apiKey',
+      'listChatMessages session:read jwt apiKey',
+      'listDeviceLabels device:read jwt apiKey',
+      'listDeviceSessions session:read jwt apiKey',
+      'listDevices device:read jwt apiKey',
+      'listRecordings session:read jwt apiKey',
+      'listSessionEvents session:read jwt apiKey',
+      'listSessions session:read jwt apiKey',
+      'mailInvitation session:invite jwt apiKey',
+      'renewInvitation session:invite jwt apiKey',
+      'updateSession session:update jwt apiKey',
+    ]);
+  });
 
   it('applies the defaults of every paged list', () => {
     const queries = operations.map(

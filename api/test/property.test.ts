@@ -91,6 +91,7 @@ async function fingerprint(): Promise<unknown> {
     'oauth_handles',
     'company_invitations',
     'company_codes',
+    'api_keys',
     'device_codes',
     'control_codes',
     'device_clones',

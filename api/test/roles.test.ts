@@ -31,6 +31,7 @@ interface Target {
   signInId: string;
   userId: string;
   invitationId: string;
+  apiKeyId: string;
   uploadId: string;
   imageId: string;
   invoiceId: string;
@@ -209,6 +210,16 @@ const table: Record<OperationId, Row> = {
   receiveAppStoreNotification: { body: () => ({ signedPayload: 'x' }), expected: open(404, null) },
   claimAppStorePurchase: { expected: [401, 401, 401, 403, 403, 403, 404, 404, null] },
   receiveStripeEvent: { body: () => ({ id: 'evt_1' }), expected: open(404, null) },
+  openIntercomInstallation: { expected: open(303, null) },
+  authorizeIntercom: { query: () => '?userId=x', expected: open(404, null) },
+  finishIntercomAuthorization: { query: () => '?state=x&code=x', expected: open(303, null) },
+  showIntercomCanvas: { body: () => ({}), expected: open(404, null) },
+  submitIntercomCanvas: { body: () => ({}), expected: open(404, null) },
+  showEmptyIntercomCanvas: { body: () => ({}), expected: open(404, null) },
+  getIntercomState: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  startIntercomAuthorization: { expected: [401, 401, 401, 403, 403, 404, 404, 404, 404] },
+  connectIntercom: { body: () => ({ handle: 'x' }), expected: [401, 401, 401, 403, 403, 404, 404, 404, 404] },
+  disconnectIntercom: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
   listAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   exportAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   uploadFile: { query: () => '?expires=4102444800&signature=x', body: () => Buffer.from('x'), expected: open(404, 404) },
@@ -249,6 +260,12 @@ const table: Record<OperationId, Row> = {
   revokeCompanyInvitation: { arrange: (target) => anInvitation(target), expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
   resendCompanyInvitation: { arrange: (target) => anInvitation(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   createCompanyInvitationLink: { arrange: (target) => anInvitation(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  listApiKeys: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  createApiKey: {
+    body: () => ({ name: 'x', permissions: ['session:read'] }),
+    expected: [401, 401, 401, 403, 403, 201, 201, 404, 404],
+  },
+  revokeApiKey: { arrange: (target) => anApiKey(target), expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
   getCompanyInvitationCard: { body: () => ({ invitationToken: 'x' }), expected: open(404, null) },
   acceptCompanyInvitation: { body: () => ({ invitationToken: 'x' }), expected: [401, 401, 401, 404, 404, 404, 404, 404, null] },
   transferOwnership: {
@@ -411,6 +428,13 @@ const anInvitation = ({ companyId, invitationId }: Target) =>
     [invitationId, `${invitationId}@example.com`, companyId],
   );
 
+const anApiKey = ({ companyId, apiKeyId }: Target) =>
+  test.dataSource.query(
+    `INSERT INTO "api_keys" ("apiKeyId", "companyId", "createdById", "name", "secretHash", "ending", "permissions")
+     SELECT $1::uuid, "companyId", "createdById", 'x', $1::uuid::text, '0mLq', '{session:read}' FROM "companies" WHERE "companyId" = $2`,
+    [apiKeyId, companyId],
+  );
+
 const anInvoice = ({ companyId, invoiceId }: Target) =>
   test.dataSource.query(
     `INSERT INTO "invoices" ("invoiceId", "companyId", "provider", "number", "issuedAt", "plan", "interval", "periodStart", "periodEnd", "currency",
@@ -432,7 +456,7 @@ async function takeBack(): Promise<void> {
   await test.dataSource.query('UPDATE "users" SET "isAdmin" = false WHERE "id" = $1', [secondOperator.user.id]);
 }
 
-async function aTarget(caller: Caller): Promise<Target> {
+async function aTarget(caller: Caller, hasSession: boolean): Promise<Target> {
   const recordingId = uuid();
   const asked = {
     sessionRequestId: uuid(),
@@ -442,6 +466,7 @@ async function aTarget(caller: Caller): Promise<Target> {
     signInId: uuid(),
     userId: uuid(),
     invitationId: uuid(),
+    apiKeyId: uuid(),
     uploadId: uuid(),
     imageId: uuid(),
     invoiceId: uuid(),
@@ -449,7 +474,9 @@ async function aTarget(caller: Caller): Promise<Target> {
     providerName: 'other',
     id: '2000000000000001',
   };
-  if (caller === 'unknownId') return { companyId: uuid(), sessionId: uuid(), key: 'A'.repeat(22), recordingId, chunk: '0', ...asked };
+  const unknown = { companyId: uuid(), sessionId: uuid(), key: 'A'.repeat(22), recordingId, chunk: '0', ...asked };
+  if (caller === 'unknownId') return unknown;
+  if (!hasSession) return { ...unknown, companyId: company.companyId };
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
   const sessionId = String(body['sessionId']);
   const recording = { recordingId, mimeType: 'video/webm' };
@@ -468,7 +495,7 @@ describe('roles', () => {
   it.each(cases)('apply to %s by %s: %i', async (id, caller, status) => {
     const operation = operationOf(id);
     const { arrange, as = tokenOf, query, body, after } = table[id];
-    const target = await aTarget(caller);
+    const target = await aTarget(caller, id === 'joinSession' || /sessionId|recordingId|sessionRequestId/.test(operation.path));
     await arrange?.(target);
     const content = body?.(target);
     const path = routePathOf(operation)

@@ -44,7 +44,7 @@ export function installAccessGuard(
     }
     if (!isForCaller) return;
 
-    request.actor = await authentication().authenticate(request.headers.authorization);
+    request.actor = await authentication().authenticate(request.headers.authorization, operation.security.includes('apiKey'));
     if (!operation.permission) return;
     ensurePermitted(request.actor, operation.permission);
     const need = licenseNeed(operation.permission);

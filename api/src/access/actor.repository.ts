@@ -16,6 +16,12 @@ interface CallerRow {
   createdById: string;
 }
 
+interface KeyRow extends CallerRow {
+  apiKeyId: string;
+  permissions: string[];
+  lastUsedAt: Date | null;
+}
+
 /** `auth_time` and `sid` are those of OpenID Connect. */
 interface Claims {
   iat: number;
@@ -23,12 +29,31 @@ interface Claims {
   sid?: unknown;
 }
 
-const callerQuery = (column: 'id' | 'identityId') => `
+const callerColumns = `
   SELECT u."id", u."companyId", u."isAdmin", u."isVerified", u."validAfter", c."createdById",
     c."secondFactorRequired" AND NOT u."secondFactor" AS "lacksSecondFactor", c."deletionAt" IS NOT NULL AS "isCompanyBeingDeleted"
-  FROM "users" u JOIN "companies" c USING ("companyId")
+  FROM "users" u JOIN "companies" c USING ("companyId")`;
+
+const callerQuery = (column: 'id' | 'identityId') => `${callerColumns}
   WHERE u."${column}" = $1 AND u."deactivatedAt" IS NULL
     AND ($2::uuid IS NULL OR EXISTS (SELECT 1 FROM "sign_ins" s WHERE s."signInId" = $2 AND s."revokedAt" IS NULL))`;
+
+const colleagueQuery = `${callerColumns}
+  WHERE u."companyId" = $1 AND lower(u."email") = lower($2) AND u."deactivatedAt" IS NULL`;
+
+/** The creator of the key as of now. Revoking deletes the row. */
+const keyQuery = `
+  SELECT k."apiKeyId", k."permissions", k."lastUsedAt", u."id", u."companyId", u."isAdmin", u."isVerified", u."validAfter", c."createdById",
+    c."secondFactorRequired" AND NOT u."secondFactor" AS "lacksSecondFactor", c."deletionAt" IS NOT NULL AS "isCompanyBeingDeleted"
+  FROM "api_keys" k
+    JOIN "users" u ON u."id" = k."createdById" AND u."companyId" = k."companyId"
+    JOIN "companies" c ON c."companyId" = k."companyId"
+  WHERE k."secretHash" = $1 AND u."deactivatedAt" IS NULL AND (k."expiresAt" IS NULL OR k."expiresAt" > now())`;
+
+const useQuery = `UPDATE "api_keys" SET "lastUsedAt" = now()
+  WHERE "apiKeyId" = $1 AND ("lastUsedAt" IS NULL OR "lastUsedAt" < now() - interval '1 minute')`;
+/** Precision of `lastUsedAt` of keys. */
+const useMs = 60_000;
 
 const rolesQuery = `SELECT u."id", u."isAdmin", c."createdById" FROM "users" u JOIN "companies" c USING ("companyId") WHERE u."id" = ANY($1)`;
 
@@ -44,7 +69,12 @@ const isUuid = (value: unknown): value is string => typeof value === 'string' &&
 const isIssuedAfter = (issuedAt: number, validAfter: Date | undefined) =>
   validAfter !== undefined && issuedAt >= Math.floor(validAfter.getTime() / 1000);
 
-/** Loads the current user of a verified token. */
+function toActor(row: CallerRow): Omit<Actor, 'signedInAt' | 'signInId'> {
+  const { id, companyId, isVerified, lacksSecondFactor, isCompanyBeingDeleted } = row;
+  return { userId: id, companyId, role: roleOf(row, row), isVerified, lacksSecondFactor, isCompanyBeingDeleted };
+}
+
+/** Loads the current user of a verified token, or of an API key. */
 @Injectable()
 export class ActorRepository {
   constructor(
@@ -70,6 +100,21 @@ export class ActorRepository {
   /** By the user of a signaling token. */
   findByUser(token: VerifiedToken): Promise<Actor | null> {
     return this.find('id', token.sub, token);
+  }
+
+  /** An active user of a company, for whom a service that the company has connected calls. */
+  async findColleague(companyId: string, email: string): Promise<Actor | null> {
+    const [row] = await this.dataSource.query<CallerRow[]>(colleagueQuery, [companyId, email]);
+    return row ? { ...toActor(row), signedInAt: null, signInId: null } : null;
+  }
+
+  /** By the hash of an API key. Records its use, at most once a minute. */
+  async findByApiKey(secretHash: string): Promise<{ actor: Actor; apiKeyId: string } | null> {
+    const [row] = await this.dataSource.query<KeyRow[]>(keyQuery, [secretHash]);
+    if (!row) return null;
+    const { apiKeyId, permissions, lastUsedAt } = row;
+    if (!lastUsedAt || Date.now() - lastUsedAt.getTime() >= useMs) await this.dataSource.query(useQuery, [apiKeyId]);
+    return { actor: { ...toActor(row), signedInAt: null, signInId: null, keyPermissions: permissions }, apiKeyId };
   }
 
   async findRoles(db: EntityManager, userIds: readonly string[]): Promise<Pick<Actor, 'userId' | 'role'>[]> {
@@ -98,16 +143,6 @@ export class ActorRepository {
     const signInId = this.env.IDENTITY_URL === undefined && isUuid(sid) ? sid : null;
     const [row] = await this.dataSource.query<CallerRow[]>(callerQuery(column), [value, signInId]);
     if (!row || !isIssuedAfter(iat, row.validAfter)) return null;
-    const { id, companyId, isVerified, lacksSecondFactor, isCompanyBeingDeleted } = row;
-    return {
-      userId: id,
-      companyId,
-      role: roleOf(row, row),
-      isVerified,
-      lacksSecondFactor,
-      isCompanyBeingDeleted,
-      signedInAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : null,
-      signInId,
-    };
+    return { ...toActor(row), signedInAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : null, signInId };
   }
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../http/domain-error.ts';
 
 export type Role = components['schemas']['Role'];
 
-/** The signed-in user who calls. */
+/** The user who calls, signed in or by an API key. */
 export interface Actor {
   userId: string;
   companyId: string;
@@ -17,6 +17,8 @@ export interface Actor {
   signedInAt: Date | null;
   /** The sign-in that issued the token; `null` for tokens of a hosted identity provider. */
   signInId: string | null;
+  /** The permissions of the API key, if the user calls by one. It never has more than the role grants. */
+  keyPermissions?: readonly string[];
 }
 
 /** The owner is the creator of the company. */

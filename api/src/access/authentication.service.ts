@@ -1,21 +1,44 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { consumePoint } from '../http/consume-point.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { RateLimitService } from '../http/rate-limit.service.ts';
+import { SecretBox } from '../keys/secret-box.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
 import { ActorRepository } from './actor.repository.ts';
 import type { Actor } from './actor.ts';
+import { apiKeyOf } from './api-key-token.ts';
 import { bearerOf } from './bearer.ts';
 import { UserActivityService } from './user-activity.service.ts';
+
+/** Calls of one API key. */
+export const keyCallsPerMinute = 600;
+
+/** Purpose of the hash under which API keys are stored. */
+export const apiKeyPurpose = 'api key';
 
 /** Authenticates the `Authorization` header. */
 @Injectable()
 export class AuthenticationService {
+  private readonly keyCalls: RateLimiterAbstract;
+
   constructor(
     @Inject(TokenSigner) private readonly tokens: TokenSigner,
+    @Inject(SecretBox) private readonly secrets: SecretBox,
     @Inject(ActorRepository) private readonly callers: ActorRepository,
     @Inject(UserActivityService) private readonly activity: UserActivityService,
-  ) {}
+    @Inject(RateLimitService) limits: RateLimitService,
+  ) {
+    this.keyCalls = limits.counter('api-key', keyCallsPerMinute, 60);
+  }
 
-  async authenticate(authorization: string | undefined): Promise<Actor> {
+  /** An API key authenticates only operations whose contract allows it. */
+  async authenticate(authorization: string | undefined, acceptsApiKey = false): Promise<Actor> {
+    const key = acceptsApiKey ? apiKeyOf(authorization) : null;
+    return key === null ? this.authenticateToken(authorization) : this.authenticateKey(key);
+  }
+
+  private async authenticateToken(authorization: string | undefined): Promise<Actor> {
     const token = bearerOf(authorization);
     const verified = token ? await this.tokens.verify(token, 'nearhand') : null;
     if (!verified) throw new DomainError('UNAUTHENTICATED');
@@ -26,5 +49,12 @@ export class AuthenticationService {
     }
     this.activity.note(actor.userId);
     return actor;
+  }
+
+  private async authenticateKey(key: string): Promise<Actor> {
+    const found = await this.callers.findByApiKey(this.secrets.lookupHash(apiKeyPurpose, key));
+    if (!found) throw new DomainError('UNAUTHENTICATED');
+    await consumePoint(this.keyCalls, found.apiKeyId);
+    return found.actor;
   }
 }

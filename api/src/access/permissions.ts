@@ -23,10 +23,12 @@ export const grants: Record<Permission, readonly Role[]> = {
   'company:update': admins,
   'company:code': admins,
   'company:transferOwnership': owner,
+  'company:intercom': admins,
   'company:delete': owner,
   'company:restore': owner,
   'billing:read': admins,
   'billing:manage': owner,
+  'apiKey:manage': admins,
   'audit:read': admins,
   'audit:export': admins,
   'realtime:use': everybody,
@@ -81,7 +83,7 @@ export function licenseNeed(permission: Permission): 'none' | 'outsideSession' |
   return openSession.includes(permission) ? 'outsideSession' : 'always';
 }
 
-/** Rejects a caller whose role or state does not allow it. */
+/** Rejects a caller whose role, state or API key does not allow it. */
 export function ensurePermitted(actor: Actor, permission: Permission): void {
   if (!always.includes(permission)) {
     if (!actor.isVerified && !unverified.includes(permission)) throw new DomainError('USER_NOT_VERIFIED');
@@ -89,4 +91,5 @@ export function ensurePermitted(actor: Actor, permission: Permission): void {
     if (actor.isCompanyBeingDeleted) throw new DomainError('COMPANY_BEING_DELETED');
   }
   if (!grants[permission].includes(actor.role)) throw new DomainError('FORBIDDEN');
+  if (actor.keyPermissions && !actor.keyPermissions.includes(permission)) throw new DomainError('FORBIDDEN');
 }

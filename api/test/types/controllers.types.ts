@@ -1,5 +1,6 @@
 /** Type-level test: this file compiles as long as exactly one controller serves each operation of the contract. */
 import type { OperationId } from '@nearhand/contracts/operations';
+import type { ApiKeyController } from '../../src/modules/api-key/api-key.controller.ts';
 import type { AuditController } from '../../src/modules/audit/audit.controller.ts';
 import type { AppStoreController } from '../../src/modules/billing/app-store/app-store.controller.ts';
 import type { BillingController } from '../../src/modules/billing/billing.controller.ts';
@@ -20,6 +21,8 @@ import type { OauthController } from '../../src/modules/identity/oauth/oauth.con
 import type { SignInController } from '../../src/modules/identity/sign-in.controller.ts';
 import type { ImageController } from '../../src/modules/image/image.controller.ts';
 import type { InstallerController } from '../../src/modules/installer/installer.controller.ts';
+import type { IntercomCanvasController } from '../../src/modules/intercom/intercom-canvas.controller.ts';
+import type { IntercomConnectionController } from '../../src/modules/intercom/intercom-connection.controller.ts';
 import type { MeController } from '../../src/modules/me/me.controller.ts';
 import type { RegistrationController } from '../../src/modules/registration/registration.controller.ts';
 import type { SessionController } from '../../src/modules/session/session.controller.ts';
@@ -32,6 +35,7 @@ import type { UserManagementController } from '../../src/modules/user-management
 
 interface Controllers {
   RegistrationController: RegistrationController;
+  ApiKeyController: ApiKeyController;
   AuditController: AuditController;
   AppStoreController: AppStoreController;
   BillingController: BillingController;
@@ -45,6 +49,8 @@ interface Controllers {
   IdentityController: IdentityController;
   ImageController: ImageController;
   InstallerController: InstallerController;
+  IntercomCanvasController: IntercomCanvasController;
+  IntercomConnectionController: IntercomConnectionController;
   SessionInvitationController: SessionInvitationController;
   CompanyInvitationController: CompanyInvitationController;
   JoinController: JoinController;

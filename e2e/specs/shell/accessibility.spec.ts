@@ -102,6 +102,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
       { name: 'settings: profile', path: '/app/account/settings', until: loaded },
       { name: 'settings: security', path: '/app/account/settings/security', until: loaded },
       { name: 'settings: company', path: '/app/account/settings/company', until: loaded },
+      { name: 'settings: integrations', path: '/app/account/settings/integrations', until: loaded },
       { name: 'settings: notifications', path: '/app/account/settings/notifications' },
       { name: 'operators', path: '/app/account/operators', until: rows },
       { name: 'audit log', path: '/app/account/audit', until: rows },

@@ -12,6 +12,7 @@ import { DeviceOrders1765100000000 } from './1765100000000-device-orders.ts';
 import { Intercom1765300000000 } from './1765300000000-intercom.ts';
 import { SessionsOfCustomer1765310000000 } from './1765310000000-sessions-of-customer.ts';
 import { EmbedOrigins1765400000000 } from './1765400000000-embed-origins.ts';
+import { ApiKeys1765500000000 } from './1765500000000-api-keys.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Intercom1765300000000,
   SessionsOfCustomer1765310000000,
   EmbedOrigins1765400000000,
+  ApiKeys1765500000000,
 ];

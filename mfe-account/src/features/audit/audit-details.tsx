@@ -9,7 +9,10 @@ interface Change {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const shown = (value: unknown): string => (value === null || value === undefined ? '–' : String(value).slice(0, 200));
+const shown = (value: unknown): string => {
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  return text.slice(0, 200) || '–';
+};
 
 /** Finds changed values at any depth of the details. */
 export function changesIn(details: Record<string, unknown>): Change[] {
@@ -31,6 +34,7 @@ const names: Record<string, string> = {
   sessionNotesRequired: 'app.company.notes',
   retentionDays: 'app.company.retention',
   secondFactorRequired: 'app.company.secondFactor',
+  embedOrigins: 'app.embedding.list',
 };
 
 export function AuditDetails({ action, details }: Pick<AuditRecord, 'action' | 'details'>) {

@@ -8,6 +8,7 @@ const labelIds = {
   profile: 'app.account.profile',
   security: 'app.settings.tab.security',
   company: 'app.company.title',
+  integrations: 'app.settings.tab.integrations',
   notifications: 'app.settings.tab.notifications',
 } as const satisfies Record<SettingsTab, string>;
 

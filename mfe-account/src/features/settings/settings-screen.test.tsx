@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { localeAtom, meAtom, store, themeAtom, tokensAtom } from '@nearhand/platform/core';
+import { localeAtom, meAtom, store, themeAtom, tokensAtom, unsavedAtom } from '@nearhand/platform/core';
 import { aMe, errorResponse } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { unsavedAtom } from '../../shared/unsaved/unsaved.atoms.ts';
+
 import { openSettings as openPage, shown } from './testing/open-settings.tsx';
 
 const me = aMe();

@@ -8,6 +8,7 @@ import { AvatarField } from './avatar/avatar-field.tsx';
 import { CompanySections } from './company/company-sections.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { EmailSection } from './email-section.tsx';
+import { IntegrationSections } from './integrations/integration-sections.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { NotificationSections } from './notifications/notification-sections.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -58,6 +59,8 @@ function Sections({ tab, me }: { tab: SettingsTab; me: Me }) {
       return <SecuritySections me={me} />;
     case 'company':
       return <CompanySections me={me} />;
+    case 'integrations':
+      return <IntegrationSections me={me} />;
     case 'notifications':
       return <NotificationSections email={me.user.email} />;
   }

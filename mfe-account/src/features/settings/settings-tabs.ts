@@ -1,8 +1,11 @@
 import type { Me } from '@nearhand/platform/core';
 import { canManageCompany } from './company/company.data.ts';
 
-export const settingsTabs = ['profile', 'security', 'company', 'notifications'] as const;
+export const settingsTabs = ['profile', 'security', 'company', 'integrations', 'notifications'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
+
+/** Tabs of users who may change the company. */
+const forAdmins: readonly SettingsTab[] = ['company', 'integrations'];
 
 /** Tabs of the sections that mails and other pages link to with `?section=`. */
 const tabOfSection: Record<string, SettingsTab> = {
@@ -13,11 +16,14 @@ const tabOfSection: Record<string, SettingsTab> = {
   company: 'company',
   'company-code': 'company',
   'company-defaults': 'company',
+  embedding: 'integrations',
+  intercom: 'integrations',
+  'api-keys': 'integrations',
   'system-notifications': 'notifications',
 };
 
 /** The tabs of a user, in order. */
-export const tabsOf = (me: Me): readonly SettingsTab[] => settingsTabs.filter((tab) => tab !== 'company' || canManageCompany(me));
+export const tabsOf = (me: Me): readonly SettingsTab[] => settingsTabs.filter((tab) => !forAdmins.includes(tab) || canManageCompany(me));
 
 /** The tab that an address shows: the one of its path, else of its section, else the first. */
 export function tabAt(me: Me, segment: string | undefined, section: string | null): SettingsTab {

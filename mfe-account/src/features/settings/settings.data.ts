@@ -3,6 +3,8 @@ import { api, requireMe, unwrap } from '@nearhand/platform/core';
 import { loadAuthOptions, lookUpAccount } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { canManageCompany, fetchCode } from './company/company.data.ts';
+import { fetchApiKeys } from './integrations/api-keys.data.ts';
+import { fetchIntercom } from './integrations/intercom.data.ts';
 
 type Schemas = components['schemas'];
 export type SignIn = Schemas['SignIn'];
@@ -29,14 +31,19 @@ export async function loadSettings({ request: { signal } }: Pick<LoaderFunctionA
   const recovery = Promise.all([options, account]).then(([{ isIdentityEmbedded }, { mfaInfo }]) =>
     isIdentityEmbedded && mfaInfo?.length ? unwrap(api.GET('/me/recovery-code', { signal })) : null,
   );
-  const code = canManageCompany(requireMe()) ? fetchCode(signal) : Promise.resolve(null);
-  const [methods, signIns, recoveryCodes, companyCode] = await Promise.all([
+  const isAdmin = canManageCompany(requireMe());
+  const code = isAdmin ? fetchCode(signal) : Promise.resolve(null);
+  const intercomState = isAdmin ? fetchIntercom(signal) : Promise.resolve(null);
+  const keys = isAdmin ? fetchApiKeys(signal) : Promise.resolve([]);
+  const [methods, signIns, recoveryCodes, companyCode, intercom, apiKeys] = await Promise.all([
     part(Promise.all([options, account])),
     part(places),
     part(recovery),
     part(code),
+    part(intercomState),
+    part(keys),
   ]);
-  return { methods, signIns, recoveryCodes, companyCode };
+  return { methods, signIns, recoveryCodes, companyCode, intercom, apiKeys };
 }
 
 /** The tabs share their data, so that changing between them does not wait. */

@@ -59,6 +59,8 @@ const links = { settings: '/app/account/settings/:tab?', delete: '/app/account/d
 
 interface Opened {
   tab?: SettingsTab;
+  /** Query and fragment. */
+  address?: string;
 
   me?: Me;
   server?: ReturnType<typeof aSettingsServer>;
@@ -66,7 +68,7 @@ interface Opened {
 }
 
 /** Renders the screen right after signing in. */
-export async function openSettings({ tab = 'profile', me = aMe(), server = aSettingsServer(), handlers = {} }: Opened = {}) {
+export async function openSettings({ tab = 'profile', address = '', me = aMe(), server = aSettingsServer(), handlers = {} }: Opened = {}) {
   const fake = fakeApi({
     'GET /me': () => me,
     'GET /auth/provider': () => server.options,
@@ -81,7 +83,7 @@ export async function openSettings({ tab = 'profile', me = aMe(), server = aSett
   store.set(notificationsAtom, []);
   store.set(tokensAtom, { accessToken: tokenOf(5), refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
   const page = { Component: SettingsScreen, loader: loadSettings };
-  const view = await renderScreen({ page, path: links.settings, url: `/app/account/settings/${tab}`, me, links });
+  const view = await renderScreen({ page, path: links.settings, url: `/app/account/settings/${tab}${address}`, me, links });
   await view.findByRole('heading', { level: 1 });
   return { ...view, fake };
 }

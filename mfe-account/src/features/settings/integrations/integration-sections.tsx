@@ -1,0 +1,15 @@
+import type { Me } from '@nearhand/platform/core';
+import { ApiKeysSection } from './api-keys-section.tsx';
+import { EmbeddingSection } from './embedding-section.tsx';
+import { IntercomSection } from './intercom-section.tsx';
+
+/** How other software works with the company: one section per component. */
+export function IntegrationSections({ me }: { me: Me }) {
+  return (
+    <>
+      <IntercomSection />
+      <EmbeddingSection me={me} />
+      <ApiKeysSection />
+    </>
+  );
+}
