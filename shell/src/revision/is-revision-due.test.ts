@@ -17,11 +17,18 @@ describe('isRevisionDue', () => {
     store.set(newRevisionAtom, 'next');
   });
 
-  it('is true for the next page, once for each revision', () => {
+  it('is true for the next page, also if its navigation starts again', () => {
     expect(isRevisionDue(sessions)).toBe(true);
-    expect(isRevisionDue(page('/', 'landing'))).toBe(false);
+    expect(isRevisionDue(page('/app/devices'))).toBe(false);
+    expect(isRevisionDue(sessions)).toBe(true);
+  });
+
+  it('is false for a revision that a document before took', () => {
+    tabStorage.store('takenRevision', 'still not served');
+    store.set(newRevisionAtom, 'still not served');
+    expect(isRevisionDue(sessions)).toBe(false);
     store.set(newRevisionAtom, 'the one after');
-    expect(isRevisionDue(sessions)).toBe(true);
+    expect(isRevisionDue(page('/app/devices'))).toBe(true);
   });
 
   it('is false without a new revision', () => {
