@@ -3,6 +3,7 @@
  * `npm run bench:remote` compares the remote screen with another product, which needs packages of Debian.
  */
 
+import { provideBrowser } from './browser.ts';
 import { print } from './print.ts';
 import { endCommands, runCommand } from './run-command.ts';
 
@@ -36,7 +37,10 @@ async function bench(): Promise<boolean> {
   if (isRemote) return runCommand(process.execPath, ['e2e/bench/remote/bench-remote.ts', ...rest], { isShown: true, limit: 2 * limit });
   const names = chosen(inBrowsers);
   const results: boolean[] = [];
-  if (names.length > 0) results.push(await runCommand(process.execPath, ['e2e/bench/bench.ts', ...names], { isShown: true, limit }));
+  if (names.length > 0) {
+    const variables = { CHROMIUM_PATH: provideBrowser() };
+    results.push(await runCommand(process.execPath, ['e2e/bench/bench.ts', ...names], { isShown: true, limit, variables }));
+  }
   for (const name of chosen(ofServer)) {
     print(`\n${name}`);
     results.push(await runCommand('npm', ['run', '--silent', `bench:${name}`, '-w', 'api'], { isShown: true, limit }));
