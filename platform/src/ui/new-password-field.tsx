@@ -13,7 +13,9 @@ const ruleIds = {
   digit: 'app.password.rule.digit',
 } as const satisfies Record<PasswordRule, string>;
 
-function Rules({ policy, password }: { policy: PasswordPolicy; password: string }) {
+/** Keeps its place while the policy is being loaded. */
+function Rules({ policy, password }: { policy: PasswordPolicy | null; password: string }) {
+  if (!policy) return <span className={classes['rules']} />;
   const { minPasswordLength: least, maxPasswordLength: most } = policy.customStrengthOptions;
   return (
     <span className={classes['rules']}>
@@ -50,7 +52,7 @@ export function NewPasswordField({ policy, onChange, ...props }: NewPasswordFiel
         {...props}
         autoComplete="new-password"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description={policy && <Rules policy={policy} password={password} />}
+        description={<Rules policy={policy} password={password} />}
         visibilityToggleButtonProps={{ 'aria-label': intl.formatMessage({ id: 'app.password.show' }) }}
         visibilityToggleFocusable
         onChange={(event) => {

@@ -112,7 +112,8 @@ export const theme = createTheme({
     Switch: comfortable,
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },
-    Modal: { defaultProps: { centered: true } },
+    // Not centred: what is loaded in a dialog would move its beginning.
+    Modal: { defaultProps: { yOffset: '12dvh' } },
   },
 });
 

@@ -1,6 +1,6 @@
 import { useNow } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { Alert, Anchor, Button, CopyField, Group, IconDownload, IconRefresh, QrCode, Stack, Text } from '@nearhand/platform/ui';
+import { Alert, Anchor, Button, CopyField, Group, IconDownload, IconRefresh, Loader, QrCode, Stack, Text } from '@nearhand/platform/ui';
 import { useEffect, useState } from 'react';
 import { Countdown } from '../../shared/time/countdown.tsx';
 import { createDeviceCode, type DeviceCode, type Installer, inHalves, installCommand, installerUrl } from './add-device.data.ts';
@@ -29,6 +29,8 @@ export function InstallSteps({ installer }: { installer: Installer }) {
   const { os, version, size, sha256, fileName, hasScript } = installer;
   const isValid = code !== null && Date.parse(code.expiresAt) > now;
   const address = installerUrl(installer);
+  // All steps appear at once, so that none moves.
+  if (!code && !failure) return <Loader size="sm" aria-label={intl.formatMessage({ id: 'app.devices.add.loading' })} />;
   return (
     <Stack>
       {isValid && hasScript && (

@@ -99,16 +99,17 @@ const keepLivePlaces = (before: LiveSessions, fresh: LiveSessions): LiveSessions
   items: [...mergeInPlace(before.items, fresh.items, sessionId)],
 });
 
-/** The history, page by page, and the open sessions above it. Rows do not move while the user hovers. */
+/** The history, page by page, and the open sessions above it, which appear together. Rows do not move while the user hovers. */
 export function useSessions(isHovered: boolean) {
   const list = useList<Session, SessionSort>(sessionId, isHovered);
   const load = useLoaderData<SessionsLoad>();
-  const { answer, fresh, showLatest } = useLatestValue(load.live, queryKey(load.query), keepLivePlaces, !isHovered);
+  const { answer, fresh, error, showLatest } = useLatestValue(load.live, queryKey(load.query), keepLivePlaces, !isHovered);
   const { answer: page } = useLatestValue(load.page, 'page', newest);
+  const isComplete = (answer ?? error) !== null && (list.rows ?? list.error) !== null;
   return {
-    list,
+    list: isComplete ? list : { ...list, rows: null },
     locked: page?.locked ?? 0,
-    live: answer ?? noLiveSessions,
+    live: (isComplete && answer) || noLiveSessions,
     newRowCount: list.newRowCount + countNewRows(answer?.items, fresh?.items, sessionId),
     showNewRows: () => {
       list.showNewRows();

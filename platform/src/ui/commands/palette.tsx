@@ -1,5 +1,5 @@
 import { Modal, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Command } from './command.ts';
 import { byGroup, findCommands } from './find-commands.ts';
@@ -22,9 +22,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      centered={false}
       size="lg"
-      yOffset="12dvh"
       zIndex={sheetLayer}
       transitionProps={{ duration: 0 }}
       // The page, and the dialog with it, would move sideways without its scrollbar.
@@ -109,35 +107,38 @@ function Finder({ onClose }: { onClose: () => void }) {
         onKeyDown={handleKey}
       />
       <div className={classes['list']} id={listId} role="listbox" aria-label={intl.formatMessage({ id: 'app.commands.palette' })}>
-        {groups.map(([group, members]) => (
-          <fieldset key={group} className={classes['members']} aria-label={group}>
-            <Text className={classes['group'] ?? ''} size="xs" fw={600} c="dimmed" aria-hidden>
-              {group}
-            </Text>
-            {members.map((command) => (
-              <UnstyledButton
-                key={command.id}
-                id={optionId(command)}
-                ref={command === chosen ? chosenRef : undefined}
-                className={classes['option'] ?? ''}
-                role="option"
-                tabIndex={-1}
-                aria-selected={command === chosen}
-                onClick={() => run(command)}
-              >
-                <span className={classes['label']}>
-                  {command.label}
-                  {command.detail && <span className={classes['detail']}>{command.detail}</span>}
-                </span>
-                {command.keys && (
-                  <span className={classes['keys']}>
-                    <KeyNames keys={command.keys} />
+        {/* Other commands are new elements: none of them is seen to move. */}
+        <Fragment key={found.map(({ id }) => id).join()}>
+          {groups.map(([group, members]) => (
+            <fieldset key={group} className={classes['members']} aria-label={group}>
+              <Text className={classes['group'] ?? ''} size="xs" fw={600} c="dimmed" aria-hidden>
+                {group}
+              </Text>
+              {members.map((command) => (
+                <UnstyledButton
+                  key={command.id}
+                  id={optionId(command)}
+                  ref={command === chosen ? chosenRef : undefined}
+                  className={classes['option'] ?? ''}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={command === chosen}
+                  onClick={() => run(command)}
+                >
+                  <span className={classes['label']}>
+                    {command.label}
+                    {command.detail && <span className={classes['detail']}>{command.detail}</span>}
                   </span>
-                )}
-              </UnstyledButton>
-            ))}
-          </fieldset>
-        ))}
+                  {command.keys && (
+                    <span className={classes['keys']}>
+                      <KeyNames keys={command.keys} />
+                    </span>
+                  )}
+                </UnstyledButton>
+              ))}
+            </fieldset>
+          ))}
+        </Fragment>
       </div>
       {found.length === 0 && !isSearching && (
         <Text className={classes['none'] ?? ''} c="dimmed">
