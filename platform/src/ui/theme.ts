@@ -112,8 +112,8 @@ export const theme = createTheme({
     Switch: comfortable,
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },
-    // Not centred: what is loaded in a dialog would move its beginning.
-    Modal: { defaultProps: { yOffset: '12dvh' } },
+    // Nothing moves when a dialog opens or grows: it is not centred, and the scrollbar of the page stays.
+    Modal: { defaultProps: { yOffset: '12dvh', removeScrollProps: { removeScrollBar: false } } },
   },
 });
 

@@ -23,6 +23,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
       opened={isOpen}
       onClose={onClose}
       size="lg"
+      yOffset="12dvh"
       zIndex={sheetLayer}
       transitionProps={{ duration: 0 }}
       // The page, and the dialog with it, would move sideways without its scrollbar.
