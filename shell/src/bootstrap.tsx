@@ -6,12 +6,15 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, underRoot } from './app';
 import { catalogOf } from './catalog';
 import { FatalScreen } from './errors/fatal-screen';
+import { reportError } from './errors/report-error';
+import { watchErrors } from './errors/watch-errors';
 import { watchAccountRestriction } from './identity/watch-account-restriction';
 import { watchSignIn } from './identity/watch-sign-in';
 import { localeFor } from './intl/active-locale';
 import { activateLocale, loadMessages } from './intl/load-messages';
 import { navAtom } from './nav/nav-atom';
 import { watchPlanLimit } from './notifications/watch-plan-limit';
+import { publishRemotes } from './remotes/attribution';
 import { loadDescriptor } from './remotes/descriptor';
 import { loadRemotePage } from './remotes/remote-loader';
 import { loadRevision } from './revision/load-revision';
@@ -50,6 +53,7 @@ function loadMatchedEarly(routes: RouteObject[]): void {
 
 async function start(container: HTMLElement): Promise<void> {
   const revision = await loadRevision();
+  publishRemotes(revision.remotes);
   const pages = catalogOf(revision, loadRemotePage);
   publishRoutes(pages.map(({ route }) => route));
   const routes = underRoot(routeObjects(pages));
@@ -79,8 +83,10 @@ async function start(container: HTMLElement): Promise<void> {
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no element #root');
 
+watchErrors();
 start(container).catch((error: unknown) => {
   console.error(error);
+  reportError(error);
   // A prerendered page stays readable.
   if (container.childElementCount === 0) createRoot(container).render(<FatalScreen error={error} />);
 });

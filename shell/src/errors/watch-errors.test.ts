@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ReleasedRemote } from '@nearhand/contracts/release';
+import type { RouteData } from '@nearhand/contracts/routes';
+import { ApiError, CancelledError } from '@nearhand/platform/core';
+import { publishRemotes } from '../remotes/attribution';
+import { type ErrorReport, onErrorReport } from './report-error';
+import { reportPageError, watchErrors } from './watch-errors';
+
+const remote = (name: 'mfe_app' | 'mfe_landing', path: string) =>
+  ({
+    name,
+    version: '2.18.1',
+    owner: name,
+    base: `/assets/${name}/1a/`,
+    routes: [{ path }],
+    nav: [],
+    integrity: '',
+  }) as unknown as ReleasedRemote;
+const route = (path: string) => ({ path }) as RouteData;
+
+function thrownIn(base: string): Error {
+  const error = new Error('broken');
+  error.stack = `Error: broken\n at page (http://localhost${base}7.js:1:2)\n at react (http://localhost/assets/shell/1/main.js:1:2)`;
+  return error;
+}
+
+const reports: ErrorReport[] = [];
+let stop = () => {};
+const names = () => reports.map((report) => report.remote?.name ?? 'shell');
+
+beforeAll(() => {
+  publishRemotes([remote('mfe_app', '/app/devices'), remote('mfe_landing', '/')]);
+  stop = onErrorReport((report) => reports.push(report));
+});
+afterAll(() => stop());
+beforeEach(() => {
+  reports.length = 0;
+});
+
+describe('reportPageError', () => {
+  it.each([
+    ['the remote that threw it', thrownIn('/assets/mfe_app/1a/'), route('/user/sign-in'), 'mfe_app'],
+    ['the remote of the page', new Error('of a loader'), route('/app/devices'), 'mfe_app'],
+    ['the remote of a localized page', new Error('of a loader'), route('/:locale'), 'mfe_landing'],
+    ['the shell for a page of its own', new Error('of a loader'), route('/user/sign-in'), 'shell'],
+  ])('attributes an error to %s', (_remote, error, page, name) => {
+    reportPageError(error, page);
+    expect(names()).toEqual([name]);
+  });
+
+  it.each([
+    ['a page that does not exist', new ApiError({ status: 404, code: 'NOT_FOUND', message: '', requestId: '' })],
+    ['a cancelled request', new CancelledError('Cancelled')],
+  ])('does not report %s', (_error, error) => {
+    reportPageError(error, route('/app/devices'));
+    expect(reports).toEqual([]);
+  });
+});
+
+describe('watchErrors', () => {
+  watchErrors();
+
+  it('reports an uncaught error and a rejection once, with the remote whose code failed', () => {
+    const error = thrownIn('/assets/mfe_app/1a/');
+    dispatchEvent(new ErrorEvent('error', { error }));
+    const reason = thrownIn('/assets/mfe_landing/1a/');
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+    expect(reports.map(({ error }) => error)).toEqual([error, reason]);
+    expect(names()).toEqual(['mfe_app', 'mfe_landing']);
+  });
+
+  it('does not report a cancelled request, or a delayed layout', () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new CancelledError('Cancelled') }));
+    dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }));
+    expect(reports).toEqual([]);
+  });
+});

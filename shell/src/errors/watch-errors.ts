@@ -1,0 +1,34 @@
+import type { RouteData } from '@nearhand/contracts/routes';
+import { ApiError, CancelledError, planLimitOf } from '@nearhand/platform/core';
+import { isRouteErrorResponse } from '@nearhand/platform/router';
+import { AreaUnavailableError } from '../remotes/area-unavailable-error';
+import { remoteInText, remoteOfRoute } from '../remotes/attribution';
+import { reportError } from './report-error';
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');
+
+/** Answers to the user rather than faults: a page that does not exist, a limit of the plan, a cancelled request. */
+function isExpected(error: unknown): boolean {
+  if (error instanceof CancelledError || planLimitOf(error)) return true;
+  return (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
+}
+
+/** Reports an error that has replaced a page by an error screen. The page owns what no remote's code has thrown. */
+export function reportPageError(error: unknown, route: RouteData | undefined): void {
+  if (isExpected(error)) return;
+  const remote = error instanceof AreaUnavailableError ? error.remote : (remoteInText(stackOf(error)) ?? remoteOfRoute(route));
+  reportError(error, remote);
+}
+
+/** Browsers report this without an error; it delays a layout by one frame. */
+const isHarmless = (message: string) => message.startsWith('ResizeObserver loop');
+
+/** Reports errors and rejections that no code has caught. What the user sees keeps working. */
+export function watchErrors(): void {
+  addEventListener('error', ({ error, message, filename }) => {
+    if (!isHarmless(message)) reportError(error ?? new Error(message), remoteInText(stackOf(error) || filename));
+  });
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (!isExpected(reason)) reportError(reason, remoteInText(stackOf(reason)));
+  });
+}
