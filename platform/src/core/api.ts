@@ -1,5 +1,6 @@
 import { type ApiClient, createApiClient } from '@nearhand/contracts/client';
 import type { components } from '@nearhand/contracts/openapi.gen';
+import { createQuerySerializer } from 'openapi-fetch';
 import { reportAccountRestriction } from './account-restriction.ts';
 import { boot } from './boot.ts';
 import { ApiError } from './errors.ts';
@@ -46,7 +47,23 @@ async function signedInFetch(request: Request): Promise<Response> {
   return second;
 }
 
-export const api: ApiClient = createApiClient({ baseUrl: boot.apiBase, fetch: signedInFetch });
+const serialize = createQuerySerializer();
+
+/** Empty values are omitted (spec §7). */
+const querySerializer = (query: object): string => serialize(Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')));
+
+const isJson = ({ headers }: Response) => /[/+]json\b/.test(headers.get('Content-Type') ?? '');
+
+/** What is not JSON is returned as text (spec §7). The client parses JSON only. */
+async function textAsJson(response: Response): Promise<Response> {
+  const text = await response.text();
+  return new Response(text === '' ? null : JSON.stringify(text), {
+    status: response.status,
+    headers: { 'Content-Type': 'application/json' },
+  });
+}
+
+export const api: ApiClient = createApiClient({ baseUrl: boot.apiBase, fetch: signedInFetch, querySerializer });
 
 api.use({
   async onRequest({ request, schemaPath }) {
@@ -56,9 +73,10 @@ api.use({
     if (token) request.headers.set('Authorization', `Bearer ${token}`);
     return request;
   },
-  onResponse({ response }) {
+  onResponse({ response, options: { parseAs } }) {
     if (response.status === 402) void reportPlanLimit(response.clone());
     if (response.status === 402 || response.status === 403) void reportAccountRestriction(response.clone());
+    return response.ok && response.body && parseAs === 'json' && !isJson(response) ? textAsJson(response) : undefined;
   },
 });
 

@@ -14,6 +14,7 @@ export { hrefOf, localeOfPath, publishRoutes } from './hrefs.ts';
 export { defaultLocale, isLocale, type Locale, localeAtom, locales } from './locale.ts';
 export { companyId, type Me, meAtom, requireMe } from './me.ts';
 export { clearNotification, type Notification, notificationsAtom, notify } from './notify.ts';
+export { openExternal } from './open-external.ts';
 export { isPasswordValid } from './password-policy.ts';
 export { type PlanLimit, planLimitAtom, planLimitExplainedAtom, planLimitOf } from './plan-limit.ts';
 export { isRecentlySignedIn, reauthenticate, withRecentSignIn } from './reauthenticate.ts';

@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { api, companyId, saveFile, unwrap } from '@nearhand/platform/core';
+import { api, companyId, openExternal, saveFile, unwrap } from '@nearhand/platform/core';
 import {
   apiPeriod,
   apiQuery,
@@ -75,7 +75,7 @@ export function usePaymentMethod(): { method: PaymentMethod | null; error: unkno
 /** Leaves for the page of the provider. */
 export async function openPortal(): Promise<void> {
   const { url } = await unwrap(api.POST('/company/{companyId}/subscription/portal', { params: { path: { companyId: companyId() } } }));
-  location.assign(url);
+  openExternal(url);
 }
 
 export const invoiceId = (invoice: Invoice): string => invoice.invoiceId;

@@ -1,4 +1,4 @@
-import { hrefOf, meAtom, notify, useAtomValue } from '@nearhand/platform/core';
+import { hrefOf, meAtom, notify, openExternal, useAtomValue } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedDate, FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
@@ -67,7 +67,7 @@ export function ChangeScreen() {
   const handleConfirm = () =>
     run(async () => {
       const { checkoutUrl } = await changePlan(providerPlan);
-      if (checkoutUrl) return location.assign(checkoutUrl);
+      if (checkoutUrl) return openExternal(checkoutUrl);
       if (!startsAt) return navigate(`${hrefOf('upgrade-success')}?plan=${plan}`);
       notify('success', intl.formatMessage({ id: 'app.upgrade.scheduled' }));
       return navigate(hrefOf('subscription'));

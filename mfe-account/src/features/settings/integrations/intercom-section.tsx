@@ -1,4 +1,4 @@
-import { notify } from '@nearhand/platform/core';
+import { notify, openExternal } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
@@ -46,7 +46,7 @@ function Intercom({ state: { isConfigured, connection } }: { state: IntercomStat
     if (isDone) notify('success', intl.formatMessage({ id: 'app.intercom.connected' }));
   };
   const refusal = useIntercomReturn((handle) => void connect(handle));
-  const handleConnect = () => void run(async () => location.assign(await startIntercom()));
+  const handleConnect = () => void run(async () => openExternal(await startIntercom()));
   const handleDisconnect = async () => {
     if (!(await run(disconnectIntercom))) return;
     setSure(false);

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CancelledError, NetworkError, TimeoutError } from './errors.ts';
+import { resilientFetch } from './resilient-fetch.ts';
+
+const fetchMock = jest.fn<typeof fetch>();
+const request = (method: string, signal?: AbortSignal) =>
+  new Request('http://localhost/api/me', { method, ...(signal && { signal }), ...(method === 'POST' && { body: '{}' }) });
+
+/** Rejects as a browser does when the signal of a request aborts. */
+const hanging: typeof fetch = (_request, init) =>
+  new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+
+describe('resilientFetch', () => {
+  beforeEach(() => {
+    globalThis.fetch = fetchMock.mockReset();
+  });
+
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])('repeats a read once after a %i', async (status) => {
+    fetchMock.mockResolvedValue(new Response(null, { status }));
+    expect((await resilientFetch(request('GET'))).status).toBe(status);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([400, 401, 403, 404, 422, 501])('does not repeat a read after a %i', async (status) => {
+    fetchMock.mockResolvedValue(new Response(null, { status }));
+    await resilientFetch(request('GET'));
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not repeat a read before the server allows it', async () => {
+    fetchMock.mockResolvedValue(new Response(null, { status: 429, headers: { 'Retry-After': '30' } }));
+    await resilientFetch(request('GET'));
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('never repeats a %s', async (method) => {
+    fetchMock.mockResolvedValueOnce(new Response(null, { status: 503 })).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect((await resilientFetch(request(method))).status).toBe(503);
+    await expect(resilientFetch(request(method))).rejects.toThrow(NetworkError);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+
+  it('repeats a read once without a response, then asks to check the connection', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    const failure = resilientFetch(request('GET'));
+    await expect(failure).rejects.toThrow(NetworkError);
+    await expect(failure).rejects.toThrow('Please check your internet connection and try again.');
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends an attempt after 20 s', async () => {
+    const timeout = new AbortController();
+    const after = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    fetchMock.mockImplementation(hanging);
+    const failure = resilientFetch(request('POST'));
+    timeout.abort(new DOMException('timed out', 'TimeoutError'));
+    await expect(failure).rejects.toThrow(TimeoutError);
+    await expect(failure).rejects.toMatchObject({ name: 'TimeoutError', message: 'Timeout of 20000ms exceeded' });
+    expect(after).toHaveBeenCalledWith(20_000);
+    after.mockRestore();
+  });
+
+  it('names a cancelled request CANCELLED and does not repeat it', async () => {
+    const cancel = new AbortController();
+    fetchMock.mockImplementation(hanging);
+    const failure = resilientFetch(request('GET', cancel.signal));
+    cancel.abort();
+    await expect(failure).rejects.toThrow(CancelledError);
+    await expect(failure).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+});
