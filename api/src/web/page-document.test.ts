@@ -42,6 +42,23 @@ describe('pageDocument', () => {
     );
   });
 
+  it.each([
+    ['/', '', '/'],
+    ['/pricing', '/pricing', '/pricing'],
+  ])('links %s in each language, and for other languages without a prefix', async (path, below, bare) => {
+    const localized = { locale: null, route: { name: 'page', path, localized: true } } as unknown as PageMatch;
+    const html = await pageDocument({ ...options, site: aSite(), match: localized, locale: 'en' });
+    const links = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(([, language, href]) => [
+      language,
+      href,
+    ]);
+    expect(links).toEqual([
+      ...['en', 'pl', 'es', 'it'].map((language) => [language, `http://localhost/${language}${below}`]),
+      ['x-default', `http://localhost${bare}`],
+    ]);
+    expect(await documentOf(aSite(), false)).not.toContain('hreflang');
+  });
+
   it('names the origins that a company lists', async () => {
     const route = { name: 'page', path: '/page', frameAncestors: 'company' };
     const embedded = { locale: null, route } as unknown as PageMatch;

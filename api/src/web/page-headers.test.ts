@@ -13,7 +13,10 @@ describe('pageHeaders', () => {
 
   it.each([
     ['/integration/embed', ['https://crm.example.com', 'http://localhost:5173'], 'https://crm.example.com http://localhost:5173'],
+    ['/user/auth_callback', ["'self'"], "'self'"],
     ['/integration/embed', [], "'none'"],
+    ['/integrations', ['https://crm.example.com'], "'none'"],
+    ['/', ['https://crm.example.com'], "'none'"],
     ['/app/devices', ['https://crm.example.com'], "'none'"],
   ])('let %s be framed by %j only', (pathname, hosts, expected) => {
     const headers = pageHeaders(env, pathname, hosts, 'nonce');

@@ -1,8 +1,10 @@
+import { isBot } from './is-bot';
 import { SadIcon } from './sad-icon';
 import { ScreenFrame } from './screen-frame';
 
 /** Used when messages could not be loaded: in English and without the platform. */
 export function FatalScreen({ error }: { error: unknown }) {
+  if (isBot()) return null;
   return (
     <main>
       <ScreenFrame>

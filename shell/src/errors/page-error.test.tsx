@@ -1,7 +1,7 @@
 import { describe, jest } from '@jest/globals';
 import { ApiError, NetworkError, TimeoutError } from '@nearhand/platform/core';
 import { renderScreen } from '@nearhand/platform/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { AreaUnavailableError } from '../remotes/area-unavailable-error';
 import { PageError } from './page-error';
 
@@ -60,6 +60,27 @@ describe('PageError', () => {
     await show(failing(errorOf(403, 'You may not do this')));
     await screen.findByRole('heading', { name: 'You may not do this' });
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it.each([
+    [2, 0],
+    [3, 1],
+  ])('offers to go back from %i entries of the history: %i', async (length, buttons) => {
+    const entries = jest.spyOn(history, 'length', 'get').mockReturnValue(length);
+    await show(failing(errorOf(500, 'Broken')));
+    await screen.findByRole('heading', { name: 'Broken' });
+    expect(screen.queryAllByRole('button', { name: 'Go back' })).toHaveLength(buttons);
+    entries.mockRestore();
+  });
+
+  it('shows no error page to a bot', async () => {
+    const agent = jest
+      .spyOn(navigator, 'userAgent', 'get')
+      .mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
+    const { container, router } = await show(failing(errorOf(500, 'Broken')));
+    await waitFor(() => expect(router.state.errors).not.toBeNull());
+    expect(container.textContent).toBe('');
+    agent.mockRestore();
   });
 
   it('shows that a page does not exist, with a link to the home page', async () => {

@@ -1,6 +1,7 @@
 import { Outlet } from '@nearhand/platform/router';
 import { UiProvider } from '@nearhand/platform/ui';
 import { Logo } from '../logo/logo';
+import { FormActionSlot } from './form-action';
 import styles from './form-layout.module.css';
 
 export function FormLayout() {
@@ -8,6 +9,7 @@ export function FormLayout() {
     <UiProvider followsSystem>
       <header className={styles['header']}>
         <Logo />
+        <FormActionSlot />
       </header>
       <main className={styles['content']}>
         <Outlet />

@@ -1,6 +1,6 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Link } from '@nearhand/platform/router';
+import { Link, useLocation } from '@nearhand/platform/router';
 import { useIsSignedIn } from '../routing/use-is-signed-in';
 import styles from './logo.module.css';
 
@@ -26,9 +26,11 @@ function Wordmark({ height }: { height: number }) {
   );
 }
 
-/** Links to the app if somebody is signed in, else to the home page (spec §2). */
+/** Links to the app if somebody is signed in, else to the home page; is no link on integration pages (spec §2). */
 export function Logo({ height = 24 }: LogoProps) {
   const isSignedIn = useIsSignedIn();
+  const { pathname } = useLocation();
+  if (pathname.startsWith('/integration/')) return <Wordmark height={height} />;
   return (
     <Link className={styles['link']} to={isSignedIn ? hrefOf('app') : hrefOf('home')}>
       <Wordmark height={height} />

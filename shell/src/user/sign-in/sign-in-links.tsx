@@ -2,6 +2,7 @@ import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useLocation } from '@nearhand/platform/router';
 import { Anchor, Text } from '@nearhand/platform/ui';
+import { FormAction } from '../../layouts/form-action';
 
 /** Keeps the destination. From a dialog it opens in a new tab. */
 export function ForgotPasswordLink({ isBeside = false }: { isBeside?: boolean }) {
@@ -17,11 +18,13 @@ export function ForgotPasswordLink({ isBeside = false }: { isBeside?: boolean })
 export function SignUpLink() {
   const { search } = useLocation();
   return (
-    <Text>
-      <FormattedMessage id="app.user.signIn.newHere" />{' '}
-      <Anchor component={Link} to={hrefOf('sign-up') + search} underline="always">
-        <FormattedMessage id="app.user.signIn.signUp" />
-      </Anchor>
-    </Text>
+    <FormAction>
+      <Text size="sm">
+        <FormattedMessage id="app.user.signIn.newHere" />{' '}
+        <Anchor component={Link} to={hrefOf('sign-up') + search} underline="always">
+          <FormattedMessage id="app.user.signIn.signUp" />
+        </Anchor>
+      </Text>
+    </FormAction>
   );
 }

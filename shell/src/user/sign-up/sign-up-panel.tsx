@@ -3,6 +3,7 @@ import { type AuthOptions, type IssuedTokens, storeSignIn } from '@nearhand/plat
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
 import { Anchor, Text } from '@nearhand/platform/ui';
+import { FormAction } from '../../layouts/form-action';
 import { redirectTarget, signInHref } from '../../routing/redirect-target';
 import { clearPendingInvitation } from '../pending-invitation';
 import { completeSignIn } from '../sign-in/complete-sign-in';
@@ -55,12 +56,14 @@ export function SignUpPanel({ options, invitation, redirectTo }: SignUpPanelProp
           <ProviderButtons providers={options.providers} signIn={signIn} />
         </>
       )}
-      <Text size="sm">
-        <FormattedMessage id="app.user.signUp.haveAccount" />{' '}
-        <Anchor component={Link} to={signInAfter ? signInHref(signInAfter) : hrefOf('sign-in')} underline="always">
-          <FormattedMessage id="app.user.signIn.submit" />
-        </Anchor>
-      </Text>
+      <FormAction>
+        <Text size="sm">
+          <FormattedMessage id="app.user.signUp.haveAccount" />{' '}
+          <Anchor component={Link} to={signInAfter ? signInHref(signInAfter) : hrefOf('sign-in')} underline="always">
+            <FormattedMessage id="app.user.signIn.submit" />
+          </Anchor>
+        </Text>
+      </FormAction>
     </>
   );
 }

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { store, tokensAtom } from '@nearhand/platform/core';
+import { renderScreen } from '@nearhand/platform/testing';
+import { act, screen } from '@testing-library/react';
+import { Logo } from './logo';
+
+const links = { app: '/app/', home: '/' };
+const signedIn = { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 };
+const show = (path: string, height?: number) =>
+  renderScreen({ page: { Component: () => <Logo {...(height && { height })} /> }, path, layout: 'none', links });
+
+describe('Logo', () => {
+  afterEach(() => act(() => store.set(tokensAtom, null)));
+
+  it('links to the home page, and to the app once somebody is signed in', async () => {
+    await show('/pricing');
+    expect((await screen.findByRole('link', { name: 'Nearhand home' })).getAttribute('href')).toBe('/');
+    act(() => store.set(tokensAtom, signedIn));
+    expect(screen.getByRole('link', { name: 'Nearhand home' }).getAttribute('href')).toBe('/app/');
+  });
+
+  it('is no link on integration pages', async () => {
+    const { container } = await show('/integration/signed-in');
+    await screen.findByText('Nearhand');
+    expect(container.querySelector('svg')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it.each([
+    [undefined, 24],
+    [40, 40],
+  ])('is 5.83125 times as wide as high: a height of %p gives %p', async (height, shown) => {
+    const { container } = await show('/pricing', height);
+    await screen.findByRole('link');
+    const mark = container.querySelector('svg');
+    expect([mark?.getAttribute('height'), mark?.getAttribute('width')]).toEqual([String(shown), String(shown * 5.83125)]);
+  });
+});
