@@ -10,6 +10,7 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
+import { ChunkReloadPlugin } from './chunk-reload-plugin.ts';
 import { DescriptorPlugin, earlyRenderName } from './descriptor-plugin.ts';
 import { sharedModules } from './shared.ts';
 
@@ -165,7 +166,7 @@ function standalone(name: string, options: BuildOptions): Configuration[] {
     include: ['core', 'intl', 'realtime'].map((folder) => join(platformSources, folder)),
     sideEffects: false,
   });
-  configuration.plugins = [new SubresourceIntegrityPlugin()];
+  configuration.plugins = [new ChunkReloadPlugin(), new SubresourceIntegrityPlugin()];
   return [configuration];
 }
 
@@ -184,6 +185,7 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
       dts: false,
       experiments: { externalRuntime: true, optimization },
     }),
+    new ChunkReloadPlugin(),
     new SubresourceIntegrityPlugin(),
     new DescriptorPlugin({ name, ...options, platform: platform.version, federation: federationVersion }),
   ];
@@ -212,6 +214,7 @@ export function host(options: BuildOptions): Configuration[] {
       dts: false,
       experiments: { provideExternalRuntime: true, optimization },
     }),
+    new ChunkReloadPlugin(),
     new SubresourceIntegrityPlugin(),
     // Blocks the first paint, so it is a plain file without a bundle.
     new CopyRspackPlugin({ patterns: [{ from: 'src/theme/first-paint.js', to: 'theme.[contenthash].js' }] }),

@@ -1,8 +1,8 @@
 import '@nearhand/platform/font.css';
 import './global.css';
-import { publishRoutes, store, watchConnection } from '@nearhand/platform/core';
+import { NetworkError, publishRoutes, store, watchConnection } from '@nearhand/platform/core';
 import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/platform/router';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App, underRoot } from './app';
 import { catalogOf } from './catalog';
 import { FatalScreen } from './errors/fatal-screen';
@@ -17,6 +17,7 @@ import { watchPlanLimit } from './notifications/watch-plan-limit';
 import { publishRemotes } from './remotes/attribution';
 import { loadDescriptor } from './remotes/descriptor';
 import { loadRemotePage } from './remotes/remote-loader';
+import { IdleTimeoutError, withIdleTimeout } from './remotes/with-idle-timeout';
 import { loadRevision } from './revision/load-revision';
 import { watchRevision } from './revision/watch-revision';
 import { routeObjects } from './route-objects';
@@ -51,7 +52,8 @@ function loadMatchedEarly(routes: RouteObject[]): void {
   }
 }
 
-async function start(container: HTMLElement): Promise<void> {
+/** `root` renders the application, unless the document contains the page already. */
+async function start(container: HTMLElement, root: Root | null): Promise<void> {
   const revision = await loadRevision();
   publishRemotes(revision.remotes);
   const pages = catalogOf(revision, loadRemotePage);
@@ -64,10 +66,9 @@ async function start(container: HTMLElement): Promise<void> {
   const matched = matchedRoute(matchRoutes(routes, location));
   if (matched) loadUserEarly(matched.access);
   await activateLocale(localeFor(location.pathname, matched));
-  const isPrerendered = container.childElementCount > 0;
-  if (!isPrerendered) loadMatchedEarly(routes);
+  if (root) loadMatchedEarly(routes);
   await loadMessages(revision.shell, await loadDescriptor(revision.shell));
-  if (isPrerendered) await resolveMatched(routes);
+  if (!root) await resolveMatched(routes);
   const router = createBrowserRouter(routes);
   watchConnection();
   watchSignIn(router);
@@ -76,17 +77,30 @@ async function start(container: HTMLElement): Promise<void> {
   watchPlanLimit(router);
   watchRevision();
   const app = <App router={router} />;
-  if (isPrerendered) hydrateRoot(container, app);
-  else createRoot(container).render(app);
+  if (root) root.render(app);
+  else hydrateRoot(container, app);
 }
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no element #root');
 
 watchErrors();
-start(container).catch((error: unknown) => {
+// A prerendered page stays readable, also if the application does not start.
+const root = container.childElementCount > 0 ? null : createRoot(container);
+let hasFailed = false;
+
+/** The application replaces the screen if it still arrives. */
+function showFailure(error: unknown): void {
+  if (!hasFailed) reportError(error);
+  hasFailed = true;
+  root?.render(<FatalScreen error={error} />);
+}
+
+const started = start(container, root);
+started.catch((error: unknown) => {
   console.error(error);
-  reportError(error);
-  // A prerendered page stays readable.
-  if (container.childElementCount === 0) createRoot(container).render(<FatalScreen error={error} />);
+  showFailure(error);
+});
+withIdleTimeout('/', started).catch((error: unknown) => {
+  if (error instanceof IdleTimeoutError) showFailure(new NetworkError());
 });

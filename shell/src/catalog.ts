@@ -7,21 +7,23 @@ import { routes as shellRoutes } from './routes';
 export interface CatalogPage {
   route: RouteData;
   load: () => Promise<RouteModule>;
+  /** Null for a page of the shell. */
+  remote: ReleasedRemote | null;
 }
 
 type LoadRemotePage = (remote: ReleasedRemote, routeName: string) => Promise<RouteModule>;
 
 /** A localized page exists twice: at its path, and below `/{locale}`. */
-function localizedTwin({ route, load }: CatalogPage): CatalogPage[] {
+function localizedTwin({ route, ...page }: CatalogPage): CatalogPage[] {
   if (!route.localized) return [];
   const name = route.name === 'home' ? 'locale' : `locale-${route.name}`;
-  return [{ route: { ...route, name, path: `/:locale${route.path === '/' ? '' : route.path}` }, load }];
+  return [{ ...page, route: { ...route, name, path: `/:locale${route.path === '/' ? '' : route.path}` } }];
 }
 
 export function catalogOf(revision: Pick<Revision, 'remotes'>, loadRemotePage: LoadRemotePage): CatalogPage[] {
-  const own = shellRoutes.map(({ page, ...route }) => ({ route, load: page }));
+  const own = shellRoutes.map(({ page, ...route }) => ({ route, load: page, remote: null }));
   const remote = revision.remotes.flatMap((released) =>
-    released.routes.map((route) => ({ route, load: () => loadRemotePage(released, route.name) })),
+    released.routes.map((route) => ({ route, load: () => loadRemotePage(released, route.name), remote: released })),
   );
   return [...own, ...remote].flatMap((page) => [page, ...localizedTwin(page)]);
 }

@@ -1,9 +1,28 @@
 import { onFirstInteraction } from './first-interaction';
 
+/** The application itself is missing, and with it React and all texts. */
+function showMissing(root: HTMLElement | null): void {
+  if (!root || root.childElementCount > 0) return;
+  const heading = Object.assign(document.createElement('h1'), {
+    textContent: "We're sorry, but we're having some technical difficulties.",
+  });
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Try again' });
+  button.addEventListener('click', () => location.reload());
+  const main = document.createElement('main');
+  main.append(heading, button);
+  root.append(main);
+}
+
+const root = document.getElementById('root');
+
 // Federation negotiates shared modules before anything runs, so the entry is asynchronous.
-const start = () => import(/* webpackChunkName: "bootstrap" */ './bootstrap');
+const start = () =>
+  import(/* webpackChunkName: "bootstrap" */ './bootstrap').catch((error: unknown) => {
+    console.error(error);
+    showMissing(root);
+  });
 
 // A prerendered page works as plain HTML, so the application loads on the first interaction.
-const isPrerendered = document.getElementById('root')?.childElementCount !== 0;
+const isPrerendered = root?.childElementCount !== 0;
 if (isPrerendered) onFirstInteraction(start);
-else start();
+else void start();

@@ -15,6 +15,7 @@ const failing = (layout: Layout) => ({
       throw new Response(null, { status: 404 });
     },
   }),
+  remote: null,
 });
 
 function open(path: string) {

@@ -6,6 +6,8 @@ import { FullPageError, PageError } from './errors/page-error';
 import { activeLocaleAtom, localeFor } from './intl/active-locale';
 import { activateLocale } from './intl/load-messages';
 import { LandingLayout } from './layouts/landing-layout';
+import { RemotePausedError } from './remotes/area-unavailable-error';
+import { pauseOf } from './remotes/circuit';
 import { isRevisionDue } from './revision/is-revision-due';
 import { guard } from './routing/guard';
 
@@ -13,14 +15,16 @@ function notFound(): never {
   throw data(null, { status: 404 });
 }
 
-/** Runs before a page: the guard, a new revision, then the language. */
-function prepare({ route }: CatalogPage): NonNullable<RouteObject['middleware']>[number] {
+/** Runs before a page: the guard, a new revision, the circuit of its remote, then the language. */
+function prepare({ route, remote }: CatalogPage): NonNullable<RouteObject['middleware']>[number] {
   return async ({ request, params }) => {
     if ('locale' in params && !isLocale(params['locale'])) notFound();
     const url = new URL(request.url);
     const elsewhere = await guard(route.access, url);
     if (elsewhere) throw elsewhere;
     if (isRevisionDue({ route, pathname: url.pathname })) throw redirectDocument(request.url);
+    const pauseMs = remote ? pauseOf(remote) : 0;
+    if (remote && pauseMs > 0) throw new RemotePausedError(remote, pauseMs);
     const locale = localeFor(url.pathname, route);
     if (locale !== store.get(activeLocaleAtom)) await activateLocale(locale);
   };

@@ -70,6 +70,8 @@ const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFil
 export class SiteStore {
   readonly #siteDir: string;
   #site: Promise<Site> | null = null;
+  /** Served while the current one cannot be read. */
+  #lastGood: Site | null = null;
   #version = '';
   #checkedAt = 0;
 
@@ -77,21 +79,28 @@ export class SiteStore {
     this.#siteDir = siteDir;
   }
 
-  /** Throws when nothing has been released yet. */
+  /** The last revision that could be read. Throws when nothing has been released yet. */
   async site(): Promise<Site> {
+    try {
+      this.#lastGood = await this.#current();
+      return this.#lastGood;
+    } catch (error) {
+      this.#site = null;
+      if (this.#lastGood) return this.#lastGood;
+      throw error;
+    }
+  }
+
+  async #current(): Promise<Site> {
     const now = Date.now();
     if (this.#site && now - this.#checkedAt < freshForMs) return this.#site;
     this.#checkedAt = now;
     const file = join(this.#siteDir, 'current.json');
     const { mtimeMs, ino } = await stat(file);
     const version = `${mtimeMs}:${ino}`;
-    if (!this.#site || version !== this.#version) {
-      this.#version = version;
-      this.#site = this.#read(file);
-      this.#site.catch(() => {
-        this.#site = null;
-      });
-    }
+    if (this.#site && version === this.#version) return this.#site;
+    this.#version = version;
+    this.#site = this.#read(file);
     return this.#site;
   }
 

@@ -1,8 +1,9 @@
+import { NetworkError } from '@nearhand/platform/core';
 import { isBot } from './is-bot';
 import { SadIcon } from './sad-icon';
 import { ScreenFrame } from './screen-frame';
 
-/** Used when messages could not be loaded: in English and without the platform. */
+/** Shown while the application cannot start: in English, because messages may be missing too. */
 export function FatalScreen({ error }: { error: unknown }) {
   if (isBot()) return null;
   return (
@@ -10,7 +11,7 @@ export function FatalScreen({ error }: { error: unknown }) {
       <ScreenFrame>
         <SadIcon />
         <h1>{error instanceof Error ? error.message : "We're sorry, but we're having some technical difficulties."}</h1>
-        <p>500</p>
+        {!(error instanceof NetworkError) && <p>500</p>}
         <button type="button" className="nh-button" onClick={() => location.reload()}>
           Try again
         </button>

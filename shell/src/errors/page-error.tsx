@@ -14,6 +14,10 @@ function statusOf(error: unknown): number {
   return 500;
 }
 
+/** A part of a page could not be loaded, after several attempts. */
+const isChunkMissing = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
+const never = new Promise<never>(() => undefined);
+
 /** Opens the page again when the connection is back. */
 function NetworkErrorScreen(props: ComponentProps<typeof ErrorScreen>) {
   useRetryWhenOnline();
@@ -25,6 +29,7 @@ export function PageError() {
   const error = useRouteError();
   const errorText = useErrorText();
   if (error instanceof AreaUnavailableError) return <AreaUnavailable arrival={error.arrival} />;
+  if (isChunkMissing(error)) return <AreaUnavailable arrival={never} />;
   const status = statusOf(error);
   if (status === 404) return <NotFoundScreen />;
   // Its message is English and meant for logs.

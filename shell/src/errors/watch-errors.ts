@@ -1,23 +1,36 @@
 import type { RouteData } from '@nearhand/contracts/routes';
-import { ApiError, CancelledError, planLimitOf } from '@nearhand/platform/core';
+import { ApiError, CancelledError, NetworkError, planLimitOf } from '@nearhand/platform/core';
 import { isRouteErrorResponse } from '@nearhand/platform/router';
-import { AreaUnavailableError } from '../remotes/area-unavailable-error';
+import { LocaleBundleError } from '../intl/load-messages';
+import { AreaUnavailableError, RemotePausedError } from '../remotes/area-unavailable-error';
 import { remoteInText, remoteOfRoute } from '../remotes/attribution';
+import { recordFailure } from '../remotes/circuit';
 import { reportError } from './report-error';
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');
 
-/** Answers to the user rather than faults: a page that does not exist, a limit of the plan, a cancelled request. */
+/** Answers to the user rather than faults, such as a page that does not exist, and what was reported before. */
 function isExpected(error: unknown): boolean {
-  if (error instanceof CancelledError || planLimitOf(error)) return true;
+  if (error instanceof CancelledError || error instanceof RemotePausedError || planLimitOf(error)) return true;
   return (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
 }
+
+/** Whether code has failed, rather than the server or the network. */
+const isCodeFault = (error: unknown) =>
+  error instanceof Error &&
+  !(
+    error instanceof ApiError ||
+    error instanceof NetworkError ||
+    error instanceof AreaUnavailableError ||
+    error instanceof LocaleBundleError
+  );
 
 /** Reports an error that has replaced a page by an error screen. The page owns what no remote's code has thrown. */
 export function reportPageError(error: unknown, route: RouteData | undefined): void {
   if (isExpected(error)) return;
-  const remote = error instanceof AreaUnavailableError ? error.remote : (remoteInText(stackOf(error)) ?? remoteOfRoute(route));
-  reportError(error, remote);
+  const remote = remoteInText(stackOf(error)) ?? remoteOfRoute(route);
+  if (remote && isCodeFault(error)) recordFailure(remote);
+  reportError(error, error instanceof AreaUnavailableError ? error.remote : remote);
 }
 
 /** Browsers report this without an error; it delays a layout by one frame. */

@@ -14,3 +14,10 @@ export class AreaUnavailableError extends Error {
     this.arrival = arrival;
   }
 }
+
+/** The code of a remote has failed repeatedly, which was reported. Its pages are tried again after a pause. */
+export class RemotePausedError extends AreaUnavailableError {
+  constructor(remote: Omit<ReleasedRemote, 'routes' | 'nav'>, pauseMs: number) {
+    super(remote, new Promise((resolve) => setTimeout(resolve, pauseMs)), new Error('Failed repeatedly'));
+  }
+}

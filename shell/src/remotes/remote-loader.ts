@@ -64,13 +64,24 @@ async function loadPage(remote: ReleasedRemote, routeName: string): Promise<Rout
   return page;
 }
 
+/** Tries once more, past the HTTP cache. */
+async function loadPageTwice(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
+  try {
+    return await loadPage(remote, routeName);
+  } catch (error) {
+    if (error instanceof LocaleBundleError) throw error;
+    failed.add(remote.name);
+    return loadPage(remote, routeName);
+  }
+}
+
 /**
  * Loads a page of a remote with its messages. Rejects with `AreaUnavailableError` if its files cannot be loaded in time; its `arrival`
  * resolves if they still arrive. Rejects with `LocaleBundleError` if only the messages fail.
  */
 export async function loadRemotePage(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
   giveUpHanging(remote);
-  const work = loadPage(remote, routeName);
+  const work = loadPageTwice(remote, routeName);
   return withIdleTimeout(remote.base, work).catch((error: unknown) => {
     if (error instanceof LocaleBundleError) throw error;
     const { name, version, owner } = remote;
