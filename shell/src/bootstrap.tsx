@@ -16,6 +16,7 @@ import { navAtom } from './nav/nav-atom';
 import { watchPlanLimit } from './notifications/watch-plan-limit';
 import { publishRemotes } from './remotes/attribution';
 import { loadDescriptor } from './remotes/descriptor';
+import { loadInTime, shellPatienceMs } from './remotes/load-in-time';
 import { loadRemotePage } from './remotes/remote-loader';
 import { IdleTimeoutError, withIdleTimeout } from './remotes/with-idle-timeout';
 import { loadRevision } from './revision/load-revision';
@@ -56,9 +57,11 @@ function loadMatchedEarly(routes: RouteObject[]): void {
 async function start(container: HTMLElement, root: Root | null): Promise<void> {
   const revision = await loadRevision();
   publishRemotes(revision.remotes);
-  const pages = catalogOf(revision, loadRemotePage);
+  const shell = { ...revision.shell, name: 'shell', owner: 'shell' } as const;
+  const loadOwn = <T,>(load: () => Promise<T>) => loadInTime(shell, load(), { patienceMs: shellPatienceMs });
+  const pages = catalogOf(revision, loadRemotePage, loadOwn);
   publishRoutes(pages.map(({ route }) => route));
-  const routes = underRoot(routeObjects(pages));
+  const routes = underRoot(routeObjects(pages, loadOwn));
   store.set(
     navAtom,
     revision.remotes.flatMap(({ nav }) => nav).toSorted((a, b) => a.order - b.order),
@@ -101,6 +104,6 @@ started.catch((error: unknown) => {
   console.error(error);
   showFailure(error);
 });
-withIdleTimeout('/', started).catch((error: unknown) => {
+withIdleTimeout('/', started, shellPatienceMs).catch((error: unknown) => {
   if (error instanceof IdleTimeoutError) showFailure(new NetworkError());
 });

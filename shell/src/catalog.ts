@@ -11,6 +11,7 @@ export interface CatalogPage {
   remote: ReleasedRemote | null;
 }
 
+export type LoadOwn = <T>(load: () => Promise<T>) => Promise<T>;
 type LoadRemotePage = (remote: ReleasedRemote, routeName: string) => Promise<RouteModule>;
 
 /** A localized page exists twice: at its path, and below `/{locale}`. */
@@ -20,8 +21,13 @@ function localizedTwin({ route, ...page }: CatalogPage): CatalogPage[] {
   return [{ ...page, route: { ...route, name, path: `/:locale${route.path === '/' ? '' : route.path}` } }];
 }
 
-export function catalogOf(revision: Pick<Revision, 'remotes'>, loadRemotePage: LoadRemotePage): CatalogPage[] {
-  const own = shellRoutes.map(({ page, ...route }) => ({ route, load: page, remote: null }));
+/** `loadOwn` loads code of the shell. */
+export function catalogOf(
+  revision: Pick<Revision, 'remotes'>,
+  loadRemotePage: LoadRemotePage,
+  loadOwn: LoadOwn = (load) => load(),
+): CatalogPage[] {
+  const own = shellRoutes.map(({ page, ...route }) => ({ route, load: () => loadOwn<RouteModule>(page), remote: null }));
   const remote = revision.remotes.flatMap((released) =>
     released.routes.map((route) => ({ route, load: () => loadRemotePage(released, route.name), remote: released })),
   );

@@ -1,7 +1,7 @@
 import type { Access, Layout } from '@nearhand/contracts/routes';
 import { isLocale, store } from '@nearhand/platform/core';
 import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from '@nearhand/platform/router';
-import type { CatalogPage } from './catalog';
+import type { CatalogPage, LoadOwn } from './catalog';
 import { FullPageError, PageError } from './errors/page-error';
 import { activeLocaleAtom, localeFor } from './intl/active-locale';
 import { activateLocale } from './intl/load-messages';
@@ -58,19 +58,19 @@ const unknown = (id: string, path: string, access: Access): RouteObject => ({
   errorElement: <PageError />,
 });
 
-/** The route tree of a revision: four layouts with their pages, and unknown addresses. */
-export function routeObjects(pages: readonly CatalogPage[]): RouteObject[] {
+/** The route tree of a revision (`loadOwn` loads code of the shell): four layouts with their pages, and unknown addresses. */
+export function routeObjects(pages: readonly CatalogPage[], loadOwn: LoadOwn = (load) => load()): RouteObject[] {
   return [
     {
       id: 'layout-app',
       errorElement: <FullPageError />,
-      lazy: async () => ({ Component: (await import('./layouts/app-layout')).AppLayout }),
+      lazy: async () => ({ Component: (await loadOwn(() => import('./layouts/app-layout'))).AppLayout }),
       children: [framed('app', pages), unknown('app-not-found', '/app/*', 'user')],
     },
     {
       id: 'layout-form',
       errorElement: <FullPageError />,
-      lazy: async () => ({ Component: (await import('./layouts/form-layout')).FormLayout }),
+      lazy: async () => ({ Component: (await loadOwn(() => import('./layouts/form-layout'))).FormLayout }),
       children: [framed('form', pages)],
     },
     { id: 'layout-landing', Component: LandingLayout, children: [framed('landing', pages), unknown('not-found', '*', 'public')] },

@@ -1,5 +1,5 @@
 import type { RouteData } from '@nearhand/contracts/routes';
-import { ApiError, CancelledError, NetworkError, planLimitOf } from '@nearhand/platform/core';
+import { ApiError, CancelledError, connectionAtom, NetworkError, planLimitOf, store } from '@nearhand/platform/core';
 import { isRouteErrorResponse } from '@nearhand/platform/router';
 import { LocaleBundleError } from '../intl/load-messages';
 import { AreaUnavailableError, RemotePausedError } from '../remotes/area-unavailable-error';
@@ -11,9 +11,12 @@ const stackOf = (error: unknown): string => (error instanceof Error ? (error.sta
 
 /** Answers to the user rather than faults, such as a page that does not exist, and what was reported before. */
 function isExpected(error: unknown): boolean {
+  if (error instanceof AreaUnavailableError && store.get(connectionAtom) === 'offline') return true;
   if (error instanceof CancelledError || error instanceof RemotePausedError || planLimitOf(error)) return true;
   return (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
 }
+
+const remoteOf = ({ build: { name, ...build } }: AreaUnavailableError) => (name === 'shell' ? null : { name, ...build });
 
 /** Whether code has failed, rather than the server or the network. */
 const isCodeFault = (error: unknown) =>
@@ -30,7 +33,7 @@ export function reportPageError(error: unknown, route: RouteData | undefined): v
   if (isExpected(error)) return;
   const remote = remoteInText(stackOf(error)) ?? remoteOfRoute(route);
   if (remote && isCodeFault(error)) recordFailure(remote);
-  reportError(error, error instanceof AreaUnavailableError ? error.remote : remote);
+  reportError(error, error instanceof AreaUnavailableError ? remoteOf(error) : remote);
 }
 
 /** Browsers report this without an error; it delays a layout by one frame. */

@@ -1,12 +1,10 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Descriptor, ReleasedRemote } from '@nearhand/contracts/release';
 import type { RemoteRoute, RouteModule } from '@nearhand/platform/core';
-import { boot, reportNetworkFailure } from '@nearhand/platform/core';
 import { LocaleBundleError, loadMessages } from '../intl/load-messages';
-import { AreaUnavailableError } from './area-unavailable-error';
 import { loadDescriptor, refetchBuild } from './descriptor';
+import { loadInTime } from './load-in-time';
 import { loaderPlugin } from './loader-plugin';
-import { IdleTimeoutError, withIdleTimeout } from './with-idle-timeout';
 
 registerPlugins([loaderPlugin]);
 
@@ -38,9 +36,16 @@ async function loadRoutes(remote: ReleasedRemote, { entry }: Descriptor): Promis
   return face.routes;
 }
 
+/** Scripts and style sheets that have not arrived: the bundler's runtime would wait for them again. Scripts that ran are gone. */
+function removePending(base: string): void {
+  for (const script of document.querySelectorAll(`script[src*="${base}"]`)) script.remove();
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="stylesheet"][href*="${base}"]`)) if (!link.sheet) link.remove();
+}
+
 /** Abandons a hanging load; the next attempt starts from scratch. */
-function giveUpHanging({ name }: ReleasedRemote): void {
+function giveUpHanging({ name, base }: ReleasedRemote): void {
   if (!overdue.delete(name)) return;
+  removePending(base);
   descriptors.delete(name);
   attempts.set(name, (attempts.get(name) ?? 0) + 1);
 }
@@ -64,34 +69,26 @@ async function loadPage(remote: ReleasedRemote, routeName: string): Promise<Rout
   return page;
 }
 
+/** Chunks have been tried several times. */
+const isTriedAgain = (error: unknown) => error instanceof LocaleBundleError || (error instanceof Error && error.name === 'ChunkLoadError');
+
 /** Tries once more, past the HTTP cache. */
 async function loadPageTwice(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
   try {
     return await loadPage(remote, routeName);
   } catch (error) {
-    if (error instanceof LocaleBundleError) throw error;
+    if (isTriedAgain(error)) throw error;
     failed.add(remote.name);
     return loadPage(remote, routeName);
   }
 }
 
-/**
- * Loads a page of a remote with its messages. Rejects with `AreaUnavailableError` if its files cannot be loaded in time; its `arrival`
- * resolves if they still arrive. Rejects with `LocaleBundleError` if only the messages fail.
- */
+/** Loads a page of a remote with its messages, in time. */
 export async function loadRemotePage(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
   giveUpHanging(remote);
   const work = loadPageTwice(remote, routeName);
-  return withIdleTimeout(remote.base, work).catch((error: unknown) => {
-    if (error instanceof LocaleBundleError) throw error;
-    const { name, version, owner } = remote;
-    console.warn(`${name} ${version} (owner ${owner}, revision ${boot.revision}) could not be loaded`, error);
-    if (error instanceof IdleTimeoutError) overdue.add(name);
-    reportNetworkFailure();
-    work.catch(() => failed.add(name));
-    // Not overdue any more when the next attempt follows its arrival.
-    const arrival = work.finally(() => overdue.delete(name));
-    arrival.catch(() => undefined);
-    throw new AreaUnavailableError(remote, arrival, error);
-  });
+  work.catch(() => failed.add(remote.name));
+  // Not overdue any more when the next attempt follows its arrival.
+  const settled = work.finally(() => overdue.delete(remote.name));
+  return loadInTime(remote, settled, { onOverdue: () => overdue.add(remote.name) });
 }

@@ -1,5 +1,4 @@
-/** Maximum time without a loaded file. */
-const patienceMs = 1500;
+const defaultPatienceMs = 1500;
 
 export class IdleTimeoutError extends Error {
   override readonly name = 'IdleTimeoutError';
@@ -7,9 +6,9 @@ export class IdleTimeoutError extends Error {
 
 /**
  * Waits for a promise that loads files below `base`, as long as files keep arriving, so that a slow connection does not fail. Rejects
- * with `IdleTimeoutError` after 1.5 s without one.
+ * with `IdleTimeoutError` after 1.5 s without one, or after `patienceMs`.
  */
-export function withIdleTimeout<T>(base: string, work: Promise<T>): Promise<T> {
+export function withIdleTimeout<T>(base: string, work: Promise<T>, patienceMs = defaultPatienceMs): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const { href } = new URL(base, document.baseURI);
   const hasCome = (files: PerformanceEntryList) => files.some(({ name }) => name.startsWith(href));
