@@ -6,6 +6,7 @@ import { ConnectionBanner } from './connection/connection-banner';
 import { LoadingBar } from './loading-bar/loading-bar';
 import { Notifications } from './notifications/notifications';
 import { matchedRoute } from './routing/matched-route';
+import { PageAnnouncer } from './routing/page-announcer';
 import { pageTitle } from './routing/page-title';
 import { useScrollToSection } from './routing/scroll-to-section';
 import { Reauthentication } from './user/reauthentication/reauthentication';
@@ -27,6 +28,7 @@ export function Root() {
       <LoadingBar />
       <ConnectionBanner />
       <Outlet />
+      <PageAnnouncer />
       <Reauthentication />
       <Notifications />
       <ScrollRestoration />

@@ -4,6 +4,7 @@ import { publishInstaller } from '../../fixtures/device.ts';
 import { languages } from '../../fixtures/language.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unwrap } from '../../fixtures/users.ts';
+import { findWcagViolations } from '../../fixtures/wcag.ts';
 import { isFull } from '../../tier.ts';
 
 interface Screen {
@@ -135,4 +136,22 @@ test('every control of a page is reachable with Tab and visible when focused', a
     if (focused && !focused.isSeen) unseen.push(focused.name);
   }
   expect(unseen).toEqual([]);
+});
+
+test('a new page is announced and receives the focus, and forced colors keep states visible', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/app/devices');
+  await rows(page);
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  await navigation.getByRole('link', { name: 'Settings' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Account settings – Nearhand' })).toHaveCount(1);
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  const borderOf = (link: string) =>
+    navigation.getByRole('link', { name: link }).evaluate((element) => getComputedStyle(element).borderTopStyle);
+  expect([await borderOf('Settings'), await borderOf('Devices')]).toEqual(['solid', 'none']);
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).not.toHaveCSS('outline-style', 'none');
+  expect(await findWcagViolations(page)).toEqual([]);
 });
