@@ -17,6 +17,7 @@ import { watchPlanLimit } from './notifications/watch-plan-limit';
 import { publishRemotes } from './remotes/attribution';
 import { loadDescriptor } from './remotes/descriptor';
 import { loadInTime, shellPatienceMs } from './remotes/load-in-time';
+import { prefetchPages } from './remotes/prefetch-pages';
 import { loadRemotePage } from './remotes/remote-loader';
 import { IdleTimeoutError, withIdleTimeout } from './remotes/with-idle-timeout';
 import { loadRevision } from './revision/load-revision';
@@ -79,6 +80,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   watchLocale(router);
   watchPlanLimit(router);
   watchRevision();
+  prefetchPages(routes);
   const app = <App router={router} />;
   if (root) root.render(app);
   else hydrateRoot(container, app);
