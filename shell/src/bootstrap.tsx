@@ -56,6 +56,7 @@ function loadMatchedEarly(routes: RouteObject[]): void {
 
 /** `root` renders the application, unless the document contains the page already. */
 async function start(container: HTMLElement, root: Root | null): Promise<void> {
+  const startedAt = performance.now();
   const revision = await loadRevision();
   publishRemotes(revision.remotes);
   const shell = { ...revision.shell, name: 'shell', owner: 'shell' } as const;
@@ -81,6 +82,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   watchPlanLimit(router);
   watchRevision();
   prefetchPages(routes);
+  performance.measure('nearhand.start', { start: startedAt });
   const app = <App router={router} />;
   if (root) root.render(app);
   else hydrateRoot(container, app);

@@ -1,0 +1,176 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Product } from '../fixtures/product.ts';
+import { storeSignIn, type TestUser } from '../fixtures/users.ts';
+import { atMost, type Figure, median } from './figures.ts';
+import { serveManyRemotes } from './many-remotes.ts';
+import { slow4g, slowerProcessor } from './slow-phone.ts';
+
+const runs = 3;
+const clicks = 10;
+const starts = 9;
+
+/** Lighthouse's desktop; throughput in bytes per second. */
+const desktopLine = { offline: false, latency: 40, downloadThroughput: (10 * 1024 * 1024) / 8, uploadThroughput: (10 * 1024 * 1024) / 8 };
+
+interface Machine {
+  context: BrowserContextOptions;
+  line: typeof slow4g;
+  processor: number;
+  /** Limit of the largest contentful paint, in ms. */
+  bar: number;
+}
+
+const machines: Record<string, Machine> = {
+  phone: { context: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 }, line: slow4g, processor: slowerProcessor, bar: 4_000 },
+  desktop: { context: { viewport: { width: 1360, height: 860 } }, line: desktopLine, processor: 1, bar: 1_000 },
+};
+
+const pages = {
+  'sign-in': {
+    path: '/user/sign-in',
+    isSignedIn: false,
+    ready: (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true }),
+  },
+  devices: { path: '/app/devices', isSignedIn: true, ready: (page: Page) => page.locator('tbody tr[data-id]').first() },
+};
+
+type PageName = keyof typeof pages;
+
+interface Load {
+  bytes: number;
+  requests: number;
+  paint: number;
+}
+
+/** Opens a page with an empty cache; bytes are those on the wire, compressed. */
+async function load(browser: Browser, product: Product, owner: TestUser, name: PageName, machine: Machine): Promise<Load> {
+  const { path, isSignedIn, ready } = pages[name];
+  const context = await browser.newContext(machine.context);
+  if (isSignedIn) await storeSignIn(owner, context, product.url);
+  const page = await context.newPage();
+  const control = await context.newCDPSession(page);
+  await control.send('Network.enable');
+  await control.send('Network.emulateNetworkConditions', machine.line);
+  await control.send('Emulation.setCPUThrottlingRate', { rate: machine.processor });
+  const load: Load = { bytes: 0, requests: 0, paint: 0 };
+  control.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    load.bytes += encodedDataLength;
+    load.requests += 1;
+  });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      Reflect.set(window, 'largestPaint', list.getEntries().at(-1)?.startTime);
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  await page.goto(product.url + path, { waitUntil: 'commit' });
+  await ready(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  load.paint = Math.round((await page.evaluate(() => Reflect.get(window, 'largestPaint'))) ?? 0);
+  await context.close();
+  return load;
+}
+
+const quarters = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.75) - 1] ?? 0;
+
+/** From a click, on a link on which the pointer has rested, to the paint of the new page, in ms; and the files that the click requests. */
+async function click(browser: Browser, product: Product, owner: TestUser): Promise<{ ms: number; files: number }> {
+  const context = await browser.newContext({ viewport: { width: 1360, height: 860 } });
+  await storeSignIn(owner, context, product.url);
+  const page = await context.newPage();
+  await page.goto(`${product.url}/app/devices`);
+  await pages.devices.ready(page).waitFor();
+  const link = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Settings' });
+  await link.hover();
+  await page.waitForRequest(/mfe_account/);
+  await page.waitForLoadState('networkidle');
+  let files = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/')) files += 1;
+  });
+  await page.evaluate(() => {
+    document.addEventListener(
+      'click',
+      () => {
+        const from = performance.now();
+        const look = () => {
+          if (document.querySelector('h1')?.textContent !== 'Account settings') return requestAnimationFrame(look);
+          return requestAnimationFrame(() => setTimeout(() => Reflect.set(window, 'paintedAfter', performance.now() - from)));
+        };
+        requestAnimationFrame(look);
+      },
+      { capture: true, once: true },
+    );
+  });
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor();
+  const ms = Math.round(
+    await (await page.waitForFunction(() => Reflect.get(window, 'paintedAfter'), undefined, { polling: 20 })).jsonValue(),
+  );
+  await context.close();
+  return { ms, files };
+}
+
+/** From the start of the application to its first render, in ms, and the number of requests. */
+async function start(browser: Browser, product: Product, owner: TestUser, remotes: number): Promise<{ ms: number; requests: number }> {
+  const context = await browser.newContext();
+  await storeSignIn(owner, context, product.url);
+  const page = await context.newPage();
+  await serveManyRemotes(page, product.url, remotes);
+  let requests = 0;
+  page.on('request', () => {
+    requests += 1;
+  });
+  await page.goto(`${product.url}/app/devices`);
+  await pages.devices.ready(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  const ms = await page.evaluate(() => performance.getEntriesByName('nearhand.start')[0]?.duration ?? Number.NaN);
+  await context.close();
+  return { ms, requests };
+}
+
+export async function measureConsole(browser: Browser, product: Product, owner: TestUser): Promise<Record<string, Figure>> {
+  const table: Record<string, Figure> = {};
+  for (const [machineName, machine] of Object.entries(machines)) {
+    for (const name of Object.keys(pages) as PageName[]) {
+      const loads: Load[] = [];
+      for (let run = 0; run < runs; run += 1) loads.push(await load(browser, product, owner, name, machine));
+      const row = `${name} on a ${machineName}`;
+      table[`${row}, KB`] = atMost(
+        loads.map(({ bytes }) => Math.round(bytes / 1000)),
+        300,
+      );
+      table[`${row}, requests`] = atMost(
+        loads.map(({ requests }) => requests),
+        25,
+      );
+      table[`${row}, largest paint, ms`] = atMost(
+        loads.map(({ paint }) => paint),
+        machine.bar,
+      );
+    }
+  }
+  const clicked: { ms: number; files: number }[] = [];
+  for (let run = 0; run < clicks; run += 1) clicked.push(await click(browser, product, owner));
+  table['files that a click requests after the pointer rested'] = atMost(
+    clicked.map(({ files }) => files),
+    0,
+  );
+  const times = clicked.map(({ ms }) => ms);
+  table['click to paint after the pointer rested, p75, ms'] = {
+    ...atMost(times, 100),
+    median: quarters(times),
+    verdict: quarters(times) <= 100 ? 'met' : 'missed',
+  };
+
+  const few: { ms: number; requests: number }[] = [];
+  const many: { ms: number; requests: number }[] = [];
+  for (let run = 0; run < starts; run += 1) {
+    few.push(await start(browser, product, owner, 0));
+    many.push(await start(browser, product, owner, 200));
+  }
+  const requestsOf = (list: typeof few) => median(list.map(({ requests }) => requests));
+  const msOf = (list: typeof few) => median(list.map(({ ms }) => ms));
+  table['requests that 200 more remotes add'] = atMost([requestsOf(many) - requestsOf(few)], 0);
+  table['time that 200 more remotes add to the start, ms'] = atMost([Math.round((msOf(many) - msOf(few)) * 10) / 10], 10);
+  return table;
+}
