@@ -4,6 +4,7 @@ import { launchOptions } from '../browser.ts';
 import { startProduct } from '../fixtures/product.ts';
 import { signInAs } from '../fixtures/users.ts';
 import { measureCard } from './card.ts';
+import { measureComposition } from './composition.ts';
 import { measureConsole } from './console.ts';
 import { measureFileTransfer } from './file-transfer.ts';
 import { measureFirstPicture } from './first-picture.ts';
@@ -21,6 +22,7 @@ try {
   const tables = {
     pages: () => measurePages(browser, product, owner),
     console: () => measureConsole(browser, product, owner),
+    composition: () => measureComposition(browser, product, owner),
     card: () => measureCard(browser, product, owner),
     framed: () => measureFramedPage(browser, product, owner),
     first: () => measureFirstPicture(browser, product, owner),

@@ -1,74 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { Product } from '../fixtures/product.ts';
 import { storeSignIn, type TestUser } from '../fixtures/users.ts';
 import { atMost, type Figure, median } from './figures.ts';
+import { consolePages, type Load, loadFirst, machines, type PageName } from './first-load.ts';
 import { serveManyRemotes } from './many-remotes.ts';
-import { slow4g, slowerProcessor } from './slow-phone.ts';
 
 const runs = 3;
 const clicks = 10;
 const starts = 9;
-
-/** Lighthouse's desktop; throughput in bytes per second. */
-const desktopLine = { offline: false, latency: 40, downloadThroughput: (10 * 1024 * 1024) / 8, uploadThroughput: (10 * 1024 * 1024) / 8 };
-
-interface Machine {
-  context: BrowserContextOptions;
-  line: typeof slow4g;
-  processor: number;
-  /** Limit of the largest contentful paint, in ms. */
-  bar: number;
-}
-
-const machines: Record<string, Machine> = {
-  phone: { context: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 }, line: slow4g, processor: slowerProcessor, bar: 4_000 },
-  desktop: { context: { viewport: { width: 1360, height: 860 } }, line: desktopLine, processor: 1, bar: 1_000 },
-};
-
-const pages = {
-  'sign-in': {
-    path: '/user/sign-in',
-    isSignedIn: false,
-    ready: (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true }),
-  },
-  devices: { path: '/app/devices', isSignedIn: true, ready: (page: Page) => page.locator('tbody tr[data-id]').first() },
-};
-
-type PageName = keyof typeof pages;
-
-interface Load {
-  bytes: number;
-  requests: number;
-  paint: number;
-}
-
-/** Opens a page with an empty cache; bytes are those on the wire, compressed. */
-async function load(browser: Browser, product: Product, owner: TestUser, name: PageName, machine: Machine): Promise<Load> {
-  const { path, isSignedIn, ready } = pages[name];
-  const context = await browser.newContext(machine.context);
-  if (isSignedIn) await storeSignIn(owner, context, product.url);
-  const page = await context.newPage();
-  const control = await context.newCDPSession(page);
-  await control.send('Network.enable');
-  await control.send('Network.emulateNetworkConditions', machine.line);
-  await control.send('Emulation.setCPUThrottlingRate', { rate: machine.processor });
-  const load: Load = { bytes: 0, requests: 0, paint: 0 };
-  control.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    load.bytes += encodedDataLength;
-    load.requests += 1;
-  });
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      Reflect.set(window, 'largestPaint', list.getEntries().at(-1)?.startTime);
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-  });
-  await page.goto(product.url + path, { waitUntil: 'commit' });
-  await ready(page).waitFor();
-  await page.waitForLoadState('networkidle');
-  load.paint = Math.round((await page.evaluate(() => Reflect.get(window, 'largestPaint'))) ?? 0);
-  await context.close();
-  return load;
-}
 
 const quarters = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.75) - 1] ?? 0;
 
@@ -78,7 +17,7 @@ async function click(browser: Browser, product: Product, owner: TestUser): Promi
   await storeSignIn(owner, context, product.url);
   const page = await context.newPage();
   await page.goto(`${product.url}/app/devices`);
-  await pages.devices.ready(page).waitFor();
+  await consolePages.devices.ready(page).waitFor();
   const link = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Settings' });
   await link.hover();
   await page.waitForRequest(/mfe_account/);
@@ -121,7 +60,7 @@ async function start(browser: Browser, product: Product, owner: TestUser, remote
     requests += 1;
   });
   await page.goto(`${product.url}/app/devices`);
-  await pages.devices.ready(page).waitFor();
+  await consolePages.devices.ready(page).waitFor();
   await page.waitForLoadState('networkidle');
   const ms = await page.evaluate(() => performance.getEntriesByName('nearhand.start')[0]?.duration ?? Number.NaN);
   await context.close();
@@ -131,9 +70,9 @@ async function start(browser: Browser, product: Product, owner: TestUser, remote
 export async function measureConsole(browser: Browser, product: Product, owner: TestUser): Promise<Record<string, Figure>> {
   const table: Record<string, Figure> = {};
   for (const [machineName, machine] of Object.entries(machines)) {
-    for (const name of Object.keys(pages) as PageName[]) {
+    for (const name of Object.keys(consolePages) as PageName[]) {
       const loads: Load[] = [];
-      for (let run = 0; run < runs; run += 1) loads.push(await load(browser, product, owner, name, machine));
+      for (let run = 0; run < runs; run += 1) loads.push(await loadFirst(browser, product, owner, { name, machine }));
       const row = `${name} on a ${machineName}`;
       table[`${row}, KB`] = atMost(
         loads.map(({ bytes }) => Math.round(bytes / 1000)),

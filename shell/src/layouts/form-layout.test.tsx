@@ -4,7 +4,7 @@ import { IntlProvider } from '@nearhand/platform/intl';
 import { createMemoryRouter, RouterProvider } from '@nearhand/platform/router';
 import { english } from '@nearhand/platform/testing';
 import { render, screen, within } from '@testing-library/react';
-import { FormAction } from './form-action';
+import { FormAction } from '../form-action/form-action';
 import { FormLayout } from './form-layout';
 
 const Page = () => (

@@ -1,7 +1,7 @@
 import { Outlet } from '@nearhand/platform/router';
 import { UiProvider } from '@nearhand/platform/ui';
+import { FormActionSlot } from '../form-action/form-action';
 import { Logo } from '../logo/logo';
-import { FormActionSlot } from './form-action';
 import styles from './form-layout.module.css';
 
 export function FormLayout() {

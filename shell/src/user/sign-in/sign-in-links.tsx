@@ -2,7 +2,7 @@ import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useLocation } from '@nearhand/platform/router';
 import { Anchor, Text } from '@nearhand/platform/ui';
-import { FormAction } from '../../layouts/form-action';
+import { FormAction } from '../../form-action/form-action';
 
 /** Keeps the destination. From a dialog it opens in a new tab. */
 export function ForgotPasswordLink({ isBeside = false }: { isBeside?: boolean }) {

@@ -3,7 +3,7 @@ import { type AuthOptions, type IssuedTokens, storeSignIn } from '@nearhand/plat
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
 import { Anchor, Text } from '@nearhand/platform/ui';
-import { FormAction } from '../../layouts/form-action';
+import { FormAction } from '../../form-action/form-action';
 import { redirectTarget, signInHref } from '../../routing/redirect-target';
 import { clearPendingInvitation } from '../pending-invitation';
 import { completeSignIn } from '../sign-in/complete-sign-in';

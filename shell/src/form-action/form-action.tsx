@@ -1,7 +1,7 @@
 import { atom, useAtomValue, useSetAtom } from '@nearhand/platform/core';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import styles from './form-layout.module.css';
+import styles from './form-action.module.css';
 
 const slotAtom = atom<HTMLElement | null>(null);
 

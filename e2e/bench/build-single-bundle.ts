@@ -1,0 +1,45 @@
+/** Builds shell and remotes as one bundle, without federation, into the given folder: what composition at run time is compared with. */
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Configuration, NormalModuleReplacementPlugin, rspack, type Stats } from '@rspack/core';
+
+const [, , folder = ''] = process.argv;
+const root = join(import.meta.dirname, '../..');
+const shell = join(root, 'shell');
+
+// Messages come from the remotes' builds, as in the composed application.
+const loader = `import { loadMessages } from '../../src/intl/load-messages';
+import { loadDescriptor } from '../../src/remotes/descriptor';
+
+const remotes = {
+${['app', 'account', 'landing', 'integrations'].map((name) => `  mfe_${name}: () => import('../../../mfe-${name}/src/routes.ts'),`).join('\n')}
+};
+
+export async function loadRemotePage(remote, routeName) {
+  const words = loadDescriptor(remote).then((descriptor) => loadMessages(remote, descriptor));
+  const { routes } = await remotes[remote.name]();
+  const page = await routes.find(({ name }) => name === routeName).page();
+  await words;
+  return page;
+}
+`;
+
+await mkdir(folder, { recursive: true });
+const loaderFile = join(folder, 'remote-loader.ts');
+await writeFile(loaderFile, loader);
+// Resolved at run time: benchmarks import no package of the product.
+const { host } = (await import(pathToFileURL(join(root, 'platform/federation/preset.ts')).href)) as {
+  host: (options: object) => Configuration[];
+};
+const [configuration = {}] = host({ directory: shell, owner: 'shell' });
+configuration.output = { ...configuration.output, path: join(folder, 'dist/client') };
+configuration.plugins = [
+  ...(configuration.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin'),
+  new NormalModuleReplacementPlugin(/remotes\/remote-loader$/, loaderFile),
+];
+const stats = await new Promise<Stats | undefined>((resolve, reject) => {
+  rspack(configuration, (error, built) => (error ? reject(error) : resolve(built)));
+});
+if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
+await cp(join(shell, 'dist/server'), join(folder, 'dist/server'), { recursive: true });

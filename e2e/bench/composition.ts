@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, Page } from '@playwright/test';
+import type { Product } from '../fixtures/product.ts';
+import type { TestUser } from '../fixtures/users.ts';
+import { atMost, type Figure, median } from './figures.ts';
+import { type Load, loadFirst, machines } from './first-load.ts';
+
+const run = promisify(execFile);
+const runs = 5;
+const root = join(import.meta.dirname, '../..');
+
+/** Builds shell and remotes as one bundle without federation, and releases that as the shell of the product. */
+async function releaseSingleBundle({ dataDir }: Product): Promise<void> {
+  const folder = join(root, 'shell/dist/single');
+  await run(process.execPath, [join(root, 'e2e/bench/build-single-bundle.ts'), folder], { cwd: root });
+  const settings = JSON.stringify({ siteDir: join(dataDir, 'site'), packages: [folder] });
+  const script = `import { publish } from ${JSON.stringify(join(root, 'tools/release/publish.ts'))}; await publish(${settings});`;
+  await run(process.execPath, ['--input-type=module', '--eval', script]);
+}
+
+/** One bundle has no remote entry to preload. */
+const entryPreload = /<link rel="preload" as="script" href="\/assets\/mfe_\w+\/[^>]+>/g;
+
+async function loads(browser: Browser, product: Product, owner: TestUser, isComposed: boolean): Promise<Load[]> {
+  const prepare = (page: Page) =>
+    page.route('**/app/devices', async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      return route.fulfill({ response, body: isComposed ? html : html.replaceAll(entryPreload, '') });
+    });
+  const loaded: Load[] = [];
+  for (let count = 0; count < runs; count += 1) {
+    loaded.push(await loadFirst(browser, product, owner, { name: 'devices', machine: machines.desktop, prepare }));
+  }
+  return loaded;
+}
+
+/** What the composition of the devices page at run time costs beside one bundle of the same sources, on a desktop. */
+export async function measureComposition(browser: Browser, product: Product, owner: TestUser): Promise<Record<string, Figure>> {
+  const composed = await loads(browser, product, owner, true);
+  await releaseSingleBundle(product);
+  // The server detects a release within half a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  const single = await loads(browser, product, owner, false);
+  const table: Record<string, Figure> = {};
+  for (const [name, value] of [
+    ['bytes', ({ bytes }: Load) => bytes],
+    ['requests', ({ requests }: Load) => requests],
+    ['largest paint', ({ paint }: Load) => paint],
+  ] as const) {
+    const [one, other] = [median(composed.map(value)), median(single.map(value))];
+    table[`devices, ${name}: composed ${one}, one bundle ${other}; cost in %`] = atMost([Math.round((one / other - 1) * 1000) / 10], 10);
+  }
+  return table;
+}
