@@ -43,6 +43,8 @@ export interface Descriptor {
   styles: string[];
   /** Scripts that each page needs first, which documents preload beside the entry. Absent in older builds. */
   firstScripts?: string[];
+  /** Layout -> scripts and style sheets that its pages need beside those (shell only). Absent in older builds. */
+  layoutFiles?: Record<string, string[]>;
   /** Style sheets of the pages, linked by a prerendered document. */
   pageStyles: string[];
   /** Route -> the page as a standalone application, for documents that need no shell. */

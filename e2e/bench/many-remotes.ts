@@ -1,8 +1,12 @@
-import type { Boot, ReleasedRemote, Revision } from '@nearhand/contracts/release';
-import type { Page } from '@playwright/test';
-import { integrityOf } from '../fixtures/altered-build.ts';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { integrityOf } from '@nearhand/contracts/integrity';
+import type { ReleasedRemote } from '@nearhand/contracts/release';
+import type { Product } from '../fixtures/product.ts';
 
 const routesEach = 3;
+const tools = join(import.meta.dirname, '../../tools');
 
 const aRemote = (number: number): ReleasedRemote => {
   const name = `mfe_extra_${number}` as const;
@@ -23,20 +27,18 @@ const aRemote = (number: number): ReleasedRemote => {
   };
 };
 
-/** Serves the page a revision with more remotes, each with three routes; also without more, so that both pages are loaded alike. */
-export async function serveManyRemotes(page: Page, url: string, count: number): Promise<void> {
-  const boot = (await (await page.request.get(`${url}/boot.json`)).json()) as Boot;
-  const path = `/revisions/${boot.revision}.json`;
-  const revision = (await (await page.request.get(url + path)).json()) as Revision;
-  const text = JSON.stringify({
-    ...revision,
-    remotes: [...revision.remotes, ...Array.from({ length: count }, (_, index) => aRemote(index))],
-  });
-  await page.route(`**${path}`, (route) =>
-    route.fulfill({ body: text, contentType: 'application/json', headers: { 'Access-Control-Allow-Origin': '*' } }),
-  );
-  await page.route('**/app/devices', async (route) => {
-    const response = await route.fetch();
-    return route.fulfill({ response, body: (await response.text()).replaceAll(boot.integrity, integrityOf(text)) });
-  });
+/** Releases a revision with more remotes, each with three routes; they have no files. */
+export async function registerRemotes({ dataDir }: Product, count: number): Promise<void> {
+  const siteDir = join(dataDir, 'site');
+  const added = Array.from({ length: count }, (_, index) => aRemote(index));
+  const script = `
+    import { publishRevision } from ${JSON.stringify(join(tools, 'release/publish.ts'))};
+    import { readCurrent, readRevision } from ${JSON.stringify(join(tools, 'release/site.ts'))};
+    const { revision } = await readCurrent(${JSON.stringify(siteDir)});
+    const { shell, remotes } = await readRevision(${JSON.stringify(siteDir)}, revision);
+    await publishRevision(${JSON.stringify(siteDir)}, { shell, remotes: [...remotes, ...${JSON.stringify(added)}] });
+  `;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  // The server detects a release within half a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
 }

@@ -61,25 +61,31 @@ function standaloneFiles(name: string, standaloneBuild: readonly BuildFile[]): O
 const sharedName = (identifier: string): string | undefined =>
   /^(?:consume|provide) shared module \(\S+\) (.+?)@[\^\d]/.exec(identifier)?.[1];
 
-/** The scripts of the bootstrap, and those of the shared modules that it needs: the entry loads them as soon as it runs. */
-function firstScripts({ chunkGroups, namedChunkGroups }: Compilation): string[] {
-  const bootstrap = namedChunkGroups.get('bootstrap');
-  if (!bootstrap) return [];
+/** The files of a named chunk, and those of the shared modules that it needs. */
+function filesOf({ chunkGroups, namedChunkGroups }: Compilation, name: string): string[] {
+  const named = namedChunkGroups.get(name);
+  if (!named) return [];
   const groups = [...chunkGroups].map((group) => {
     const identifiers = group.origins.map(({ module }) => module?.identifier() ?? '');
     return { group, identifiers, parents: group.getParents().map(({ index }) => index) };
   });
   const needed = new Set(
     groups
-      .filter(({ parents }) => parents.includes(bootstrap.index))
+      .filter(({ parents }) => parents.includes(named.index))
       .flatMap(({ identifiers }) => identifiers.filter((identifier) => identifier.startsWith('consume')).map(sharedName)),
   );
   const provided = groups.filter(({ identifiers }) =>
     identifiers.some((identifier) => identifier.startsWith('provide') && needed.has(sharedName(identifier))),
   );
-  const files = [bootstrap, ...provided.map(({ group }) => group)].flatMap((group) => group.getFiles());
-  return [...new Set(files)].filter((path) => path.endsWith('.js'));
+  const files = [named, ...provided.map(({ group }) => group)].flatMap((group) => group.getFiles());
+  return [...new Set(files)];
 }
+
+/** What pages of a layout load beside the bootstrap. */
+const layoutFiles = (compilation: Compilation, firstScripts: readonly string[]): Record<string, string[]> =>
+  Object.fromEntries(
+    ['app', 'form'].map((layout) => [layout, filesOf(compilation, `layout-${layout}`).filter((path) => !firstScripts.includes(path))]),
+  );
 
 interface RouteTable {
   routes: (RouteData & { page?: unknown })[];
@@ -131,6 +137,7 @@ export class DescriptorPlugin {
     const { version } = createRequire(import.meta.url)(join(directory, 'package.json')) as { version: string };
     const table = await routeTable(directory);
     const firstFiles = compilation.namedChunkGroups.get('bootstrap')?.getFiles() ?? [];
+    const firstScripts = filesOf(compilation, 'bootstrap').filter((path) => path.endsWith('.js'));
     const descriptor: Descriptor = {
       name,
       version,
@@ -142,7 +149,8 @@ export class DescriptorPlugin {
       entry: files.find(({ path }) => /^(entry|main)\.\w+\.js$/.test(path))?.path ?? '',
       theme: files.find(({ path }) => /^theme\.\w+\.js$/.test(path))?.path ?? null,
       styles: firstFiles.filter((path) => path.endsWith('.css')),
-      firstScripts: firstScripts(compilation),
+      firstScripts,
+      layoutFiles: layoutFiles(compilation, firstScripts),
       pageStyles: made.map(({ path }) => path).filter((path) => path.endsWith('.css')),
       standalone: Object.fromEntries(
         Object.entries(standalone ?? {}).flatMap(([name, { routes = [name] }]) =>

@@ -202,8 +202,23 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
   return [...builds, configuration, rendering];
 }
 
+/** What every page loads, and what every page of the app or with a form loads: one file each instead of one for each shared module. */
+const sharedChunks = {
+  base: {
+    test: /[\\/](?:node_modules[\\/](?:react|react-dom|scheduler|react-router|jotai|react-intl|@formatjs|intl-messageformat|openapi-fetch)|platform[\\/]src[\\/](?:core|intl|router))[\\/.]/,
+    name: 'base',
+    enforce: true,
+  },
+  ui: {
+    test: /[\\/](?:node_modules[\\/](?:@mantine|@floating-ui|@tabler)|platform[\\/]src[\\/]ui)[\\/]/,
+    name: 'ui',
+    enforce: true,
+  },
+};
+
 export function host(options: BuildOptions): Configuration[] {
   const configuration = browser(options, 'shell');
+  configuration.optimization = { ...configuration.optimization, splitChunks: { chunks: 'async', cacheGroups: sharedChunks } };
   configuration.entry = { main: './src/main.ts' };
   configuration.plugins = [
     new ModuleFederationPlugin({

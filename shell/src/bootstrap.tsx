@@ -56,8 +56,8 @@ function loadMatchedEarly(routes: RouteObject[]): void {
 
 /** `root` renders the application, unless the document contains the page already. */
 async function start(container: HTMLElement, root: Root | null): Promise<void> {
-  const startedAt = performance.now();
   const revision = await loadRevision();
+  const loadedAt = performance.now();
   publishRemotes(revision.remotes);
   const shell = { ...revision.shell, name: 'shell', owner: 'shell' } as const;
   const loadOwn = <T,>(load: () => Promise<T>) => loadInTime(shell, load(), { patienceMs: shellPatienceMs });
@@ -82,7 +82,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   watchPlanLimit(router);
   watchRevision();
   prefetchPages(routes);
-  performance.measure('nearhand.start', { start: startedAt });
+  performance.measure('nearhand.start', { start: loadedAt });
   const app = <App router={router} />;
   if (root) root.render(app);
   else hydrateRoot(container, app);

@@ -64,13 +64,17 @@ export function routeObjects(pages: readonly CatalogPage[], loadOwn: LoadOwn = (
     {
       id: 'layout-app',
       errorElement: <FullPageError />,
-      lazy: async () => ({ Component: (await loadOwn(() => import('./layouts/app-layout'))).AppLayout }),
+      lazy: async () => ({
+        Component: (await loadOwn(() => import(/* webpackChunkName: "layout-app" */ './layouts/app-layout'))).AppLayout,
+      }),
       children: [framed('app', pages), unknown('app-not-found', '/app/*', 'user')],
     },
     {
       id: 'layout-form',
       errorElement: <FullPageError />,
-      lazy: async () => ({ Component: (await loadOwn(() => import('./layouts/form-layout'))).FormLayout }),
+      lazy: async () => ({
+        Component: (await loadOwn(() => import(/* webpackChunkName: "layout-form" */ './layouts/form-layout'))).FormLayout,
+      }),
       children: [framed('form', pages)],
     },
     { id: 'layout-landing', Component: LandingLayout, children: [framed('landing', pages), unknown('not-found', '*', 'public')] },

@@ -15,14 +15,18 @@ export interface StoredBuild {
   descriptor: Descriptor;
 }
 
+/** Compresses once for all downloads, so as far as possible. */
+export const compressed = (text: Buffer | string): Promise<Buffer> => compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+
 async function compressTexts(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|json|svg)$/.test(entry.name));
-  for (const { parentPath, name } of texts) {
-    const file = join(parentPath, name);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-    await writeFile(`${file}.br`, await compress(await readFile(file), { params }));
-  }
+  await Promise.all(
+    texts.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      await writeFile(`${file}.br`, await compressed(await readFile(file)));
+    }),
+  );
 }
 
 async function copyWhole(from: string, to: string, finish: (draft: string) => Promise<void>): Promise<void> {

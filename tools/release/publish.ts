@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import semver from 'semver';
-import { addBuild, readDescriptor, type StoredBuild } from './add-build.ts';
+import { addBuild, compressed, readDescriptor, type StoredBuild } from './add-build.ts';
 import { prerender } from './prerender.ts';
 import { hashOf, pointTo, readCurrent, readRevision, writeWhole } from './site.ts';
 
@@ -65,13 +65,18 @@ export async function publish({ siteDir, names = releasedPackages, packages }: P
   const revision = await composed(siteDir, added);
   await checkRanges(siteDir, revision);
   checkNames(revision);
+  return publishRevision(siteDir, revision);
+}
 
+/** Publishes a revision whose builds are in the store. Returns its id. */
+export async function publishRevision(siteDir: string, revision: Revision): Promise<string> {
   const text = JSON.stringify(revision);
   const id = hashOf(text);
   const file = join(siteDir, 'revisions', `${id}.json`);
   if (!existsSync(file)) {
     await prerender(siteDir, id, revision);
     await writeWhole(file, text);
+    await writeFile(`${file}.br`, await compressed(text));
   }
   const current = await readCurrent(siteDir);
   if (current?.revision !== id) await pointTo(siteDir, id, [...(current?.history ?? []), id]);

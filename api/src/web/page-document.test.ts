@@ -10,6 +10,7 @@ const shell = {
   styles: [],
   entry: 'main.js',
   firstScripts: ['bootstrap.1.js'],
+  layoutFiles: { app: ['layout-app.1.js', 'ui.1.css'], form: ['layout-form.1.js'] },
 };
 
 const aSite = (prerendered: object | null = null) =>
@@ -24,7 +25,7 @@ const aSite = (prerendered: object | null = null) =>
     }),
   }) as unknown as Site;
 const match = (prerender: boolean) =>
-  ({ locale: null, route: { name: 'page', path: '/page', localized: false, prerender } }) as unknown as PageMatch;
+  ({ locale: null, route: { name: 'page', path: '/page', layout: 'app', localized: false, prerender } }) as unknown as PageMatch;
 const options = { boot: { revision: '1' } as Boot, publicUrl: 'http://localhost', nonce: 'n', ancestors: [] };
 const documentOf = (site: Site, prerender: boolean, locale: Locale = 'en') =>
   pageDocument({ ...options, site, match: match(prerender), locale });
@@ -70,11 +71,13 @@ describe('pageDocument', () => {
 
   it('preloads what the application would request one after another, unless the page is prerendered', async () => {
     const preloaded = (html: string) =>
-      [...html.matchAll(/<link rel="preload" as="(?:fetch|script)" href="([^"]+)"/g)].map(([, href]) => href);
+      [...html.matchAll(/<link rel="preload" as="(?:fetch|script|style)" href="([^"]+)"/g)].map(([, href]) => href);
     expect(preloaded(await documentOf(aSite(), false))).toEqual([
       '/revisions/1.json',
       '/assets/shell/1/descriptor.json',
       '/assets/shell/1/bootstrap.1.js',
+      '/assets/shell/1/layout-app.1.js',
+      '/assets/shell/1/ui.1.css',
       '/assets/mfe_app/2/descriptor.json',
       '/assets/mfe_app/2/entry.js',
     ]);

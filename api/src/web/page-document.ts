@@ -39,6 +39,11 @@ const preloadedData = (href: string) => `<link rel="preload" as="fetch" href="${
 const preloadedScript = ({ href, integrity }: NamedFile) =>
   `<link rel="preload" as="script" href="${href}" integrity="${integrity}" crossorigin="anonymous">`;
 
+const preloadedCode = (named: NamedFile) =>
+  named.href.endsWith('.css')
+    ? `<link rel="preload" as="style" href="${named.href}" integrity="${named.integrity}" crossorigin="anonymous">`
+    : preloadedScript(named);
+
 /** The shell, and with it the whole application. */
 async function shellAssets({ site, boot, match }: DocumentOptions, prerendered: Prerendered | null): Promise<string> {
   const { shell, revision } = site;
@@ -53,7 +58,9 @@ async function shellAssets({ site, boot, match }: DocumentOptions, prerendered: 
     : [
         preloadedData(`/revisions/${boot.revision}.json`),
         preloadedData(`${revision.shell.base}descriptor.json`),
-        ...(shell.firstScripts ?? []).map((path) => preloadedScript(file(path))),
+        ...[...(shell.firstScripts ?? []), ...((match && shell.layoutFiles?.[match.route.layout]) ?? [])].map((path) =>
+          preloadedCode(file(path)),
+        ),
         ...(remote ? [preloadedData(remote.descriptor), preloadedScript(remote.entry)] : []),
       ];
   return [

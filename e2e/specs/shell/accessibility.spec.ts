@@ -145,7 +145,7 @@ test('a new page is announced and receives the focus, and forced colors keep sta
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });
   await navigation.getByRole('link', { name: 'Settings' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Account settings – Nearhand' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1);
 
   await page.emulateMedia({ forcedColors: 'active' });
   const borderOf = (link: string) =>

@@ -116,25 +116,6 @@ test('the shell waits for a slow remote while its files keep arriving', { tag: '
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('a remote whose messages do not arrive makes only its own pages unavailable', { tag: '@full' }, async ({
-  page,
-  signIn,
-  pageErrors,
-}) => {
-  pageErrors.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
-  await signIn();
-  const frame = new AppFrame(page);
-  await devicesPage(page).goto();
-  let isHanging = true;
-  await page.route('**/assets/mfe_account/**/messages/**', (route) => (isHanging ? undefined : route.continue()));
-  await frame.open('Settings');
-  await expect(frame.unavailable).toBeVisible();
-
-  isHanging = false;
-  await test.step('The messages are available, and the operator presses Retry', () => frame.retry.click());
-  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
-});
-
 test('an unavailable page of a slow remote appears without Retry once the remote has loaded', { tag: '@full' }, async ({
   page,
   signIn,

@@ -35,14 +35,7 @@ type FaultName = keyof typeof faults;
 const faultNames = Object.keys(faults) as FaultName[];
 
 /** Rows that run in each `npm test`; the others in the full tier. */
-const gate = new Set([
-  'descriptor answered 500',
-  'entry answered with HTML',
-  'chunk truncated',
-  'style sheet answered 404',
-  'messages hanging',
-  'revision altered',
-]);
+const gate = new Set(['entry answered with HTML', 'chunk truncated', 'style sheet answered 404', 'messages hanging', 'revision altered']);
 const tagOf = (row: string) => (gate.has(row) ? [] : ['@full']);
 
 /** What the browser writes to the console about a faulty file. */
@@ -229,7 +222,12 @@ async function breakOperators(page: Page): Promise<() => void> {
 const openOperators = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Operators' }).click();
 
-test('a page that throws once is reported once, and works when it is opened again', async ({ page, context, signIn, pageErrors }) => {
+test('a page that throws once is reported once, and works when it is opened again', { tag: '@full' }, async ({
+  page,
+  context,
+  signIn,
+  pageErrors,
+}) => {
   pageErrors.allow(/TypeError|null/);
   const reports = await watchErrorReports(context);
   await signIn();
