@@ -145,8 +145,8 @@ export const areas: readonly Area[] = [
   { sources: ['mfe-landing/'], tests: journeys('landing/') },
   { sources: ['mfe-integrations/', 'platform/embed/', 'contracts/embed/', 'deploy/examples/'], tests: journeys('integrations/') },
   {
-    sources: ['shell/src/remotes/', 'shell/src/revision/', 'platform/federation/', 'tools/release/'],
-    tests: journeys('shell/composition', 'shell/served-files', 'landing/'),
+    sources: ['shell/src/remotes/', 'shell/src/revision/', 'shell/src/errors/', 'platform/federation/', 'tools/release/'],
+    tests: journeys('shell/composition', 'shell/faults', 'shell/served-files', 'landing/'),
   },
   { sources: ['locales/'], tests: [...api('mail', 'errors'), ...journeys('shell/accessibility', 'landing/')] },
   { sources: ['README.md', 'CONTRIBUTING.md', 'docs/', 'deploy/'], tests: ['tools/documentation.test.ts'] },
