@@ -11,7 +11,7 @@ export { SessionRequestCards } from './session-request-cards.tsx';
 export { SessionRequestSubject } from './session-request-subject.tsx';
 export { SessionRequestText } from './session-request-text.tsx';
 export type { SessionPanel } from './session-windows.ts';
-export { openNewSessionForm, openPendingWindow, openSessionWindow, pendingSession } from './session-windows.ts';
+export { openNewSessionForm, openPendingWindow, openSessionWindow, pendingSession, sessionWindowPath } from './session-windows.ts';
 export { startSession } from './start-session.ts';
 export { useLiveWork } from './use-live-work.ts';
 export { useOpenSession } from './use-open-session.ts';

@@ -53,6 +53,9 @@ export const openNewSessionForm = (): boolean =>
 /** In place of an id, while the session is being created. */
 const pendingId = 'pending';
 
+/** For `data-prefetch` of an element with buttons that open session windows. */
+export const sessionWindowPath = (): string => hrefOf('session-window', { id: pendingId });
+
 /** What a pending window was opened for. */
 interface PendingSession {
   address: string;

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { openNewSessionForm, startSession } from '@nearhand/platform/live';
+import { openNewSessionForm, sessionWindowPath, startSession } from '@nearhand/platform/live';
 import { ActionIcon, ariaKeys, Button, IconChevronDown, IconPlus, KeyNames, Tooltip, useCommands } from '@nearhand/platform/ui';
 import { useRef } from 'react';
 import classes from './header.module.css';
@@ -26,7 +26,7 @@ export function NewSession() {
     { id: 'session.newWithDetails', label: details, group, keys: 'shift+n', run: openNewSessionForm },
   ]);
   return (
-    <div className={classes['split']}>
+    <div className={classes['split']} data-prefetch={sessionWindowPath()}>
       <Button size="sm" className={classes['newSession'] ?? ''} aria-keyshortcuts={ariaKeys(keys)} onClick={handleStart}>
         <IconPlus className={classes['plus'] ?? ''} size={18} aria-hidden />
         <span className={classes['newSessionLabel']}>

@@ -41,6 +41,18 @@ describe('prefetchPages', () => {
     expect(lazy).toHaveBeenCalledTimes(1);
   });
 
+  it('loads the page that the buttons of an element open, while the pointer moves between them', () => {
+    const list = document.createElement('div');
+    list.dataset['prefetch'] = '/app/sessions';
+    list.append(document.createElement('button'), document.createElement('button'));
+    document.body.append(list);
+    over(list.firstElementChild);
+    jest.advanceTimersByTime(60);
+    over(list.lastElementChild);
+    jest.advanceTimersByTime(40);
+    expect(lazy).toHaveBeenCalledTimes(1);
+  });
+
   it('loads nothing for a pointer that passes by, or a link to elsewhere', () => {
     over(linkTo('/app/sessions'));
     jest.advanceTimersByTime(50);

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from '@nearhand/platform/router';
 
-/** Time that the pointer or the focus rests on a link before its page is loaded. */
+/** Time that the pointer or the focus rests on an element before its page is loaded. */
 const restMs = 100;
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
@@ -12,16 +12,23 @@ function prefetch(routes: RouteObject[], pathname: string): void {
   }
 }
 
-/** Loads a page while the pointer or the focus rests on a link to it, so that a click loads no code. */
+/** The page that a click on an element opens: the address of a link, or `data-prefetch` of an element with buttons that open it. */
+function pathOf(element: HTMLElement): string | null {
+  if (!(element instanceof HTMLAnchorElement)) return element.dataset['prefetch'] ?? null;
+  return element.origin === location.origin ? element.pathname : null;
+}
+
+/** Loads a page while the pointer or the focus rests on what opens it, so that a click loads no code. */
 export function prefetchPages(routes: RouteObject[]): void {
   let aimedAt: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const aim = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (link === aimedAt) return;
+    const opener = target instanceof Element ? target.closest<HTMLElement>('a[href], [data-prefetch]') : null;
+    if (opener === aimedAt) return;
     clearTimeout(timer);
-    aimedAt = link;
-    if (link && link.origin === location.origin && !savesData()) timer = setTimeout(() => prefetch(routes, link.pathname), restMs);
+    aimedAt = opener;
+    const path = opener && pathOf(opener);
+    if (path && !savesData()) timer = setTimeout(() => prefetch(routes, path), restMs);
   };
   addEventListener('pointerover', aim, { passive: true });
   addEventListener('focusin', aim);

@@ -15,7 +15,14 @@ const aPage = (names: string[], total = names.length, pageNumber = 1) => ({
   pageSize: 25,
 });
 
-const open = (url = '/app/devices') => renderScreen({ page, path: '/app/devices', url, me: aMe(), links: { device: '/app/devices/:id' } });
+const open = (url = '/app/devices') =>
+  renderScreen({
+    page,
+    path: '/app/devices',
+    url,
+    me: aMe(),
+    links: { device: '/app/devices/:id', 'session-window': '/app/session/desktop/:id' },
+  });
 
 const names = () => screen.queryAllByRole('row').flatMap((row) => row.getAttribute('data-id') ?? []);
 const asked = ({ calls }: { calls: readonly string[] }) => calls.filter((call) => /^GET \/company\/[^/]+\/device\?/.test(call));

@@ -1,6 +1,7 @@
 import { hrefOf, requireMe } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, ListView, useHover, useLiveChanges } from '@nearhand/platform/list';
+import { sessionWindowPath } from '@nearhand/platform/live';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, EmptyState, IconDeviceDesktop, IconPlus, PageHeader } from '@nearhand/platform/ui';
@@ -65,7 +66,7 @@ function DevicesScreen() {
       </PageHeader>
       <LiveStrip />
       <LockedDevices isAnyLocked={rows?.some(({ isLocked }) => isLocked) ?? false} />
-      <div {...handlers}>
+      <div {...handlers} data-prefetch={sessionWindowPath()}>
         <ListView
           name="devices"
           list={{ ...list, rows }}

@@ -1,7 +1,7 @@
 import { hrefOf, notify, requireMe } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, isFiltered, ListView, useHover } from '@nearhand/platform/list';
-import { startSession, useOpenSession } from '@nearhand/platform/live';
+import { sessionWindowPath, startSession, useOpenSession } from '@nearhand/platform/live';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, EmptyState, IconPlus, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
 import { useMemo, useState } from 'react';
@@ -72,7 +72,7 @@ function SessionsScreen() {
         />
       </PageHeader>
       <LiveStrip />
-      <div {...handlers}>
+      <div {...handlers} data-prefetch={sessionWindowPath()}>
         <ListView
           name="sessions"
           list={{ ...list, rows, newRowCount, showNewRows }}

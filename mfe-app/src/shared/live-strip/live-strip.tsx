@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { sessionWindowPath } from '@nearhand/platform/live';
 import { memo, useRef } from 'react';
 import { JoinRequestItem } from './join-request-item.tsx';
 import classes from './live-strip.module.css';
@@ -15,7 +16,13 @@ export const LiveStrip = memo(function LiveStrip() {
   const isEmpty = sessionRequests.length + joinRequests.length + sessions.length === 0;
   useRequestsInView(strip, sessionRequests.length > 0);
   return (
-    <section ref={strip} className={classes['strip']} aria-label={intl.formatMessage({ id: 'app.strip.label' })} aria-busy={isLoading}>
+    <section
+      ref={strip}
+      className={classes['strip']}
+      aria-label={intl.formatMessage({ id: 'app.strip.label' })}
+      aria-busy={isLoading}
+      data-prefetch={sessionWindowPath()}
+    >
       {isEmpty && !isLoading && (
         <div className={classes['empty']}>
           <strong className={classes['title']}>
