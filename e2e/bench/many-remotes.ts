@@ -27,18 +27,23 @@ const aRemote = (number: number): ReleasedRemote => {
   };
 };
 
-/** Releases a revision with more remotes, each with three routes; they have no files. */
-export async function registerRemotes({ dataDir }: Product, count: number): Promise<void> {
+async function release(script: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  // The server detects a release within half a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+}
+
+/** Releases a revision with more remotes, each with three routes; they have no files. Returns a function that restores the previous one. */
+export async function registerRemotes({ dataDir }: Product, count: number): Promise<() => Promise<void>> {
   const siteDir = join(dataDir, 'site');
   const added = Array.from({ length: count }, (_, index) => aRemote(index));
-  const script = `
-    import { publishRevision } from ${JSON.stringify(join(tools, 'release/publish.ts'))};
+  const publishing = `import { publishRevision, rollback } from ${JSON.stringify(join(tools, 'release/publish.ts'))};`;
+  await release(`
+    ${publishing}
     import { readCurrent, readRevision } from ${JSON.stringify(join(tools, 'release/site.ts'))};
     const { revision } = await readCurrent(${JSON.stringify(siteDir)});
     const { shell, remotes } = await readRevision(${JSON.stringify(siteDir)}, revision);
     await publishRevision(${JSON.stringify(siteDir)}, { shell, remotes: [...remotes, ...${JSON.stringify(added)}] });
-  `;
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
-  // The server detects a release within half a second.
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  `);
+  return () => release(`${publishing} await rollback(${JSON.stringify(siteDir)});`);
 }

@@ -14,6 +14,7 @@ import { localeFor } from './intl/active-locale';
 import { activateLocale, loadMessages } from './intl/load-messages';
 import { navAtom } from './nav/nav-atom';
 import { watchPlanLimit } from './notifications/watch-plan-limit';
+import { pagesAt, RemoteRoutes } from './remote-routes';
 import { publishRemotes } from './remotes/attribution';
 import { loadDescriptor } from './remotes/descriptor';
 import { loadInTime, shellPatienceMs } from './remotes/load-in-time';
@@ -63,7 +64,9 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   const loadOwn = <T,>(load: () => Promise<T>) => loadInTime(shell, load(), { patienceMs: shellPatienceMs });
   const pages = catalogOf(revision, loadRemotePage, loadOwn);
   publishRoutes(pages.map(({ route }) => route));
-  const routes = underRoot(routeObjects(pages, loadOwn));
+  const remoteRoutes = new RemoteRoutes(pages);
+  // A router that may learn routes renders no page while it hydrates.
+  const routes = underRoot(routeObjects(root ? remoteRoutes.first(location.pathname) : remoteRoutes.all(), loadOwn));
   store.set(
     navAtom,
     revision.remotes.flatMap(({ nav }) => nav).toSorted((a, b) => a.order - b.order),
@@ -74,14 +77,14 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   if (root) loadMatchedEarly(routes);
   await loadMessages(revision.shell, await loadDescriptor(revision.shell));
   if (!root) await resolveMatched(routes);
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(routes, root ? { patchRoutesOnNavigation: remoteRoutes.patch } : {});
   watchConnection();
   watchSignIn(router);
   watchAccountRestriction(router);
   watchLocale(router);
   watchPlanLimit(router);
   watchRevision();
-  prefetchPages(routes);
+  prefetchPages((pathname) => underRoot(routeObjects(pagesAt(pages, pathname), loadOwn)));
   performance.measure('nearhand.start', { start: loadedAt });
   const app = <App router={router} />;
   if (root) root.render(app);

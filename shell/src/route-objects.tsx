@@ -32,7 +32,7 @@ function prepare({ route, remote }: CatalogPage): NonNullable<RouteObject['middl
 
 const loadDocument = ({ request }: LoaderFunctionArgs) => redirectDocument(request.url);
 
-function pageRoute(page: CatalogPage): RouteObject {
+export function pageRoute(page: CatalogPage): RouteObject {
   const { name, path, standalone } = page.route;
   if (standalone) return { id: name, path, loader: loadDocument };
   return { id: name, path, handle: page.route, middleware: [prepare(page)], lazy: page.load };

@@ -95,7 +95,8 @@ test('a release and a rollback of a remote reach new pages, and open tabs with t
   expect(changed).toEqual(['current.json']);
   const added = [...filesAfter.keys()].filter((path) => !filesBefore.has(path));
   expect(added).toContain(`revisions/${second}.json`);
-  for (const path of added) expect(path).toMatch(new RegExp(`^(assets/mfe_account/|revisions/${second}\\.json$|documents/${second}/)`));
+  for (const path of added)
+    expect(path).toMatch(new RegExp(`^(assets/mfe_account/|revisions/${second}\\.json(\\.br)?$|documents/${second}/)`));
 
   await test.step('A new page loads the new version', async () => {
     await expect.poll(async () => (await (await page.request.get('/builds/latest.json')).json()).id).toBe(second);

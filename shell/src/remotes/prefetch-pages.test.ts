@@ -12,7 +12,7 @@ const linkTo = (href: string) => {
 const over = (element: Element | null) => element?.dispatchEvent(new Event('pointerover', { bubbles: true }));
 
 describe('prefetchPages', () => {
-  prefetchPages([{ path: '/app/sessions', lazy }]);
+  prefetchPages(() => [{ path: '/app/sessions', lazy }]);
 
   beforeEach(() => {
     jest.useFakeTimers();

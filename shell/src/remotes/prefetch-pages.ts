@@ -1,13 +1,16 @@
 import { matchRoutes, type RouteObject } from '@nearhand/platform/router';
 
+/** The routes that can match a path. */
+type RoutesAt = (pathname: string) => RouteObject[];
+
 /** Time that the pointer or the focus rests on an element before its page is loaded. */
 const restMs = 100;
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Loads the code and the texts of a page, not its data. A failure is shown when the page is opened. */
-function prefetch(routes: RouteObject[], pathname: string): void {
-  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+function prefetch(routesAt: RoutesAt, pathname: string): void {
+  for (const { route } of matchRoutes(routesAt(pathname), pathname) ?? []) {
     if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
   }
 }
@@ -19,7 +22,7 @@ function pathOf(element: HTMLElement): string | null {
 }
 
 /** Loads a page while the pointer or the focus rests on what opens it, so that a click loads no code. */
-export function prefetchPages(routes: RouteObject[]): void {
+export function prefetchPages(routesAt: RoutesAt): void {
   let aimedAt: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const aim = ({ target }: Event) => {
@@ -28,7 +31,7 @@ export function prefetchPages(routes: RouteObject[]): void {
     clearTimeout(timer);
     aimedAt = opener;
     const path = opener && pathOf(opener);
-    if (path && !savesData()) timer = setTimeout(() => prefetch(routes, path), restMs);
+    if (path && !savesData()) timer = setTimeout(() => prefetch(routesAt, path), restMs);
   };
   addEventListener('pointerover', aim, { passive: true });
   addEventListener('focusin', aim);
