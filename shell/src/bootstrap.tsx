@@ -26,6 +26,7 @@ import { watchRevision } from './revision/watch-revision';
 import { routeObjects } from './route-objects';
 import { loadUserEarly } from './routing/guard';
 import { matchedRoute } from './routing/matched-route';
+import { keepScrollPosition } from './routing/scroll-positions';
 import { watchLocale } from './routing/watch-locale';
 
 /** Hydration needs the matched page's code before the first render. */
@@ -87,8 +88,9 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   prefetchPages((pathname) => underRoot(routeObjects(pagesAt(pages, pathname), loadOwn)));
   performance.measure('nearhand.start', { start: loadedAt });
   const app = <App router={router} />;
-  if (root) root.render(app);
-  else hydrateRoot(container, app);
+  if (root) return root.render(app);
+  keepScrollPosition(router.state.location.key);
+  hydrateRoot(container, app);
 }
 
 const container = document.getElementById('root');

@@ -8,6 +8,7 @@ import { Notifications } from './notifications/notifications';
 import { matchedRoute } from './routing/matched-route';
 import { PageAnnouncer } from './routing/page-announcer';
 import { pageTitle } from './routing/page-title';
+import { scrollStorageKey } from './routing/scroll-positions';
 import { useScrollToSection } from './routing/scroll-to-section';
 import { Reauthentication } from './user/reauthentication/reauthentication';
 
@@ -31,7 +32,7 @@ export function Root() {
       <PageAnnouncer />
       <Reauthentication />
       <Notifications />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={scrollStorageKey} />
     </>
   );
 }

@@ -52,6 +52,16 @@ test('the home page is localized, and light before interaction', async ({ page, 
   await expect(home.title).toHaveText(homes[2].title);
 });
 
+test('a page that a reader has scrolled stays where it is when the application loads', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/');
+  await page.mouse.wheel(0, 300);
+  // Once React handles its elements.
+  const logo = page.getByRole('link', { name: 'Nearhand home' });
+  await expect.poll(() => logo.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactProps')))).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});
+
 test('a signed-in user opens the application from the home page by button and logo', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/');
