@@ -23,6 +23,7 @@ const ofServer = [
   'kill-erasure',
   'kill-billing',
   'webhooks',
+  'webhook-delivery',
   'canvas',
 ];
 

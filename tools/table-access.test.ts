@@ -32,6 +32,7 @@ const owners: Record<string, readonly string[]> = {
   'modules/session': ['session_events', 'sessions'],
   'modules/session-report': ['chat_messages', 'recording_chunks', 'recordings'],
   'modules/user': ['users'],
+  'modules/webhook': ['webhook_deliveries', 'webhook_queues', 'webhooks'],
 };
 
 /** Files or folders in `api/src` with statements over tables of several owners. */

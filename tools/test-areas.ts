@@ -66,6 +66,10 @@ export const areas: readonly Area[] = [
     sources: ['api/src/modules/api-key/', 'contracts/openapi/paths/api-key.yaml'],
     tests: [...api('api-keys', 'roles'), ...journeys('account/settings')],
   },
+  {
+    sources: ['api/src/modules/webhook/', 'contracts/openapi/paths/webhook.yaml'],
+    tests: [...api('webhooks', 'roles'), ...journeys('account/settings')],
+  },
   { sources: ['api/src/modules/audit/', 'contracts/openapi/paths/audit.yaml'], tests: [...api('audit'), ...journeys('account/company')] },
   { sources: ['api/src/modules/image/', 'contracts/openapi/paths/upload.yaml'], tests: api('images', 'bucket') },
   { sources: ['api/src/modules/mail/'], tests: [...api('mail', 'verification'), ...journeys('shell/mailed-links', 'app/invitation-mail')] },

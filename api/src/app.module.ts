@@ -35,6 +35,7 @@ import { SessionReportModule } from './modules/session-report/session-report.mod
 import { SessionSearchModule } from './modules/session-search/session-search.module.ts';
 import { UserModule } from './modules/user/user.module.ts';
 import { UserManagementModule } from './modules/user-management/user-management.module.ts';
+import { WebhookModule } from './modules/webhook/webhook.module.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
 
 @Module({
@@ -54,6 +55,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     UserManagementModule,
     CompanyInvitationModule,
     ApiKeyModule,
+    WebhookModule,
     DeviceModule,
     DeviceManagementModule,
     DevModule,

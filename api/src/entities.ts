@@ -31,6 +31,7 @@ import { ParticipantEntity } from './modules/presence/participant.entity.ts';
 import { SessionEntity } from './modules/session/session.entity.ts';
 import { RecordingEntity } from './modules/session-report/recording.entity.ts';
 import { UserEntity } from './modules/user/user.entity.ts';
+import { WebhookEntity } from './modules/webhook/webhook.entity.ts';
 
 /** The entities of all tables. */
 export const entities = [
@@ -44,6 +45,7 @@ export const entities = [
   CompanyCodeEntity,
   CompanyInvitationEntity,
   ApiKeyEntity,
+  WebhookEntity,
   UploadEntity,
   ImageEntity,
   AuditRecordEntity,

@@ -20,6 +20,8 @@ const tablesWithoutEntity = {
   online_users: 'which process serves which user, written in batches',
   recording_chunks: 'counted and summed in the database',
   session_events: 'append-only, its order comes from the database',
+  webhook_deliveries: 'written in one statement with the change, its order comes from the database',
+  webhook_queues: 'taken and left in single statements that decide races',
   session_presence: 'taken and left in single statements that decide races',
 };
 /** Columns whose entity differs from the table. */

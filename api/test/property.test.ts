@@ -92,6 +92,8 @@ async function fingerprint(): Promise<unknown> {
     'company_invitations',
     'company_codes',
     'api_keys',
+    'webhooks',
+    'webhook_deliveries',
     'device_codes',
     'control_codes',
     'device_clones',

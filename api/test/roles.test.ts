@@ -1,6 +1,7 @@
 import { type OperationId, operations } from '@nearhand/contracts/operations';
 import { v7 as uuid } from 'uuid';
 import { operationOf, routePathOf } from '../src/http/contract.ts';
+import { SecretBox } from '../src/keys/secret-box.ts';
 import { aCompany, aDevice, aUser, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -32,6 +33,8 @@ interface Target {
   userId: string;
   invitationId: string;
   apiKeyId: string;
+  webhookId: string;
+  deliveryId: string;
   uploadId: string;
   imageId: string;
   invoiceId: string;
@@ -266,6 +269,22 @@ const table: Record<OperationId, Row> = {
     expected: [401, 401, 401, 403, 403, 201, 201, 404, 404],
   },
   revokeApiKey: { arrange: (target) => anApiKey(target), expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
+  listWebhooks: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  createWebhook: {
+    body: () => ({ url: 'https://hooks.invalid', events: ['session.created'] }),
+    expected: [401, 401, 401, 403, 403, 201, 201, 404, 404],
+  },
+  updateWebhook: {
+    arrange: (target) => aWebhook(target),
+    body: () => ({ isEnabled: false }),
+    expected: [401, 401, 401, 403, 403, 200, 200, 404, 404],
+  },
+  deleteWebhook: { arrange: (target) => aWebhook(target), expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
+  rotateWebhookSecret: { arrange: (target) => aWebhook(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  testWebhook: { arrange: (target) => aWebhook(target), expected: [401, 401, 401, 403, 403, 201, 201, 404, 404] },
+  listWebhookDeliveries: { arrange: (target) => aWebhook(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  getWebhookDelivery: { arrange: (target) => aWebhook(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  resendWebhookDelivery: { arrange: (target) => aWebhook(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   getCompanyInvitationCard: { body: () => ({ invitationToken: 'x' }), expected: open(404, null) },
   acceptCompanyInvitation: { body: () => ({ invitationToken: 'x' }), expected: [401, 401, 401, 404, 404, 404, 404, 404, null] },
   transferOwnership: {
@@ -435,6 +454,21 @@ const anApiKey = ({ companyId, apiKeyId }: Target) =>
     [apiKeyId, companyId],
   );
 
+/** With a delivery. */
+async function aWebhook({ companyId, webhookId, deliveryId }: Target): Promise<void> {
+  await test.dataSource.query(
+    `INSERT INTO "webhooks" ("webhookId", "companyId", "createdById", "url", "events", "secretSealed")
+     SELECT $1::uuid, "companyId", "createdById", 'https://hooks.invalid', '{session.created}', $3 FROM "companies" WHERE "companyId" = $2`,
+    [webhookId, companyId, test.app.get(SecretBox).seal(webhookId, 'whsec_eA==')],
+  );
+  const event = { id: uuid(), type: 'webhook.test', timestamp: new Date(0).toISOString(), companyId, data: {} };
+  await test.dataSource.query(
+    `INSERT INTO "webhook_deliveries" ("deliveryId", "webhookId", "subjectId", "eventId", "type", "payload", "status", "expiresAt")
+     SELECT $1, "webhookId", $3, $3, 'webhook.test', $4, 'failed', now() FROM "webhooks" WHERE "webhookId" = $2`,
+    [deliveryId, webhookId, event.id, JSON.stringify(event)],
+  );
+}
+
 const anInvoice = ({ companyId, invoiceId }: Target) =>
   test.dataSource.query(
     `INSERT INTO "invoices" ("invoiceId", "companyId", "provider", "number", "issuedAt", "plan", "interval", "periodStart", "periodEnd", "currency",
@@ -467,6 +501,8 @@ async function aTarget(caller: Caller, hasSession: boolean): Promise<Target> {
     userId: uuid(),
     invitationId: uuid(),
     apiKeyId: uuid(),
+    webhookId: uuid(),
+    deliveryId: uuid(),
     uploadId: uuid(),
     imageId: uuid(),
     invoiceId: uuid(),

@@ -18,6 +18,8 @@ export const tier = {
   /** Kills of a server that erases companies; each at one of three stages. */
   erasureKills,
   erasureKillLimit: killLimit(erasureKills),
+  /** Events of webhooks while a server is killed. */
+  webhookEvents: isFull ? 10_000 : 300,
   /** Inputs per operation. */
   propertyRuns: isFull ? 100 : 12,
   /** Malformed payloads of a device to each operation. */

@@ -29,6 +29,7 @@ export const grants: Record<Permission, readonly Role[]> = {
   'billing:read': admins,
   'billing:manage': owner,
   'apiKey:manage': admins,
+  'webhook:manage': admins,
   'audit:read': admins,
   'audit:export': admins,
   'realtime:use': everybody,

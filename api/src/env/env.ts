@@ -80,6 +80,8 @@ export const environmentSchema = z.object({
   SIGN_UP_LIMIT_PER_MINUTE: count('SIGN_UP_LIMIT_PER_MINUTE').default(20),
   SIGN_UP_LIMIT_PER_DAY: count('SIGN_UP_LIMIT_PER_DAY').default(200),
   SESSION_LIMITS: durations,
+  WEBHOOK_LIMITS: durations,
+  WEBHOOK_LOOPBACK: z.enum(['on', 'off']).default('off'),
   JOIN_LIMIT_PER_MINUTE: count('JOIN_LIMIT_PER_MINUTE').default(10),
   JOIN_LIMIT_PER_DAY: count('JOIN_LIMIT_PER_DAY').default(100),
   JOIN_POLLS_PER_MINUTE: count('JOIN_POLLS_PER_MINUTE').default(120),

@@ -47,5 +47,18 @@ export type DurableEvent =
   /** The device of the sessions was removed. */
   | { type: 'deviceUnassigned'; sessionIds: readonly string[]; reason: 'admin' | 'customer' };
 
+/** Handed to its listeners in the transaction of the change: what they write is committed or rolled back with it, in the order of the changes. */
+export type RecordedEvent =
+  | { type: 'sessionRecorded'; companyId: string; session: Schemas['WebhookSession']; steps: readonly RecordedStep[] }
+  | { type: 'deviceRecorded'; companyId: string; device: Schemas['WebhookDevice']; change: 'added' | 'updated' | 'removed' };
+
+/** A change of a session, as in its history. */
+export interface RecordedStep {
+  type: Schemas['SessionEventType'];
+  /** Default: now. */
+  at?: Date;
+}
+
 export type DomainEvent = TransientEvent | DurableEvent;
 export type EventOf<Type extends DomainEvent['type']> = Extract<DomainEvent, { type: Type }>;
+export type RecordedEventOf<Type extends RecordedEvent['type']> = Extract<RecordedEvent, { type: Type }>;

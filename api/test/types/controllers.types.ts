@@ -32,10 +32,12 @@ import type { RecordingController } from '../../src/modules/session-report/recor
 import type { SessionReportController } from '../../src/modules/session-report/session-report.controller.ts';
 import type { SessionSearchController } from '../../src/modules/session-search/session-search.controller.ts';
 import type { UserManagementController } from '../../src/modules/user-management/user-management.controller.ts';
+import type { WebhookController } from '../../src/modules/webhook/webhook.controller.ts';
 
 interface Controllers {
   RegistrationController: RegistrationController;
   ApiKeyController: ApiKeyController;
+  WebhookController: WebhookController;
   AuditController: AuditController;
   AppStoreController: AppStoreController;
   BillingController: BillingController;

@@ -13,6 +13,7 @@ import { Intercom1765300000000 } from './1765300000000-intercom.ts';
 import { SessionsOfCustomer1765310000000 } from './1765310000000-sessions-of-customer.ts';
 import { EmbedOrigins1765400000000 } from './1765400000000-embed-origins.ts';
 import { ApiKeys1765500000000 } from './1765500000000-api-keys.ts';
+import { Webhooks1765600000000 } from './1765600000000-webhooks.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   SessionsOfCustomer1765310000000,
   EmbedOrigins1765400000000,
   ApiKeys1765500000000,
+  Webhooks1765600000000,
 ];

@@ -9,6 +9,7 @@ import { AuditService } from '../audit/audit.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import type { CompanyEntity } from './company.entity.ts';
+import { findAdmins } from './find-admins.ts';
 import { lockCompany } from './lock-company.ts';
 
 /** Schedules the deletion of companies, which can be restored for 14 days. */
@@ -88,11 +89,9 @@ export class CompanyDeletionService {
     }
   }
 
-  /** Owner and admins with a verified address, and the name of the acting user. An unverified address may belong to a stranger. */
-  private async findRecipients(db: EntityManager, { companyId, createdById }: CompanyEntity, byUserId: string) {
-    const users = await db.findBy(UserEntity, { companyId });
-    const isRecipient = ({ id, isAdmin, isVerified, deactivatedAt }: UserEntity) =>
-      (isAdmin || id === createdById) && isVerified && !deactivatedAt;
-    return { recipients: users.filter(isRecipient), by: users.find(({ id }) => id === byUserId)?.name ?? '' };
+  /** And the name of the acting user. */
+  private async findRecipients(db: EntityManager, company: CompanyEntity, byUserId: string) {
+    const by = await db.findOneBy(UserEntity, { companyId: company.companyId, id: byUserId });
+    return { recipients: await findAdmins(db, company), by: by?.name ?? '' };
   }
 }

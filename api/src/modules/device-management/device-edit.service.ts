@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,6 +10,7 @@ import { AuditService } from '../audit/audit.service.ts';
 import { CompanyService } from '../company/company.service.ts';
 import type { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
+import { toDeviceFacts } from '../device/to-device-facts.ts';
 import { DevicePresenter } from './device.presenter.ts';
 import { toDeviceSettings } from './to-device-settings.ts';
 
@@ -35,7 +37,12 @@ export class DeviceEditService {
       if (current.companyId !== actor.companyId) throw new DomainError('DEVICE_NOT_FOUND');
       const isManaged = ruleNames.some((name) => body[name] !== undefined);
       if (!current.canBeAccessedBy(actor, company) || (isManaged && actor.role === 'operator')) throw new DomainError('FORBIDDEN');
+      const before = toDeviceFacts(current);
       const changes = current.edit(body);
+      const facts = toDeviceFacts(current);
+      if (!isDeepStrictEqual(before, facts)) {
+        await this.events.record(db, { type: 'deviceRecorded', companyId: actor.companyId, device: facts, change: 'updated' });
+      }
       if (isManaged && Object.keys(changes).length > 0) await this.record(db, actor, address, current, changes);
       this.events.publish(db, { type: 'companyChanged', companyId: actor.companyId, what: 'device' });
     });

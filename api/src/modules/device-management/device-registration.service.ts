@@ -15,6 +15,7 @@ import { SubscriptionEntity } from '../company/subscription.entity.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { DeviceSecretService } from '../device/device-secret.service.ts';
+import { toDeviceFacts } from '../device/to-device-facts.ts';
 import { SessionSecretService } from '../session/session-secret.service.ts';
 import { SessionStatusRepository } from '../session/session-status.repository.ts';
 import { DeviceSocketRepository } from './device-socket.repository.ts';
@@ -151,6 +152,8 @@ export class DeviceRegistrationService {
     const { assignmentId } = device;
     const details = { assignmentId, hostname, os, ...(code === undefined && { sessionId }) };
     await this.audit.add(db, { companyId, action: 'deviceRegistered', byUserId: null, address: ip, targetName: hostname, details });
+    const added = await db.findOneByOrFail(DeviceEntity, { assignmentId });
+    await this.events.record(db, { type: 'deviceRecorded', companyId, device: toDeviceFacts(added), change: 'added' });
     this.events.publish(db, { type: 'companyChanged', companyId, what: 'device' });
     return { assignmentId, secret, company: { name, logo } };
   }

@@ -6,6 +6,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
+import { toDeviceFacts } from '../device/to-device-facts.ts';
 import { SessionStatusRepository } from '../session/session-status.repository.ts';
 import { DeviceAgentService } from './device-agent.service.ts';
 
@@ -59,6 +60,7 @@ export class DeviceRemovalService {
       targetName: name,
       details: { assignmentId },
     });
+    await this.events.record(db, { type: 'deviceRecorded', companyId, device: toDeviceFacts(device), change: 'removed' });
     if (sessionIds.length > 0) {
       await this.events.enqueue(db, { type: 'deviceUnassigned', sessionIds, reason: byUserId === null ? 'customer' : 'admin' });
     }

@@ -15,6 +15,7 @@ import { type SecondFactorChangedValues, secondFactorChangedMail } from './kinds
 import { type SessionInvitationValues, sessionInvitationMail } from './kinds/session-invitation.mail.ts';
 import { type SignInMethodChangedValues, signInMethodChangedMail } from './kinds/sign-in-method-changed.mail.ts';
 import { type VerificationValues, verificationMail } from './kinds/verification.mail.ts';
+import { type WebhookDisabledValues, webhookDisabledMail } from './kinds/webhook-disabled.mail.ts';
 
 /** Values of every kind of mail. One file per kind; texts in `locales/<language>/server/mails.json`. */
 interface ValuesOfKind {
@@ -33,6 +34,7 @@ interface ValuesOfKind {
   'company-restored': CompanyRestoredValues;
   'company-invitation': CompanyInvitationValues;
   'ownership-transferred': OwnershipTransferredValues;
+  'webhook-disabled': WebhookDisabledValues;
 }
 
 const mailKinds: { [Kind in MailKind]: (format: FormatMessage, values: ValuesOfKind[Kind]) => MailContent } = {
@@ -51,6 +53,7 @@ const mailKinds: { [Kind in MailKind]: (format: FormatMessage, values: ValuesOfK
   'company-restored': companyRestoredMail,
   'company-invitation': companyInvitationMail,
   'ownership-transferred': ownershipTransferredMail,
+  'webhook-disabled': webhookDisabledMail,
 };
 
 export type MailKind = keyof ValuesOfKind;

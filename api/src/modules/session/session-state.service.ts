@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ActorRepository } from '../../access/actor.repository.ts';
 import { DomainEvents } from '../../events/domain.events.ts';
+import type { RecordedStep } from '../../events/domain-event.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SessionPresenter } from './session.presenter.ts';
 
@@ -27,11 +28,13 @@ export class SessionStateService {
     return state?.session ?? null;
   }
 
-  /** Publishes the session after the transaction of `db` commits. */
-  async publish(db: EntityManager, sessionId: string): Promise<void> {
+  /** Records the steps in the transaction of `db`, and publishes the session after it commits. */
+  async publish(db: EntityManager, sessionId: string, steps: readonly RecordedStep[] = []): Promise<void> {
     const session = await this.findSession(db, sessionId);
     if (!session) return;
     const { companyId, status, closeReason } = session;
+    if (steps.length > 0)
+      await this.events.record(db, { type: 'sessionRecorded', companyId, session: this.presenter.toFacts(session), steps });
     const states = await this.statesOf(db, session, operatorIdsOf(session));
     this.events.publish(db, { type: 'sessionChanged', companyId, change: { sessionId, status, closeReason }, states });
   }

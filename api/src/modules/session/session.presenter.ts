@@ -25,16 +25,24 @@ export class SessionPresenter {
   ) {}
 
   toSession(session: SessionEntity, actor: Pick<Actor, 'userId' | 'role'>, now: Date): components['schemas']['Session'] {
-    const { sessionId, version, title, customerName, customerEmail, extra, note, tags, mode, status, closeReason, duration, hasRecording } =
-      session;
-    const { operator } = session;
     const can = sessionCan(actor, session);
     return {
-      sessionId,
-      version,
+      ...this.toFacts(session),
       key: can.update && session.deviceId === null ? this.secrets.showKey(session) : null,
       code: can.update ? this.secrets.showCode(session, now) : null,
       codeEndsAt: (can.update && session.isCodeValidAt(now) && session.codeExpiresAt?.toISOString()) || null,
+      can,
+    };
+  }
+
+  /** Without what depends on the caller: key, code and permissions. */
+  toFacts(session: SessionEntity): components['schemas']['WebhookSession'] {
+    const { sessionId, version, title, customerName, customerEmail, extra, note, tags, mode, status, closeReason, duration, hasRecording } =
+      session;
+    const { operator } = session;
+    return {
+      sessionId,
+      version,
       title,
       customerName,
       customerEmail,
@@ -55,7 +63,6 @@ export class SessionPresenter {
       limitAt: (!session.isClosed && lastMomentOf({ joinedAt: session.joinedAt, limits: this.limits })?.toISOString()) || null,
       rating: toRating(session),
       hasRecording,
-      can,
     };
   }
 }

@@ -104,6 +104,6 @@ export class SessionRepository {
     await db.save(session);
     const from = typeof origin === 'function' ? origin(session) : origin;
     for (const step of session.steps) await this.events.add(db, session, { ...from, ...step });
-    if (session.steps.length > 0) await this.states.publish(db, session.sessionId);
+    if (session.steps.length > 0) await this.states.publish(db, session.sessionId, session.steps);
   }
 }

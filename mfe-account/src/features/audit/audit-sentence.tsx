@@ -36,6 +36,12 @@ const sentences: Record<AuditAction, string> = {
   codeRevoked: 'app.audit.codeRevoked',
   apiKeyCreated: 'app.audit.apiKeyCreated',
   apiKeyRevoked: 'app.audit.apiKeyRevoked',
+  webhookCreated: 'app.audit.webhookCreated',
+  webhookUpdated: 'app.audit.webhookUpdated',
+  webhookSecretRotated: 'app.audit.webhookSecretRotated',
+  webhookEnabled: 'app.audit.webhookEnabled',
+  webhookDisabled: 'app.audit.webhookDisabled',
+  webhookDeleted: 'app.audit.webhookDeleted',
   ownershipTransferred: 'app.audit.ownershipTransferred',
   companyDeletionRequested: 'app.audit.companyDeletionRequested',
   companyRestored: 'app.audit.companyRestored',
@@ -65,6 +71,6 @@ export function AuditSentence({ record: { action, by, subject } }: { record: Aud
   const intl = useIntl();
   const somebody = intl.formatMessage({ id: 'app.audit.unknownUser' });
   const id = Object.hasOwn(sentences, action) ? sentences[action] : null;
-  const values = { by: by?.name ?? somebody, subject: subject?.name ?? somebody, action };
+  const values = { by: by?.name ?? somebody, subject: subject?.name ?? somebody, isByServer: String(by === null), action };
   return <>{id ? intl.formatMessage({ id }, values) : intl.formatMessage({ id: 'app.audit.unknownAction' }, values)}</>;
 }

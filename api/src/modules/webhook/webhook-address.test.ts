@@ -1,0 +1,101 @@
+import { isReachable, isWebhookUrl } from './webhook-address.ts';
+
+const production = { isLoopbackAllowed: false };
+const development = { isLoopbackAllowed: true };
+
+/** Of private networks, this machine, clouds, and ways to write them. */
+const refused = [
+  ['this machine', '127.0.0.1'],
+  ['another loopback address', '127.255.255.254'],
+  ['IPv6 loopback', '::1'],
+  ['mapped loopback', '::ffff:127.0.0.1'],
+  ['compatible loopback', '::127.0.0.1'],
+  ['no address', '0.0.0.0'],
+  ['this network', '0.1.2.3'],
+  ['no IPv6 address', '::'],
+  ['10/8', '10.1.2.3'],
+  ['172.16/12', '172.31.255.255'],
+  ['192.168/16', '192.168.0.1'],
+  ['mapped private', '::ffff:192.168.0.1'],
+  ['carrier-grade NAT, also metadata of Alibaba', '100.100.100.200'],
+  ['link-local, also metadata of AWS, Google and Azure', '169.254.169.254'],
+  ['mapped link-local', '::ffff:a9fe:a9fe'],
+  ['metadata of AWS by IPv6', 'fd00:ec2::254'],
+  ['the host of Azure', '168.63.129.16'],
+  ['unique local', 'fc00::1'],
+  ['link-local IPv6', 'fe80::1'],
+  ['site-local IPv6', 'fec0::1'],
+  ['NAT64', '64:ff9b::7f00:1'],
+  ['6to4 of a private address', '2002:0a00:0001::1'],
+  ['Teredo', '2001::1'],
+  ['IPv4 multicast', '224.0.0.1'],
+  ['IPv6 multicast', 'ff02::1'],
+  ['broadcast', '255.255.255.255'],
+  ['reserved', '240.0.0.1'],
+  ['for documentation', '203.0.113.7'],
+  ['for documentation by IPv6', '2001:db8::1'],
+  ['benchmarks', '198.18.0.1'],
+  ['protocol assignments', '192.0.0.8'],
+  ['discarded', '100::1'],
+  ['no address at all', 'localhost'],
+  ['nothing', ''],
+] as const;
+
+describe('isReachable', () => {
+  it.each(refused)('refuses %s (%s)', (_, address) => expect(isReachable(address, production)).toBe(false));
+
+  it.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])(
+    'accepts %s',
+    (address) => expect(isReachable(address, production)).toBe(true),
+  );
+
+  it('accepts this machine in development, but no private network', () => {
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(isReachable(address, development)).toBe(true);
+    for (const address of ['10.0.0.1', '169.254.169.254', '0.0.0.0', '::']) expect(isReachable(address, development)).toBe(false);
+  });
+});
+
+describe('isWebhookUrl', () => {
+  it.each([
+    'https://hooks.example.com',
+    'https://hooks.example.com:8443/a?b=c',
+    'https://8.8.8.8/',
+    'https://[2606:4700::1111]/',
+    'https://łódź.example/',
+  ])('accepts %s', (url) => expect(isWebhookUrl(url, production)).toBe(true));
+
+  it.each([
+    'http://hooks.example.com',
+    'ftp://hooks.example.com',
+    'javascript:alert(1)',
+    'hooks.example.com',
+    'https://',
+    'https://user@hooks.example.com',
+    'https://user:word@hooks.example.com',
+    'https://hooks.example.com/#fragment',
+    'https://localhost',
+    'https://localhost.',
+    'https://api.localhost',
+    'https://127.0.0.1',
+    'https://127.1',
+    'https://2130706433',
+    'https://0x7f.0.0.1',
+    'https://0177.0.0.1',
+    'https://0',
+    'https://[::1]',
+    'https://[::ffff:127.0.0.1]',
+    'https://10.0.0.1',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://１２７.０.０.１/',
+    'https://[fe80::1%25eth0]/',
+  ])('refuses %s', (url) => expect(isWebhookUrl(url, production)).toBe(false));
+
+  it('accepts http of this machine in development only', () => {
+    for (const url of ['http://localhost:4300/hook', 'http://127.0.0.1:4300', 'http://[::1]:4300', 'https://localhost']) {
+      expect(isWebhookUrl(url, development)).toBe(true);
+      expect(isWebhookUrl(url, production)).toBe(false);
+    }
+    for (const url of ['http://10.0.0.1', 'http://hooks.example.com', 'ftp://localhost'])
+      expect(isWebhookUrl(url, development)).toBe(false);
+  });
+});

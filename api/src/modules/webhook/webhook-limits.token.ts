@@ -1,0 +1,2 @@
+/** Injection token of `WebhookLimits`. */
+export const WEBHOOK_LIMITS = Symbol('webhook limits');
