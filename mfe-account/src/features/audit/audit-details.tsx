@@ -35,6 +35,8 @@ const names: Record<string, string> = {
   retentionDays: 'app.company.retention',
   secondFactorRequired: 'app.company.secondFactor',
   embedOrigins: 'app.embedding.list',
+  webhookUrl: 'app.webhooks.url',
+  webhookEvents: 'app.webhooks.events',
 };
 
 export function AuditDetails({ action, details }: Pick<AuditRecord, 'action' | 'details'>) {

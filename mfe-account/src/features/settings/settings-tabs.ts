@@ -19,6 +19,7 @@ const tabOfSection: Record<string, SettingsTab> = {
   embedding: 'integrations',
   intercom: 'integrations',
   'api-keys': 'integrations',
+  webhooks: 'integrations',
   'system-notifications': 'notifications',
 };
 

@@ -5,6 +5,7 @@ import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderDa
 import { canManageCompany, fetchCode } from './company/company.data.ts';
 import { fetchApiKeys } from './integrations/api-keys.data.ts';
 import { fetchIntercom } from './integrations/intercom.data.ts';
+import { fetchWebhooks } from './integrations/webhooks.data.ts';
 
 type Schemas = components['schemas'];
 export type SignIn = Schemas['SignIn'];
@@ -35,15 +36,17 @@ export async function loadSettings({ request: { signal } }: Pick<LoaderFunctionA
   const code = isAdmin ? fetchCode(signal) : Promise.resolve(null);
   const intercomState = isAdmin ? fetchIntercom(signal) : Promise.resolve(null);
   const keys = isAdmin ? fetchApiKeys(signal) : Promise.resolve([]);
-  const [methods, signIns, recoveryCodes, companyCode, intercom, apiKeys] = await Promise.all([
+  const hooks = isAdmin ? fetchWebhooks(signal) : Promise.resolve([]);
+  const [methods, signIns, recoveryCodes, companyCode, intercom, apiKeys, webhooks] = await Promise.all([
     part(Promise.all([options, account])),
     part(places),
     part(recovery),
     part(code),
     part(intercomState),
     part(keys),
+    part(hooks),
   ]);
-  return { methods, signIns, recoveryCodes, companyCode, intercom, apiKeys };
+  return { methods, signIns, recoveryCodes, companyCode, intercom, apiKeys, webhooks };
 }
 
 /** The tabs share their data, so that changing between them does not wait. */

@@ -2,6 +2,7 @@ import type { Me } from '@nearhand/platform/core';
 import { ApiKeysSection } from './api-keys-section.tsx';
 import { EmbeddingSection } from './embedding-section.tsx';
 import { IntercomSection } from './intercom-section.tsx';
+import { WebhooksSection } from './webhooks-section.tsx';
 
 /** How other software works with the company: one section per component. */
 export function IntegrationSections({ me }: { me: Me }) {
@@ -10,6 +11,7 @@ export function IntegrationSections({ me }: { me: Me }) {
       <IntercomSection />
       <EmbeddingSection me={me} />
       <ApiKeysSection />
+      <WebhooksSection />
     </>
   );
 }
