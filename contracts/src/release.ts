@@ -45,6 +45,8 @@ export interface Descriptor {
   firstScripts?: string[];
   /** Layout -> scripts and style sheets that its pages need beside those (shell only). Absent in older builds. */
   layoutFiles?: Record<string, string[]>;
+  /** Script that is served as `/sw.js` (shell only). Absent in older builds. */
+  serviceWorker?: string;
   /** Style sheets of the pages, linked by a prerendered document. */
   pageStyles: string[];
   /** Route -> the page as a standalone application, for documents that need no shell. */
@@ -107,6 +109,8 @@ export interface Boot {
   revision: string;
   /** `sha384-…` of the revision document. */
   integrity: string;
+  /** Whether the pages of the app register `/sw.js`. */
+  hasServiceWorker: boolean;
 }
 
 /** `/builds/latest.json`, written last, so that the files it names exist. */

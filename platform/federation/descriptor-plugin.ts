@@ -40,15 +40,17 @@ async function usedIds(files: string[]): Promise<Map<string, Set<string>>> {
   return byNamespace;
 }
 
-const standaloneFolder = 'standalone';
+/** Folders of the builds beside the one of the package. */
+export const standaloneFolder = 'standalone';
+export const serviceWorkerFolder = 'service-worker';
 export const earlyRenderName = (name: string) => `${name}-early`;
 
-/** Output of the standalone builds. */
-async function standaloneBuildFiles(directory: string): Promise<BuildFile[]> {
-  const folder = join(directory, 'dist/client', standaloneFolder);
-  const names = await readdir(folder);
+/** Output of a build beside the one of the package. */
+async function outputOf(directory: string, folder: string): Promise<BuildFile[]> {
+  const output = join(directory, 'dist/client', folder);
+  const names = await readdir(output);
   return Promise.all(
-    names.map(async (name) => ({ path: `${standaloneFolder}/${name}`, integrity: integrityOf(await readFile(join(folder, name))) })),
+    names.map(async (name) => ({ path: `${folder}/${name}`, integrity: integrityOf(await readFile(join(output, name))) })),
   );
 }
 
@@ -130,10 +132,11 @@ export class DescriptorPlugin {
     const { RawSource } = compiler.webpack.sources;
     const { directory, name, owner, platform, federation, standalone } = this.#options;
     const messages = await this.#emitMessages(compiler, compilation);
-    const standaloneBuild = standalone ? await standaloneBuildFiles(directory) : [];
+    const standaloneBuild = standalone ? await outputOf(directory, standaloneFolder) : [];
+    const worker = name === 'shell' ? await outputOf(directory, serviceWorkerFolder) : [];
     const standaloneMessages = await this.#emitStandaloneMessages(compiler, compilation, standaloneBuild);
     const made = compilation.getAssets().map(({ name: path, source }) => ({ path, integrity: integrityOf(source.buffer()) }));
-    const files = [...made, ...standaloneBuild];
+    const files = [...made, ...standaloneBuild, ...worker];
     const { version } = createRequire(import.meta.url)(join(directory, 'package.json')) as { version: string };
     const table = await routeTable(directory);
     const firstFiles = compilation.namedChunkGroups.get('bootstrap')?.getFiles() ?? [];
@@ -151,6 +154,7 @@ export class DescriptorPlugin {
       styles: firstFiles.filter((path) => path.endsWith('.css')),
       firstScripts,
       layoutFiles: layoutFiles(compilation, firstScripts),
+      ...(worker[0] && { serviceWorker: worker[0].path }),
       pageStyles: made.map(({ path }) => path).filter((path) => path.endsWith('.css')),
       standalone: Object.fromEntries(
         Object.entries(standalone ?? {}).flatMap(([name, { routes = [name] }]) =>

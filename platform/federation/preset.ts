@@ -11,7 +11,7 @@ import {
 } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
 import { ChunkReloadPlugin } from './chunk-reload-plugin.ts';
-import { DescriptorPlugin, earlyRenderName } from './descriptor-plugin.ts';
+import { DescriptorPlugin, earlyRenderName, serviceWorkerFolder, standaloneFolder } from './descriptor-plugin.ts';
 import { sharedModules } from './shared.ts';
 
 const require = createRequire(import.meta.url);
@@ -153,7 +153,7 @@ function standalone(name: string, options: BuildOptions): Configuration[] {
       [earlyRenderName(name), join(options.directory, earlyRender)],
     ]),
   );
-  configuration.output = { ...configuration.output, path: join(options.directory, 'dist/client/standalone') };
+  configuration.output = { ...configuration.output, path: join(options.directory, 'dist/client', standaloneFolder) };
   configuration.resolve = {
     ...configuration.resolve,
     alias: {
@@ -193,7 +193,7 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
   if (builds.length > 0) {
     // The descriptor lists the files of the standalone builds.
     configuration.dependencies = [`${name}_standalone`];
-    configuration.output = { ...configuration.output, clean: { keep: 'standalone' } };
+    configuration.output = { ...configuration.output, clean: { keep: standaloneFolder } };
   }
   if (!options.prerender) return [...builds, configuration];
   const rendering = server(options, name, { routes: './src/routes.ts' });
@@ -216,8 +216,20 @@ const sharedChunks = {
   },
 };
 
+/** The service worker: one script, which belongs to no chunk of the shell. */
+function serviceWorker(options: BuildOptions): Configuration {
+  const configuration = browser(options, 'shell_service_worker');
+  configuration.target = ['webworker', 'es2023'];
+  configuration.entry = { 'service-worker': './src/service-worker/service-worker.ts' };
+  configuration.output = { ...configuration.output, path: join(options.directory, 'dist/client', serviceWorkerFolder) };
+  return configuration;
+}
+
 export function host(options: BuildOptions): Configuration[] {
   const configuration = browser(options, 'shell');
+  const worker = serviceWorker(options);
+  configuration.dependencies = ['shell_service_worker'];
+  configuration.output = { ...configuration.output, clean: { keep: serviceWorkerFolder } };
   configuration.optimization = { ...configuration.optimization, splitChunks: { chunks: 'async', cacheGroups: sharedChunks } };
   configuration.entry = { main: './src/main.ts' };
   configuration.plugins = [
@@ -243,5 +255,5 @@ export function host(options: BuildOptions): Configuration[] {
   });
   // Entries share modules through one runtime, so that each atom and context exists once.
   rendering.optimization = { minimize: false, runtimeChunk: 'single', splitChunks: { chunks: 'all', minSize: 0 } };
-  return [configuration, rendering];
+  return [worker, configuration, rendering];
 }

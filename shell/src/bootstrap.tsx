@@ -14,6 +14,7 @@ import { localeFor } from './intl/active-locale';
 import { activateLocale, loadMessages } from './intl/load-messages';
 import { navAtom } from './nav/nav-atom';
 import { watchPlanLimit } from './notifications/watch-plan-limit';
+import { watchOffline } from './offline/watch-offline';
 import { pagesAt, RemoteRoutes } from './remote-routes';
 import { publishRemotes } from './remotes/attribution';
 import { loadDescriptor } from './remotes/descriptor';
@@ -29,9 +30,7 @@ import { matchedRoute } from './routing/matched-route';
 import { keepScrollPosition } from './routing/scroll-positions';
 import { watchLocale } from './routing/watch-locale';
 
-/** Hydration needs the matched page's code before the first render. */
-async function resolveMatched(routes: RouteObject[]): Promise<void> {
-  const matches = matchRoutes(routes, location) ?? [];
+async function resolveLazy(matches: readonly { route: RouteObject }[]): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
@@ -40,6 +39,13 @@ async function resolveMatched(routes: RouteObject[]): Promise<void> {
     }),
   );
 }
+
+/** Hydration needs the matched page's code before the first render. */
+const resolveMatched = (routes: RouteObject[]): Promise<void> => resolveLazy(matchRoutes(routes, location) ?? []);
+
+/** Without its layout, an error of the guard would replace the whole page. The router repeats what fails here. */
+const resolveLayout = (routes: RouteObject[]): Promise<void> =>
+  resolveLazy(matchRoutes(routes, location)?.slice(0, -1) ?? []).catch(() => undefined);
 
 /** Loads the code of the matched page beside what else a page needs first. The router takes it over. */
 function loadMatchedEarly(routes: RouteObject[]): void {
@@ -76,7 +82,9 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   if (matched) loadUserEarly(matched.access);
   await activateLocale(localeFor(location.pathname, matched));
   if (root) loadMatchedEarly(routes);
+  const layout = root && resolveLayout(routes);
   await loadMessages(revision.shell, await loadDescriptor(revision.shell));
+  await layout;
   if (!root) await resolveMatched(routes);
   const router = createBrowserRouter(routes, root ? { patchRoutesOnNavigation: remoteRoutes.patch } : {});
   watchConnection();
@@ -85,6 +93,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   watchLocale(router);
   watchPlanLimit(router);
   watchRevision();
+  watchOffline(router, revision);
   prefetchPages((pathname) => underRoot(routeObjects(pagesAt(pages, pathname), loadOwn)));
   performance.measure('nearhand.start', { start: loadedAt });
   const app = <App router={router} />;

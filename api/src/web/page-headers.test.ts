@@ -7,8 +7,8 @@ const directiveOf = (name: string, pathname: string) =>
 
 describe('pageHeaders', () => {
   it.each(['/', '/join/1234', '/user/sign-up', '/user/auth_callback', '/integrations'])(
-    'allow the captcha blob as the only worker on %s',
-    (pathname) => expect(directiveOf('worker-src', pathname)).toBe('worker-src blob:'),
+    'allow no workers but the captcha blob and the service worker on %s',
+    (pathname) => expect(directiveOf('worker-src', pathname)).toBe('worker-src blob: https://nearhand.example/sw.js'),
   );
 
   it.each([

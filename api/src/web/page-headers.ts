@@ -12,8 +12,8 @@ const isFramed = (pathname: string) => integrationPath.test(pathname) || /^\/use
 const frameAncestors = (pathname: string, hosts: readonly string[]): string =>
   isFramed(pathname) && hosts.length > 0 ? hosts.join(' ') : "'none'";
 
-/** The captcha's worker: a blob, made of text that came in a checked chunk. No file of this origin runs as a worker. */
-const workers = (pathname: string) => (integrationPath.test(pathname) ? "'none'" : 'blob:');
+/** The captcha's worker: a blob, made of text that came in a checked chunk. Of the files of this origin, only the service worker runs. */
+const workers = (pathname: string, { origin }: URL) => (integrationPath.test(pathname) ? "'none'" : `blob: ${origin}/sw.js`);
 
 /** The hosted service exchanges tokens at a host of its own. */
 const identityHosts = ({ origin, hostname }: URL) =>
@@ -31,7 +31,7 @@ function contentSecurityPolicy(env: Env, pathname: string, nonce: string, ancest
     "font-src 'self'",
     "media-src 'self' blob:",
     `connect-src 'self' ${socket}${identity}`,
-    `worker-src ${workers(pathname)}`,
+    `worker-src ${workers(pathname, publicUrl)}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

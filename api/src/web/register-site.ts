@@ -14,12 +14,17 @@ import { documentLocale, followsBrowser } from './document-locale.ts';
 import { favicon } from './favicon.ts';
 import { pageDocument } from './page-document.ts';
 import { pageHeaders } from './page-headers.ts';
+import type { PageMatch } from './page-matcher.ts';
 import { robots } from './robots.ts';
+import { serviceWorkerHeaders, serviceWorkerRemoval } from './service-worker.ts';
 import { type Site, SiteStore } from './site-store.ts';
 import { sitemap } from './sitemap.ts';
 import { universalLinks } from './universal-links.ts';
 
 const yearInSeconds = 31_536_000;
+
+/** Only in production (spec §9): files change under a development server. */
+const usesServiceWorker = ({ NODE_ENV, SERVICE_WORKER }: Env) => NODE_ENV !== 'development' && SERVICE_WORKER === 'on';
 
 function bootOf(env: Env, { current, shell }: Site): Boot {
   return {
@@ -30,6 +35,7 @@ function bootOf(env: Env, { current, shell }: Site): Boot {
     identityKey: env.IDENTITY_API_KEY,
     revision: current.revision,
     integrity: current.integrity,
+    hasServiceWorker: usesServiceWorker(env) && shell.serviceWorker !== undefined,
   };
 }
 
@@ -95,12 +101,20 @@ function submittedCode({ query, headers }: FastifyRequest): string | null {
 
 async function registerPages(fastify: FastifyInstance, env: Env, { findKey, findEmbedOrigins }: SiteQueries): Promise<void> {
   const store = new SiteStore(env.SITE_DIR);
+  await fastify.register(fastifyStatic, { root: env.SITE_DIR, serve: false, preCompressed: true, cacheControl: false });
   fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
 
   fastify.get('/boot.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(bootOf(env, await released(store))));
   fastify.get('/builds/latest.json', async (_request, reply) => {
     const { revision, timestamp } = (await released(store)).current;
     return reply.header('Cache-Control', 'no-cache').send({ id: revision, timestamp });
+  });
+  fastify.get('/sw.js', async (_request, reply) => {
+    reply.headers(serviceWorkerHeaders);
+    const site = usesServiceWorker(env) ? await released(store) : null;
+    return site?.shell.serviceWorker
+      ? reply.sendFile(site.revision.shell.base + site.shell.serviceWorker)
+      : reply.send(serviceWorkerRemoval);
   });
   fastify.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400').send(favicon));
   fastify.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(env.PUBLIC_URL)));
@@ -120,21 +134,23 @@ async function registerPages(fastify: FastifyInstance, env: Env, { findKey, find
     const { company } = query as { company?: unknown };
     return typeof company === 'string' && uuid.test(company) ? findEmbedOrigins(company) : [];
   };
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendDocument = async (request: FastifyRequest, reply: FastifyReply, site: Site, match: PageMatch | null) => {
     const pathname = pathOf(request.url);
-    const site = await released(store);
-    const match = site.match(pathname);
-    if (!match && !isPageRequest(request)) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');
     const locale = documentLocale(match, pathname, request.headers['accept-language']);
     const ancestors = await frameAncestors(request, match?.route);
     const html = await pageDocument({ site, boot: bootOf(env, site), publicUrl: env.PUBLIC_URL, match, ancestors, locale, nonce });
     if (followsBrowser(match, pathname)) reply.header('Vary', 'Accept-Language');
-    return reply
-      .code(match ? 200 : 404)
-      .headers(pageHeaders(env, pathname, ancestors, nonce))
-      .send(html);
+    return reply.headers(pageHeaders(env, pathname, ancestors, nonce)).send(html);
   };
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const site = await released(store);
+    const match = site.match(pathOf(request.url));
+    if (!match && !isPageRequest(request)) return reply.callNotFound();
+    return sendDocument(request, reply.code(match ? 200 : 404), site, match);
+  };
+  // For each page of the app that is opened without the server.
+  fastify.get('/offline.html', async (request, reply) => sendDocument(request, reply, await released(store), null));
   fastify.get('/*', sendPage);
   for (const path of ['/join', '/join/']) {
     fastify.get(path, async (request, reply) => {

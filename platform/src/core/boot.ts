@@ -8,6 +8,7 @@ const development: Boot = {
   identityKey: '',
   revision: '',
   integrity: '',
+  hasServiceWorker: false,
 };
 
 function read(): Boot {

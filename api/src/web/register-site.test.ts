@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { readEnv } from '../env/env.ts';
+import { registerSite } from './register-site.ts';
+import { serviceWorkerRemoval } from './service-worker.ts';
+
+const worker = 'addEventListener("fetch", () => {});';
+
+describe('registerSite', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nearhand-site-'));
+    await mkdir(join(folder, 'revisions'));
+    await mkdir(join(folder, 'assets/shell/1/service-worker'), { recursive: true });
+    const shell = { version: '1.0.0', base: '/assets/shell/1/', integrity: '' };
+    await writeFile(join(folder, 'current.json'), JSON.stringify({ revision: 'r1', integrity: 'sha384-r1', history: ['r1'] }));
+    await writeFile(join(folder, 'revisions/r1.json'), JSON.stringify({ shell, remotes: [] }));
+    await writeFile(join(folder, 'assets/shell/1/service-worker/sw.1.js'), worker);
+    await release('service-worker/sw.1.js');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const release = (serviceWorker?: string) =>
+    writeFile(
+      join(folder, 'assets/shell/1/descriptor.json'),
+      JSON.stringify({ version: '1.0.0', entry: 'main.js', theme: null, styles: [], files: [], routes: [], serviceWorker }),
+    );
+
+  async function answerOf(url: string, variables: Record<string, string> = {}) {
+    const fastify = Fastify();
+    const env = readEnv({ DATABASE_URL: 'postgres://localhost/none', SITE_DIR: folder, ...variables });
+    await registerSite(fastify, env, { findKey: async () => '', findEmbedOrigins: async () => [] });
+    const answer = await fastify.inject(url);
+    await fastify.close();
+    return answer;
+  }
+
+  it('serves the service worker of the revision, which is asked for anew and loads nothing else', async () => {
+    const { body, headers } = await answerOf('/sw.js');
+    expect(body).toBe(worker);
+    expect(headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await answerOf('/boot.json')).json()).toMatchObject({ hasServiceWorker: true });
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['is switched off', { SERVICE_WORKER: 'off' }],
+    ['is not for development', { NODE_ENV: 'development' }],
+  ])('serves one that removes itself and its files if the service worker %s', async (_name, variables) => {
+    expect((await answerOf('/sw.js', variables)).body).toBe(serviceWorkerRemoval);
+    expect((await answerOf('/boot.json', variables)).json()).toMatchObject({ hasServiceWorker: false });
+  });
+
+  it('serves one that removes itself if the shell was released without a service worker', async () => {
+    await release();
+    expect((await answerOf('/sw.js')).body).toBe(serviceWorkerRemoval);
+    expect((await answerOf('/boot.json')).json()).toMatchObject({ hasServiceWorker: false });
+  });
+
+  it('serves a document of the revision for pages that are opened without a server', async () => {
+    const { body, headers } = await answerOf('/offline.html');
+    expect(body).toContain('"revision":"r1"');
+    expect(body).toContain('src="/assets/shell/1/main.js"');
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' });
+  });
+});

@@ -1,0 +1,77 @@
+/** The script at `/sw.js`: opens pages of the app without a server. See docs/decisions/0049-service-worker.md. */
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
+import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { cacheName, documentPath, isIntact } from './file-cache.ts';
+import { appPages, isReleasedFile } from './handled-requests.ts';
+import type { KeepMessage } from './keep-message.ts';
+import { keepRevision } from './keep-revision.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const patienceSeconds = 4;
+const matchOptions = { ignoreVary: true };
+
+/** Requests of pages store nothing. */
+const storesNothing = { cacheWillUpdate: async () => null };
+
+registerRoute(
+  new NavigationRoute(
+    new NetworkFirst({
+      cacheName,
+      matchOptions,
+      networkTimeoutSeconds: patienceSeconds,
+      plugins: [
+        storesNothing,
+        {
+          cacheKeyWillBeUsed: async () => documentPath,
+          // A server without a release or a database, or a proxy without a server.
+          fetchDidSucceed: async ({ response }) => {
+            if (response.status >= 500) throw new Error(`The server answered ${response.status}`);
+            return response;
+          },
+        },
+      ],
+    }),
+    { allowlist: [appPages] },
+  ),
+);
+
+registerRoute(
+  isReleasedFile,
+  new CacheFirst({
+    cacheName,
+    matchOptions,
+    plugins: [
+      storesNothing,
+      {
+        cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+          cachedResponse && (await isIntact(cachedResponse)) ? cachedResponse : null,
+      },
+    ],
+  }),
+);
+
+// Without its cache, the worker is none.
+setCatchHandler(({ request }) => fetch(request));
+
+enableNavigationPreload();
+
+self.addEventListener('install', () => void self.skipWaiting());
+
+async function removeOtherCaches(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name !== cacheName);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.allSettled([self.clients.claim(), removeOtherCaches()]));
+});
+
+/** Tabs ask at the same time. */
+let keeping: Promise<void> = Promise.resolve();
+
+self.addEventListener('message', (event: ExtendableMessageEvent & { data: KeepMessage }) => {
+  keeping = keeping.then(() => keepRevision(event.data)).catch((error: unknown) => console.warn('The revision could not be kept', error));
+  event.waitUntil(keeping);
+});
