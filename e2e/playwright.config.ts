@@ -27,6 +27,8 @@ export default defineConfig({
     viewport: { width: 1360, height: 860 },
     screenshot: 'only-on-failure',
     trace: 'off',
+    // Only its own journeys use it: requests of a service worker pass by the routes of a page.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'pages', testIgnore: live, use: { launchOptions: shellOptions } },

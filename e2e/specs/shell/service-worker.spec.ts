@@ -1,0 +1,133 @@
+import { keptFiles } from '../../fixtures/kept-files.ts';
+import { ReleaseStore } from '../../fixtures/release-store.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { AppFrame } from '../../pages/app-frame.ts';
+import { devicesPage } from '../../pages/list-page.ts';
+
+// These tests release other service workers.
+test.use({ ownProduct: 'service-worker', serviceWorkers: 'allow' });
+test.describe.configure({ mode: 'default' });
+
+/** The worker loads one file after another, and lets pages come first. */
+const patience = { timeout: 30_000 };
+
+test('without a network, pages of the app open from one revision, and load their data when it is back', async ({
+  page,
+  context,
+  signIn,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
+  const user = await signIn();
+  const frame = new AppFrame(page);
+  await devicesPage(page).goto();
+  await expect(devicesPage(page).rows.first()).toBeVisible();
+  await frame.open('Settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
+  await expect.poll(async () => (await keptFiles(page)).builds, patience).toEqual(['mfe_account', 'mfe_app', 'shell']);
+
+  await test.step('Only files of the revision are stored, nothing of the user', async () => {
+    const { paths, text } = await keptFiles(page);
+    for (const path of paths) expect(path).toMatch(/^\/(assets\/(shell|mfe_app|mfe_account)\/|revisions\/|offline\.html$)/);
+    expect(paths.filter((path) => path.startsWith('/revisions/'))).toHaveLength(1);
+    for (const secret of [user.email, user.me.company.companyId, user.tokens.accessToken]) expect(text).not.toContain(secret);
+  });
+
+  await context.setOffline(true);
+  await page.goto('/app/account/settings');
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Please check your internet connection' })).toBeVisible();
+  await frame.open('Devices');
+  await expect(page).toHaveURL('/app/devices');
+  await expect(page.getByRole('heading', { name: 'Please check your internet connection' })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(devicesPage(page).rows.first()).toBeVisible();
+  await expect(page.getByText('You are offline')).toBeHidden();
+});
+
+test('a release replaces the files of the revision before, of which a damaged copy is not used', async ({ page, product, signIn }) => {
+  await signIn();
+  const store = new ReleaseStore(product);
+  await page.goto('/app/account/settings');
+  await expect.poll(async () => (await keptFiles(page)).builds, patience).toEqual(['mfe_account', 'shell']);
+  const before = await keptFiles(page);
+  await test.step('A damaged copy is not used', async () => {
+    await page.evaluate(async () => {
+      const [name = ''] = await caches.keys();
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) if (url.endsWith('.js')) await cache.put(url, new Response('damaged'));
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
+  });
+
+  const next = await store.releaseWithWord('mfe_account', '2.18.2', 'Account settings', 'Your very own settings');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your very own settings', { timeout: 1_000 });
+  }).toPass();
+  await expect.poll(async () => (await keptFiles(page)).paths, patience).toContain(`/revisions/${next}.json`);
+  await expect.poll(async () => (await keptFiles(page)).builds, patience).toEqual(['mfe_account', 'shell']);
+  const { paths } = await keptFiles(page);
+  expect(paths.filter((path) => path.startsWith('/revisions/'))).toHaveLength(1);
+  const [old] = before.paths.filter((path) => /mfe_account\/\w+\/descriptor/.test(path));
+  expect(paths).not.toContain(old);
+});
+
+const takesOver = `
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+`;
+const broken = [
+  {
+    fault: 'serves garbage',
+    tag: [],
+    script: `${takesOver}addEventListener('fetch', (event) => event.respondWith(new Response('garbage')));`,
+  },
+  {
+    fault: 'fails',
+    tag: ['@full'],
+    script: `${takesOver}addEventListener('fetch', (event) => event.respondWith(Promise.reject(new Error('broken'))));`,
+  },
+];
+
+for (const { fault, tag, script } of broken) {
+  test(`a service worker that ${fault} is replaced by the next release, and removed by a release without one`, { tag }, async ({
+    page,
+    context,
+    product,
+    signIn,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/broken/, /ERR_FAILED/, /FetchEvent/);
+    await signIn();
+    const store = new ReleaseStore(product);
+    const good = await store.serviceWorker();
+    const { rows } = devicesPage(page);
+    await page.goto('/app/devices');
+    await expect.poll(async () => (await keptFiles(page)).builds, patience).toEqual(['mfe_app', 'shell']);
+
+    const outside = await context.newPage();
+    await outside.goto('/robots.txt');
+    /** Opens the page until it is as expected. Browsers update the worker after each navigation, but under automation only once it has stopped. */
+    const openUntil = (check: () => Promise<void>) =>
+      expect(async () => {
+        await outside.evaluate(async () => (await navigator.serviceWorker.getRegistration('/app/'))?.update());
+        await page.goto('/app/devices').catch(() => null);
+        await check();
+      }).toPass();
+
+    await store.releaseServiceWorker('2.19.1', script);
+    await openUntil(() => expect(page.locator('#root')).toHaveCount(0, { timeout: 100 }));
+    await store.releaseServiceWorker('2.19.2', good);
+    await openUntil(() => expect(rows.first()).toBeVisible({ timeout: 2_000 }));
+    await store.releaseServiceWorker('2.19.3', null);
+    await openUntil(async () => {
+      const left = await page.evaluate(async () => [await navigator.serviceWorker.getRegistrations(), await caches.keys()]);
+      expect(left).toEqual([[], []]);
+    });
+    await expect(rows.first()).toBeVisible();
+    await store.releaseServiceWorker('2.19.4', good);
+  });
+}
