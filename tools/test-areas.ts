@@ -152,6 +152,8 @@ export const areas: readonly Area[] = [
     sources: ['shell/src/remotes/', 'shell/src/revision/', 'shell/src/errors/', 'platform/federation/', 'tools/release/'],
     tests: journeys('shell/composition', 'shell/faults', 'shell/served-files', 'landing/'),
   },
+  { sources: ['shell/src/service-worker/', 'shell/src/offline/', 'platform/federation/'], tests: journeys('shell/service-worker') },
+  { sources: ['platform/src/core/client/', 'shell/src/preload/'], tests: journeys('shell/clients') },
   { sources: ['locales/'], tests: [...api('mail', 'errors'), ...journeys('shell/accessibility', 'landing/')] },
   { sources: ['README.md', 'CONTRIBUTING.md', 'docs/', 'deploy/'], tests: ['tools/documentation.test.ts'] },
   { sources: ['docs/operations.md'], tests: ['api/src/env/env-documentation.test.ts'] },

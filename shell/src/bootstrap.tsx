@@ -1,6 +1,6 @@
 import '@nearhand/platform/font.css';
 import './global.css';
-import { NetworkError, publishRoutes, store, watchConnection } from '@nearhand/platform/core';
+import { NetworkError, publishRoutes, store, watchConnection, watchExternalLinks } from '@nearhand/platform/core';
 import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/platform/router';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App, underRoot } from './app';
@@ -15,6 +15,7 @@ import { activateLocale, loadMessages } from './intl/load-messages';
 import { navAtom } from './nav/nav-atom';
 import { watchPlanLimit } from './notifications/watch-plan-limit';
 import { watchOffline } from './offline/watch-offline';
+import { pagesAtom } from './preload/app-pages';
 import { pagesAt, RemoteRoutes } from './remote-routes';
 import { publishRemotes } from './remotes/attribution';
 import { loadDescriptor } from './remotes/descriptor';
@@ -71,6 +72,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   const loadOwn = <T,>(load: () => Promise<T>) => loadInTime(shell, load(), { patienceMs: shellPatienceMs });
   const pages = catalogOf(revision, loadRemotePage, loadOwn);
   publishRoutes(pages.map(({ route }) => route));
+  store.set(pagesAtom, pages);
   const remoteRoutes = new RemoteRoutes(pages);
   // A router that may learn routes renders no page while it hydrates.
   const routes = underRoot(routeObjects(root ? remoteRoutes.first(location.pathname) : remoteRoutes.all(), loadOwn));
@@ -88,6 +90,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   if (!root) await resolveMatched(routes);
   const router = createBrowserRouter(routes, root ? { patchRoutesOnNavigation: remoteRoutes.patch } : {});
   watchConnection();
+  watchExternalLinks();
   watchSignIn(router);
   watchAccountRestriction(router);
   watchLocale(router);

@@ -58,4 +58,13 @@ export const routes = defineRoutes([
     access: 'public',
     page: () => import('./user/after-verification/after-verification-screen'),
   },
+  {
+    name: 'preload',
+    title: 'app.title.preload',
+    path: '/app/preload',
+    layout: 'none',
+    raw: true,
+    access: 'user',
+    page: () => import('./preload/preload-screen'),
+  },
 ]);

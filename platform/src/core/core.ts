@@ -6,6 +6,8 @@ export { atom, Provider as StoreProvider, useAtom, useAtomValue, useSetAtom } fr
 export { onAccountRestriction, reportAccountRestriction } from './account-restriction.ts';
 export { api, apiErrorOf, unwrap } from './api.ts';
 export { boot } from './boot.ts';
+export { type Campaign, type Client, client } from './client/client.ts';
+export { watchExternalLinks } from './client/watch-external-links.ts';
 export { type Connection, connectionAtom, reportNetworkFailure, watchConnection } from './connection.ts';
 export { copyText } from './copy-text.ts';
 export { defineRoutes, type RemoteRoute, type RouteModule } from './define-routes.ts';

@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { client, clientOf } from '../core/client/client.ts';
 import { fakeBroadcastChannels } from '../testing/fake-broadcast-channel.ts';
 import { openProvider } from './open-provider.ts';
 import { takeAttempt } from './provider-attempt.ts';
@@ -107,6 +108,15 @@ describe('openProvider', () => {
   it('rejects when the window is blocked and the page must stay', async () => {
     isBlocked = true;
     await expect(openProvider({ provider: 'google' })).rejects.toThrow('POPUP_BLOCKED');
+    expect(takeAttempt()).toBeNull();
+  });
+
+  it('never leaves a desktop app for the provider, and asks for an update if no window opens', async () => {
+    isBlocked = true;
+    const web = { ...client };
+    Object.assign(client, clientOf({ kind: 'desktop', appVersion: '1', os: 'windows', store: 'direct', send: () => true }, ''));
+    await expect(openProvider({ provider: 'google', canLeave: true })).rejects.toThrow('POPUP_FAILED');
+    Object.assign(client, web);
     expect(takeAttempt()).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import { client } from '../core/client/client.ts';
 import { CancelledError } from '../core/errors.ts';
 import { IdentityError } from './identity-error.ts';
 import { addressOf, newAttempt, type ProviderAttempt, storeAttempt } from './provider-attempt.ts';
@@ -71,8 +72,8 @@ function watchWindow(opened: Window, onClosed: () => void): ReturnType<typeof se
  */
 export async function openProvider(options: ProviderOptions): Promise<ProviderProof> {
   const opened = openWindow();
-  if (!opened && options.canLeave) return leaveForProvider(options);
-  if (!opened) throw new IdentityError('POPUP_BLOCKED');
+  if (!opened && options.canLeave && client.leavesForProvider) return leaveForProvider(options);
+  if (!opened) throw new IdentityError(client.popupFailure);
   const attempt: ProviderAttempt = newAttempt(options, 'popup');
   const given = options.signal ?? new AbortController().signal;
   const over = new AbortController();

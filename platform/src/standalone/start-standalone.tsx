@@ -4,6 +4,7 @@ import { Provider, useAtomValue } from 'jotai';
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'react-intl';
+import { watchExternalLinks } from '../core/client/watch-external-links.ts';
 import { publishRoutes } from '../core/hrefs.ts';
 import { type Locale, localeAtom } from '../core/locale.ts';
 import { store } from '../core/store.ts';
@@ -45,6 +46,7 @@ type View = Pick<StandalonePage, 'params'> & ({ data: unknown } | { error: unkno
 
 /** Renders a page without the shell, for visitors who open a single link. */
 export async function startStandalone(options: StandaloneOptions): Promise<void> {
+  watchExternalLinks();
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no element #root');
   createRoot(container).render(await standaloneElement(options));

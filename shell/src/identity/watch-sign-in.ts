@@ -15,6 +15,7 @@ import {
 import type { createBrowserRouter } from '@nearhand/platform/router';
 import { matchedRoute } from '../routing/matched-route';
 import { redirectTarget, signInHref } from '../routing/redirect-target';
+import { closeSessionWindow } from '../routing/session-window-path';
 import { pageSubject, setPageSubject } from './page-subject';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -33,6 +34,7 @@ function follow(router: Router): void {
 
 function leave(router: Router): void {
   const { pathname, search } = router.state.location;
+  closeSessionWindow(pathname);
   // The sign-in page clears the user: screens need it until they unmount.
   void router.navigate(signInHref(pathname + search), { replace: true });
 }

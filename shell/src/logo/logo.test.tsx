@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { store, tokensAtom } from '@nearhand/platform/core';
+import { client, store, tokensAtom } from '@nearhand/platform/core';
 import { renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { Logo } from './logo';
@@ -17,6 +17,14 @@ describe('Logo', () => {
     expect((await screen.findByRole('link', { name: 'Nearhand home' })).getAttribute('href')).toBe('/');
     act(() => store.set(tokensAtom, signedIn));
     expect(screen.getByRole('link', { name: 'Nearhand home' }).getAttribute('href')).toBe('/app/');
+  });
+
+  it('is no link in an app', async () => {
+    Object.assign(client, { hasLogoLink: false });
+    await show('/pricing');
+    Object.assign(client, { hasLogoLink: true });
+    expect(screen.getByRole('img', { name: 'Nearhand' })).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('is no link on integration pages', async () => {

@@ -1,6 +1,7 @@
-import { hrefOf } from '@nearhand/platform/core';
+import { client, hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useLocation } from '@nearhand/platform/router';
+import { useSyncExternalStore } from 'react';
 import { useIsSignedIn } from '../routing/use-is-signed-in';
 import styles from './logo.module.css';
 
@@ -26,11 +27,28 @@ function Wordmark({ height }: { height: number }) {
   );
 }
 
-/** Links to the app if somebody is signed in, else to the home page; is no link on integration pages (spec §2). */
+const neverChanges = () => () => {};
+
+/** Apps show no link, which prerendered pages learn after hydration. Nor do frames, where it would leave the page of the host. */
+function useIsLink(): boolean {
+  const { pathname } = useLocation();
+  const hasLink = useSyncExternalStore(
+    neverChanges,
+    () => client.hasLogoLink,
+    () => true,
+  );
+  return hasLink && !/^\/integration(\/|$)/.test(pathname);
+}
+
+/** Links to the app if somebody is signed in, else to the home page (spec §2). */
 export function Logo({ height = 24 }: LogoProps) {
   const isSignedIn = useIsSignedIn();
-  const { pathname } = useLocation();
-  if (pathname.startsWith('/integration/')) return <Wordmark height={height} />;
+  if (!useIsLink())
+    return (
+      <span className={styles['link']} role="img" aria-label="Nearhand">
+        <Wordmark height={height} />
+      </span>
+    );
   return (
     <Link className={styles['link']} to={isSignedIn ? hrefOf('app') : hrefOf('home')}>
       <Wordmark height={height} />

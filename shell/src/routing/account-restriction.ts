@@ -1,4 +1,5 @@
 import { hrefOf, type Me } from '@nearhand/platform/core';
+import { isSessionWindow } from './session-window-path';
 
 /** An account state that blocks the company's pages, and where to resolve it. */
 export interface AccountRestriction {
@@ -13,8 +14,6 @@ function upgradeHref({ pathname, search, searchParams }: URL): string {
   return `${hrefOf('upgrade')}?${query}`;
 }
 
-const sessionWindows = () => hrefOf('session-window', { id: 'x' }).slice(0, -1);
-
 /** The restriction of a user; null without one. An operator without a seat finishes open sessions. */
 export function accountRestrictionOf({ user, company, isLocked }: Me, url: URL): AccountRestriction | null {
   if (company.deletionAt !== null) return { messageId: 'app.user.restoreToContinue', href: hrefOf('delete') };
@@ -22,6 +21,6 @@ export function accountRestrictionOf({ user, company, isLocked }: Me, url: URL):
   if (company.settings.secondFactorRequired && !user.secondFactor) {
     return { messageId: 'app.user.secondFactorToContinue', href: `${hrefOf('settings')}?section=second-factor` };
   }
-  if (isLocked && !url.pathname.startsWith(sessionWindows())) return { messageId: 'app.user.lockedToContinue', href: hrefOf('upgrade') };
+  if (isLocked && !isSessionWindow(url.pathname)) return { messageId: 'app.user.lockedToContinue', href: hrefOf('upgrade') };
   return null;
 }

@@ -1,5 +1,6 @@
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
 import {
+  client,
   endSignIn,
   hrefOf,
   localeAtom,
@@ -52,6 +53,25 @@ describe('guard', () => {
     storeTokens('token', 'refresh', 3600);
     signOut();
     expect(whereOf(await guard('verified', url))).toBe('/user/sign-in?redirectTo=%2Fapp%2Fdevices%3FpageSize%3D50');
+  });
+
+  it.each([
+    ['closes a session window', '/app/session/desktop/1', 1],
+    ['closes no other page', '/app/devices', 0],
+  ])('%s without a sign-in in a desktop app', async (_name, path, count) => {
+    const close = jest.spyOn(client, 'closeWindow').mockReturnValue();
+    Object.assign(client, { closesSessionWindow: true });
+    await guard('verified', new URL(path, 'http://localhost'));
+    Object.assign(client, { closesSessionWindow: false });
+    expect(close).toHaveBeenCalledTimes(count);
+    close.mockRestore();
+  });
+
+  it('leads from a session window to sign-in in a browser', async () => {
+    const close = jest.spyOn(client, 'closeWindow').mockReturnValue();
+    expect(whereOf(await guard('verified', new URL('http://localhost/app/session/desktop/1')))).toMatch(/^\/user\/sign-/);
+    expect(close).not.toHaveBeenCalled();
+    close.mockRestore();
   });
 
   it('redirects an integration page to sign-in, also in a new browser', async () => {

@@ -17,6 +17,7 @@ import { redirect } from '@nearhand/platform/router';
 import { activateLocale } from '../intl/load-messages';
 import { accountRestrictionOf } from './account-restriction';
 import { redirectTarget } from './redirect-target';
+import { closeSessionWindow } from './session-window-path';
 
 const pathOf = (url: URL) => url.pathname + url.search;
 
@@ -27,6 +28,7 @@ const isIntegrationPage = ({ pathname }: URL) => pathname.startsWith('/integrati
  * always lead to sign-in: their users have an account, even if the browser is new to it.
  */
 export function redirectToSignIn(url: URL): Response {
+  closeSessionWindow(url.pathname);
   const query = new URLSearchParams({ redirectTo: pathOf(url) });
   const page = hasSignedInBefore() || isIntegrationPage(url) ? 'sign-in' : 'sign-up';
   return redirect(`${hrefOf(page)}?${query}`);

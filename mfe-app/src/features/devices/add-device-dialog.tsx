@@ -1,10 +1,10 @@
+import { client } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useLiveChanges } from '@nearhand/platform/list';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { Alert, Button, Dialog, Group, Loader, NativeSelect, Stack, Text } from '@nearhand/platform/ui';
 import { useEffect, useState } from 'react';
 import { systemNames } from '../../shared/system/os-name.ts';
-import { ownSystem } from '../../shared/system/own-system.ts';
 import { findAddedSince, findInstaller, type Installer } from './add-device.data.ts';
 import { type Device, systems } from './devices.data.ts';
 import { InstallSteps } from './install-steps.tsx';
@@ -60,7 +60,7 @@ function useInstaller(os: Device['os']): Answer | 'loading' {
 export function AddDeviceDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const connect = useConnect();
-  const [os, setOs] = useState(() => ownSystem(navigator.userAgent));
+  const [os, setOs] = useState(() => client.os);
   const installer = useInstaller(os);
   const added = useAddedDevice();
   return (

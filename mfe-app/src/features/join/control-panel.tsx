@@ -1,4 +1,4 @@
-import { useTitleMark } from '@nearhand/platform/core';
+import { client, useTitleMark } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ControlConsent } from '@nearhand/platform/session-link/permissions/control-consent';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -6,7 +6,6 @@ import panel from '../../shared/panel/panel.module.css';
 import { useCapability } from '../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../shared/state/use-observable.ts';
 import { systemNames } from '../../shared/system/os-name.ts';
-import { ownSystem } from '../../shared/system/own-system.ts';
 import { findAgent, type Installer } from './control.data.ts';
 import { ControlSteps } from './control-steps.tsx';
 import { useJoin } from './join-context.ts';
@@ -82,7 +81,7 @@ function Question({ operator, onAnswer }: { operator: string; onAnswer: (answer:
 }
 
 function Unavailable({ operator, onClose }: { operator: string; onClose: () => void }) {
-  const system = systemNames[ownSystem(navigator.userAgent)];
+  const system = systemNames[client.os];
   return (
     <News>
       <div className={panel['host']}>

@@ -1,6 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { ApiError, api, unwrap } from '@nearhand/platform/core';
-import { ownSystem } from '../../shared/system/own-system.ts';
+import { ApiError, api, client, unwrap } from '@nearhand/platform/core';
 
 export type Installer = components['schemas']['Installer'];
 export type ControlCode = components['schemas']['ControlCode'];
@@ -8,7 +7,7 @@ export type ControlCode = components['schemas']['ControlCode'];
 /** The agent for this computer; null if there is none for its system. */
 export async function findAgent(): Promise<Installer | null> {
   try {
-    const query = { os: ownSystem(navigator.userAgent), action: 'device' } as const;
+    const query = { os: client.os, action: 'device' } as const;
     return await unwrap(api.GET('/integration/installer/latest', { params: { query } }));
   } catch (error) {
     if (error instanceof ApiError && error.code === 'INSTALLER_NOT_FOUND') return null;

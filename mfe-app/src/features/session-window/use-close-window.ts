@@ -1,4 +1,4 @@
-import { hrefOf } from '@nearhand/platform/core';
+import { client, hrefOf } from '@nearhand/platform/core';
 import { useNavigate } from '@nearhand/platform/router';
 
 const closingMs = 200;
@@ -7,7 +7,7 @@ const closingMs = 200;
 export function useCloseWindow(): () => void {
   const navigate = useNavigate();
   return () => {
-    window.close();
+    client.closeWindow();
     setTimeout(() => void navigate(hrefOf('sessions')), closingMs);
   };
 }

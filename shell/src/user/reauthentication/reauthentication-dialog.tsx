@@ -13,6 +13,7 @@ import { Anchor, Dialog, Stack, Text, UiProvider } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { pageSubject } from '../../identity/page-subject';
 import { signInHref } from '../../routing/redirect-target';
+import { closeSessionWindow } from '../../routing/session-window-path';
 import { ErrorAlert } from '../sign-in/error-alert';
 import { PasswordForm } from '../sign-in/password-form';
 import { ProviderButtons } from '../sign-in/provider-buttons';
@@ -55,6 +56,7 @@ function useLeave({ cancel }: ReauthenticationRequest): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return async () => {
+    closeSessionWindow(pathname);
     await navigate(signInHref(pathname + search), { replace: true });
     cancel();
   };

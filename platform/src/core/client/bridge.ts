@@ -1,0 +1,59 @@
+/** What the page tells the app around it, as JSON. See docs/clients.md. */
+export type BridgeMessage = { type: 'ready'; revision: string } | { type: 'closeWindow' } | { type: 'openExternal'; url: string };
+
+export const appSystems = ['windows', 'macos', 'linux', 'android', 'ios'] as const;
+
+/** The app around the page. */
+export interface Bridge {
+  kind: 'desktop' | 'hybrid';
+  appVersion: string;
+  os: (typeof appSystems)[number];
+  /** The store that the app comes from, or `direct`. */
+  store: string;
+  /** Returns false if the app does not take the message. */
+  send(message: BridgeMessage): boolean;
+}
+
+/** `window.nearhandBridge`, which an app defines before the page runs. A later version contains all of an earlier one. */
+interface GivenBridge extends Omit<Bridge, 'send'> {
+  version: number;
+  postMessage(json: string): void;
+}
+
+const isVersion = (version: unknown) => Number.isInteger(version) && Number(version) >= 1;
+/** These texts reach analytics. */
+const isName = (text: unknown): text is string => typeof text === 'string' && /^[\w.-]{1,32}$/.test(text);
+
+function isBridge(given: unknown): given is GivenBridge {
+  if (typeof given !== 'object' || given === null) return false;
+  const { version, kind, appVersion, os, store, postMessage } = given as Partial<GivenBridge>;
+  return (
+    isVersion(version) &&
+    (kind === 'desktop' || kind === 'hybrid') &&
+    isName(appVersion) &&
+    appSystems.some((system) => system === os) &&
+    isName(store) &&
+    typeof postMessage === 'function'
+  );
+}
+
+/** The bridge of a page, read once; null in a browser, and for an object that is not a bridge. */
+export function readBridge(page: object): Bridge | null {
+  try {
+    const given: unknown = Reflect.get(page, 'nearhandBridge');
+    if (!isBridge(given)) return null;
+    const { kind, appVersion, os, store } = given;
+    const send = (message: BridgeMessage) => {
+      try {
+        given.postMessage(JSON.stringify(message));
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    return { kind, appVersion, os, store, send };
+  } catch {
+    // A property of an object from elsewhere can throw.
+    return null;
+  }
+}

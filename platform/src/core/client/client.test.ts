@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { readBridge } from './bridge.ts';
+import { type Client, clientOf } from './client.ts';
+import { watchExternalLinks } from './watch-external-links.ts';
+
+const postMessage = jest.fn<(json: string) => void>();
+const given = { version: 1, kind: 'desktop', appVersion: '4.2.0', os: 'windows', store: 'microsoft-store', postMessage };
+const pageWith = (nearhandBridge: unknown) => ({ nearhandBridge });
+const clientWith = (nearhandBridge: unknown) => clientOf(readBridge(pageWith(nearhandBridge)), 'Mozilla/5.0 (X11; Linux x86_64)');
+const sent = () => postMessage.mock.calls.map(([json]) => JSON.parse(json));
+
+const open = jest.spyOn(window, 'open').mockReturnValue(null);
+const close = jest.spyOn(window, 'close').mockReturnValue(undefined);
+
+describe('client', () => {
+  afterEach(() => {
+    postMessage.mockReset();
+    open.mockClear();
+    close.mockClear();
+  });
+
+  const facts = ({ closeWindow, openExternal, announceReady, ...others }: Client) => others;
+
+  it('is web in a browser', () => {
+    expect(facts(clientWith(undefined))).toEqual({
+      kind: 'web',
+      os: 'linux',
+      app: null,
+      campaign: null,
+      hasLogoLink: true,
+      popupFailure: 'POPUP_BLOCKED',
+      leavesForProvider: true,
+      closesSessionWindow: false,
+    });
+  });
+
+  it('is the desktop app with its bridge', () => {
+    expect(facts(clientWith(given))).toEqual({
+      kind: 'desktop',
+      os: 'windows',
+      app: { version: '4.2.0', store: 'microsoft-store' },
+      campaign: { source: 'desktop', medium: 'microsoft-store', name: 'windows' },
+      hasLogoLink: false,
+      popupFailure: 'POPUP_FAILED',
+      leavesForProvider: false,
+      closesSessionWindow: true,
+    });
+  });
+
+  it('is a hybrid app with its bridge, whose session windows stay', () => {
+    const hybrid = clientWith({ ...given, kind: 'hybrid', os: 'ios', store: 'app-store' });
+    expect(hybrid).toMatchObject({ kind: 'hybrid', hasLogoLink: false, leavesForProvider: true, closesSessionWindow: false });
+  });
+
+  it('accepts a later version of the bridge', () => expect(clientWith({ ...given, version: 2 }).kind).toBe('desktop'));
+
+  const throwing = Object.defineProperty({ ...given }, 'kind', {
+    get() {
+      throw new Error('No');
+    },
+  });
+  it.each([
+    ['text', 'desktop'],
+    ['null', null],
+    ['without a version', { ...given, version: undefined }],
+    ['of version 0', { ...given, version: 0 }],
+    ['of a version that is text', { ...given, version: '1' }],
+    ['of an unknown kind', { ...given, kind: 'web' }],
+    ['of an unknown system', { ...given, os: '<img>' }],
+    ['with a store that is no name', { ...given, store: 'a store?email=ada@example.com' }],
+    ['without an app version', { ...given, appVersion: '' }],
+    ['without postMessage', { ...given, postMessage: {} }],
+    ['that throws', throwing],
+  ])('is web if the bridge is %s', (_name, bridge) => {
+    const web = clientWith(bridge);
+    expect(web).toMatchObject({ kind: 'web', campaign: null, hasLogoLink: true });
+    web.closeWindow();
+    web.announceReady('1');
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(postMessage).not.toHaveBeenCalled();
+  });
+
+  it('sends the app what it does for the page', () => {
+    const app = clientWith(given);
+    app.announceReady('1');
+    app.openExternal('https://example.com/');
+    app.closeWindow();
+    expect(sent()).toEqual([
+      { type: 'ready', revision: '1' },
+      { type: 'openExternal', url: 'https://example.com/' },
+      { type: 'closeWindow' },
+    ]);
+    expect([open.mock.calls, close.mock.calls]).toEqual([[], []]);
+  });
+
+  it('does as a browser if the app takes no message', () => {
+    postMessage.mockImplementation(() => {
+      throw new Error('Gone');
+    });
+    const app = clientWith(given);
+    app.openExternal('https://example.com/');
+    app.closeWindow();
+    expect(open).toHaveBeenCalledWith('https://example.com/', '_blank', 'noopener,noreferrer');
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'nearhand:x', '/app/devices'])('opens no %s', (url) => {
+    for (const one of [clientWith(given), clientWith(undefined)]) one.openExternal(url);
+    expect([sent(), open.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe('watchExternalLinks', () => {
+  const clicked = (href: string): { isLeft: boolean; opened: string[] } => {
+    const opened: string[] = [];
+    watchExternalLinks({ kind: 'desktop', openExternal: (url) => opened.push(url) });
+    document.body.innerHTML = `<a href="${href}"><b>Link</b></a>`;
+    const isLeft = document.querySelector('b')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) ?? false;
+    return { isLeft, opened };
+  };
+
+  it('opens a link to another site outside of the app', () =>
+    expect(clicked('https://example.com/')).toEqual({ isLeft: false, opened: ['https://example.com/'] }));
+
+  it('leaves a link of this site to the page', () => expect(clicked('#here')).toEqual({ isLeft: true, opened: [] }));
+});

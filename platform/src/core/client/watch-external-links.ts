@@ -1,0 +1,12 @@
+import { type Client, client } from './client.ts';
+
+/** In an app, opens links to other sites outside of its window; in a browser, links do that themselves. */
+export function watchExternalLinks({ kind, openExternal }: Pick<Client, 'kind' | 'openExternal'> = client): void {
+  if (kind === 'web') return;
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+    if (!link || link.origin === location.origin || link.protocol === 'blob:' || event.defaultPrevented) return;
+    event.preventDefault();
+    openExternal(link.href);
+  });
+}
