@@ -24,7 +24,7 @@ test('a desktop app preloads the pages, gets external links, and closes session 
   page.on('request', (request) => requested.push(request.url()));
   await page.getByRole('link', { name: 'Open Nearhand' }).click();
   await expect(devicesPage(page).rows.first()).toBeVisible();
-  expect(requested.filter((url) => url.includes('/assets/'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('/assets/mfe_'))).toEqual([]);
   await expect(page.getByRole('img', { name: 'Nearhand' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Nearhand home' })).toHaveCount(0);
 

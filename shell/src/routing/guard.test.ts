@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
 import {
   client,
