@@ -96,6 +96,18 @@ export interface Current {
   history: string[];
 }
 
+/** Services to which browsers report, by their public keys. Each is absent without its key; all are outside production. */
+export interface Telemetry {
+  /** Google tag; `url` is the origin of its script. */
+  tag?: { id: string; url: string };
+  /** Microsoft Clarity. */
+  recording?: { id: string; url: string };
+  /** Sentry. */
+  errors?: { dsn: string };
+  /** Tidio. */
+  chat?: { key: string; url: string };
+}
+
 /** `/boot.json`, also inlined into every document: the environment and the current revision. */
 export interface Boot {
   environment: 'development' | 'production';
@@ -111,6 +123,8 @@ export interface Boot {
   integrity: string;
   /** Whether the pages of the app register `/sw.js`. */
   hasServiceWorker: boolean;
+  /** Empty in documents of standalone and framed pages. */
+  telemetry: Telemetry;
 }
 
 /** `/builds/latest.json`, written last, so that the files it names exist. */

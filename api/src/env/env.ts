@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { Telemetry } from '@nearhand/contracts/release';
 import { z } from 'zod';
 import { type AppStoreSettings, appStoreOf, appStoreVariables } from './env-app-store.ts';
 import { type IntercomSettings, intercomOf, intercomVariables } from './env-intercom.ts';
 import { providersOf, providerVariables, type SignInProvider } from './env-providers.ts';
 import { type StripeSettings, stripeOf, stripeVariables } from './env-stripe.ts';
+import { telemetryOf, telemetryVariables } from './env-telemetry.ts';
 import { StartError } from './start-error.ts';
 
 const isUrlOf =
@@ -75,6 +77,7 @@ export const environmentSchema = z.object({
   ...stripeVariables,
   ...appStoreVariables,
   ...intercomVariables,
+  ...telemetryVariables,
   EMAIL_DNS: z.enum(['on', 'off']).default('on'),
   SIGN_UP_CAPTCHA: z.enum(['on', 'off']).default('on'),
   VPN_NETWORKS: z.string().min(1).optional(),
@@ -116,6 +119,8 @@ export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'INSTALLER_DI
   APP_STORE: AppStoreSettings | null;
   /** `null` without an app of Intercom. */
   INTERCOM: IntercomSettings | null;
+  /** Services to which browsers report. */
+  TELEMETRY: Telemetry;
 }
 
 const trustOf = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text);
@@ -143,6 +148,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     STRIPE: stripeOf(data),
     APP_STORE: appStoreOf(data),
     INTERCOM: intercomOf(data),
+    TELEMETRY: telemetryOf(data),
     MAIL_FROM: data.MAIL_FROM ?? `Nearhand <no-reply@${publicUrl.hostname}>`,
   };
 }

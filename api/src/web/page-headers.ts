@@ -1,4 +1,7 @@
+import type { Telemetry } from '@nearhand/contracts/release';
+import type { RouteData } from '@nearhand/contracts/routes';
 import type { Env } from '../env/env.ts';
+import { telemetrySources } from './telemetry-sources.ts';
 
 /** Pages whose address carries a secret: it must not travel on. */
 const secretPaths = /^\/(join|user\/action|user\/invitation)(\/|$)/;
@@ -8,6 +11,10 @@ const integrationPath = /^\/(?:(?:en|pl|es|it)\/)?integration(\/|$)/;
 
 /** Pages for partners, and the way back from a provider. */
 const isFramed = (pathname: string) => integrationPath.test(pathname) || /^\/user\/auth_callback\/?$/.test(pathname);
+
+/** What a page may report to. Pages of customers and of partners report nothing. */
+export const telemetryOf = ({ TELEMETRY }: Env, pathname: string, route: Pick<RouteData, 'standalone'> | undefined): Telemetry =>
+  route?.standalone || integrationPath.test(pathname) ? {} : TELEMETRY;
 
 const frameAncestors = (pathname: string, hosts: readonly string[]): string =>
   isFramed(pathname) && hosts.length > 0 ? hosts.join(' ') : "'none'";
@@ -19,18 +26,27 @@ const workers = (pathname: string, { origin }: URL) => (integrationPath.test(pat
 const identityHosts = ({ origin, hostname }: URL) =>
   ` ${origin}${hostname === 'identitytoolkit.googleapis.com' ? ' https://securetoken.googleapis.com' : ''}`;
 
-function contentSecurityPolicy(env: Env, pathname: string, nonce: string, ancestors: string): string {
+interface PageOptions {
+  pathname: string;
+  /** Hosts that may frame the page if its path allows it. */
+  hosts: readonly string[];
+  nonce: string;
+  telemetry: Telemetry;
+}
+
+function contentSecurityPolicy(env: Env, { pathname, nonce, telemetry }: PageOptions, ancestors: string): string {
   const publicUrl = new URL(env.PUBLIC_URL);
   const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`;
   const identity = env.IDENTITY_URL ? identityHosts(new URL(env.IDENTITY_URL)) : '';
+  const more = telemetrySources(telemetry);
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "media-src 'self' blob:",
-    `connect-src 'self' ${socket}${identity}`,
+    `script-src 'self'${more('script-src')}`,
+    `style-src 'self' 'nonce-${nonce}'${more('style-src')}`,
+    `img-src 'self' data: blob:${more('img-src')}`,
+    `font-src 'self'${more('font-src')}`,
+    `media-src 'self' blob:${more('media-src')}`,
+    `connect-src 'self' ${socket}${identity}${more('connect-src')}`,
     `worker-src ${workers(pathname, publicUrl)}`,
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -39,13 +55,14 @@ function contentSecurityPolicy(env: Env, pathname: string, nonce: string, ancest
   ].join('; ');
 }
 
-/** Security headers of a document, which the hosts may frame if its path allows it. */
-export function pageHeaders(env: Env, pathname: string, hosts: readonly string[], nonce: string): Record<string, string> {
+/** Security headers of a document. */
+export function pageHeaders(env: Env, options: PageOptions): Record<string, string> {
+  const { pathname, hosts } = options;
   const ancestors = frameAncestors(pathname, hosts);
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': contentSecurityPolicy(env, pathname, nonce, ancestors),
+    'Content-Security-Policy': contentSecurityPolicy(env, options, ancestors),
     // A framed page signs in through a window of its own, and that has to find its opener again.
     'Cross-Origin-Opener-Policy': isFramed(pathname) ? 'unsafe-none' : 'same-origin-allow-popups',
     'Permissions-Policy': 'display-capture=(self), camera=(self), microphone=(self), geolocation=()',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { Boot } from '@nearhand/contracts/release';
+import type { Boot, Telemetry } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env/env.ts';
@@ -13,7 +13,7 @@ import { pathOf } from '../http/request-url.ts';
 import { documentLocale, followsBrowser } from './document-locale.ts';
 import { favicon } from './favicon.ts';
 import { pageDocument } from './page-document.ts';
-import { pageHeaders } from './page-headers.ts';
+import { pageHeaders, telemetryOf } from './page-headers.ts';
 import type { PageMatch } from './page-matcher.ts';
 import { robots } from './robots.ts';
 import { serviceWorkerHeaders, serviceWorkerRemoval } from './service-worker.ts';
@@ -26,7 +26,7 @@ const yearInSeconds = 31_536_000;
 /** Only in production (spec §9): files change under a development server. */
 const usesServiceWorker = ({ NODE_ENV, SERVICE_WORKER }: Env) => NODE_ENV !== 'development' && SERVICE_WORKER === 'on';
 
-function bootOf(env: Env, { current, shell }: Site): Boot {
+function bootOf(env: Env, { current, shell }: Site, telemetry: Telemetry): Boot {
   return {
     environment: env.NODE_ENV === 'development' ? 'development' : 'production',
     version: shell.version,
@@ -36,6 +36,7 @@ function bootOf(env: Env, { current, shell }: Site): Boot {
     revision: current.revision,
     integrity: current.integrity,
     hasServiceWorker: usesServiceWorker(env) && shell.serviceWorker !== undefined,
+    telemetry,
   };
 }
 
@@ -104,7 +105,9 @@ async function registerPages(fastify: FastifyInstance, env: Env, { findKey, find
   await fastify.register(fastifyStatic, { root: env.SITE_DIR, serve: false, preCompressed: true, cacheControl: false });
   fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
 
-  fastify.get('/boot.json', async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(bootOf(env, await released(store))));
+  fastify.get('/boot.json', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-cache').send(bootOf(env, await released(store), env.TELEMETRY)),
+  );
   fastify.get('/builds/latest.json', async (_request, reply) => {
     const { revision, timestamp } = (await released(store)).current;
     return reply.header('Cache-Control', 'no-cache').send({ id: revision, timestamp });
@@ -139,9 +142,18 @@ async function registerPages(fastify: FastifyInstance, env: Env, { findKey, find
     const nonce = randomBytes(16).toString('base64');
     const locale = documentLocale(match, pathname, request.headers['accept-language']);
     const ancestors = await frameAncestors(request, match?.route);
-    const html = await pageDocument({ site, boot: bootOf(env, site), publicUrl: env.PUBLIC_URL, match, ancestors, locale, nonce });
+    const telemetry = telemetryOf(env, pathname, match?.route);
+    const html = await pageDocument({
+      site,
+      boot: bootOf(env, site, telemetry),
+      publicUrl: env.PUBLIC_URL,
+      match,
+      ancestors,
+      locale,
+      nonce,
+    });
     if (followsBrowser(match, pathname)) reply.header('Vary', 'Accept-Language');
-    return reply.headers(pageHeaders(env, pathname, ancestors, nonce)).send(html);
+    return reply.headers(pageHeaders(env, { pathname, hosts: ancestors, nonce, telemetry })).send(html);
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const site = await released(store);

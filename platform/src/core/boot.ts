@@ -9,6 +9,7 @@ const development: Boot = {
   revision: '',
   integrity: '',
   hasServiceWorker: false,
+  telemetry: {},
 };
 
 function read(): Boot {
