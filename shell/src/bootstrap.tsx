@@ -1,6 +1,6 @@
 import '@nearhand/platform/font.css';
 import './global.css';
-import { NetworkError, publishRoutes, store, watchConnection, watchExternalLinks } from '@nearhand/platform/core';
+import { boot, NetworkError, publishRoutes, store, watchConnection, watchExternalLinks } from '@nearhand/platform/core';
 import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/platform/router';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App, underRoot } from './app';
@@ -30,6 +30,7 @@ import { loadUserEarly } from './routing/guard';
 import { matchedRoute } from './routing/matched-route';
 import { keepScrollPosition } from './routing/scroll-positions';
 import { watchLocale } from './routing/watch-locale';
+import type { Started } from './telemetry/started';
 
 async function resolveLazy(matches: readonly { route: RouteObject }[]): Promise<void> {
   await Promise.all(
@@ -61,6 +62,13 @@ function loadMatchedEarly(routes: RouteObject[]): void {
       return loading;
     };
   }
+}
+
+/** Nothing of it is loaded without a key. */
+async function startTelemetry(started: Started | null): Promise<void> {
+  if (Object.keys(boot.telemetry).length === 0) return;
+  const telemetry = await import(/* webpackChunkName: "telemetry" */ './telemetry/telemetry');
+  telemetry.startTelemetry(started);
 }
 
 /** `root` renders the application, unless the document contains the page already. */
@@ -100,6 +108,8 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   prefetchPages((pathname) => underRoot(routeObjects(pagesAt(pages, pathname), loadOwn)));
   performance.measure('nearhand.start', { start: loadedAt });
   const app = <App router={router} />;
+  // The product does not depend on it.
+  startTelemetry({ router, pages: pages.map(({ route }) => route) }).catch(() => undefined);
   if (root) return root.render(app);
   keepScrollPosition(router.state.location.key);
   hydrateRoot(container, app);
@@ -124,6 +134,7 @@ const started = start(container, root);
 started.catch((error: unknown) => {
   console.error(error);
   showFailure(error);
+  startTelemetry(null).catch(() => undefined);
 });
 withIdleTimeout('/', started, shellPatienceMs).catch((error: unknown) => {
   if (error instanceof IdleTimeoutError) showFailure(new NetworkError());

@@ -9,6 +9,7 @@ export { boot } from './boot.ts';
 export { type Campaign, type Client, client } from './client/client.ts';
 export { watchExternalLinks } from './client/watch-external-links.ts';
 export { type Connection, connectionAtom, reportNetworkFailure, watchConnection } from './connection.ts';
+export { type Consent, consentAtom, isConsentNeeded } from './consent.ts';
 export { copyText } from './copy-text.ts';
 export { defineRoutes, type RemoteRoute, type RouteModule } from './define-routes.ts';
 export { ApiError, CancelledError, NetworkError, TimeoutError } from './errors.ts';

@@ -1,4 +1,4 @@
-const names = /bot\b|bot[/;)]|crawl|spider|slurp|facebookexternalhit|mediapartners|bingpreview/i;
+import { isbot } from 'isbot';
 
-/** Whether a crawler reads the page, by the name that it gives itself. */
-export const isBot = (): boolean => names.test(navigator.userAgent);
+/** Whether this browser calls itself a crawler, a monitor or another program. */
+export const isBot = (): boolean => isbot(navigator.userAgent);

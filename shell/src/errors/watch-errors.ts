@@ -36,10 +36,10 @@ export function reportPageError(error: unknown, route: RouteData | undefined): v
   reportError(error, error instanceof AreaUnavailableError ? remoteOf(error) : remote);
 }
 
-/** Browsers report this without an error; it delays a layout by one frame. */
-const isHarmless = (message: string) => message.startsWith('ResizeObserver loop');
+/** A layout that is delayed by one frame; an error in a script of another origin, of which browsers tell nothing more. */
+const isHarmless = (message: string) => message.startsWith('ResizeObserver loop') || message === 'Script error.';
 
-/** Reports errors and rejections that no code has caught. What the user sees keeps working. */
+/** Reports errors and rejections that no code has caught, and violations of the content security policy. What the user sees keeps working. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message, filename }) => {
     if (!isHarmless(message)) reportError(error ?? new Error(message), remoteInText(stackOf(error) || filename));
@@ -47,4 +47,5 @@ export function watchErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => {
     if (!isExpected(reason)) reportError(reason, remoteInText(stackOf(reason)));
   });
+  addEventListener('securitypolicyviolation', (violation) => reportError(violation, remoteInText(violation.sourceFile)));
 }

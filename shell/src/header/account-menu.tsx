@@ -6,6 +6,7 @@ import {
   IconCheck,
   IconCommand,
   IconLogout,
+  IconMessage,
   IconSettings,
   KeyNames,
   Menu,
@@ -16,6 +17,7 @@ import {
 } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { useOnboardingAgain } from '../onboarding/onboarding';
+import { hasChat, openChat } from '../telemetry/open-chat';
 import classes from './header.module.css';
 import { usePreferences } from './use-preferences';
 
@@ -99,6 +101,11 @@ export function AccountMenu() {
         >
           <FormattedMessage id="app.commands.shortcuts" />
         </Menu.Item>
+        {hasChat() && (
+          <Menu.Item leftSection={<IconMessage size={16} aria-hidden />} onClick={openChat}>
+            <FormattedMessage id="app.chat.open" />
+          </Menu.Item>
+        )}
         {showAgain && (
           <Menu.Item leftSection={<IconCheck size={16} aria-hidden />} onClick={showAgain}>
             <FormattedMessage id="app.onboarding.again" />

@@ -3,6 +3,7 @@ import { useIntl } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { type Command, Commands, useCommands } from '@nearhand/platform/ui';
 import { ownNavAtom } from '../nav/nav-atom';
+import { hasChat, openChat } from '../telemetry/open-chat';
 import { languageNames, themeIds, themes } from './account-menu';
 import { usePreferences } from './use-preferences';
 
@@ -34,8 +35,10 @@ export function AppCommands() {
     group: actions,
     run: () => void navigate(`${hrefOf('operators')}?action=invite`),
   };
+  const chat: Command = { id: 'chat.open', label: text('app.chat.open'), group: actions, run: () => void openChat() };
   useCommands([
     ...(isAdmin ? [invite] : []),
+    ...(hasChat() ? [chat] : []),
     ...entries.map(({ route, labels }) => ({
       id: `go.${route}`,
       label: labels[intl.locale] ?? route,

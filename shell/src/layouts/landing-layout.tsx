@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, Outlet } from '@nearhand/platform/router';
 import { Logo } from '../logo/logo';
 import { useIsSignedIn } from '../routing/use-is-signed-in';
+import { requestConsent, useIsConsentNeeded } from '../telemetry/consent-request';
 import { useSystemTheme } from '../theme/use-system-theme';
 import styles from './landing-layout.module.css';
 
@@ -31,6 +32,7 @@ function Languages() {
 export function LandingLayout() {
   const intl = useIntl();
   const isSignedIn = useIsSignedIn();
+  const isConsentNeeded = useIsConsentNeeded();
   useSystemTheme();
   return (
     <div className={styles['page']}>
@@ -57,6 +59,11 @@ export function LandingLayout() {
           <br />
           <FormattedMessage id="landing-shared.footer.copyright" values={{ year: '2026' }} />
         </p>
+        {isConsentNeeded && (
+          <button type="button" className={styles['privacy']} onClick={requestConsent}>
+            <FormattedMessage id="app.consent.title" />
+          </button>
+        )}
         <Languages />
       </footer>
     </div>

@@ -1,4 +1,4 @@
-import { type Me, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
+import { isConsentNeeded, type Me, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useParams, useSearchParams } from '@nearhand/platform/router';
 import { Button, IconLogout, PageHeader, Text } from '@nearhand/platform/ui';
@@ -11,6 +11,7 @@ import { EmailSection } from './email-section.tsx';
 import { IntegrationSections } from './integrations/integration-sections.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { NotificationSections } from './notifications/notification-sections.tsx';
+import { PrivacySection } from './privacy-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecuritySections } from './security-sections.tsx';
 import { loadSettings, shouldReloadSettings } from './settings.data.ts';
@@ -38,6 +39,7 @@ function ProfileSections({ me }: { me: Me }) {
         <LanguageChoice />
         <ThemeChoice />
       </SettingsSection>
+      {isConsentNeeded() && <PrivacySection />}
       <SettingsSection id="sign-out" title={<FormattedMessage id="app.account.signOutTitle" />}>
         <Text c="dimmed">
           <FormattedMessage id="app.account.signOutHint" />

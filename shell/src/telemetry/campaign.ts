@@ -1,0 +1,31 @@
+import type { CampaignClient } from './campaign-client';
+
+/** Parameters of an address -> fields of the tag. */
+const fields = {
+  utm_id: 'campaign_id',
+  utm_source: 'campaign_source',
+  utm_medium: 'campaign_medium',
+  utm_campaign: 'campaign_name',
+  utm_term: 'campaign_term',
+  utm_content: 'campaign_content',
+} as const;
+
+export type Campaign = Partial<Record<(typeof fields)[keyof typeof fields], string>>;
+
+/** Longest value that the tag accepts. */
+const longest = 100;
+
+const names = { desktop: 'desktop_app', hybrid: 'mobile_app' } as const;
+
+/** Where a visit comes from: the parameters of its address, else the app that it is made with (spec §9). */
+export function campaignOf(search: string, client: CampaignClient): Campaign {
+  const parameters = new URLSearchParams(search);
+  const forwarded = Object.fromEntries(
+    Object.entries(fields).flatMap(([parameter, field]) => {
+      const value = parameters.get(parameter);
+      return value ? [[field, value.slice(0, longest)]] : [];
+    }),
+  ) as Campaign;
+  if (forwarded.campaign_source || client.kind === 'web') return forwarded;
+  return { ...forwarded, campaign_medium: 'organic', campaign_name: names[client.kind], campaign_source: client.source };
+}

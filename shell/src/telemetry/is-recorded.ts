@@ -1,0 +1,20 @@
+import { tabStorage } from '@nearhand/platform/core';
+import { isBot } from '../errors/is-bot';
+
+const share = 0.5;
+const sampleItem = 'isRecorded';
+
+/** Pages of partners, the session window, and pages whose address contains a secret (spec §2). */
+const excluded = ['/integration/', '/app/session/desktop/', '/user/action', '/user/invitation', '/user/auth_callback', '/join'];
+
+export const isExcluded = (pathname: string): boolean => excluded.some((start) => pathname.toLowerCase().startsWith(start));
+
+/** Decides once for a visit, which is the life of a tab. */
+function isSampled(): boolean {
+  const decided = tabStorage.read(sampleItem) ?? String(Math.random() < share);
+  tabStorage.store(sampleItem, decided);
+  return decided === 'true';
+}
+
+/** Whether this visit may be recorded at all: half of them, and none of programs (spec §9). */
+export const isVisitRecorded = (): boolean => !navigator.webdriver && !isBot() && isSampled();

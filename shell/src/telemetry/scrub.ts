@@ -1,0 +1,34 @@
+import { safeUrl } from './safe-url';
+
+const ownAssets = () => `${location.origin}/assets/`;
+
+/** A file of a build is named by its hash, and errors are located by it. */
+const safeFile = (address: string): string => (address.startsWith(ownAssets()) ? (address.split(/[?#]/)[0] ?? '') : safeUrl(address));
+
+const pathOf = (path: string): string => safeUrl(path).slice(location.origin.length);
+
+/** Words that code consists of, such as `getElementById`. */
+const isWord = (run: string): boolean => /^_*[A-Za-z]?[a-z]*([A-Z][a-z]{2,})*_*$|^[A-Z]+(_[A-Z]+)*$|^[a-z]+([-_][a-z]+)*$/.test(run);
+
+/** Removes what may be a secret or name a person from a text: addresses become patterns, keys, codes, tokens and emails are removed. */
+export function scrubText(text: string): string {
+  return text
+    .replace(/\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>()]+/gi, safeFile)
+    .replace(/(^|[\s"'(=])(\/[^\s"'<>()/][^\s"'<>()]*)/g, (_all, before: string, path: string) => before + pathOf(path))
+    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi, '[email]')
+    .replace(/(?<![\w-])\d{3}[ -]?\d{3}[ -]?\d{3}(?![\w-])/g, '[code]')
+    .replace(/(?<![\w-])[A-Z\d]{5}-?[A-Z\d]{5}(?![\w-])/g, '[code]')
+    .replace(/[\w-]{16,}(\.[\w-]{16,})*/g, (run) => (isWord(run) ? run : '[removed]'));
+}
+
+/** Fields of Sentry's protocol that identify a report, and our own tags. */
+const isKept = (key: string): boolean => /(_id|Id)$|^(release|dist|dsn|public_key|sample_rand|tags|sdk|type|platform|function)$/.test(key);
+
+/** A copy of a report without secrets: all its texts are scrubbed. */
+export function scrubbed<T>(report: T): T {
+  if (typeof report === 'string') return scrubText(report) as T;
+  if (Array.isArray(report)) return report.map(scrubbed) as T;
+  if (typeof report !== 'object' || report === null) return report;
+  const fields = Object.entries(report).map(([key, value]) => [key, isKept(key) ? value : scrubbed(value)]);
+  return Object.fromEntries(fields) as T;
+}

@@ -1,0 +1,8 @@
+import type { RouteData } from '@nearhand/contracts/routes';
+import type { createBrowserRouter } from '@nearhand/platform/router';
+
+/** The running application. */
+export interface Started {
+  router: ReturnType<typeof createBrowserRouter>;
+  pages: readonly RouteData[];
+}

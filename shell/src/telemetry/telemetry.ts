@@ -1,0 +1,36 @@
+import { boot, isConsentNeeded, meAtom, store } from '@nearhand/platform/core';
+import { onFirstInteraction } from '../first-interaction';
+import { matchedRoute } from '../routing/matched-route';
+import { askConsent } from './ask-consent';
+import { startErrorReports } from './error-reports';
+import { startGoogleTag } from './google-tag';
+import { startRecording } from './recording';
+import { publishPages } from './safe-url';
+import type { Started } from './started';
+
+/** Loads the chat with the first page of a signed-in user, since its operators may write first. */
+function startChat({ router }: Started): void {
+  let isStarted = false;
+  const start = () => {
+    if (isStarted || !store.get(meAtom) || matchedRoute(router.state.matches)?.layout !== 'app') return;
+    isStarted = true;
+    // Whoever opens the chat gets a message if this fails.
+    onFirstInteraction(
+      () => void import(/* webpackChunkName: "chat" */ './chat').then(({ loadChat }) => loadChat()).catch(() => undefined),
+    );
+  };
+  router.subscribe(start);
+  start();
+}
+
+/** Starts the services of the environment; only error reporting if the application could not start. */
+export function startTelemetry(started: Started | null): void {
+  const { tag, recording, errors, chat } = boot.telemetry;
+  if (started) publishPages(started.pages);
+  if (errors) startErrorReports(errors, started);
+  if (!started) return;
+  if (tag) startGoogleTag(tag, started.router);
+  if (recording) startRecording(recording, started.router);
+  if (isConsentNeeded()) askConsent(started.router);
+  if (chat) startChat(started);
+}
