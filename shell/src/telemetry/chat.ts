@@ -2,7 +2,7 @@ import { atom, boot, type Me, meAtom, store, storedAtom } from '@nearhand/platfo
 import { loadScript } from './load-script';
 import { type VisitorData, visitorDataOf } from './visitor-data';
 
-type Event = 'ready' | 'close' | 'messageFromOperator';
+type Event = 'close' | 'messageFromOperator';
 
 /** Tidio's API in the page. */
 export interface TidioApi {
@@ -47,9 +47,7 @@ function forgetOthers(userId: string): void {
 
 function whenReady(): Promise<TidioApi> {
   const { promise, resolve } = Promise.withResolvers<TidioApi>();
-  const handleApi = () => window.tidioChatApi?.on('ready', () => window.tidioChatApi && resolve(window.tidioChatApi));
-  document.addEventListener('tidioChat-ready', () => window.tidioChatApi && resolve(window.tidioChatApi));
-  handleApi();
+  document.addEventListener('tidioChat-ready', () => window.tidioChatApi && resolve(window.tidioChatApi), { once: true });
   return promise;
 }
 
@@ -66,8 +64,9 @@ async function load(me: Me): Promise<TidioApi> {
   forgetOthers(me.user.id);
   const { tags: _tags, ...identity } = visitorDataOf(me);
   document.tidioIdentify = identity;
+  const ready = whenReady();
   await loadScript(`${url}/${key}.js`, { retries: 3, delayMs: 500 });
-  const api = await whenReady();
+  const api = await ready;
   store.set(chatStateAtom, 'ready');
   hide(api);
   api.on('messageFromOperator', () => show(api));

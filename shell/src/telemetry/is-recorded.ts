@@ -1,13 +1,15 @@
 import { tabStorage } from '@nearhand/platform/core';
 import { isBot } from '../errors/is-bot';
+import { hasSecret } from './scrub';
 
 const share = 0.5;
 const sampleItem = 'isRecorded';
 
-/** Pages of partners, the session window, and pages whose address contains a secret (spec §2). */
+/** Pages of partners, the session window, and pages whose address contains a secret or has just contained one (spec §2). */
 const excluded = ['/integration/', '/app/session/desktop/', '/user/action', '/user/invitation', '/user/auth_callback', '/join'];
 
-export const isExcluded = (pathname: string): boolean => excluded.some((start) => pathname.toLowerCase().startsWith(start));
+export const isExcluded = (address: Pick<Location, 'pathname' | 'search' | 'hash'>): boolean =>
+  excluded.some((start) => address.pathname.toLowerCase().startsWith(start)) || hasSecret(address);
 
 /** Decides once for a visit, which is the life of a tab. */
 function isSampled(): boolean {

@@ -6,7 +6,7 @@ export const hasChat = (): boolean => boot.telemetry.chat !== undefined;
 
 export async function openChat(): Promise<void> {
   try {
-    const { showChat } = await import(/* webpackChunkName: "chat" */ './chat');
+    const { showChat } = await import(/* webpackChunkName: "telemetry" */ './chat');
     await showChat();
   } catch {
     notify('error', translate('app.chat.failed'));

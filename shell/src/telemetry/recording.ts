@@ -39,8 +39,8 @@ function stop(): void {
   if (store.get(consentAtom) !== 'granted') expireCookies('_cl');
 }
 
-/** Pages that are shown and that are being opened. */
-const pathsOf = ({ location, navigation }: Router['state']) => [location.pathname, navigation.location?.pathname ?? ''];
+/** The page that is shown and the one that is being opened. */
+const addressesOf = ({ location, navigation }: Router['state']) => [location, navigation.location ?? location];
 
 /**
  * Microsoft Clarity, after consent. A document is recorded until it shows an excluded page or the consent is withdrawn; then, no longer:
@@ -51,7 +51,7 @@ export function startRecording(settings: NonNullable<Telemetry['recording']>, ro
   let state: 'waiting' | 'running' | 'over' = 'waiting';
   const decide = () => {
     const isConsented = store.get(consentAtom) === 'granted';
-    const isSecret = pathsOf(router.state).some(isExcluded);
+    const isSecret = addressesOf(router.state).some(isExcluded);
     if (state === 'running' && (!isConsented || isSecret)) stop();
     if (state === 'running' ? !isConsented || isSecret : isSecret) state = 'over';
     if (state !== 'waiting' || !isConsented) return;

@@ -10,15 +10,27 @@ const pathOf = (path: string): string => safeUrl(path).slice(location.origin.len
 /** Words that code consists of, such as `getElementById`. */
 const isWord = (run: string): boolean => /^_*[A-Za-z]?[a-z]*([A-Z][a-z]{2,})*_*$|^[A-Z]+(_[A-Z]+)*$|^[a-z]+([-_][a-z]+)*$/.test(run);
 
-/** Removes what may be a secret or name a person from a text: addresses become patterns, keys, codes, tokens and emails are removed. */
-export function scrubText(text: string): string {
-  return text
-    .replace(/\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>()]+/gi, safeFile)
-    .replace(/(^|[\s"'(=])(\/[^\s"'<>()/][^\s"'<>()]*)/g, (_all, before: string, path: string) => before + pathOf(path))
-    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi, '[email]')
+const withoutSecrets = (text: string): string =>
+  text
     .replace(/(?<![\w-])\d{3}[ -]?\d{3}[ -]?\d{3}(?![\w-])/g, '[code]')
     .replace(/(?<![\w-])[A-Z\d]{5}-?[A-Z\d]{5}(?![\w-])/g, '[code]')
     .replace(/[\w-]{16,}(\.[\w-]{16,})*/g, (run) => (isWord(run) ? run : '[removed]'));
+
+const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
+/** Whether the parameters of an address may contain a key, a code or a token. Identifiers are none. */
+export function hasSecret({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean {
+  const values = [...new URLSearchParams(search).values(), hash].map((value) => value.replace(uuid, ''));
+  return values.some((value) => withoutSecrets(value) !== value);
+}
+
+/** Removes what may be a secret or name a person from a text: addresses become patterns, keys, codes, tokens and emails are removed. */
+export function scrubText(text: string): string {
+  const plain = text
+    .replace(/\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>()]+/gi, safeFile)
+    .replace(/(^|[\s"'(=])(\/[^\s"'<>()/][^\s"'<>()]*)/g, (_all, before: string, path: string) => before + pathOf(path))
+    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi, '[email]');
+  return withoutSecrets(plain);
 }
 
 /** Fields of Sentry's protocol that identify a report, and our own tags. */

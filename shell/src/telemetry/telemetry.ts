@@ -2,22 +2,24 @@ import { boot, isConsentNeeded, meAtom, store } from '@nearhand/platform/core';
 import { onFirstInteraction } from '../first-interaction';
 import { matchedRoute } from '../routing/matched-route';
 import { askConsent } from './ask-consent';
+import { loadChat } from './chat';
 import { startErrorReports } from './error-reports';
 import { startGoogleTag } from './google-tag';
 import { startRecording } from './recording';
 import { publishPages } from './safe-url';
+import { hasSecret } from './scrub';
 import type { Started } from './started';
 
 /** Loads the chat with the first page of a signed-in user, since its operators may write first. */
 function startChat({ router }: Started): void {
   let isStarted = false;
   const start = () => {
-    if (isStarted || !store.get(meAtom) || matchedRoute(router.state.matches)?.layout !== 'app') return;
+    const isApp = matchedRoute(router.state.matches)?.layout === 'app';
+    // The script sends the address of the page.
+    if (isStarted || !isApp || !store.get(meAtom) || hasSecret(location)) return;
     isStarted = true;
     // Whoever opens the chat gets a message if this fails.
-    onFirstInteraction(
-      () => void import(/* webpackChunkName: "chat" */ './chat').then(({ loadChat }) => loadChat()).catch(() => undefined),
-    );
+    onFirstInteraction(() => void loadChat().catch(() => undefined));
   };
   router.subscribe(start);
   start();
