@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -152,8 +153,8 @@ test('an error is reported once, with its remote, and a violation of the policy'
 }) => {
   pageErrors.allow(/TypeError/, /CSP violation of img-src/, /violates the following Content Security Policy/);
   await signIn();
-  await page.route('**/api/company/*/device?*', (route) => route.fulfill({ json: { total: 1 } }));
-  await page.goto('/app/devices');
+  await page.route('**/api/device/*', (route) => route.fulfill({ json: {} }));
+  await page.goto(`/app/devices/${randomUUID()}`);
   await expect(page.getByRole('alert')).toBeVisible();
   expect(receivers.errors.requests, 'reports before the first interaction').toEqual([]);
   await expect

@@ -7,8 +7,10 @@ const safeFile = (address: string): string => (address.startsWith(ownAssets()) ?
 
 const pathOf = (path: string): string => safeUrl(path).slice(location.origin.length);
 
-/** Words that code consists of, such as `getElementById`. */
-const isWord = (run: string): boolean => /^_*[A-Za-z]?[a-z]*([A-Z][a-z]{2,})*_*$|^[A-Z]+(_[A-Z]+)*$|^[a-z]+([-_][a-z]+)*$/.test(run);
+/** Words that code consists of, such as `getElementById`. In a random text, every other letter is a capital. */
+const isWord = (run: string): boolean =>
+  /^[A-Z]+(_[A-Z]+)*$|^[a-z]+([-_][a-z]+)*$/.test(run) ||
+  (/^[A-Za-z]?([a-z]+[A-Z]?)*$/.test(run) && run.replace(/[^A-Z]/g, '').length <= run.length / 4);
 
 const withoutSecrets = (text: string): string =>
   text
@@ -24,14 +26,21 @@ export function hasSecret({ search, hash }: Pick<Location, 'search' | 'hash'>): 
   return values.some((value) => withoutSecrets(value) !== value);
 }
 
+const address = /(\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>()]+)/i;
+
+const scrubWords = (text: string): string =>
+  withoutSecrets(
+    text
+      .replace(/(^|[\s"'(=])(\/[^\s"'<>()/][^\s"'<>()]*)/g, (_all, before: string, path: string) => before + pathOf(path))
+      .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi, '[email]'),
+  );
+
 /** Removes what may be a secret or name a person from a text: addresses become patterns, keys, codes, tokens and emails are removed. */
-export function scrubText(text: string): string {
-  const plain = text
-    .replace(/\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>()]+/gi, safeFile)
-    .replace(/(^|[\s"'(=])(\/[^\s"'<>()/][^\s"'<>()]*)/g, (_all, before: string, path: string) => before + pathOf(path))
-    .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi, '[email]');
-  return withoutSecrets(plain);
-}
+export const scrubText = (text: string): string =>
+  text
+    .split(address)
+    .map((part, index) => (index % 2 === 1 ? safeFile(part) : scrubWords(part)))
+    .join('');
 
 /** Fields of Sentry's protocol that identify a report, and our own tags. */
 const isKept = (key: string): boolean => /(_id|Id)$|^(release|dist|dsn|public_key|sample_rand|tags|sdk|type|platform|function)$/.test(key);
