@@ -151,7 +151,7 @@ test('an error is reported once, with its remote, and a violation of the policy'
   signIn,
   pageErrors,
 }) => {
-  pageErrors.allow(/TypeError/, /CSP violation of img-src/, /violates the following Content Security Policy/);
+  pageErrors.allow(/TypeError/, /status of 404/, /CSP violation of img-src/, /violates the following Content Security Policy/);
   await signIn();
   await page.route('**/api/device/*', (route) => route.fulfill({ json: {} }));
   await page.goto(`/app/devices/${randomUUID()}`);
@@ -174,7 +174,7 @@ test('an error is reported once, with its remote, and a violation of the policy'
   expect(error?.tags).toMatchObject({ remote: 'mfe_app', version: boot.version, owner: 'app', revision: boot.revision });
   expect(violation?.message).toBe('CSP Violation');
   expect(violation?.tags).toMatchObject({ directive: 'img-src', revision: boot.revision });
-  expect(violation?.extra).toMatchObject({ blocked: 'https://elsewhere.example/*' });
+  expect(violation?.extra).toMatchObject({ blocked: 'https://elsewhere.example/pixel' });
 });
 
 test('a user chats with the support', async ({ page, receivers, signIn, company }) => {

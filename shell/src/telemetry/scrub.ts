@@ -10,7 +10,7 @@ const pathOf = (path: string): string => safeUrl(path).slice(location.origin.len
 /** Words that code consists of, such as `getElementById`. In a random text, every other letter is a capital. */
 const isWord = (run: string): boolean =>
   /^[A-Z]+(_[A-Z]+)*$|^[a-z]+([-_][a-z]+)*$/.test(run) ||
-  (/^[A-Za-z]?([a-z]+[A-Z]?)*$/.test(run) && run.replace(/[^A-Z]/g, '').length <= run.length / 4);
+  (/^[A-Za-z]+$/.test(run) && !/[A-Z]{2}/.test(run) && run.replace(/[^A-Z]/g, '').length <= run.length / 4);
 
 const withoutSecrets = (text: string): string =>
   text
@@ -35,15 +35,20 @@ const scrubWords = (text: string): string =>
       .replace(/[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi, '[email]'),
   );
 
+/** Longer texts are cut, since a text may come from anywhere. */
+const longest = 4000;
+
 /** Removes what may be a secret or name a person from a text: addresses become patterns, keys, codes, tokens and emails are removed. */
 export const scrubText = (text: string): string =>
   text
+    .slice(0, longest)
     .split(address)
     .map((part, index) => (index % 2 === 1 ? safeFile(part) : scrubWords(part)))
     .join('');
 
 /** Fields of Sentry's protocol that identify a report, and our own tags. */
-const isKept = (key: string): boolean => /(_id|Id)$|^(release|dist|dsn|public_key|sample_rand|tags|sdk|type|platform|function)$/.test(key);
+const isKept = (key: string): boolean =>
+  /([._]id|Id)$|^(release|dist|dsn|public_key|sample_rand|tags|sdk|type|platform|function)$/.test(key);
 
 /** A copy of a report without secrets: all its texts are scrubbed. */
 export function scrubbed<T>(report: T): T {

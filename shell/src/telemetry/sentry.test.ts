@@ -1,0 +1,115 @@
+import { jest } from '@jest/globals';
+import { ApiError, boot } from '@nearhand/platform/core';
+import { createMemoryRouter } from '@nearhand/platform/router';
+import { flush } from '@sentry/browser';
+import { AreaUnavailableError } from '../remotes/area-unavailable-error';
+import { publishPages } from './safe-url';
+import { startSentry } from './sentry';
+
+type Item = [{ type: string }, Record<string, unknown>];
+
+const key = '3q2-7wAAAAAAAAAAAAAAAA';
+const remote = {
+  name: 'mfe_app' as const,
+  version: '2.19.0',
+  owner: 'support',
+  base: '/assets/mfe_app/1/',
+  integrity: '',
+  routes: [],
+  nav: [],
+};
+const revision = { shell: { version: '2.18.1', base: '/assets/shell/1/', integrity: '' }, remotes: [remote] };
+
+class Violation extends Event {
+  readonly effectiveDirective = 'img-src';
+  readonly blockedURI = `https://elsewhere.example/pixel?key=${key}`;
+  readonly sourceFile = 'http://localhost/assets/mfe_app/1/main.1.js';
+  readonly lineNumber = 1;
+}
+Object.assign(globalThis, { SecurityPolicyViolationEvent: Violation });
+Object.assign(performance, { getEntriesByType: () => [] });
+
+const sent: Item[] = [];
+let report: (error: unknown) => void;
+const router = createMemoryRouter([{ path: '/' }, { path: '/app/sessions/:id' }]);
+
+beforeAll(() => {
+  boot.revision = 'revision-1';
+  publishPages([{ path: '/' }, { path: '/app/sessions/:id' }, { path: '/join/:key?/:extra?' }]);
+  history.replaceState(null, '', `/join/${key}?code=234567892#${key}`);
+  // Each trace is in the sample.
+  jest.spyOn(Math, 'random').mockReturnValue(0.05);
+  report = startSentry({
+    dsn: 'http://publickey@localhost:1/1',
+    revision,
+    router,
+    createTransport: () => ({
+      send: async ([, items]) => {
+        sent.push(...(structuredClone(items) as unknown as Item[]));
+        return {};
+      },
+      flush: async () => true,
+    }),
+  });
+});
+beforeEach(() => sent.splice(0));
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function reported(error: unknown) {
+  report(error);
+  await settle();
+  expect(sent.map(([{ type }]) => type)).toEqual(['event']);
+  return sent[0]?.[1] as {
+    tags: object;
+    exception?: { values: { value: string; mechanism: object }[] };
+    message?: string;
+    contexts: object;
+  };
+}
+
+describe('startSentry', () => {
+  it('attributes an error to the remote in its stack', async () => {
+    const error = new Error('x');
+    error.stack = 'Error: x\n    at load (http://localhost/assets/shell/1/1.js:1:1)\n    at f (http://localhost/assets/mfe_app/1/2.js:1:1)';
+    const event = await reported(error);
+    expect(event.tags).toEqual({ remote: 'mfe_app', version: '2.19.0', owner: 'support', revision: 'revision-1' });
+    expect(event.exception?.values[0]?.mechanism).toMatchObject({ handled: false });
+    expect(event).toMatchObject({ release: `nearhand@${boot.version}`, environment: boot.environment });
+  });
+
+  it('attributes a remote that cannot be loaded to itself, and others to the shell', async () => {
+    expect((await reported(new AreaUnavailableError(remote, Promise.resolve(), new Error('404')))).tags).toMatchObject({
+      owner: 'support',
+    });
+    sent.splice(0);
+    expect((await reported(new TypeError('y'))).tags).toMatchObject({ remote: 'shell', owner: 'shell', revision: 'revision-1' });
+  });
+
+  it('sends the request of an error of the API, and no secret of a message or of the address', async () => {
+    const message = `No session at http://localhost/join/${key} for ada@example.com or 234 567 892`;
+    const event = await reported(new ApiError({ status: 500, code: 'INTERNAL', message, requestId: 'r-1' }));
+    expect(event.tags).toMatchObject({ requestId: 'r-1', code: 'INTERNAL' });
+    expect(event.contexts).toMatchObject({ page: { url: 'http://localhost/join/:key?/:extra?' } });
+    expect(JSON.stringify(event)).not.toMatch(/3q2|234.?567|ada@/);
+  });
+
+  it('reports a violation of the content security policy', async () => {
+    const event = await reported(new Violation('securitypolicyviolation'));
+    expect(event).toMatchObject({
+      message: 'CSP Violation',
+      tags: { remote: 'mfe_app', directive: 'img-src' },
+      extra: { blocked: 'https://elsewhere.example/pixel', line: 1 },
+    });
+    expect(JSON.stringify(event)).not.toContain(key);
+  });
+
+  it('names traces by the pattern of the route', async () => {
+    await router.navigate(`/app/sessions/${key}?token=${key}`);
+    await router.navigate('/');
+    await flush();
+    const texts = JSON.stringify(sent);
+    expect(texts).toContain('/app/sessions/:id');
+    expect(texts).not.toContain(key);
+  });
+});
