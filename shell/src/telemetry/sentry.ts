@@ -89,7 +89,7 @@ export function startSentry({ dsn, router, createTransport = makeFetchTransport 
   if (client && router) {
     watchPageViews(router, ({ url }) => {
       const name = url.slice(location.origin.length);
-      startBrowserTracingNavigationSpan(client, { name, attributes: { 'sentry.source': 'route' } }, { url });
+      startBrowserTracingNavigationSpan(client, { name, attributes: { 'sentry.segment.name.source': 'route' } }, { url });
     });
   }
   return (report) => {
