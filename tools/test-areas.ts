@@ -154,6 +154,10 @@ export const areas: readonly Area[] = [
   },
   { sources: ['shell/src/service-worker/', 'shell/src/offline/', 'platform/federation/'], tests: journeys('shell/service-worker') },
   { sources: ['platform/src/core/client/', 'shell/src/preload/'], tests: journeys('shell/clients') },
+  {
+    sources: ['shell/src/telemetry/', 'shell/src/errors/', 'api/src/env/env-telemetry.ts', 'platform/src/core/consent.ts'],
+    tests: journeys('shell/telemetry'),
+  },
   { sources: ['locales/'], tests: [...api('mail', 'errors'), ...journeys('shell/accessibility', 'landing/')] },
   { sources: ['README.md', 'CONTRIBUTING.md', 'docs/', 'deploy/'], tests: ['tools/documentation.test.ts'] },
   { sources: ['docs/operations.md'], tests: ['api/src/env/env-documentation.test.ts'] },
