@@ -1,16 +1,16 @@
-/** The kind of this client, as far as campaigns tell it apart. */
-export type CampaignClient =
-  | { kind: 'web' }
-  /** `source`: the store that the app comes from, else the operating system. */
-  | { kind: 'desktop'; source: 'mas' | 'windowsStore' | 'windows' | 'macos' | 'linux' }
-  | { kind: 'hybrid'; source: 'google_play' | 'app_store' };
+/** The program that shows the page, as far as campaigns tell it apart. */
+export interface CampaignClient {
+  kind: 'web' | 'desktop' | 'hybrid';
+  os: 'windows' | 'macos' | 'linux' | 'android' | 'ios';
+  /** The store that an app comes from, such as `mas`. */
+  store: string | null;
+}
 
-const systemOf = (userAgent: string) => (/Windows/.test(userAgent) ? 'windows' : /Mac OS X/.test(userAgent) ? 'macos' : 'linux');
+const systems = { windows: /Windows/, android: /Android/, ios: /iPhone|iPad/, macos: /Mac OS X/, linux: /./ } as const;
 
-/** The client by its user agent, in which our apps name themselves and their store: `NearhandDesktop/2.18.1 (mas)`, `NearhandMobile/2.18.1`. */
+/** Read from the user agent, in which our apps name themselves and their store: `NearhandDesktop/2.18.1 (mas)`, `NearhandMobile/2.18.1`. */
 export function campaignClient(userAgent = navigator.userAgent): CampaignClient {
-  const desktop = /\bNearhandDesktop\/\S+(?: \((mas|windowsStore)\))?/.exec(userAgent);
-  if (desktop) return { kind: 'desktop', source: (desktop[1] as 'mas' | 'windowsStore' | undefined) ?? systemOf(userAgent) };
-  if (/\bNearhandMobile\//.test(userAgent)) return { kind: 'hybrid', source: /Android/.test(userAgent) ? 'google_play' : 'app_store' };
-  return { kind: 'web' };
+  const [, name, store = null] = /\bNearhand(Desktop|Mobile)\/\S+(?: \((\w+)\))?/.exec(userAgent) ?? [];
+  const os = (Object.keys(systems) as (keyof typeof systems)[]).find((system) => systems[system].test(userAgent)) ?? 'linux';
+  return { kind: name === 'Desktop' ? 'desktop' : name === 'Mobile' ? 'hybrid' : 'web', os, store };
 }

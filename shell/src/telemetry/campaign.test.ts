@@ -1,8 +1,8 @@
 import { campaignOf } from './campaign';
 import { campaignClient } from './campaign-client';
 
-const web = { kind: 'web' } as const;
-const windows = { kind: 'desktop', source: 'windows' } as const;
+const web = { kind: 'web', os: 'linux', store: null } as const;
+const windows = { kind: 'desktop', os: 'windows', store: null } as const;
 
 describe('campaignOf', () => {
   it('forwards the campaign parameters of an address, and no other', () => {
@@ -20,10 +20,11 @@ describe('campaignOf', () => {
 
   it.each([
     [windows, 'desktop_app', 'windows'],
-    [{ kind: 'desktop', source: 'mas' }, 'desktop_app', 'mas'],
-    [{ kind: 'desktop', source: 'windowsStore' }, 'desktop_app', 'windowsStore'],
-    [{ kind: 'hybrid', source: 'google_play' }, 'mobile_app', 'google_play'],
-    [{ kind: 'hybrid', source: 'app_store' }, 'mobile_app', 'app_store'],
+    [{ kind: 'desktop', os: 'linux', store: 'direct' }, 'desktop_app', 'linux'],
+    [{ kind: 'desktop', os: 'macos', store: 'mas' }, 'desktop_app', 'mas'],
+    [{ kind: 'desktop', os: 'windows', store: 'windowsStore' }, 'desktop_app', 'windowsStore'],
+    [{ kind: 'hybrid', os: 'android', store: null }, 'mobile_app', 'google_play'],
+    [{ kind: 'hybrid', os: 'ios', store: null }, 'mobile_app', 'app_store'],
   ] as const)('tags %j without a source as %s', (client, name, source) => {
     expect(campaignOf('?utm_term=t', client)).toEqual({
       campaign_term: 't',
@@ -40,15 +41,13 @@ describe('campaignOf', () => {
 
 describe('campaignClient', () => {
   it.each([
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140', { kind: 'web' }],
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) NearhandDesktop/2.18.1', { kind: 'desktop', source: 'windows' }],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) NearhandDesktop/2.18.1', { kind: 'desktop', source: 'macos' }],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) NearhandDesktop/2.18.1 (mas)', { kind: 'desktop', source: 'mas' }],
-    ['Mozilla/5.0 (Windows NT 10.0) NearhandDesktop/2.18.1 (windowsStore)', { kind: 'desktop', source: 'windowsStore' }],
-    ['Mozilla/5.0 (X11; Linux x86_64) NearhandDesktop/2.18.1', { kind: 'desktop', source: 'linux' }],
-    ['Mozilla/5.0 (Linux; Android 15) NearhandMobile/2.18.1', { kind: 'hybrid', source: 'google_play' }],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) NearhandMobile/2.18.1', { kind: 'hybrid', source: 'app_store' }],
-  ])('of %s is %j', (userAgent, expected) => {
-    expect(campaignClient(userAgent)).toEqual(expected);
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140', 'web', 'windows', null],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) NearhandDesktop/2.18.1', 'desktop', 'macos', null],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) NearhandDesktop/2.18.1 (mas)', 'desktop', 'macos', 'mas'],
+    ['Mozilla/5.0 (X11; Linux x86_64) NearhandDesktop/2.18.1', 'desktop', 'linux', null],
+    ['Mozilla/5.0 (Linux; Android 15) NearhandMobile/2.18.1', 'hybrid', 'android', null],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) NearhandMobile/2.18.1', 'hybrid', 'ios', null],
+  ])('of %s is %s on %s, from %s', (userAgent, kind, os, store) => {
+    expect(campaignClient(userAgent)).toEqual({ kind, os, store });
   });
 });

@@ -15,7 +15,16 @@ export type Campaign = Partial<Record<(typeof fields)[keyof typeof fields], stri
 /** Longest value that the tag accepts. */
 const longest = 100;
 
-const names = { desktop: 'desktop_app', hybrid: 'mobile_app' } as const;
+/** Stores of the desktop app that are sources of their own. */
+const desktopStores: readonly (string | null)[] = ['mas', 'windowsStore'];
+
+/** The app itself as a campaign. */
+function campaignOfApp({ kind, os, store }: CampaignClient): Campaign {
+  if (kind === 'web') return {};
+  const isDesktop = kind === 'desktop';
+  const source = isDesktop ? (desktopStores.includes(store) && store) || os : os === 'android' ? 'google_play' : 'app_store';
+  return { campaign_medium: 'organic', campaign_name: isDesktop ? 'desktop_app' : 'mobile_app', campaign_source: source };
+}
 
 /** Where a visit comes from: the parameters of its address, else the app that it is made with (spec §9). */
 export function campaignOf(search: string, client: CampaignClient): Campaign {
@@ -26,6 +35,5 @@ export function campaignOf(search: string, client: CampaignClient): Campaign {
       return value ? [[field, value.slice(0, longest)]] : [];
     }),
   ) as Campaign;
-  if (forwarded.campaign_source || client.kind === 'web') return forwarded;
-  return { ...forwarded, campaign_medium: 'organic', campaign_name: names[client.kind], campaign_source: client.source };
+  return forwarded.campaign_source ? forwarded : { ...forwarded, ...campaignOfApp(client) };
 }

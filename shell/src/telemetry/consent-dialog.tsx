@@ -59,6 +59,9 @@ export function ConsentDialog() {
         <FormattedMessage id="app.consent.title" />
       </h2>
       <div id={`${id}-text`} className={styles['text']}>
+        <p>
+          <FormattedMessage id="app.consent.question" />
+        </p>
         {boot.telemetry.tag && (
           <p>
             <FormattedMessage id="app.consent.statistics" />
@@ -69,9 +72,6 @@ export function ConsentDialog() {
             <FormattedMessage id="app.consent.recording" />
           </p>
         )}
-        <p>
-          <FormattedMessage id="app.consent.change" />
-        </p>
       </div>
       <Choices />
     </div>

@@ -18,7 +18,8 @@ export function PrivacySection() {
         label={<FormattedMessage id="app.account.privacyConsent" />}
         description={
           <>
-            {boot.telemetry.tag && <FormattedMessage id="app.account.privacyStatistics" />}{' '}
+            {boot.telemetry.tag && <FormattedMessage id="app.account.privacyStatistics" />}
+            {boot.telemetry.tag && boot.telemetry.recording && <br />}
             {boot.telemetry.recording && <FormattedMessage id="app.account.privacyRecording" />}
           </>
         }
