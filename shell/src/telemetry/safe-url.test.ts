@@ -13,7 +13,7 @@ beforeAll(() => publishPages(pages.map((path) => ({ path }))));
 
 describe('safeUrl', () => {
   it.each([
-    ['/join/3q2-7wAAAAAAAAAAAAAAAA/ticket-4711', `${origin}/join/:key?/:extra?`],
+    ['/join/3q2-7wAAAAAAAAAAAAAAAA/ticket-4711', `${origin}/join/:key/:extra`],
     ['/app/sessions/0190?tab=notes#x', `${origin}/app/sessions/:id`],
     ['/user/action?mode=resetPassword&oobCode=abc', `${origin}/user/action`],
     ['/pl', `${origin}/:locale`],

@@ -17,7 +17,8 @@ const plainPath = (pathname: string): string =>
     .map((segment) => (isPlain(segment) ? segment : '*'))
     .join('/');
 
-const patternOf = (pathname: string): string | null => matchRoutes(pages, pathname)?.at(-1)?.route.path ?? null;
+/** Without the marks of optional parameters, which would begin a query. */
+const patternOf = (pathname: string): string | null => matchRoutes(pages, pathname)?.at(-1)?.route.path.replaceAll('?', '') ?? null;
 
 /** An address without parameters, as the pattern of its route: nothing secret in it, and no query. Empty if it is not an address. */
 export function safeUrl(address: string): string {

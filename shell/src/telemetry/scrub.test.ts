@@ -13,7 +13,7 @@ beforeAll(() => publishPages([{ path: '/join/:key?/:extra?' }, { path: '/app/ses
 
 describe('scrubText', () => {
   it.each([
-    ['Could not open http://localhost/join/abc?x=1.', 'Could not open http://localhost/join/:key?/:extra?'],
+    ['Could not open http://localhost/join/abc?x=1.', 'Could not open http://localhost/join/:key/:extra'],
     ['/app/sessions/42?tab=1 answered 500', '/app/sessions/:id answered 500'],
     ['Bearer eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIwMTlhIn0123.c2lnbmF0dXJlMDEyMw', 'Bearer [removed]'],
     ['the code 234 567 892', 'the code [code]'],
@@ -56,7 +56,7 @@ describe('scrubbed', () => {
     expect(scrubbed(report)).toEqual([
       report[0],
       {
-        breadcrumbs: [{ data: { url: '/join/:key?/:extra?', status: 404 } }],
+        breadcrumbs: [{ data: { url: '/join/:key/:extra', status: 404 } }],
         exception: { values: [{ value: 'no [code]', stacktrace: { frames: [{ filename: file }] } }] },
         tags: { revision: 'abcdef0123456789abcdef' },
         user: null,
