@@ -14,7 +14,8 @@ const development: Boot = {
 
 function read(): Boot {
   const block = typeof document === 'undefined' ? null : document.getElementById('boot');
-  return block?.textContent ? (JSON.parse(block.textContent) as Boot) : development;
+  // A server of an earlier version names less.
+  return block?.textContent ? { ...development, ...(JSON.parse(block.textContent) as Partial<Boot>) } : development;
 }
 
 /** The environment, read from the data block in the document. */
