@@ -13,6 +13,15 @@ interface WebhookRowProps {
   onAction: (action: WebhookAction) => void;
 }
 
+const actionLabels = {
+  edit: 'app.webhooks.edit',
+  test: 'app.webhooks.test',
+  rotate: 'app.webhooks.rotate',
+  enable: 'app.webhooks.enable',
+  disable: 'app.webhooks.disable',
+  delete: 'app.webhooks.delete',
+} as const satisfies Record<Exclude<WebhookAction, 'deliveries'>, string>;
+
 const stateColors = { active: 'success', failing: 'error', disabled: 'secondary' } as const;
 
 export function WebhookRow({ webhook, isBusy, onAction }: WebhookRowProps) {
@@ -20,9 +29,9 @@ export function WebhookRow({ webhook, isBusy, onAction }: WebhookRowProps) {
   const intl = useIntl();
   const host = hostOf(webhook);
   const time = (at: string) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' });
-  const item = (action: Exclude<WebhookAction, 'deliveries'>) => (
+  const item = (action: keyof typeof actionLabels) => (
     <Menu.Item {...(action === 'delete' && { color: 'error' })} onClick={() => onAction(action)}>
-      <FormattedMessage id={`app.webhooks.${action}`} />
+      <FormattedMessage id={actionLabels[action]} />
     </Menu.Item>
   );
   return (

@@ -33,6 +33,12 @@ const confirmed = ['rotate', 'disable', 'delete'] as const;
 type Confirmed = (typeof confirmed)[number];
 const isConfirmed = (action: WebhookAction): action is Confirmed => confirmed.some((name) => name === action);
 
+const questions = {
+  rotate: { title: 'app.webhooks.rotate.title', text: 'app.webhooks.rotate.text', confirm: 'app.webhooks.rotate' },
+  disable: { title: 'app.webhooks.disable.title', text: 'app.webhooks.disable.text', confirm: 'app.webhooks.disable' },
+  delete: { title: 'app.webhooks.delete.title', text: 'app.webhooks.delete.text', confirm: 'app.webhooks.delete' },
+} as const satisfies Record<Confirmed, object>;
+
 const done = {
   test: 'app.webhooks.tested',
   enable: 'app.webhooks.enabled',
@@ -139,16 +145,16 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
         <ConfirmDialog
           key={action}
           isOpen={question === action}
-          title={<FormattedMessage id={`app.webhooks.${action}.title`} />}
+          title={<FormattedMessage id={questions[action].title} />}
           cancelLabel={<FormattedMessage id="app.integrations.cancel" />}
-          confirm={<FormattedMessage id={`app.webhooks.${action}`} />}
+          confirm={<FormattedMessage id={questions[action].confirm} />}
           isDestructive={action === 'delete'}
           isBusy={isBusy}
           onConfirm={() => begun && void confirm(action, begun.webhook)}
           onClose={end}
         >
           <Text>
-            <FormattedMessage id={`app.webhooks.${action}.text`} values={{ host: begun && hostOf(begun.webhook) }} />
+            <FormattedMessage id={questions[action].text} values={{ host: begun && hostOf(begun.webhook) }} />
           </Text>
           <ErrorAlert text={failure} />
         </ConfirmDialog>
