@@ -53,6 +53,7 @@ describe('reportPageError', () => {
     ['a cancelled request', new CancelledError('Cancelled')],
   ])('does not report %s', (_error, error) => {
     reportPageError(error, route('/app/devices'));
+    dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
     expect(reports).toEqual([]);
   });
 });
@@ -70,7 +71,13 @@ describe('watchErrors', () => {
     expect(names()).toEqual(['mfe_app', 'mfe_landing']);
   });
 
-  it('does not report a cancelled request, or a delayed layout', () => {
+  it('reports a violation of the content security policy, with the remote whose code caused it', () => {
+    const sourceFile = 'http://localhost/assets/mfe_app/1a/7.js';
+    dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { sourceFile }));
+    expect(names()).toEqual(['mfe_app']);
+  });
+
+  it('does not report a cancelled request, a delayed layout, or an error in a script of another origin', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new CancelledError('Cancelled') }));
     dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }));

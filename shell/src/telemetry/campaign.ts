@@ -1,4 +1,4 @@
-import type { CampaignClient } from './campaign-client';
+import type { Client } from '@nearhand/platform/core';
 
 /** Parameters of an address -> fields of the tag. */
 const fields = {
@@ -15,19 +15,8 @@ export type Campaign = Partial<Record<(typeof fields)[keyof typeof fields], stri
 /** Longest value that the tag accepts. */
 const longest = 100;
 
-/** Stores of the desktop app that are sources of their own. */
-const desktopStores: readonly (string | null)[] = ['mas', 'windowsStore'];
-
-/** The app itself as a campaign. */
-function campaignOfApp({ kind, os, store }: CampaignClient): Campaign {
-  if (kind === 'web') return {};
-  const isDesktop = kind === 'desktop';
-  const source = isDesktop ? (desktopStores.includes(store) && store) || os : os === 'android' ? 'google_play' : 'app_store';
-  return { campaign_medium: 'organic', campaign_name: isDesktop ? 'desktop_app' : 'mobile_app', campaign_source: source };
-}
-
 /** Where a visit comes from: the parameters of its address, else the app that it is made with (spec §9). */
-export function campaignOf(search: string, client: CampaignClient): Campaign {
+export function campaignOf(search: string, { campaign: app }: Pick<Client, 'campaign'>): Campaign {
   const parameters = new URLSearchParams(search);
   const forwarded = Object.fromEntries(
     Object.entries(fields).flatMap(([parameter, field]) => {
@@ -35,5 +24,6 @@ export function campaignOf(search: string, client: CampaignClient): Campaign {
       return value ? [[field, value.slice(0, longest)]] : [];
     }),
   ) as Campaign;
-  return forwarded.campaign_source ? forwarded : { ...forwarded, ...campaignOfApp(client) };
+  if (forwarded.campaign_source || !app) return forwarded;
+  return { ...forwarded, campaign_source: app.source, campaign_medium: app.medium, campaign_name: app.name };
 }

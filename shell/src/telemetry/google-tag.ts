@@ -1,8 +1,7 @@
 import type { Telemetry } from '@nearhand/contracts/release';
-import { consentAtom, store } from '@nearhand/platform/core';
+import { client, consentAtom, store } from '@nearhand/platform/core';
 import type { createBrowserRouter } from '@nearhand/platform/router';
 import { campaignOf } from './campaign';
-import { campaignClient } from './campaign-client';
 import { expireCookies } from './expire-cookies';
 import { loadScript } from './load-script';
 import { watchPageViews } from './page-views';
@@ -39,7 +38,7 @@ export function startGoogleTag({ id, url }: NonNullable<Telemetry['tag']>, route
   store.sub(consentAtom, applyConsent);
 
   gtag('js', new Date());
-  const campaign = campaignOf(location.search, campaignClient());
+  const campaign = campaignOf(location.search, client);
   let isConfigured = false;
   watchPageViews(router, (view) => {
     // Each event carries these values instead of the real address.

@@ -21,11 +21,6 @@ class Violation extends Event {
 Object.assign(globalThis, { SecurityPolicyViolationEvent: Violation });
 
 describe('isReportable', () => {
-  it('is true once for an error', () => {
-    const error = new TypeError('x is undefined');
-    expect([isReportable(error), isReportable(error)]).toEqual([true, false]);
-  });
-
   it.each([
     ['Cancelled', new CancelledError('Cancelled')],
     ['Cancelled', new DOMException('Aborted', 'AbortError')],

@@ -2,23 +2,14 @@ import { jest } from '@jest/globals';
 import { ApiError, boot } from '@nearhand/platform/core';
 import { createMemoryRouter } from '@nearhand/platform/router';
 import { flush } from '@sentry/browser';
-import { AreaUnavailableError } from '../remotes/area-unavailable-error';
+import type { ErrorReport } from '../errors/report-error';
 import { publishPages } from './safe-url';
 import { startSentry } from './sentry';
 
 type Item = [{ type: string }, Record<string, unknown>];
 
 const key = '3q2-7wAAAAAAAAAAAAAAAA';
-const remote = {
-  name: 'mfe_app' as const,
-  version: '2.19.0',
-  owner: 'support',
-  base: '/assets/mfe_app/1/',
-  integrity: '',
-  routes: [],
-  nav: [],
-};
-const revision = { shell: { version: '2.18.1', base: '/assets/shell/1/', integrity: '' }, remotes: [remote] };
+const remote = { name: 'mfe_app', version: '2.19.0', owner: 'support' } as const;
 
 class Violation extends Event {
   readonly effectiveDirective = 'img-src';
@@ -30,16 +21,14 @@ Object.assign(globalThis, { SecurityPolicyViolationEvent: Violation });
 Object.assign(performance, { getEntriesByType: () => [] });
 
 const sent: Item[] = [];
-let report: (error: unknown) => void;
+let send: (report: ErrorReport) => void;
 const router = createMemoryRouter([{ path: '/' }, { path: '/app/sessions/:id' }]);
 
 beforeAll(() => {
-  boot.revision = 'revision-1';
   publishPages([{ path: '/' }, { path: '/app/sessions/:id' }, { path: '/join/:key?/:extra?' }]);
   history.replaceState(null, '', `/join/${key}?code=234567892#${key}`);
-  report = startSentry({
+  send = startSentry({
     dsn: 'http://publickey@localhost:1/1',
-    revision,
     router,
     createTransport: () => ({
       send: async ([, items]) => {
@@ -54,8 +43,8 @@ beforeEach(() => sent.splice(0));
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-async function reported(error: unknown) {
-  report(error);
+async function reported(error: unknown, of: ErrorReport['remote'] = null) {
+  send({ error, remote: of, revision: 'revision-1' });
   await settle();
   expect(sent.map(([{ type }]) => type)).toEqual(['event']);
   return sent[0]?.[1] as {
@@ -67,21 +56,13 @@ async function reported(error: unknown) {
 }
 
 describe('startSentry', () => {
-  it('attributes an error to the remote in its stack', async () => {
-    const error = new Error('x');
-    error.stack = 'Error: x\n    at load (http://localhost/assets/shell/1/1.js:1:1)\n    at f (http://localhost/assets/mfe_app/1/2.js:1:1)';
-    const event = await reported(error);
+  it('names the build that an error comes from', async () => {
+    const event = await reported(new Error('x'), remote);
     expect(event.tags).toEqual({ remote: 'mfe_app', version: '2.19.0', owner: 'support', revision: 'revision-1' });
     expect(event.exception?.values[0]?.mechanism).toMatchObject({ handled: false });
     expect(event).toMatchObject({ release: `nearhand@${boot.version}`, environment: boot.environment });
-  });
-
-  it('attributes a remote that cannot be loaded to itself, and others to the shell', async () => {
-    expect((await reported(new AreaUnavailableError(remote, Promise.resolve(), new Error('404')))).tags).toMatchObject({
-      owner: 'support',
-    });
     sent.splice(0);
-    expect((await reported(new TypeError('y'))).tags).toMatchObject({ remote: 'shell', owner: 'shell', revision: 'revision-1' });
+    expect((await reported(new TypeError('y'))).tags).toMatchObject({ remote: 'shell', version: boot.version, owner: 'shell' });
   });
 
   it('sends the request of an error of the API, and no secret of a message or of the address', async () => {
@@ -93,7 +74,7 @@ describe('startSentry', () => {
   });
 
   it('reports a violation of the content security policy', async () => {
-    const event = await reported(new Violation('securitypolicyviolation'));
+    const event = await reported(new Violation('securitypolicyviolation'), remote);
     expect(event).toMatchObject({
       message: 'CSP Violation',
       tags: { remote: 'mfe_app', directive: 'img-src' },

@@ -8,7 +8,7 @@ export interface Bridge {
   kind: 'desktop' | 'hybrid';
   appVersion: string;
   os: (typeof appSystems)[number];
-  /** The store that the app comes from, or `direct`. */
+  /** The store that the app comes from, such as `mas` or `windowsStore`, or `direct`. */
   store: string;
   /** Returns false if the app does not take the message. */
   send(message: BridgeMessage): boolean;

@@ -4,7 +4,7 @@ import { type Client, clientOf } from './client.ts';
 import { watchExternalLinks } from './watch-external-links.ts';
 
 const postMessage = jest.fn<(json: string) => void>();
-const given = { version: 1, kind: 'desktop', appVersion: '4.2.0', os: 'windows', store: 'microsoft-store', postMessage };
+const given = { version: 1, kind: 'desktop', appVersion: '4.2.0', os: 'windows', store: 'windowsStore', postMessage };
 const pageWith = (nearhandBridge: unknown) => ({ nearhandBridge });
 const clientWith = (nearhandBridge: unknown) => clientOf(readBridge(pageWith(nearhandBridge)), 'Mozilla/5.0 (X11; Linux x86_64)');
 const sent = () => postMessage.mock.calls.map(([json]) => JSON.parse(json));
@@ -38,8 +38,8 @@ describe('client', () => {
     expect(facts(clientWith(given))).toEqual({
       kind: 'desktop',
       os: 'windows',
-      app: { version: '4.2.0', store: 'microsoft-store' },
-      campaign: { source: 'desktop', medium: 'microsoft-store', name: 'windows' },
+      app: { version: '4.2.0', store: 'windowsStore' },
+      campaign: { source: 'windowsStore', medium: 'organic', name: 'desktop_app' },
       hasLogoLink: false,
       popupFailure: 'POPUP_FAILED',
       leavesForProvider: false,
@@ -50,6 +50,16 @@ describe('client', () => {
   it('is a hybrid app with its bridge, whose session windows stay', () => {
     const hybrid = clientWith({ ...given, kind: 'hybrid', os: 'ios', store: 'app-store' });
     expect(hybrid).toMatchObject({ kind: 'hybrid', hasLogoLink: false, leavesForProvider: true, closesSessionWindow: false });
+  });
+
+  it.each([
+    ['desktop', 'linux', 'direct', 'linux', 'desktop_app'],
+    ['desktop', 'macos', 'mas', 'mas', 'desktop_app'],
+    ['desktop', 'windows', 'windowsStore', 'windowsStore', 'desktop_app'],
+    ['hybrid', 'android', 'direct', 'google_play', 'mobile_app'],
+    ['hybrid', 'ios', 'direct', 'app_store', 'mobile_app'],
+  ])('is the campaign of a %s app on %s from %s: %s', (kind, os, store, source, name) => {
+    expect(clientWith({ ...given, kind, os, store }).campaign).toEqual({ source, medium: 'organic', name });
   });
 
   it('accepts a later version of the bridge', () => expect(clientWith({ ...given, version: 2 }).kind).toBe('desktop'));

@@ -1,11 +1,12 @@
 import { type Bridge, readBridge } from './bridge.ts';
 import { ownSystem } from './own-system.ts';
 
-/** Parameters of a campaign in analytics. */
+/** Parameters of a campaign in analytics (spec §9). */
 export interface Campaign {
+  /** The store or the system. */
   source: string;
-  medium: string;
-  name: string;
+  medium: 'organic';
+  name: 'desktop_app' | 'mobile_app';
 }
 
 /** The program that shows the page, and everything that differs between browsers and apps. */
@@ -14,7 +15,7 @@ export interface Client {
   os: Bridge['os'];
   /** Null in a browser. */
   app: { version: string; store: string } | null;
-  /** The campaign of all page views; null in a browser, where addresses name it. */
+  /** The campaign of visits whose address names no source; null in a browser. */
   campaign: Campaign | null;
   /** Whether the logo is a link (spec §2). */
   hasLogoLink: boolean;
@@ -32,6 +33,14 @@ export interface Client {
   announceReady(revision: string): void;
 }
 
+/** Stores of the desktop app that are sources of their own. */
+const desktopStores = ['mas', 'windowsStore'];
+
+function campaignOf({ kind, os, store }: Bridge): Campaign {
+  if (kind === 'hybrid') return { source: os === 'android' ? 'google_play' : 'app_store', medium: 'organic', name: 'mobile_app' };
+  return { source: desktopStores.includes(store) ? store : os, medium: 'organic', name: 'desktop_app' };
+}
+
 const externalProtocols = ['http:', 'https:', 'mailto:', 'tel:'];
 
 const isExternal = (url: string) => URL.canParse(url) && externalProtocols.includes(new URL(url).protocol);
@@ -41,7 +50,7 @@ export function clientOf(bridge: Bridge | null, userAgent: string): Client {
     kind: bridge?.kind ?? 'web',
     os: bridge?.os ?? ownSystem(userAgent),
     app: bridge && { version: bridge.appVersion, store: bridge.store },
-    campaign: bridge && { source: bridge.kind, medium: bridge.store, name: bridge.os },
+    campaign: bridge && campaignOf(bridge),
     hasLogoLink: bridge === null,
     popupFailure: bridge ? 'POPUP_FAILED' : 'POPUP_BLOCKED',
     leavesForProvider: bridge?.kind !== 'desktop',
