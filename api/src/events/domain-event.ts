@@ -24,6 +24,8 @@ export type TransientEvent =
   | { type: 'joinRequestChanged'; hostId: string; joinRequest: Schemas['JoinRequest'] }
   /** On this instance: the files in the folder of the installers. */
   | { type: 'installersChanged' }
+  /** On this instance: deliveries of webhooks are due. */
+  | { type: 'webhooksQueued' }
   | { type: 'customerReplaced'; sessionId: string }
   | { type: 'deviceInvited'; assignmentId: string; invitation: Schemas['DeviceSessionInvitation'] }
   | { type: 'deviceUpdated'; assignmentId: string; settings: Schemas['DeviceSettings'] }

@@ -27,6 +27,9 @@ const emissions: { [Type in EventType]: (server: RealtimeServer, event: EventOf<
     for (const socket of server.sockets.sockets.values()) if (socket.data.principal.kind === 'user') socket.emit('installers:changed');
   },
 
+  /** Concerns no socket. */
+  webhooksQueued: () => undefined,
+
   /** Clients reconnect by themselves, into the rooms of the new company. */
   userMoved: (server, { userId }) => server.in(userRoom(userId)).disconnectSockets(true),
 

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { UserEntity } from '../user/user.entity.ts';
 import { UserService } from '../user/user.service.ts';
 import { CompanyEntity } from './company.entity.ts';
 import { CompanyRepository, type PlanUsage } from './company.repository.ts';
+import { findAdmins } from './find-admins.ts';
 import { lockCompany } from './lock-company.ts';
 import { allowedSessions, plans } from './plans.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
@@ -39,6 +41,11 @@ export class CompanyService {
 
   findOwner(companyId: string): Promise<{ name: string }> {
     return this.repository.findOwner(companyId);
+  }
+
+  /** Owner and active admins with a verified address. */
+  findAdmins(db: EntityManager, company: CompanyEntity): Promise<UserEntity[]> {
+    return findAdmins(db, company);
   }
 
   /** Locks the company until the transaction ends. */

@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { DomainEvents } from '../../events/domain.events.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 import { WebhookClient, type WebhookResult } from './webhook.client.ts';
 import { WebhookEntity } from './webhook.entity.ts';
@@ -40,7 +41,10 @@ export class WebhookDeliveryService implements OnApplicationBootstrap, BeforeApp
     @Inject(WebhookDisablingService) private readonly disabling: WebhookDisablingService,
     @Inject(SecretBox) private readonly secrets: SecretBox,
     @Inject(WEBHOOK_LIMITS) private readonly limits: WebhookLimits,
-  ) {}
+    @Inject(DomainEvents) events: DomainEvents,
+  ) {
+    events.on('webhooksQueued', () => this.wake());
+  }
 
   onApplicationBootstrap(): void {
     this.poll = setInterval(() => void this.look(), Math.min(pollMs, this.limits.retryFirst)).unref();

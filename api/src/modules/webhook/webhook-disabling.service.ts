@@ -4,7 +4,6 @@ import { ENV } from '../../env/env.token.ts';
 import type { Env } from '../../env/env.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { CompanyService } from '../company/company.service.ts';
-import { findAdmins } from '../company/find-admins.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { WebhookEntity } from './webhook.entity.ts';
 import { WebhookQueueRepository } from './webhook-queue.repository.ts';
@@ -47,7 +46,7 @@ export class WebhookDisablingService {
   private async mail(db: EntityManager, { companyId, host }: WebhookEntity, reason: 'failures' | 'gone'): Promise<void> {
     const company = await this.companies.find(companyId);
     const link = `${this.env.PUBLIC_URL}/app/account/settings/integrations?section=webhooks`;
-    for (const { email: to, name, locale } of await findAdmins(db, company)) {
+    for (const { email: to, name, locale } of await this.companies.findAdmins(db, company)) {
       await this.mails.send(db, { kind: 'webhook-disabled', to, locale, values: { link, name, host, isGone: reason === 'gone' } });
     }
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
-import { afterCommit } from '../../database/after-commit.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Page } from '../../http/paging.ts';
@@ -10,7 +10,6 @@ import { CompanyErasureService } from '../company/company-erasure.service.ts';
 import { SessionRetentionService } from '../session/session-retention.service.ts';
 import { WebhookEntity } from './webhook.entity.ts';
 import { type DeliveryReportRow, type DeliveryRow, WebhookDeliveryRepository } from './webhook-delivery.repository.ts';
-import { WebhookDeliveryService } from './webhook-delivery.service.ts';
 import { WEBHOOK_LIMITS } from './webhook-limits.token.ts';
 import type { WebhookLimits } from './webhook-limits.ts';
 import { WebhookQueueRepository } from './webhook-queue.repository.ts';
@@ -25,7 +24,7 @@ export class WebhookLogService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(WebhookDeliveryRepository) private readonly log: WebhookDeliveryRepository,
     @Inject(WebhookQueueRepository) private readonly queues: WebhookQueueRepository,
-    @Inject(WebhookDeliveryService) private readonly deliveries: WebhookDeliveryService,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(WEBHOOK_LIMITS) private readonly limits: WebhookLimits,
     @Inject(SessionRetentionService) retention: SessionRetentionService,
     @Inject(CompanyErasureService) erasure: CompanyErasureService,
@@ -76,7 +75,7 @@ export class WebhookLogService {
     return this.dataSource.transaction(async (db) => {
       const webhook = await db.findOne(WebhookEntity, { where: { webhookId, companyId }, lock: { mode: 'for_no_key_update' } });
       if (!webhook) throw new DomainError('WEBHOOK_NOT_FOUND');
-      afterCommit(db, () => this.deliveries.wake());
+      this.events.publish(db, { type: 'webhooksQueued' });
       return change(db);
     });
   }

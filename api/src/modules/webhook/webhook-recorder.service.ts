@@ -2,10 +2,8 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { afterCommit } from '../../database/after-commit.ts';
 import { DomainEvents } from '../../events/domain.events.ts';
 import type { RecordedEventOf, RecordedStep } from '../../events/domain-event.ts';
-import { WebhookDeliveryService } from './webhook-delivery.service.ts';
 import { type NewWebhookEvent, WebhookQueueRepository } from './webhook-queue.repository.ts';
 
 type Schemas = components['schemas'];
@@ -35,8 +33,7 @@ export function toWebhookEvent(event: Omit<WebhookEvent, 'id' | 'timestamp'>, at
 export class WebhookRecorderService {
   constructor(
     @Inject(WebhookQueueRepository) private readonly queues: WebhookQueueRepository,
-    @Inject(WebhookDeliveryService) private readonly deliveries: WebhookDeliveryService,
-    @Inject(DomainEvents) events: DomainEvents,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {
     events.onRecord('sessionRecorded', (db, event) => this.recordSession(db, event));
     events.onRecord('deviceRecorded', (db, event) => this.recordDevice(db, event));
@@ -56,6 +53,6 @@ export class WebhookRecorderService {
 
   private async record(db: EntityManager, companyId: string, subjectId: string, events: readonly NewWebhookEvent[]): Promise<void> {
     if (events.length === 0) return;
-    if (await this.queues.record(db, companyId, subjectId, events)) afterCommit(db, () => this.deliveries.wake());
+    if (await this.queues.record(db, companyId, subjectId, events)) this.events.publish(db, { type: 'webhooksQueued' });
   }
 }
