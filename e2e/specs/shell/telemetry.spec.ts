@@ -32,8 +32,6 @@ const test = base.extend<{ receivers: Receivers }>({
   },
 });
 test.describe.configure({ mode: 'default' });
-// The usual one names itself headless, as programs do.
-test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36' });
 
 const others = languages.filter((language) => language !== 'en');
 
