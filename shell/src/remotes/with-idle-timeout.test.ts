@@ -40,6 +40,15 @@ describe('withIdleTimeout', () => {
     await outcome;
   });
 
+  it('does not count the time in which the page does not run', async () => {
+    const work = Promise.withResolvers<string>();
+    const page = withIdleTimeout(base, work.promise);
+    jest.setSystemTime(Date.now() + 60_000);
+    jest.advanceTimersByTime(250);
+    work.resolve('page');
+    await expect(page).resolves.toBe('page');
+  });
+
   it('waits while files arrive, also when the browser reports them late', async () => {
     const work = Promise.withResolvers<string>();
     const page = withIdleTimeout(base, work.promise);
@@ -48,7 +57,7 @@ describe('withIdleTimeout', () => {
       reportLoaded(base + path);
     }
     queued.push(fileOf(`${base}page.js`));
-    jest.advanceTimersByTime(2_900);
+    jest.advanceTimersByTime(1_700);
     work.resolve('page');
     await expect(page).resolves.toBe('page');
   });

@@ -1,4 +1,6 @@
 const defaultPatienceMs = 1500;
+/** Parts of the patience. Time in which the page does not run, because it computes or the computer sleeps, counts as one of them. */
+const parts = 6;
 
 export class IdleTimeoutError extends Error {
   override readonly name = 'IdleTimeoutError';
@@ -14,16 +16,23 @@ export function withIdleTimeout<T>(base: string, work: Promise<T>, patienceMs = 
   const hasCome = (files: PerformanceEntryList) => files.some(({ name }) => name.startsWith(href));
 
   let timer: ReturnType<typeof setTimeout>;
+  let silentParts = 0;
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(handleSilence, patienceMs);
+    timer = setTimeout(handleSilence, patienceMs / parts);
+  };
+  const waitAgain = () => {
+    silentParts = 0;
+    wait();
   };
   const observer = new PerformanceObserver((files) => {
-    if (hasCome(files.getEntries())) wait();
+    if (hasCome(files.getEntries())) waitAgain();
   });
   const handleSilence = () => {
     // On a busy machine entries arrive late.
-    if (hasCome(observer.takeRecords())) wait();
+    if (hasCome(observer.takeRecords())) return waitAgain();
+    silentParts += 1;
+    if (silentParts < parts) wait();
     else reject(new IdleTimeoutError(`Nothing came for ${patienceMs} ms`));
   };
   const end = () => {
