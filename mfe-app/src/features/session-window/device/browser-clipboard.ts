@@ -12,6 +12,8 @@ export class BrowserClipboard implements ClipboardPort {
   #copied = new Map<ClipboardFormat, string | Blob>();
   /** What came from the device last, or went to it: it is not offered again. */
   #known: string | null = null;
+  /** A paste is newer than what is being read. */
+  #pastes = 0;
   #unwritten: Partial<Record<Written, Blob>> | null = null;
 
   readonly onChange = (listener: (formats: ClipboardFormat[]) => void): (() => void) => {
@@ -21,6 +23,7 @@ export class BrowserClipboard implements ClipboardPort {
 
   /** The content of a paste. */
   take(data: DataTransfer): void {
+    this.#pastes += 1;
     const image = [...data.files].find(({ type }) => type === 'image/png');
     const texts = formats.flatMap((format): [ClipboardFormat, string][] => {
       const text = format === 'image/png' ? '' : data.getData(format);
@@ -31,6 +34,7 @@ export class BrowserClipboard implements ClipboardPort {
 
   /** Offers what was copied outside of this page, if the browser allows to read it without a question. */
   async check(): Promise<void> {
+    const pastes = this.#pastes;
     if (!(await isReadingAllowed())) return;
     const items = await navigator.clipboard.read().catch(() => []);
     const copied = new Map<ClipboardFormat, string | Blob>();
@@ -40,7 +44,7 @@ export class BrowserClipboard implements ClipboardPort {
         const blob = await item.getType(format).catch(() => null);
         if (blob) copied.set(format, format === 'image/png' ? blob : await blob.text());
       }
-    this.#announce(copied);
+    if (pastes === this.#pastes) this.#announce(copied);
   }
 
   async read(format: ClipboardFormat): Promise<Uint8Array | null> {
