@@ -8,6 +8,7 @@ import { AuthenticationService } from './access/authentication.service.ts';
 import { appModule } from './app.module.ts';
 import type { Env } from './env/env.ts';
 import { limitBodyParsers } from './http/body-parsers.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { createFastifyAdapter } from './http/create-fastify-adapter.ts';
 import { openIdentityToAllOrigins } from './http/cross-origin.ts';
 import { describeError } from './http/describe-error.ts';
@@ -40,6 +41,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   refuseWhileClosing(fastify);
   answerOddRequests(fastify);
   openIdentityToAllOrigins(fastify);
+  await compressAnswers(fastify);
   installAccessGuard(
     fastify,
     env.NODE_ENV === 'development',
