@@ -60,7 +60,8 @@ function standaloneFiles(name: string, standaloneBuild: readonly BuildFile[]): O
   return { script: named(name, 'js')[0] ?? '', earlyRender: named(earlyRenderName(name), 'js')[0] ?? '', styles: named(name, 'css') };
 }
 
-const sharedName = (identifier: string): string | undefined =>
+/** The name of a shared module, from the identifier of the module that provides or consumes it. */
+export const sharedName = (identifier: string): string | undefined =>
   /^(?:consume|provide) shared module \(\S+\) (.+?)@[\^\d]/.exec(identifier)?.[1];
 
 /** The files of a named chunk, and those of the shared modules that it needs. */

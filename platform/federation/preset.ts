@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
+  type Chunk,
   type Configuration,
   CopyRspackPlugin,
   LightningCssMinimizerRspackPlugin,
@@ -11,8 +12,8 @@ import {
 } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
 import { ChunkReloadPlugin } from './chunk-reload-plugin.ts';
-import { DescriptorPlugin, earlyRenderName, serviceWorkerFolder, standaloneFolder } from './descriptor-plugin.ts';
-import { sharedModules } from './shared.ts';
+import { DescriptorPlugin, earlyRenderName, serviceWorkerFolder, sharedName, standaloneFolder } from './descriptor-plugin.ts';
+import { editingFacade, sharedModules, uiFacades } from './shared.ts';
 
 const require = createRequire(import.meta.url);
 const platform = require('../package.json') as { version: string; dependencies: Record<string, string> };
@@ -202,18 +203,35 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
   return [...builds, configuration, rendering];
 }
 
-/** What every page loads, and what every page of the app or with a form loads: one file each instead of one for each shared module. */
+const sources = String.raw`[\\/]platform[\\/]src[\\/]`;
+const libraries = String.raw`[\\/]node_modules[\\/]`;
+
+/** The façades that load a chunk: of the shared modules, or of the copies that the shell would use if another build provided newer ones. */
+const facadesOf = ({ groupsIterable }: Chunk): string[] =>
+  [...groupsIterable].flatMap(({ origins }) => origins.map(({ module }) => sharedName(module?.identifier() ?? '') ?? ''));
+
+const isUiChunk = (chunk: Chunk): boolean => facadesOf(chunk).some((name) => uiFacades.includes(name));
+
+/** The chunk of the façade that needs a module; `ui` if several do, apart from `editing`, which is used beside the others. */
+function uiChunk(_module: unknown, chunks: Chunk[]): string {
+  const all = new Set(chunks.flatMap(facadesOf));
+  const needing = uiFacades.filter((name) => all.has(name));
+  const [first = '', second] = needing.length > 1 ? needing.filter((name) => name !== editingFacade) : needing;
+  return second ? 'ui' : first.replace('@nearhand/platform/', '').replace('/', '-');
+}
+
+/** What every page loads, and the UI kit: one file for each façade instead of one for each combination. */
 const sharedChunks = {
   base: {
-    test: /[\\/](?:node_modules[\\/](?:react|react-dom|scheduler|react-router|jotai|react-intl|@formatjs|intl-messageformat|openapi-fetch)|platform[\\/]src[\\/](?:core|intl|router))[\\/.]/,
+    test: new RegExp(
+      `${libraries}(?:react|react-dom|scheduler|react-router|jotai|react-intl|@formatjs|intl-messageformat|openapi-fetch)[\\\\/]|${sources}(?:core|intl|router|latest-search)[\\\\/.]|[\\\\/]contracts[\\\\/]src[\\\\/]`,
+    ),
     name: 'base',
     enforce: true,
+    priority: 1,
   },
-  ui: {
-    test: /[\\/](?:node_modules[\\/](?:@mantine|@floating-ui|@tabler)|platform[\\/]src[\\/]ui)[\\/]/,
-    name: 'ui',
-    enforce: true,
-  },
+  ui: { test: new RegExp(`${libraries}|${sources}(?:ui|identity)[\\\\/]`), name: uiChunk, chunks: isUiChunk, enforce: true },
+  live: { test: new RegExp(`${sources}live[\\\\/]`), name: 'live', enforce: true },
 };
 
 /** The service worker: one script, which belongs to no chunk of the shell. */

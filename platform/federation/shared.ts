@@ -1,3 +1,8 @@
+export const editingFacade = '@nearhand/platform/ui/editing';
+
+/** The UI kit, by what pages need of it. */
+export const uiFacades = ['@nearhand/platform/ui', '@nearhand/platform/ui/form', '@nearhand/platform/ui/console', editingFacade];
+
 /**
  * Singletons of the browser. The platform is shared by subpath: shared modules are not tree-shaken, so each façade exports only what is
  * in use.
@@ -7,7 +12,7 @@ const facades = [
   '@nearhand/platform/router',
   '@nearhand/platform/intl',
   '@nearhand/platform/identity',
-  '@nearhand/platform/ui',
+  ...uiFacades,
   '@nearhand/platform/realtime',
   '@nearhand/platform/live',
 ];

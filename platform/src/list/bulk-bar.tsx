@@ -1,5 +1,6 @@
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@nearhand/platform/ui';
+import { Alert, Button, Group, Paper, Stack, Text } from '@nearhand/platform/ui';
+import { Progress } from '@nearhand/platform/ui/console';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './bulk-bar.module.css';
 import type { Bulk } from './use-bulk.ts';

@@ -1,6 +1,8 @@
 import { localeAtom, notify, saveFile, useAtomValue } from '@nearhand/platform/core';
+import { IconDownload, IconX } from '@nearhand/platform/icons';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { Button, IconDownload, IconX, Tooltip } from '@nearhand/platform/ui';
+import { Button } from '@nearhand/platform/ui';
+import { Tooltip } from '@nearhand/platform/ui/console';
 import { useRef, useState } from 'react';
 import { downloadTable, type ExportPath, type ExportQuery } from './download-table.ts';
 

@@ -1,17 +1,8 @@
+import { IconFilter } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import {
-  Button,
-  Checkbox,
-  type Column,
-  Dialog,
-  Group,
-  IconFilter,
-  NativeSelect,
-  SortSelect,
-  Stack,
-  Text,
-  useDisclosure,
-} from '@nearhand/platform/ui';
+import { Button, Group, Stack, Text, useDisclosure } from '@nearhand/platform/ui';
+import { Checkbox, type Column, NativeSelect, SortSelect } from '@nearhand/platform/ui/console';
+import { Dialog } from '@nearhand/platform/ui/editing';
 import { useState } from 'react';
 import { DayFields } from './day-fields.tsx';
 import classes from './filters-dialog.module.css';

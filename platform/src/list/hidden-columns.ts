@@ -1,5 +1,5 @@
 import { storedAtom, useAtom } from '@nearhand/platform/core';
-import type { Column } from '@nearhand/platform/ui';
+import type { Column } from '@nearhand/platform/ui/console';
 
 /** Null until the user has changed the columns. */
 const makeAtom = (list: string) => storedAtom<readonly string[] | null>(`columns.${list}`, null);

@@ -1,7 +1,8 @@
 import { ApiError } from '@nearhand/platform/core';
+import { IconAlertTriangle } from '@nearhand/platform/icons';
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Alert, Button, Group, IconAlertTriangle, Text } from '@nearhand/platform/ui';
+import { Alert, Button, Group, Text } from '@nearhand/platform/ui';
 
 /** A retry does not help without permission. */
 export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403;

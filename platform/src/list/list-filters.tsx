@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Button, FilterMenu } from '@nearhand/platform/ui';
+import { Button } from '@nearhand/platform/ui';
+import { FilterMenu } from '@nearhand/platform/ui/console';
 import { isFiltered, type ListQuery, type ListShape } from './list-query.ts';
 import { PeriodMenu } from './period-menu.tsx';
 import { useListControls } from './use-list-controls.ts';

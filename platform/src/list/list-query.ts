@@ -1,4 +1,4 @@
-import { type PageSize, pageSizes, type Sort, type SortDirection } from '@nearhand/platform/ui';
+import { type PageSize, pageSizes, type Sort, type SortDirection } from '@nearhand/platform/ui/console';
 
 /** Query of a list, stored in the page's URL. */
 export interface ListQuery<Property extends string> {

@@ -1,4 +1,5 @@
-import { type Column, DisplayMenu, SearchField, useMediaQuery } from '@nearhand/platform/ui';
+import { useMediaQuery } from '@nearhand/platform/ui';
+import { type Column, DisplayMenu, SearchField } from '@nearhand/platform/ui/console';
 import { FiltersDialog } from './filters-dialog.tsx';
 import { ListFilters, type ListFiltersProps } from './list-filters.tsx';
 import classes from './list-toolbar.module.css';

@@ -1,16 +1,7 @@
+import { IconSearch } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import {
-  Button,
-  type Column,
-  DataTable,
-  EmptyState,
-  IconSearch,
-  ListPager,
-  type PinnedRows,
-  type Selection,
-  Text,
-  useMediaQuery,
-} from '@nearhand/platform/ui';
+import { Button, Text, useMediaQuery } from '@nearhand/platform/ui';
+import { type Column, DataTable, EmptyState, ListPager, type PinnedRows, type Selection } from '@nearhand/platform/ui/console';
 import type { ReactNode } from 'react';
 import { useHiddenColumns } from './hidden-columns.ts';
 import { Kept } from './kept.tsx';

@@ -1,4 +1,5 @@
-import { Button, IconRefresh } from '@nearhand/platform/ui';
+import { IconRefresh } from '@nearhand/platform/icons';
+import { Button } from '@nearhand/platform/ui';
 
 interface NewRowsButtonProps {
   count: number;

@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, Dialog, FilterButton, Group, Menu, Stack, useDisclosure } from '@nearhand/platform/ui';
+import { Button, Group, Stack, useDisclosure } from '@nearhand/platform/ui';
+import { FilterButton, Menu } from '@nearhand/platform/ui/console';
+import { Dialog } from '@nearhand/platform/ui/editing';
 import { DayFields } from './day-fields.tsx';
 import type { ListQuery } from './list-query.ts';
 import { usePeriodNames } from './use-period-names.ts';

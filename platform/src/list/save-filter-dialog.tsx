@@ -1,5 +1,6 @@
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { Alert, Button, Dialog, Group, Stack, TextInput } from '@nearhand/platform/ui';
+import { Alert, Button, Group, Stack, TextInput } from '@nearhand/platform/ui';
+import { Dialog } from '@nearhand/platform/ui/editing';
 import { type FormEvent, useState } from 'react';
 
 interface SaveFilterDialogProps {

@@ -1,7 +1,9 @@
 import { notify } from '@nearhand/platform/core';
+import { IconBookmark, IconPlus, IconTrash } from '@nearhand/platform/icons';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { useNavigate, useSearchParams } from '@nearhand/platform/router';
-import { ActionIcon, Button, IconBookmark, IconPlus, IconTrash, Menu, useDisclosure } from '@nearhand/platform/ui';
+import { ActionIcon, Button, useDisclosure } from '@nearhand/platform/ui';
+import { Menu } from '@nearhand/platform/ui/console';
 import { SaveFilterDialog } from './save-filter-dialog.tsx';
 import { type FilterList, type SavedFilter, useSavedFilters } from './saved-filters.data.ts';
 

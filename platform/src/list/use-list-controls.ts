@@ -1,5 +1,5 @@
 import { useLatestSearch, useNavigate } from '@nearhand/platform/router';
-import type { PageSize, Sort } from '@nearhand/platform/ui';
+import type { PageSize, Sort } from '@nearhand/platform/ui/console';
 import { type ListQuery, type ListShape, readListQuery, writeListQuery } from './list-query.ts';
 
 type Filters = ListQuery<string>['filters'];

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { Button, Dialog, Menu } from './ui.ts';
+import { Menu } from './console.ts';
+import { Dialog } from './editing.ts';
+import { Button } from './ui.ts';
 
 function Opener() {
   const [isOpen, setOpen] = useState(false);

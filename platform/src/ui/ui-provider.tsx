@@ -1,4 +1,4 @@
-import './styles.ts';
+import './ui-styles.ts';
 import { type MantineColorScheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useState } from 'react';

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { Button, Dialog } from './ui.ts';
+import { Dialog } from './editing.ts';
+import { Button } from './ui.ts';
 
 async function renderSave() {
   let finish = () => {};

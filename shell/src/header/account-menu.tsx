@@ -1,20 +1,9 @@
 import { hrefOf, type Locale, locales, meAtom, signOut, type Theme, useAtomValue, useSetAtom } from '@nearhand/platform/core';
+import { IconCheck, IconCommand, IconLogout, IconMessage, IconSettings } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import {
-  Avatar,
-  IconCheck,
-  IconCommand,
-  IconLogout,
-  IconMessage,
-  IconSettings,
-  KeyNames,
-  Menu,
-  openSheetAtom,
-  Text,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@nearhand/platform/ui';
+import { Avatar, Text, UnstyledButton, VisuallyHidden } from '@nearhand/platform/ui';
+import { KeyNames, Menu, openSheetAtom } from '@nearhand/platform/ui/console';
 import type { ReactNode } from 'react';
 import { useOnboardingAgain } from '../onboarding/onboarding';
 import { hasChat, openChat } from '../telemetry/open-chat';

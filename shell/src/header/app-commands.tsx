@@ -1,7 +1,7 @@
 import { hrefOf, locales, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
-import { type Command, Commands, useCommands } from '@nearhand/platform/ui';
+import { type Command, Commands, useCommands } from '@nearhand/platform/ui/console';
 import { ownNavAtom } from '../nav/nav-atom';
 import { hasChat, openChat } from '../telemetry/open-chat';
 import { languageNames, themeIds, themes } from './account-menu';

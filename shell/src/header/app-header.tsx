@@ -1,5 +1,5 @@
 import { useIntl } from '@nearhand/platform/intl';
-import { Burger } from '@nearhand/platform/ui';
+import { Burger } from '@nearhand/platform/ui/console';
 import { Logo } from '../logo/logo';
 import { AccountMenu } from './account-menu';
 import classes from './header.module.css';

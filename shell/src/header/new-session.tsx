@@ -1,6 +1,8 @@
+import { IconChevronDown, IconPlus } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { openNewSessionForm, sessionWindowPath, startSession } from '@nearhand/platform/live';
-import { ActionIcon, ariaKeys, Button, IconChevronDown, IconPlus, KeyNames, Tooltip, useCommands } from '@nearhand/platform/ui';
+import { ActionIcon, Button } from '@nearhand/platform/ui';
+import { ariaKeys, KeyNames, Tooltip, useCommands } from '@nearhand/platform/ui/console';
 import { useRef } from 'react';
 import classes from './header.module.css';
 

@@ -1,6 +1,8 @@
 import { useSetAtom } from '@nearhand/platform/core';
+import { IconSearch } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { ariaKeys, IconSearch, KeyNames, openSheetAtom, UnstyledButton } from '@nearhand/platform/ui';
+import { UnstyledButton } from '@nearhand/platform/ui';
+import { ariaKeys, KeyNames, openSheetAtom } from '@nearhand/platform/ui/console';
 import classes from './header.module.css';
 
 const keys = 'mod+k';

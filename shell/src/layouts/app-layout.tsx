@@ -1,7 +1,8 @@
 import { meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Outlet } from '@nearhand/platform/router';
-import { AppShell, UiProvider, useDisclosure, useMediaQuery } from '@nearhand/platform/ui';
+import { UiProvider, useDisclosure, useMediaQuery } from '@nearhand/platform/ui';
+import { AppShell } from '@nearhand/platform/ui/console';
 import { AppCommands } from '../header/app-commands';
 import { AppHeader } from '../header/app-header';
 import { LiveWork } from '../live-work/live-work';

@@ -1,19 +1,11 @@
 import type { ReleasedNavEntry } from '@nearhand/contracts/release';
 import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
+import { IconCreditCard, IconDeviceDesktop, IconNotes, IconScreenShare, IconSettings, IconUsers } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { liveSessionCountAtom } from '@nearhand/platform/live';
 import { Link, useMatches } from '@nearhand/platform/router';
-import {
-  IconCreditCard,
-  IconDeviceDesktop,
-  IconNotes,
-  IconScreenShare,
-  IconSettings,
-  IconUsers,
-  NavLink,
-  Stack,
-  Text,
-} from '@nearhand/platform/ui';
+import { Stack, Text } from '@nearhand/platform/ui';
+import { NavLink } from '@nearhand/platform/ui/console';
 import { type ComponentType, useId } from 'react';
 import { matchedRoute } from '../routing/matched-route';
 import { ownNavAtom } from './nav-atom';

@@ -1,6 +1,7 @@
 import { refreshMe, useAtomValue, useSetAtom } from '@nearhand/platform/core';
+import { IconCheck, IconChevronDown, IconCircle } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Button, IconCheck, IconChevronDown, IconCircle, Text, Title, UnstyledButton, VisuallyHidden } from '@nearhand/platform/ui';
+import { Button, Text, Title, UnstyledButton, VisuallyHidden } from '@nearhand/platform/ui';
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { CompanyStep } from './company-step';
 import { InviteStep } from './invite-step';

@@ -2,7 +2,7 @@ import { hrefOf } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { useOpenSession } from '@nearhand/platform/live';
 import { useNavigate } from '@nearhand/platform/router';
-import { useSearchSources } from '@nearhand/platform/ui';
+import { useSearchSources } from '@nearhand/platform/ui/console';
 import { findDevices, findOperators, findSessions } from './search.data';
 
 const known = (...texts: (string | null)[]): string => texts.filter(Boolean).join(' · ');

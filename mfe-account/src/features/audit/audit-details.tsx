@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Secondary } from '@nearhand/platform/ui';
+import { Secondary } from '@nearhand/platform/ui/console';
 import type { AuditRecord } from './audit.data.ts';
 
 interface Change {

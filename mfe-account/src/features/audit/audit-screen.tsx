@@ -1,7 +1,8 @@
 import { meAtom, useAtomValue } from '@nearhand/platform/core';
+import { IconNotes } from '@nearhand/platform/icons';
 import { FormattedMessage, type IntlShape, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, ListView } from '@nearhand/platform/list';
-import { type Column, EmptyState, IconNotes, PageHeader } from '@nearhand/platform/ui';
+import { type Column, EmptyState, PageHeader } from '@nearhand/platform/ui/console';
 import { type AuditRecord, auditId, auditShape, exportQuery, loadAudit, shouldReloadAudit, useAudit } from './audit.data.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { AuditSentence } from './audit-sentence.tsx';

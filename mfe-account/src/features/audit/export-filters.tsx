@@ -1,5 +1,5 @@
 import { type IntlShape, useIntl } from '@nearhand/platform/intl';
-import { Secondary } from '@nearhand/platform/ui';
+import { Secondary } from '@nearhand/platform/ui/console';
 import type { AuditRecord } from './audit.data.ts';
 import { areasOf } from './audit-areas.ts';
 import { areaNames } from './use-audit-filters.ts';

@@ -1,6 +1,7 @@
 import { meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { PageHeader, Stack } from '@nearhand/platform/ui';
+import { Stack } from '@nearhand/platform/ui';
+import { PageHeader } from '@nearhand/platform/ui/console';
 import { DeleteAccount } from './delete-account.tsx';
 import { DeleteCompany } from './delete-company.tsx';
 import { RestoreCompany } from './restore-company.tsx';

@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { ScrollArea, Text } from '@nearhand/platform/ui';
+import { Text } from '@nearhand/platform/ui';
+import { ScrollArea } from '@nearhand/platform/ui/console';
 import type { ReactNode } from 'react';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 import { OpenSessionsWarning } from './open-sessions-warning.tsx';

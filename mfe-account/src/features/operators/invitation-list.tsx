@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Checkbox, Group, Paper, Title } from '@nearhand/platform/ui';
+import { Group, Paper, Title } from '@nearhand/platform/ui';
+import { Checkbox } from '@nearhand/platform/ui/console';
 import { useRef, useState } from 'react';
 import { InvitationRow } from './invitation-row.tsx';
 import { InvitationsBar } from './invitations-bar.tsx';

@@ -1,6 +1,8 @@
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Badge, Button, Checkbox, CopyField, Group, Stack, Text } from '@nearhand/platform/ui';
+import { Button, Group, Stack, Text } from '@nearhand/platform/ui';
+import { Checkbox } from '@nearhand/platform/ui/console';
+import { Badge, CopyField } from '@nearhand/platform/ui/editing';
 import { useState } from 'react';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { createCompanyInvitationLink, type Invitation, resendCompanyInvitation, revokeCompanyInvitation } from './operators.data.ts';

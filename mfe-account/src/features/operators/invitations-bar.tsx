@@ -1,6 +1,8 @@
+import { IconMail, IconX } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
-import { Button, ConfirmDialog, IconMail, IconX, useDisclosure } from '@nearhand/platform/ui';
+import { Button, useDisclosure } from '@nearhand/platform/ui';
+import { ConfirmDialog } from '@nearhand/platform/ui/editing';
 import { type Invitation, invitationId, resendCompanyInvitation, revokeCompanyInvitation } from './operators.data.ts';
 
 interface InvitationsBarProps {

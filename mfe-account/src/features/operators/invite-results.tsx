@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Badge, Group, Stack, Text } from '@nearhand/platform/ui';
+import { Group, Stack, Text } from '@nearhand/platform/ui';
+import { Badge } from '@nearhand/platform/ui/editing';
 import type { InvitationResult } from './operators.data.ts';
 
 function Outcome({ outcome }: Pick<InvitationResult, 'outcome'>) {

@@ -1,7 +1,8 @@
 import { hrefOf } from '@nearhand/platform/core';
+import { IconLock } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import { Alert, Anchor, IconLock, Stack } from '@nearhand/platform/ui';
+import { Alert, Anchor, Stack } from '@nearhand/platform/ui';
 
 /** How many operators are over the limit of the plan, and what unlocks them. */
 export function LockedOperators({ count, allowed }: { count: number; allowed: number | null }) {

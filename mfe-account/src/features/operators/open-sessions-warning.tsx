@@ -1,7 +1,8 @@
 import { hrefOf } from '@nearhand/platform/core';
+import { IconAlertTriangle } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import { Alert, Anchor, IconAlertTriangle, Text } from '@nearhand/platform/ui';
+import { Alert, Anchor, Text } from '@nearhand/platform/ui';
 import type { OpenSession } from './operators.data.ts';
 import styles from './operators.module.css';
 

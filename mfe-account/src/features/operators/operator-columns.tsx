@@ -1,5 +1,6 @@
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
-import { Avatar, type Column, RelativeTime, Secondary } from '@nearhand/platform/ui';
+import { Avatar } from '@nearhand/platform/ui';
+import { type Column, RelativeTime, Secondary } from '@nearhand/platform/ui/console';
 import type { ReactNode } from 'react';
 import type { Operator, OperatorSort } from './operators.data.ts';
 import classes from './operators.module.css';

@@ -1,6 +1,4 @@
-import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import {
-  ActionIcon,
   IconArrowsExchange,
   IconDeviceMobileOff,
   IconDots,
@@ -9,8 +7,10 @@ import {
   IconUser,
   IconUserCheck,
   IconUserX,
-  Menu,
-} from '@nearhand/platform/ui';
+} from '@nearhand/platform/icons';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { ActionIcon } from '@nearhand/platform/ui';
+import { Menu } from '@nearhand/platform/ui/console';
 import { isApplicable, type OperatorAction } from './operator-action.ts';
 import type { Operator } from './operators.data.ts';
 

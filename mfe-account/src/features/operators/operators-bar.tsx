@@ -1,8 +1,10 @@
 import { reauthenticate } from '@nearhand/platform/core';
+import { IconChevronDown, IconTrash, IconUserCheck, IconUserX } from '@nearhand/platform/icons';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
-import { Button, IconChevronDown, IconTrash, IconUserCheck, IconUserX, Menu } from '@nearhand/platform/ui';
+import { Button } from '@nearhand/platform/ui';
+import { Menu } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { BulkActionDialog } from './bulk-action-dialog.tsx';
 import { type BulkAction, isApplicable, performAction } from './operator-action.ts';

@@ -1,8 +1,10 @@
 import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
+import { IconUserPlus, IconUsers } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, isFiltered, ListError, ListView, useHover } from '@nearhand/platform/list';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
-import { Button, EmptyState, IconUserPlus, IconUsers, PageHeader, Stack } from '@nearhand/platform/ui';
+import { Button, Stack } from '@nearhand/platform/ui';
+import { EmptyState, PageHeader } from '@nearhand/platform/ui/console';
 import { useRef, useState } from 'react';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';

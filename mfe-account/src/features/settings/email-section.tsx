@@ -1,7 +1,9 @@
 import { ApiError, isEmail, type Me, useUnsaved } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Badge, Button, Group, Text, TextInput, useForm } from '@nearhand/platform/ui';
+import { Button, Group, Text, TextInput } from '@nearhand/platform/ui';
+import { Badge } from '@nearhand/platform/ui/editing';
+import { useForm } from '@nearhand/platform/ui/form';
 import { useState } from 'react';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 

@@ -1,6 +1,7 @@
 import { isLocale, type Locale, localeAtom, locales } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { NativeSelect, Stack } from '@nearhand/platform/ui';
+import { Stack } from '@nearhand/platform/ui';
+import { NativeSelect } from '@nearhand/platform/ui/console';
 import { PreferenceError } from './preference-error.tsx';
 import { usePreference } from './use-preference.ts';
 

@@ -1,7 +1,8 @@
 import { notify, useUnsaved } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, TextInput, useForm } from '@nearhand/platform/ui';
+import { Button, TextInput } from '@nearhand/platform/ui';
+import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 
 import styles from './form.module.css';

@@ -2,7 +2,8 @@ import { isPasswordValid, notify, useUnsaved, withRecentSignIn } from '@nearhand
 import { changePassword, IdentityError, useFailureText, useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Button, NewPasswordField, Text, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
+import { Button, Text } from '@nearhand/platform/ui';
+import { NewPasswordField, useForm, usePasswordPolicy } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 
 import styles from './form.module.css';

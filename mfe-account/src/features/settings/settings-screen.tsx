@@ -1,7 +1,9 @@
 import { isConsentNeeded, type Me, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
+import { IconLogout } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useParams, useSearchParams } from '@nearhand/platform/router';
-import { Button, IconLogout, PageHeader, Text } from '@nearhand/platform/ui';
+import { Button, Text } from '@nearhand/platform/ui';
+import { PageHeader } from '@nearhand/platform/ui/console';
 import { LeaveGuard } from '../../shared/unsaved/leave-guard.tsx';
 import { AccountDetails } from './account-details.tsx';
 import { AvatarField } from './avatar/avatar-field.tsx';

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Badge, Button, Group, Text } from '@nearhand/platform/ui';
+import { Button, Group, Text } from '@nearhand/platform/ui';
+import { Badge } from '@nearhand/platform/ui/editing';
 import type { SignIn } from './settings.data.ts';
 import styles from './sign-ins.module.css';
 

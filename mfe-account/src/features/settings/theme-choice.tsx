@@ -1,6 +1,7 @@
 import { type Theme, themeAtom } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { SegmentedControl, Stack, Text, useMediaQuery } from '@nearhand/platform/ui';
+import { Stack, Text, useMediaQuery } from '@nearhand/platform/ui';
+import { SegmentedControl } from '@nearhand/platform/ui/editing';
 import { useId } from 'react';
 import { PreferenceError } from './preference-error.tsx';
 import { usePreference } from './use-preference.ts';

@@ -1,7 +1,9 @@
 import { notify } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, Stack, Textarea, TextInput, useForm } from '@nearhand/platform/ui';
+import { Button, Stack, TextInput } from '@nearhand/platform/ui';
+import { Textarea } from '@nearhand/platform/ui/editing';
+import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { type BillingDetails, saveBillingDetails } from './subscription.data.ts';
 

@@ -1,22 +1,10 @@
+import { IconAlertTriangle, IconDownload, IconExternalLink, IconNotes } from '@nearhand/platform/icons';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, type IntlShape, useIntl } from '@nearhand/platform/intl';
 import { ListError, PeriodMenu, useListControls } from '@nearhand/platform/list';
 import { useRevalidator } from '@nearhand/platform/router';
-import {
-  Alert,
-  Button,
-  type Column,
-  DataTable,
-  EmptyState,
-  Group,
-  IconAlertTriangle,
-  IconDownload,
-  IconExternalLink,
-  IconNotes,
-  ListPager,
-  pageSizes,
-  Text,
-} from '@nearhand/platform/ui';
+import { Alert, Button, Group, Text } from '@nearhand/platform/ui';
+import { type Column, DataTable, EmptyState, ListPager, pageSizes } from '@nearhand/platform/ui/console';
 import type { PlanOfferList } from '../../shared/billing/billing.data.ts';
 import { planNames } from '../../shared/billing/plan-names.ts';
 import { useMoney } from '../../shared/billing/use-money.ts';

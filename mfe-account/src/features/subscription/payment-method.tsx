@@ -1,6 +1,7 @@
+import { IconExternalLink } from '@nearhand/platform/icons';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, Group, IconExternalLink, Stack, Text } from '@nearhand/platform/ui';
+import { Button, Group, Stack, Text } from '@nearhand/platform/ui';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { openPortal, type PaymentMethod as PaymentMethodData, usePaymentMethod } from './subscription.data.ts';
 

@@ -1,7 +1,8 @@
 import { hrefOf } from '@nearhand/platform/core';
+import { IconAlertTriangle, IconClock, IconLock } from '@nearhand/platform/icons';
 import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import { Alert, Anchor, Button, Group, IconAlertTriangle, IconClock, IconLock, Stack, Text } from '@nearhand/platform/ui';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import type { Subscription } from '../../shared/billing/billing.data.ts';
 import { planNames } from '../../shared/billing/plan-names.ts';

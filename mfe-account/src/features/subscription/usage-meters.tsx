@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Group, Progress, Stack, Text } from '@nearhand/platform/ui';
+import { Group, Stack, Text } from '@nearhand/platform/ui';
+import { Progress } from '@nearhand/platform/ui/console';
 import { useId } from 'react';
 import type { Subscription } from '../../shared/billing/billing.data.ts';
 import styles from './subscription.module.css';

@@ -1,8 +1,10 @@
 import { hrefOf, meAtom, notify, openExternal, useAtomValue } from '@nearhand/platform/core';
+import { IconLock } from '@nearhand/platform/icons';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedDate, FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
-import { Alert, Button, Group, IconLock, PageHeader, Paper, Stack, Text } from '@nearhand/platform/ui';
+import { Alert, Button, Group, Paper, Stack, Text } from '@nearhand/platform/ui';
+import { PageHeader } from '@nearhand/platform/ui/console';
 import { changePlan, type SubscriptionPreview } from '../../shared/billing/billing.data.ts';
 import { NoChargeNotice } from '../../shared/billing/no-charge-notice.tsx';
 import { planNames } from '../../shared/billing/plan-names.ts';

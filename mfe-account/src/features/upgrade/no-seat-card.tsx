@@ -1,7 +1,8 @@
 import { hrefOf, type Me } from '@nearhand/platform/core';
+import { IconLock } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import { Anchor, IconLock, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Anchor, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useRefreshedUser } from './use-refreshed-user.ts';
 
 /** Shown to an operator over the limit of the plan, until a seat is free. */

@@ -1,7 +1,8 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import { Badge, Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Button, Group, Paper, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Badge, SegmentedControl } from '@nearhand/platform/ui/editing';
 import { type ReactNode, useId, useState } from 'react';
 import type { BillingInterval, OfferLimits, PlanOfferList, Subscription } from '../../shared/billing/billing.data.ts';
 import { planNames } from '../../shared/billing/plan-names.ts';

@@ -1,9 +1,10 @@
 import { hrefOf, meAtom, refreshMe, useAtomValue } from '@nearhand/platform/core';
+import { IconCheck, IconHourglass } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLiveChanges } from '@nearhand/platform/list';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { Link, useSearchParams } from '@nearhand/platform/router';
-import { Button, Group, IconCheck, IconHourglass, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Button, Group, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useEffect, useState } from 'react';
 import { planNames } from '../../shared/billing/plan-names.ts';
 

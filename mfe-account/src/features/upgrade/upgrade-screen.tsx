@@ -1,7 +1,8 @@
 import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useSearchParams } from '@nearhand/platform/router';
-import { PageHeader, Stack, Text } from '@nearhand/platform/ui';
+import { Stack, Text } from '@nearhand/platform/ui';
+import { PageHeader } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { AppStoreNotice } from '../../shared/billing/app-store-notice.tsx';
 import { NoChargeNotice } from '../../shared/billing/no-charge-notice.tsx';

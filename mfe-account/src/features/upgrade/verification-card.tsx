@@ -1,8 +1,9 @@
 import { hrefOf } from '@nearhand/platform/core';
+import { IconMail } from '@nearhand/platform/icons';
 import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useSearchParams } from '@nearhand/platform/router';
-import { Anchor, Group, IconMail, ResendButton, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Anchor, Group, ResendButton, Stack, Text, Title } from '@nearhand/platform/ui';
 import { afterVerificationHref } from './after-verification-href.ts';
 import { useRefreshedUser } from './use-refreshed-user.ts';
 

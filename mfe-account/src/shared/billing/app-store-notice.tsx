@@ -1,5 +1,6 @@
+import { IconInfoCircle } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Alert, Button, IconInfoCircle, Stack, Text } from '@nearhand/platform/ui';
+import { Alert, Button, Stack, Text } from '@nearhand/platform/ui';
 
 /** Apple's page for the subscriptions of an Apple account. */
 const subscriptionsPage = 'https://apps.apple.com/account/subscriptions';

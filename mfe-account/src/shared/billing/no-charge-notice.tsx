@@ -1,5 +1,6 @@
+import { IconInfoCircle } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Alert, IconInfoCircle } from '@nearhand/platform/ui';
+import { Alert } from '@nearhand/platform/ui';
 
 /** Shown on every page about billing while no provider charges money. */
 export function NoChargeNotice() {

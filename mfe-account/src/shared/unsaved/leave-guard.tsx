@@ -1,7 +1,8 @@
 import { isSignedIn, store, unsavedAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useBlocker } from '@nearhand/platform/router';
-import { Button, Dialog, Group, Text } from '@nearhand/platform/ui';
+import { Button, Group, Text } from '@nearhand/platform/ui';
+import { Dialog } from '@nearhand/platform/ui/editing';
 import { useEffect } from 'react';
 
 /** Confirms leaving a page with unsaved changes. Mount it once per page: a router has a single blocker. */

@@ -1,7 +1,8 @@
 import { requireMe } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { useOperatorOptions } from '@nearhand/platform/list';
-import { Checkbox, NativeSelect, Stack } from '@nearhand/platform/ui';
+import { Stack } from '@nearhand/platform/ui';
+import { Checkbox, NativeSelect } from '@nearhand/platform/ui/console';
 import type { Device, DeviceUpdate } from './devices.data.ts';
 
 /** Rules of one device, or changes of several: `undefined` leaves a rule as it is. */

@@ -1,6 +1,7 @@
 import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
-import { Alert, Button, RelativeTime, Stack } from '@nearhand/platform/ui';
+import { Alert, Button, Stack } from '@nearhand/platform/ui';
+import { RelativeTime } from '@nearhand/platform/ui/console';
 import { type Device, dismissClones } from './devices.data.ts';
 
 /** Other computers that used the secret of the device while it was connected, such as the copy of a virtual machine. */

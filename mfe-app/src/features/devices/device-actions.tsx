@@ -1,9 +1,5 @@
 import { hrefOf } from '@nearhand/platform/core';
-import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Link } from '@nearhand/platform/router';
 import {
-  Button,
-  Group,
   IconAdjustmentsHorizontal,
   IconEye,
   IconFiles,
@@ -14,9 +10,11 @@ import {
   IconPencil,
   IconRefresh,
   IconTrash,
-  Menu,
-  RowMenu,
-} from '@nearhand/platform/ui';
+} from '@nearhand/platform/icons';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import { Button, Group } from '@nearhand/platform/ui';
+import { Menu, RowMenu } from '@nearhand/platform/ui/console';
 import type { Device } from './devices.data.ts';
 import type { DeviceEditing } from './edit-device-dialog.tsx';
 import type { ConnectTo } from './use-connect.ts';

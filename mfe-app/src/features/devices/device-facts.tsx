@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { RelativeTime, StateDot, Tags, Text } from '@nearhand/platform/ui';
+import { Text } from '@nearhand/platform/ui';
+import { RelativeTime, StateDot, Tags } from '@nearhand/platform/ui/console';
 import type { ReactNode } from 'react';
 import { osName } from '../../shared/system/os-name.ts';
 import type { Device } from './devices.data.ts';

@@ -1,9 +1,11 @@
 import { hrefOf } from '@nearhand/platform/core';
+import { IconEye, IconFiles, IconMessage, IconPencil, IconTrash } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLatestValue, useLiveChanges } from '@nearhand/platform/list';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { Link, useLoaderData, useNavigate, useRevalidator } from '@nearhand/platform/router';
-import { Anchor, Button, IconEye, IconFiles, IconMessage, IconPencil, IconTrash, PageHeader, Text, Title } from '@nearhand/platform/ui';
+import { Anchor, Button, Text, Title } from '@nearhand/platform/ui';
+import { PageHeader } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { CloneWarning } from './clone-warning.tsx';
 import { type AuditRecord, type DeviceLoad, loadDevice } from './device.data.ts';

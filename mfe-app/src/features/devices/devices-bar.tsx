@@ -1,6 +1,8 @@
+import { IconTrash } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
-import { Button, ConfirmDialog, IconTrash, useDisclosure } from '@nearhand/platform/ui';
+import { Button, useDisclosure } from '@nearhand/platform/ui';
+import { ConfirmDialog } from '@nearhand/platform/ui/editing';
 import { updateOf } from './access-fields.tsx';
 import { type BulkEdit, BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { type Device, deviceId, removeDevice, updateDevice } from './devices.data.ts';

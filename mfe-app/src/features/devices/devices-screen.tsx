@@ -1,10 +1,12 @@
 import { hrefOf, requireMe } from '@nearhand/platform/core';
+import { IconDeviceDesktop, IconPlus } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, ListView, useHover, useLiveChanges } from '@nearhand/platform/list';
 import { sessionWindowPath } from '@nearhand/platform/live';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
-import { Button, EmptyState, IconDeviceDesktop, IconPlus, PageHeader } from '@nearhand/platform/ui';
+import { Button } from '@nearhand/platform/ui';
+import { EmptyState, PageHeader } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { LiveStrip } from '../../shared/live-strip/live-strip.tsx';
 import { AddDeviceDialog } from './add-device-dialog.tsx';

@@ -1,6 +1,8 @@
 import { useNow } from '@nearhand/platform/core';
+import { IconDownload, IconRefresh } from '@nearhand/platform/icons';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { Alert, Anchor, Button, CopyField, Group, IconDownload, IconRefresh, Loader, QrCode, Stack, Text } from '@nearhand/platform/ui';
+import { Alert, Anchor, Button, Group, Loader, Stack, Text } from '@nearhand/platform/ui';
+import { CopyField, QrCode } from '@nearhand/platform/ui/editing';
 import { useEffect, useState } from 'react';
 import { Countdown } from '../../shared/time/countdown.tsx';
 import { createDeviceCode, type DeviceCode, type Installer, inHalves, installCommand, installerUrl } from './add-device.data.ts';

@@ -1,9 +1,10 @@
 import { hrefOf, meAtom, refreshMe, useAtomValue } from '@nearhand/platform/core';
+import { IconLock } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLiveChanges } from '@nearhand/platform/list';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { Link } from '@nearhand/platform/router';
-import { Alert, Anchor, IconLock, Stack } from '@nearhand/platform/ui';
+import { Alert, Anchor, Stack } from '@nearhand/platform/ui';
 import { type ReactNode, useEffect } from 'react';
 import type { Device } from './devices.data.ts';
 

@@ -1,6 +1,6 @@
 import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { ConfirmDialog } from '@nearhand/platform/ui';
+import { ConfirmDialog } from '@nearhand/platform/ui/editing';
 import { useState } from 'react';
 import { type Device, removeDevice } from './devices.data.ts';
 

@@ -24,7 +24,7 @@ import {
   IconUpload,
   IconUserCheck,
   IconUserPlus,
-} from '@nearhand/platform/ui';
+} from '@nearhand/platform/icons';
 import type { SessionEventType } from './session-report.data.ts';
 
 interface EventKind {

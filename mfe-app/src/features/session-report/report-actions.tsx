@@ -1,17 +1,10 @@
 import { notify } from '@nearhand/platform/core';
+import { IconArrowsExchange, IconExternalLink, IconPrinter, IconRepeat, IconUserPlus, IconX } from '@nearhand/platform/icons';
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { useOpenSession } from '@nearhand/platform/live';
 import { useRevalidator } from '@nearhand/platform/router';
-import {
-  Button,
-  ConfirmDialog,
-  IconArrowsExchange,
-  IconExternalLink,
-  IconPrinter,
-  IconRepeat,
-  IconUserPlus,
-  IconX,
-} from '@nearhand/platform/ui';
+import { Button } from '@nearhand/platform/ui';
+import { ConfirmDialog } from '@nearhand/platform/ui/editing';
 import { useState } from 'react';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';

@@ -1,7 +1,9 @@
 import { notify, requireMe } from '@nearhand/platform/core';
+import { IconTrash } from '@nearhand/platform/icons';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Button, ConfirmDialog, IconTrash, Text } from '@nearhand/platform/ui';
+import { Button, Text } from '@nearhand/platform/ui';
+import { ConfirmDialog } from '@nearhand/platform/ui/editing';
 import { useState } from 'react';
 import { FileSize } from '../../shared/files/file-size.tsx';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';

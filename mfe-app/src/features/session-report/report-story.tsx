@@ -1,7 +1,8 @@
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import type { LatestValue } from '@nearhand/platform/list';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Alert, Button, Group, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Skeleton } from '@nearhand/platform/ui/console';
 import { useId } from 'react';
 import type { ChatMessage, Recording, SessionEvent } from './session-report.data.ts';
 import classes from './story.module.css';

@@ -1,6 +1,7 @@
+import { IconMessage, IconPlayerRecord } from '@nearhand/platform/icons';
 import { FormattedMessage, FormattedTime, useIntl } from '@nearhand/platform/intl';
 import { plainText } from '@nearhand/platform/session-link/text/plain-text';
-import { IconMessage, IconPlayerRecord, Text } from '@nearhand/platform/ui';
+import { Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { MessageText } from '../../shared/chat/message-text.tsx';
 import { EventDetails, type Names } from './event-details.tsx';

@@ -1,6 +1,7 @@
 import { useTitleMark } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, Dialog, Stack, Text } from '@nearhand/platform/ui';
+import { Button, Stack, Text } from '@nearhand/platform/ui';
+import { Dialog } from '@nearhand/platform/ui/editing';
 import { Countdown } from '../../shared/time/countdown.tsx';
 
 interface IdleDialogProps {

@@ -1,5 +1,6 @@
+import { IconDots } from '@nearhand/platform/icons';
 import { useIntl } from '@nearhand/platform/intl';
-import { IconDots, KeyNames, Menu, presentCommands } from '@nearhand/platform/ui';
+import { KeyNames, Menu, presentCommands } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { ToolButton } from './tool-button.tsx';
 

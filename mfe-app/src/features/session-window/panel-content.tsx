@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Alert, Button, Skeleton } from '@nearhand/platform/ui';
+import { Alert, Button } from '@nearhand/platform/ui';
+import { Skeleton } from '@nearhand/platform/ui/console';
 import { Component, Suspense } from 'react';
 import type { LazyContent } from './lazy-content.ts';
 

@@ -1,5 +1,7 @@
+import { IconX } from '@nearhand/platform/icons';
 import { useIntl } from '@nearhand/platform/intl';
-import { ActionIcon, IconX, Tooltip, UnstyledButton } from '@nearhand/platform/ui';
+import { ActionIcon, UnstyledButton } from '@nearhand/platform/ui';
+import { Tooltip } from '@nearhand/platform/ui/console';
 import type { PanelId } from './panel-id.ts';
 import classes from './panel-tabs.module.css';
 import { type PanelTab, panelTabs } from './panels.tsx';

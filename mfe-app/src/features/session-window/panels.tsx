@@ -1,4 +1,4 @@
-import { IconFiles, IconInfoCircle, IconMessage, IconNotes, IconUsers } from '@nearhand/platform/ui';
+import { IconFiles, IconInfoCircle, IconMessage, IconNotes, IconUsers } from '@nearhand/platform/icons';
 import type { ComponentType, ReactNode } from 'react';
 import { LazyContent } from './lazy-content.ts';
 import type { PanelId } from './panel-id.ts';

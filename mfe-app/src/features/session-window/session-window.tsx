@@ -2,7 +2,7 @@ import { requireMe } from '@nearhand/platform/core';
 import { SessionRequestCards, useWatchSessionRequests } from '@nearhand/platform/live';
 import type { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
-import { Commands } from '@nearhand/platform/ui';
+import { Commands } from '@nearhand/platform/ui/console';
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { CapabilitiesContext, useCapability } from '../../shared/session-link/use-capability.ts';
 import { useTitleNews } from '../../shared/title/use-title-news.ts';

@@ -1,4 +1,5 @@
-import { ariaKeys, KeyNames, Tooltip, UnstyledButton } from '@nearhand/platform/ui';
+import { UnstyledButton } from '@nearhand/platform/ui';
+import { ariaKeys, KeyNames, Tooltip } from '@nearhand/platform/ui/console';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './tool-button.module.css';
 

@@ -1,5 +1,5 @@
 import { useIntl } from '@nearhand/platform/intl';
-import { type Command, useCommands } from '@nearhand/platform/ui';
+import { type Command, useCommands } from '@nearhand/platform/ui/console';
 
 /** Adds commands to the group of the session. */
 export function useSessionCommands(commands: readonly Omit<Command, 'group'>[]): void {

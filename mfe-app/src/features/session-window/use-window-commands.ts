@@ -1,5 +1,5 @@
 import { useIntl } from '@nearhand/platform/intl';
-import { type Command, useCommands } from '@nearhand/platform/ui';
+import { type Command, useCommands } from '@nearhand/platform/ui/console';
 import { panelTabs } from './panels.tsx';
 import type { Tools } from './stage/tools.ts';
 import { useSeenSurfaces } from './stage/use-seen-surfaces.ts';

@@ -1,6 +1,8 @@
+import { IconX } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
-import { Button, ConfirmDialog, IconX, Text, useDisclosure } from '@nearhand/platform/ui';
+import { Button, Text, useDisclosure } from '@nearhand/platform/ui';
+import { ConfirmDialog } from '@nearhand/platform/ui/editing';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { type Session, sessionName } from '../../shared/session/session.ts';
 import { sessionId } from './sessions.data.ts';

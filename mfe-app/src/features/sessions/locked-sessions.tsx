@@ -1,7 +1,8 @@
 import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
+import { IconLock } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import { Alert, Anchor, IconLock, Stack } from '@nearhand/platform/ui';
+import { Alert, Anchor, Stack } from '@nearhand/platform/ui';
 
 /** The API counts no further. */
 const counted = 10_000;

@@ -1,7 +1,9 @@
 import { hrefOf } from '@nearhand/platform/core';
+import { IconClock, IconRepeat, IconX } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import { Button, Group, IconClock, IconRepeat, IconX, Menu, RowMenu } from '@nearhand/platform/ui';
+import { Button, Group } from '@nearhand/platform/ui';
+import { Menu, RowMenu } from '@nearhand/platform/ui/console';
 import { canInvite, canOpen, canOpenAgain, type Session, sessionName } from '../../shared/session/session.ts';
 
 export interface SessionActs {

@@ -1,7 +1,7 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
 import { RowLink } from '@nearhand/platform/list';
-import { type Column, RelativeTime, Secondary, Tags } from '@nearhand/platform/ui';
+import { type Column, RelativeTime, Secondary, Tags } from '@nearhand/platform/ui/console';
 import type { Session } from '../../shared/session/session.ts';
 import { SessionDuration } from '../../shared/session/session-duration.tsx';
 import { SessionStatus } from '../../shared/session/session-status.tsx';

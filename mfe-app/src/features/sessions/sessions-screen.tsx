@@ -1,9 +1,11 @@
 import { hrefOf, notify, requireMe } from '@nearhand/platform/core';
+import { IconPlus, IconScreenShare } from '@nearhand/platform/icons';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, isFiltered, ListView, useHover } from '@nearhand/platform/list';
 import { sessionWindowPath, startSession, useOpenSession } from '@nearhand/platform/live';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
-import { Button, EmptyState, IconPlus, IconScreenShare, PageHeader } from '@nearhand/platform/ui';
+import { Button } from '@nearhand/platform/ui';
+import { EmptyState, PageHeader } from '@nearhand/platform/ui/console';
 import { useMemo, useState } from 'react';
 import { LiveStrip } from '../../shared/live-strip/live-strip.tsx';
 import { closeSession } from '../../shared/session/close-session.ts';

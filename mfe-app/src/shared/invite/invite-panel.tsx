@@ -1,7 +1,8 @@
 import { useNow } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { inviteLink } from '@nearhand/platform/live';
-import { CopyButton, CopyField, QrCode } from '@nearhand/platform/ui';
+import { CopyButton } from '@nearhand/platform/ui';
+import { CopyField, QrCode } from '@nearhand/platform/ui/editing';
 import { useEffect, useRef, useState } from 'react';
 import type { Session } from './invite.data.ts';
 import classes from './invite-panel.module.css';

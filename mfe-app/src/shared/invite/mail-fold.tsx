@@ -1,5 +1,6 @@
+import { IconChevronDown, IconChevronUp, IconMail } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Button, IconChevronDown, IconChevronUp, IconMail } from '@nearhand/platform/ui';
+import { Button } from '@nearhand/platform/ui';
 import { type ComponentProps, useId, useState } from 'react';
 import { MailForm } from './mail-form.tsx';
 

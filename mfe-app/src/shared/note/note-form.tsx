@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { beginningOf } from '@nearhand/platform/session-link/text/plain-text';
-import { Stack, TagsInput, Text, Textarea, TextInput } from '@nearhand/platform/ui';
+import { Stack, Text, TextInput } from '@nearhand/platform/ui';
+import { TagsInput, Textarea } from '@nearhand/platform/ui/editing';
 import { useObservable } from '../state/use-observable.ts';
 import type { DraftState, SessionDraft } from './session-draft.ts';
 

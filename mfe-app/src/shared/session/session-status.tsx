@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { type MantineColor, Secondary, StateDot } from '@nearhand/platform/ui';
+import type { MantineColor } from '@nearhand/platform/ui';
+import { Secondary, StateDot } from '@nearhand/platform/ui/console';
 import type { Session } from './session.ts';
 
 type Status = Session['status'];

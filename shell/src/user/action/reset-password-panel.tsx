@@ -1,7 +1,8 @@
 import { isPasswordValid } from '@nearhand/platform/core';
 import { IdentityError, resetPassword, useIdentityErrorText, useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, NewPasswordField, Stack, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
+import { Button, Stack } from '@nearhand/platform/ui';
+import { NewPasswordField, useForm, usePasswordPolicy } from '@nearhand/platform/ui/form';
 import { EmailField } from '../email-field';
 import { ErrorAlert } from '../sign-in/error-alert';
 import { ActionFrame } from './action-frame';

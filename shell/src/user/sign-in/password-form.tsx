@@ -1,6 +1,7 @@
 import { signInWithPassword } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, PasswordInput, Stack, useForm } from '@nearhand/platform/ui';
+import { Button, Stack } from '@nearhand/platform/ui';
+import { PasswordInput, useForm } from '@nearhand/platform/ui/form';
 import type { ReactNode } from 'react';
 import { EmailField } from '../email-field';
 import { useEmailRule } from './use-email-rule';

@@ -1,7 +1,8 @@
 import { isSignedIn, meAtom, store } from '@nearhand/platform/core';
+import { IconMail } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useNavigate, useSearchParams } from '@nearhand/platform/router';
-import { Alert, Button, IconMail, Stack, Title } from '@nearhand/platform/ui';
+import { Alert, Button, Stack, Title } from '@nearhand/platform/ui';
 import { useEffect, useState } from 'react';
 import { completeSignIn } from './complete-sign-in';
 import { CustomerHint } from './customer-hint';

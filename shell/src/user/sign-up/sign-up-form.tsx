@@ -1,7 +1,8 @@
 import { isPasswordValid } from '@nearhand/platform/core';
 import { type AuthOptions, useIdentityErrorText } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, NewPasswordField, Stack, Text, TextInput, useForm, usePasswordPolicy } from '@nearhand/platform/ui';
+import { Button, Stack, Text, TextInput } from '@nearhand/platform/ui';
+import { NewPasswordField, useForm, usePasswordPolicy } from '@nearhand/platform/ui/form';
 import { useRef, useState } from 'react';
 import { useCaptcha } from '../captcha/use-captcha';
 import { EmailField } from '../email-field';

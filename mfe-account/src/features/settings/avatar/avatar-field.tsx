@@ -1,8 +1,9 @@
 import type { Me } from '@nearhand/platform/core';
 import { notify } from '@nearhand/platform/core';
+import { IconTrash, IconUpload } from '@nearhand/platform/icons';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Avatar, Button, Group, IconTrash, IconUpload, Stack, Text } from '@nearhand/platform/ui';
+import { Avatar, Button, Group, Stack, Text } from '@nearhand/platform/ui';
 import { useRef, useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { ImageInput } from '../../../shared/upload/image-input.tsx';

@@ -1,7 +1,9 @@
 import { notify } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, Dialog, Group, Progress, Stack, Text } from '@nearhand/platform/ui';
+import { Button, Group, Stack, Text } from '@nearhand/platform/ui';
+import { Progress } from '@nearhand/platform/ui/console';
+import { Dialog } from '@nearhand/platform/ui/editing';
 import { useEffect, useId, useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { saveAvatar } from './avatar.data.ts';

@@ -1,7 +1,9 @@
 import { notify, useUnsaved } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, NativeSelect, Switch, TextInput, useForm } from '@nearhand/platform/ui';
+import { Button, TextInput } from '@nearhand/platform/ui';
+import { NativeSelect, Switch } from '@nearhand/platform/ui/console';
+import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 
 import styles from '../form.module.css';

@@ -1,7 +1,9 @@
 import { type Me, notify } from '@nearhand/platform/core';
+import { IconTrash, IconUpload } from '@nearhand/platform/icons';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, Group, IconTrash, IconUpload, Progress, Stack, Text } from '@nearhand/platform/ui';
+import { Button, Group, Stack, Text } from '@nearhand/platform/ui';
+import { Progress } from '@nearhand/platform/ui/console';
 import { useRef, useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { ImageInput } from '../../../shared/upload/image-input.tsx';

@@ -1,7 +1,9 @@
 import { type Me, notify } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, CopyField, Text, TextInput, useForm } from '@nearhand/platform/ui';
+import { Button, Text, TextInput } from '@nearhand/platform/ui';
+import { CopyField } from '@nearhand/platform/ui/editing';
+import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { saveCompany } from '../company/company.data.ts';
 import formStyles from '../form.module.css';

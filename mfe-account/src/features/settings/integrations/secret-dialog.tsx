@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Button, CopyField, Dialog, Group, Stack } from '@nearhand/platform/ui';
+import { Button, Group, Stack } from '@nearhand/platform/ui';
+import { CopyField, Dialog } from '@nearhand/platform/ui/editing';
 import type { ReactNode } from 'react';
 
 interface SecretDialogProps {

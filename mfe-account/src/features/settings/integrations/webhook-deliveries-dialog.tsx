@@ -1,7 +1,9 @@
 import { notify } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, Dialog, Group, NativeSelect, Stack, Text } from '@nearhand/platform/ui';
+import { Button, Group, Stack, Text } from '@nearhand/platform/ui';
+import { NativeSelect } from '@nearhand/platform/ui/console';
+import { Dialog } from '@nearhand/platform/ui/editing';
 import { useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import styles from '../sign-ins.module.css';

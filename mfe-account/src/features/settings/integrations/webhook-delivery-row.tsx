@@ -1,6 +1,7 @@
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Badge, Button, Group, Text } from '@nearhand/platform/ui';
+import { Button, Group, Text } from '@nearhand/platform/ui';
+import { Badge } from '@nearhand/platform/ui/editing';
 import { useId, useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import rowStyles from '../sign-ins.module.css';

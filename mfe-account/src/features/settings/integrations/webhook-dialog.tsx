@@ -1,6 +1,9 @@
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, Checkbox, Dialog, Group, Stack, TextInput, useForm } from '@nearhand/platform/ui';
+import { Button, Group, Stack, TextInput } from '@nearhand/platform/ui';
+import { Checkbox } from '@nearhand/platform/ui/console';
+import { Dialog } from '@nearhand/platform/ui/editing';
+import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { eventLabels, webhookEvents } from './webhook-labels.ts';
 import type { Webhook, WebhookEventType, WebhookRequest } from './webhooks.data.ts';

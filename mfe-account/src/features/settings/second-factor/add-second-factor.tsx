@@ -1,8 +1,10 @@
 import { notify, refreshMe, withRecentSignIn } from '@nearhand/platform/core';
+import { IconShieldLock } from '@nearhand/platform/icons';
 import { startTotpEnrollment, type TotpSecret, useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Button, Dialog, IconShieldLock } from '@nearhand/platform/ui';
+import { Button } from '@nearhand/platform/ui';
+import { Dialog } from '@nearhand/platform/ui/editing';
 import { useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { ConfirmSecondFactor } from './confirm-second-factor.tsx';

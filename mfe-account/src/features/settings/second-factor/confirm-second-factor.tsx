@@ -1,6 +1,8 @@
 import { finishTotpEnrollment, IdentityError, type TotpSecret, useFailureText, useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, CopyField, QrCode, Stack, Text, TextInput, useForm } from '@nearhand/platform/ui';
+import { Button, Stack, Text, TextInput } from '@nearhand/platform/ui';
+import { CopyField, QrCode } from '@nearhand/platform/ui/editing';
+import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { otpauthUri } from './otpauth-uri.ts';
 import styles from './second-factor.module.css';

@@ -1,6 +1,7 @@
 import { saveFile } from '@nearhand/platform/core';
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, Group, IconCheck, IconCopy, IconDownload, IconPrinter, Stack, Text, VisuallyHidden } from '@nearhand/platform/ui';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import styles from './second-factor.module.css';
 

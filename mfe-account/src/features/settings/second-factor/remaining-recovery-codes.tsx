@@ -1,7 +1,8 @@
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
-import { Button, Dialog, Text } from '@nearhand/platform/ui';
+import { Button, Text } from '@nearhand/platform/ui';
+import { Dialog } from '@nearhand/platform/ui/editing';
 import { useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,5 +1,6 @@
+import { IconShieldLock } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Alert, IconShieldLock, Text } from '@nearhand/platform/ui';
+import { Alert, Text } from '@nearhand/platform/ui';
 import { useShortAuthenticationString } from '../../../shared/link/use-short-authentication-string.ts';
 import { useWindow } from '../window-context.ts';
 import classes from './words-card.module.css';

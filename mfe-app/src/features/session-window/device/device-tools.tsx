@@ -1,8 +1,9 @@
+import { IconCamera, IconChevronDown, IconCommand, IconDeviceDesktop, IconEye, IconHandClick } from '@nearhand/platform/icons';
 import { useIntl } from '@nearhand/platform/intl';
 import { DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
 import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
 import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
-import { IconCamera, IconChevronDown, IconCommand, IconDeviceDesktop, IconEye, IconHandClick, Menu } from '@nearhand/platform/ui';
+import { Menu } from '@nearhand/platform/ui/console';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { ToolButton, ToolGroup } from '../tool-button.tsx';

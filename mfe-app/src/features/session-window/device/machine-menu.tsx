@@ -1,5 +1,6 @@
+import { IconChevronDown, IconDeviceDesktopCog } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { IconChevronDown, IconDeviceDesktopCog, Menu } from '@nearhand/platform/ui';
+import { Menu } from '@nearhand/platform/ui/console';
 import { ToolButton } from '../tool-button.tsx';
 import type { MachineControl } from './use-machine.ts';
 

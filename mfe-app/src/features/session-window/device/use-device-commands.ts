@@ -1,7 +1,7 @@
 import { useIntl } from '@nearhand/platform/intl';
 import { DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
 import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
-import { type Command, useCommands } from '@nearhand/platform/ui';
+import { type Command, useCommands } from '@nearhand/platform/ui/console';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { keyCombinations, sendKeys } from './key-combinations.ts';

@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { ConfirmDialog, Text } from '@nearhand/platform/ui';
+import { Text } from '@nearhand/platform/ui';
+import { ConfirmDialog } from '@nearhand/platform/ui/editing';
 
 interface EndDialogProps {
   isOpen: boolean;

@@ -1,6 +1,7 @@
 import { useNow } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Button, KeyNames } from '@nearhand/platform/ui';
+import { Button } from '@nearhand/platform/ui';
+import { KeyNames } from '@nearhand/platform/ui/console';
 import { useEffect, useId, useRef } from 'react';
 import classes from './ending-notice.module.css';
 import type { Ending } from './use-ending.ts';

@@ -1,5 +1,6 @@
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { Alert, Skeleton, Text, TextInput, Title } from '@nearhand/platform/ui';
+import { Alert, Text, TextInput, Title } from '@nearhand/platform/ui';
+import { Skeleton } from '@nearhand/platform/ui/console';
 import { useEffect, useId, useState } from 'react';
 import { type CompanyOperator, fetchOperators, type SessionRequestKind } from './collaboration.data.ts';
 import classes from './operator-list.module.css';

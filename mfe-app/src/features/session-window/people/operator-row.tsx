@@ -1,5 +1,7 @@
+import { IconDots } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { ActionIcon, Avatar, Button, IconDots, Menu, PresenceDot, Text } from '@nearhand/platform/ui';
+import { ActionIcon, Avatar, Button, Text } from '@nearhand/platform/ui';
+import { Menu, PresenceDot } from '@nearhand/platform/ui/console';
 import { useWindow } from '../window-context.ts';
 import type { CompanyOperator, SessionRequestKind } from './collaboration.data.ts';
 import classes from './operator-list.module.css';

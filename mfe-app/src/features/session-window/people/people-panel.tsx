@@ -1,6 +1,7 @@
 import { requireMe } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Avatar, Badge, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Avatar, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Badge } from '@nearhand/platform/ui/editing';
 import { useWindow } from '../window-context.ts';
 import type { Participant } from '../window-state.ts';
 import { JoinRequestList } from './join-request-list.tsx';

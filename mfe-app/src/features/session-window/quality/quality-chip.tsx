@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import type { LinkSample } from '@nearhand/platform/session-link/connection/link-sample';
 import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
-import { Popover, UnstyledButton, VisuallyHidden } from '@nearhand/platform/ui';
+import { UnstyledButton, VisuallyHidden } from '@nearhand/platform/ui';
+import { Popover } from '@nearhand/platform/ui/console';
 import { useMemo } from 'react';
 import { useLinkStats } from '../../../shared/link/use-link-stats.ts';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';

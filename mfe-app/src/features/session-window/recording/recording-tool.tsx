@@ -1,5 +1,6 @@
+import { IconPlayerRecordFilled, IconPlayerStopFilled } from '@nearhand/platform/icons';
 import { useIntl } from '@nearhand/platform/intl';
-import { IconPlayerRecordFilled, IconPlayerStopFilled, StableText } from '@nearhand/platform/ui';
+import { StableText } from '@nearhand/platform/ui';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { Elapsed } from '../../../shared/time/elapsed.tsx';
 import { ToolButton } from '../tool-button.tsx';

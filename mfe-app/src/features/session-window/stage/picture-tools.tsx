@@ -1,5 +1,5 @@
+import { IconCamera, IconEye, IconHandClick, IconPencil, IconPointer } from '@nearhand/platform/icons';
 import { useIntl } from '@nearhand/platform/intl';
-import { IconCamera, IconEye, IconHandClick, IconPencil, IconPointer } from '@nearhand/platform/ui';
 import { ToolButton, ToolGroup } from '../tool-button.tsx';
 import { useWindow } from '../window-context.ts';
 import type { Tools } from './tools.ts';

@@ -1,5 +1,7 @@
+import { IconAspectRatio, IconCheck, IconChevronDown } from '@nearhand/platform/icons';
 import { useIntl } from '@nearhand/platform/intl';
-import { IconAspectRatio, IconCheck, IconChevronDown, KeyNames, Menu, StableText } from '@nearhand/platform/ui';
+import { StableText } from '@nearhand/platform/ui';
+import { KeyNames, Menu } from '@nearhand/platform/ui/console';
 import { ToolButton } from '../tool-button.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { useWindow } from '../window-context.ts';

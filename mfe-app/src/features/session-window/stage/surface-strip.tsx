@@ -1,5 +1,6 @@
+import { IconPlayerPause } from '@nearhand/platform/icons';
 import { useIntl } from '@nearhand/platform/intl';
-import { IconPlayerPause, UnstyledButton } from '@nearhand/platform/ui';
+import { UnstyledButton } from '@nearhand/platform/ui';
 import { useEffect, useRef } from 'react';
 import classes from './surface-strip.module.css';
 import type { SeenSurface } from './use-seen-surfaces.ts';

@@ -1,6 +1,8 @@
+import { IconChevronDown, IconMicrophone, IconMicrophoneOff } from '@nearhand/platform/icons';
 import { type IntlShape, useIntl } from '@nearhand/platform/intl';
 import { VoiceCall, type VoiceState } from '@nearhand/platform/session-link/voice/voice-call';
-import { Button, IconChevronDown, IconMicrophone, IconMicrophoneOff, Popover, StableText, UnstyledButton } from '@nearhand/platform/ui';
+import { Button, StableText, UnstyledButton } from '@nearhand/platform/ui';
+import { Popover } from '@nearhand/platform/ui/console';
 import panel from '../../../shared/panel/panel.module.css';
 import { useCapability, useOpenCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';

@@ -1,0 +1,12 @@
+/** Façade of what settings and dialogs need besides. */
+
+// Their styles come first.
+import './ui.ts';
+import './console.ts';
+import './editing-styles.ts';
+
+export { Badge, SegmentedControl, TagsInput, Textarea } from '@mantine/core';
+export { ConfirmDialog } from './confirm-dialog.tsx';
+export { CopyField } from './copy-field.tsx';
+export { Dialog } from './dialog.tsx';
+export { QrCode } from './qr-code.tsx';

@@ -1,0 +1,10 @@
+/** Façade of forms with passwords and rules. */
+
+// Its styles come first.
+import './ui.ts';
+import './form-styles.ts';
+
+export { PasswordInput } from '@mantine/core';
+export { useForm } from '@mantine/form';
+export { NewPasswordField } from './new-password-field.tsx';
+export { usePasswordPolicy } from './use-password-policy.ts';
