@@ -33,7 +33,7 @@ export interface Descriptor {
   federation: string;
   routes: RouteData[];
   nav: ReleasedNavEntry[];
-  /** Namespace -> locale -> path of the compiled messages. */
+  /** Namespaces in a file -> locale -> path of the compiled messages. */
   messages: Record<string, Record<string, string>>;
   /** Remote entry, or the shell's script. */
   entry: string;

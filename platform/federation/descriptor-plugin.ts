@@ -173,11 +173,8 @@ export class DescriptorPlugin {
     const directories = name === 'shell' ? [directory, platformDirectory] : [directory];
     const files = await Promise.all(directories.map((source) => sourcesOf(join(source, 'src'))));
     const used = await usedIds(files.flat());
-    const emitted: Descriptor['messages'] = {};
-    for (const [namespace, ids] of used) {
-      emitted[namespace] = await this.#emitLocales(compiler, compilation, namespace, new Map([[namespace, ids]]));
-    }
-    return emitted;
+    const title = [...used.keys()].sort().join('-');
+    return title ? { [title]: await this.#emitLocales(compiler, compilation, title, used) } : {};
   }
 
   /** The messages in the code of the standalone pages, which are far fewer than those of the whole build. */

@@ -13,7 +13,7 @@ import {
 import type { BuildOptions } from './build-options.ts';
 import { ChunkReloadPlugin } from './chunk-reload-plugin.ts';
 import { DescriptorPlugin, earlyRenderName, serviceWorkerFolder, sharedName, standaloneFolder } from './descriptor-plugin.ts';
-import { editingFacade, sharedModules, uiFacades } from './shared.ts';
+import { consoleFacade, editingFacade, liveFacades, sharedModules, uiFacades } from './shared.ts';
 
 const require = createRequire(import.meta.url);
 const platform = require('../package.json') as { version: string; dependencies: Record<string, string> };
@@ -101,7 +101,8 @@ function browser(options: BuildOptions, name: string): Configuration {
       crossOriginLoading: 'anonymous',
     },
     optimization: {
-      splitChunks: { chunks: 'async' },
+      // Of smaller parts, each page has its own copy: a request costs more than they weigh.
+      splitChunks: { chunks: 'async', minSize: 40_000 },
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       minimizer: [
@@ -210,17 +211,21 @@ const libraries = String.raw`[\\/]node_modules[\\/]`;
 const facadesOf = ({ groupsIterable }: Chunk): string[] =>
   [...groupsIterable].flatMap(({ origins }) => origins.map(({ module }) => sharedName(module?.identifier() ?? '') ?? ''));
 
-const isUiChunk = (chunk: Chunk): boolean => facadesOf(chunk).some((name) => uiFacades.includes(name));
+const isOf = (chunk: Chunk, facades: readonly string[]): boolean => facadesOf(chunk).some((name) => facades.includes(name));
 
 /** The chunk of the façade that needs a module; `ui` if several do, apart from `editing`, which is used beside the others. */
 function uiChunk(_module: unknown, chunks: Chunk[]): string {
   const all = new Set(chunks.flatMap(facadesOf));
   const needing = uiFacades.filter((name) => all.has(name));
   const [first = '', second] = needing.length > 1 ? needing.filter((name) => name !== editingFacade) : needing;
+  if (first === consoleFacade && !second) return 'app';
   return second ? 'ui' : first.replace('@nearhand/platform/', '').replace('/', '-');
 }
 
-/** What every page loads, and the UI kit: one file for each façade instead of one for each combination. */
+/**
+ * What every page loads, the UI kit by its façades, and what every page of the app loads: one file each instead of one for each combination of
+ * shared modules.
+ */
 const sharedChunks = {
   base: {
     test: new RegExp(
@@ -230,8 +235,22 @@ const sharedChunks = {
     enforce: true,
     priority: 1,
   },
-  ui: { test: new RegExp(`${libraries}|${sources}(?:ui|identity)[\\\\/]`), name: uiChunk, chunks: isUiChunk, enforce: true },
-  live: { test: new RegExp(`${sources}live[\\\\/]`), name: 'live', enforce: true },
+  kit: {
+    test: new RegExp(`${libraries}|${sources}(?:ui|identity)[\\\\/]`),
+    name: uiChunk,
+    chunks: (chunk: Chunk) => isOf(chunk, uiFacades),
+    enforce: true,
+  },
+  app: {
+    // Modules with a path: those that stand for shared ones stay behind, because a chunk must not wait for one that it provides itself.
+    test: new RegExp(`${libraries}|[\\\\/](?:platform|shell)[\\\\/]src[\\\\/]`),
+    name: 'app',
+    chunks: (chunk: Chunk) => chunk.name === 'layout-app' || isOf(chunk, liveFacades),
+    enforce: true,
+    priority: -1,
+  },
+  form: { test: /[\\/]shell[\\/]src[\\/](?:layouts[\\/]form-layout|form-action[\\/])/, name: 'ui', enforce: true, priority: -1 },
+  socket: { test: new RegExp(`${libraries}(?:engine|socket)\\.io|socket-library`), name: 'socket', enforce: true },
 };
 
 /** The service worker: one script, which belongs to no chunk of the shell. */

@@ -1,7 +1,11 @@
+export const consoleFacade = '@nearhand/platform/ui/console';
 export const editingFacade = '@nearhand/platform/ui/editing';
 
 /** The UI kit, by what pages need of it. */
-export const uiFacades = ['@nearhand/platform/ui', '@nearhand/platform/ui/form', '@nearhand/platform/ui/console', editingFacade];
+export const uiFacades = ['@nearhand/platform/ui', '@nearhand/platform/ui/form', consoleFacade, editingFacade];
+
+/** What all pages of the app keep up to date. */
+export const liveFacades = ['@nearhand/platform/realtime', '@nearhand/platform/live'];
 
 /**
  * Singletons of the browser. The platform is shared by subpath: shared modules are not tree-shaken, so each façade exports only what is
@@ -13,8 +17,7 @@ const facades = [
   '@nearhand/platform/intl',
   '@nearhand/platform/identity',
   ...uiFacades,
-  '@nearhand/platform/realtime',
-  '@nearhand/platform/live',
+  ...liveFacades,
 ];
 const packages = ['react', 'react/', 'react-dom', 'react-dom/'];
 

@@ -1,8 +1,7 @@
 import { IconFilter } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, Stack, Text, useDisclosure } from '@nearhand/platform/ui';
-import { Checkbox, type Column, NativeSelect, SortSelect } from '@nearhand/platform/ui/console';
-import { Dialog } from '@nearhand/platform/ui/editing';
+import { Checkbox, type Column, Dialog, NativeSelect, SortSelect } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { DayFields } from './day-fields.tsx';
 import classes from './filters-dialog.module.css';

@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, Stack, useDisclosure } from '@nearhand/platform/ui';
-import { FilterButton, Menu } from '@nearhand/platform/ui/console';
-import { Dialog } from '@nearhand/platform/ui/editing';
+import { Dialog, FilterButton, Menu } from '@nearhand/platform/ui/console';
 import { DayFields } from './day-fields.tsx';
 import type { ListQuery } from './list-query.ts';
 import { usePeriodNames } from './use-period-names.ts';

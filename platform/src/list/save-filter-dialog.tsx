@@ -1,6 +1,6 @@
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Alert, Button, Group, Stack, TextInput } from '@nearhand/platform/ui';
-import { Dialog } from '@nearhand/platform/ui/editing';
+import { Dialog } from '@nearhand/platform/ui/console';
 import { type FormEvent, useState } from 'react';
 
 interface SaveFilterDialogProps {

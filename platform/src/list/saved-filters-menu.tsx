@@ -25,17 +25,19 @@ export function SavedFiltersMenu({ list, isSmall = false }: SavedFiltersMenuProp
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { filters, save, remove } = useSavedFilters(list);
+  const [isWanted, { open: want }] = useDisclosure(false);
   const [isSaving, { open, close }] = useDisclosure(false);
   const query = queryOf(params);
-  const applied = filters.find((filter) => filter.query === query);
+  // The button shows the name of the applied filter.
+  const { filters, save, remove } = useSavedFilters(list, isWanted || query !== '');
+  const applied = filters?.find((filter) => filter.query === query);
 
   const label = applied?.name ?? intl.formatMessage({ id: 'app.list.filters' });
 
   const handleRemove = (filter: SavedFilter) => void remove(filter).catch((error: unknown) => notify('error', errorText(error)));
   return (
     <>
-      <Menu withinPortal>
+      <Menu withinPortal onOpen={want}>
         <Menu.Target>
           {isSmall ? (
             <ActionIcon
@@ -60,12 +62,12 @@ export function SavedFiltersMenu({ list, isSmall = false }: SavedFiltersMenuProp
           )}
         </Menu.Target>
         <Menu.Dropdown>
-          {filters.map((filter) => (
+          {filters?.map((filter) => (
             <Menu.Item key={filter.filterId} onClick={() => void navigate({ search: filter.query })}>
               {filter.name}
             </Menu.Item>
           ))}
-          {filters.length === 0 && (
+          {filters?.length === 0 && (
             <Menu.Label>
               <FormattedMessage id="app.list.filters.none" />
             </Menu.Label>
@@ -81,7 +83,12 @@ export function SavedFiltersMenu({ list, isSmall = false }: SavedFiltersMenuProp
           )}
         </Menu.Dropdown>
       </Menu>
-      <SaveFilterDialog isOpen={isSaving} taken={filters.map(({ name }) => name)} onSave={(name) => save(name, query)} onClose={close} />
+      <SaveFilterDialog
+        isOpen={isSaving}
+        taken={(filters ?? []).map(({ name }) => name)}
+        onSave={(name) => save(name, query)}
+        onClose={close}
+      />
     </>
   );
 }

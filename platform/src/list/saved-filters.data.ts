@@ -8,27 +8,28 @@ export type FilterList = Schemas['FilterList'];
 
 const inOrder = (filters: readonly SavedFilter[]) => filters.toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** The user's saved filters of a list. `save` and `remove` throw API errors. */
-export function useSavedFilters(list: FilterList) {
-  const [filters, setFilters] = useState<readonly SavedFilter[]>([]);
+/** The user's saved filters of a list, loaded when they are needed first; null until then. `save` and `remove` throw API errors. */
+export function useSavedFilters(list: FilterList, isNeeded: boolean) {
+  const [filters, setFilters] = useState<readonly SavedFilter[] | null>(null);
   useEffect(() => {
+    if (!isNeeded) return;
     const given = new AbortController();
     unwrap(api.GET('/me/filter', { signal: given.signal })).then(
       ({ items }) => setFilters(items.filter((filter) => filter.list === list)),
-      () => undefined,
+      () => given.signal.aborted || setFilters((before) => before ?? []),
     );
     return () => given.abort();
-  }, [list]);
+  }, [list, isNeeded]);
 
   return {
     filters,
     save: async (name: string, query: string) => {
       const saved = await unwrap(api.POST('/me/filter', { body: { list, name, query } }));
-      setFilters((before) => inOrder([...before.filter(({ filterId }) => filterId !== saved.filterId), saved]));
+      setFilters((before) => inOrder([...(before ?? []).filter(({ filterId }) => filterId !== saved.filterId), saved]));
     },
     remove: async ({ filterId }: SavedFilter) => {
       await unwrap(api.DELETE('/me/filter/{filterId}', { params: { path: { filterId } } }));
-      setFilters((before) => before.filter((filter) => filter.filterId !== filterId));
+      setFilters((before) => before?.filter((filter) => filter.filterId !== filterId) ?? null);
     },
   };
 }

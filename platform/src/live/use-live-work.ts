@@ -1,6 +1,6 @@
 import { store, useSetAtom } from '@nearhand/platform/core';
 import { type RealtimeSocket, useUserSocket } from '@nearhand/platform/realtime';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { fetchLiveSessions, liveSessionsAtom, type SessionChange, withChange } from './live-session-count.ts';
 import { LiveState } from './live-state.ts';
 import { fetchMyJoinRequests, myJoinRequestsAtom, withJoinRequest } from './my-join-requests.ts';
@@ -12,31 +12,39 @@ const stateMs = 1_000;
 
 function useMySessions(socket: RealtimeSocket | null, userId: string): void {
   const set = useSetAtom(mySessionsAtom);
+  const [sessions, setSessions] = useState<LiveState<readonly LiveSession[] | null, LiveSession> | null>(null);
   useEffect(() => {
-    const sessions = new LiveState<readonly LiveSession[] | null, LiveSession>({
+    const live = new LiveState<readonly LiveSession[] | null, LiveSession>({
       fetch: () => fetchMySessions(userId),
       apply: (known, changed) => withSession(known ?? [], changed, userId),
       set,
     });
     // Before the socket is open, so that the page does not wait for it.
-    sessions.load();
+    live.load();
+    setSessions(live);
+    return () => {
+      live.close();
+      set(null);
+    };
+  }, [userId, set]);
+  useEffect(() => {
+    if (!socket || !sessions) return;
     // Another operator has become the host, who alone gets the state.
     const handleChange = ({ sessionId }: SessionChange) => {
       const find = () => store.get(mySessionsAtom)?.find((session) => session.sessionId === sessionId);
       const before = find();
       if (before) setTimeout(() => find() === before && sessions.load(), stateMs);
     };
-    socket?.on('connect', sessions.load);
-    socket?.on('session:state', sessions.change);
-    socket?.on('session:changed', handleChange);
+    socket.on('connect', sessions.load);
+    socket.on('session:state', sessions.change);
+    socket.on('session:changed', handleChange);
+    if (socket.connected) sessions.load();
     return () => {
-      sessions.close();
-      socket?.off('connect', sessions.load);
-      socket?.off('session:state', sessions.change);
-      socket?.off('session:changed', handleChange);
+      socket.off('connect', sessions.load);
+      socket.off('session:state', sessions.change);
+      socket.off('session:changed', handleChange);
     };
-  }, [socket, userId, set]);
-  useEffect(() => () => set(null), [set]);
+  }, [socket, sessions]);
 }
 
 function useMyJoinRequests(socket: RealtimeSocket | null): void {

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { Menu } from './console.ts';
-import { Dialog } from './editing.ts';
+import { Dialog, Menu } from './console.ts';
 import { Button } from './ui.ts';
 
 function Opener() {

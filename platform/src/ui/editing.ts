@@ -6,7 +6,5 @@ import './console.ts';
 import './editing-styles.ts';
 
 export { Badge, SegmentedControl, TagsInput, Textarea } from '@mantine/core';
-export { ConfirmDialog } from './confirm-dialog.tsx';
 export { CopyField } from './copy-field.tsx';
-export { Dialog } from './dialog.tsx';
 export { QrCode } from './qr-code.tsx';

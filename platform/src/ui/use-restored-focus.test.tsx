@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { Dialog } from './editing.ts';
+import { Dialog } from './console.ts';
 import { Button } from './ui.ts';
 
 async function renderSave() {

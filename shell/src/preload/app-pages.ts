@@ -9,9 +9,12 @@ interface AppPage {
 /** All pages of the revision. */
 export const pagesAtom = atom<readonly AppPage[]>([]);
 
+// Only remotes use `editing`: without an import, the shell would not provide it.
+const loadFrame = () => Promise.all([import('../layouts/app-layout'), import('@nearhand/platform/ui/editing')]);
+
 /** Loads the code and the messages of all pages of the app. */
 export async function loadAppPages(): Promise<null> {
   const pages = store.get(pagesAtom).filter(({ route }) => route.path.startsWith('/app/') && !route.standalone);
-  await Promise.all([import('../layouts/app-layout'), ...pages.map(({ load }) => load())]);
+  await Promise.all([loadFrame(), ...pages.map(({ load }) => load())]);
   return null;
 }

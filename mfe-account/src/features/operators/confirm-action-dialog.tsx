@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { ConfirmDialog } from '@nearhand/platform/ui/editing';
+import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import type { ReactNode } from 'react';
 import type { OperatorAction } from './operator-action.ts';
 

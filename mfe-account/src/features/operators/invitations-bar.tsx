@@ -2,7 +2,7 @@ import { IconMail, IconX } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
 import { Button, useDisclosure } from '@nearhand/platform/ui';
-import { ConfirmDialog } from '@nearhand/platform/ui/editing';
+import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { type Invitation, invitationId, resendCompanyInvitation, revokeCompanyInvitation } from './operators.data.ts';
 
 interface InvitationsBarProps {

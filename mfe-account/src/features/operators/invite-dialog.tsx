@@ -1,8 +1,8 @@
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, Stack, Text } from '@nearhand/platform/ui';
-import { Checkbox } from '@nearhand/platform/ui/console';
-import { Dialog, Textarea } from '@nearhand/platform/ui/editing';
+import { Checkbox, Dialog } from '@nearhand/platform/ui/console';
+import { Textarea } from '@nearhand/platform/ui/editing';
 import { type FormEvent, useState } from 'react';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { InviteResults } from './invite-results.tsx';

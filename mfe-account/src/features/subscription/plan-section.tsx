@@ -3,7 +3,7 @@ import { useMutation } from '@nearhand/platform/identity';
 import { FormattedDate, FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Button, Group, Paper, Stack, Text, useDisclosure } from '@nearhand/platform/ui';
-import { ConfirmDialog } from '@nearhand/platform/ui/editing';
+import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { cancelPlan, type PlanOfferList, type Subscription } from '../../shared/billing/billing.data.ts';
 import { planNames } from '../../shared/billing/plan-names.ts';
 import { useMoney } from '../../shared/billing/use-money.ts';

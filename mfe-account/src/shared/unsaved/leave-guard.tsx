@@ -2,7 +2,7 @@ import { isSignedIn, store, unsavedAtom, useAtomValue } from '@nearhand/platform
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useBlocker } from '@nearhand/platform/router';
 import { Button, Group, Text } from '@nearhand/platform/ui';
-import { Dialog } from '@nearhand/platform/ui/editing';
+import { Dialog } from '@nearhand/platform/ui/console';
 import { useEffect } from 'react';
 
 /** Confirms leaving a page with unsaved changes. Mount it once per page: a router has a single blocker. */

@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, Group, Stack, TextInput } from '@nearhand/platform/ui';
-import { Checkbox } from '@nearhand/platform/ui/console';
-import { Dialog, TagsInput } from '@nearhand/platform/ui/editing';
+import { Checkbox, Dialog } from '@nearhand/platform/ui/console';
+import { TagsInput } from '@nearhand/platform/ui/editing';
 import { useState } from 'react';
 import { AccessFields, type AccessRules, unchangedRules } from './access-fields.tsx';
 import type { Device } from './devices.data.ts';

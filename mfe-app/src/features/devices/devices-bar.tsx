@@ -2,10 +2,12 @@ import { IconTrash } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
 import { Button, useDisclosure } from '@nearhand/platform/ui';
-import { ConfirmDialog } from '@nearhand/platform/ui/editing';
+import { ConfirmDialog, onDemand } from '@nearhand/platform/ui/console';
 import { updateOf } from './access-fields.tsx';
-import { type BulkEdit, BulkEditDialog } from './bulk-edit-dialog.tsx';
+import type { BulkEdit } from './bulk-edit-dialog.tsx';
 import { type Device, deviceId, removeDevice, updateDevice } from './devices.data.ts';
+
+const BulkEditDialog = onDemand(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog);
 
 interface DevicesBarProps {
   /** The selected devices. */

@@ -6,14 +6,13 @@ import { sessionWindowPath } from '@nearhand/platform/live';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button } from '@nearhand/platform/ui';
-import { EmptyState, PageHeader } from '@nearhand/platform/ui/console';
+import { EmptyState, onDemand, PageHeader } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { LiveStrip } from '../../shared/live-strip/live-strip.tsx';
-import { AddDeviceDialog } from './add-device-dialog.tsx';
 import { deviceColumns } from './device-columns.tsx';
 import { type Device, deviceId, deviceShape, exportQuery, loadDevices, shouldReloadDevices, useDevices } from './devices.data.ts';
 import { DevicesBar } from './devices-bar.tsx';
-import { type DeviceEditing, EditDeviceDialog } from './edit-device-dialog.tsx';
+import type { DeviceEditing } from './edit-device-dialog.tsx';
 import { LockedDevices } from './locked-devices.tsx';
 import { RemoveDeviceDialog } from './remove-device-dialog.tsx';
 import { RestartDeviceDialog } from './restart-device-dialog.tsx';
@@ -21,6 +20,9 @@ import { useConnect } from './use-connect.ts';
 import { useDeviceFilters } from './use-device-filters.ts';
 import { useDeviceLabels } from './use-device-labels.ts';
 import { useDevicePresence } from './use-device-presence.ts';
+
+const AddDeviceDialog = onDemand(async () => (await import('./add-device-dialog.tsx')).AddDeviceDialog);
+const EditDeviceDialog = onDemand(async () => (await import('./edit-device-dialog.tsx')).EditDeviceDialog);
 
 type Opened = { dialog: 'edit'; device: Device; editing: DeviceEditing } | { dialog: 'restart' | 'remove'; device: Device };
 

@@ -1,7 +1,8 @@
 import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Alert, Button, Group, Stack, TextInput } from '@nearhand/platform/ui';
-import { Dialog, TagsInput, Textarea } from '@nearhand/platform/ui/editing';
+import { Dialog } from '@nearhand/platform/ui/console';
+import { TagsInput, Textarea } from '@nearhand/platform/ui/editing';
 import { useForm } from '@nearhand/platform/ui/form';
 import { useState } from 'react';
 import { type Device, updateDevice } from './devices.data.ts';

@@ -1,6 +1,6 @@
 import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { ConfirmDialog } from '@nearhand/platform/ui/editing';
+import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { restartDevice } from '../../shared/device/restart-device.ts';
 import type { Device } from './devices.data.ts';

@@ -4,7 +4,7 @@ import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { useOpenSession } from '@nearhand/platform/live';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button } from '@nearhand/platform/ui';
-import { ConfirmDialog } from '@nearhand/platform/ui/editing';
+import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';

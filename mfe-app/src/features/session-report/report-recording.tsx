@@ -3,7 +3,7 @@ import { IconTrash } from '@nearhand/platform/icons';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Text } from '@nearhand/platform/ui';
-import { ConfirmDialog } from '@nearhand/platform/ui/editing';
+import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { FileSize } from '../../shared/files/file-size.tsx';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';

@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { type PermissionAnswer, PermissionViewer } from '@nearhand/platform/session-link/permissions/permission-viewer';
 import { Button, Group, Stack, Text } from '@nearhand/platform/ui';
-import { Dialog } from '@nearhand/platform/ui/editing';
+import { Dialog } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { useCapability } from '../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../shared/state/use-observable.ts';

@@ -1,7 +1,7 @@
 import { useTitleMark } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Stack, Text } from '@nearhand/platform/ui';
-import { Dialog } from '@nearhand/platform/ui/editing';
+import { Dialog } from '@nearhand/platform/ui/console';
 import { Countdown } from '../../shared/time/countdown.tsx';
 
 interface IdleDialogProps {

@@ -1,7 +1,7 @@
 import { useTitleMark } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Stack } from '@nearhand/platform/ui';
-import { Dialog } from '@nearhand/platform/ui/editing';
+import { Dialog } from '@nearhand/platform/ui/console';
 import { useEffect, useState } from 'react';
 import { JoinRequestNotice } from './people/join-request-list.tsx';
 import type { JoinRequest } from './window-state.ts';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { Alert, Button, Group, Stack, Text } from '@nearhand/platform/ui';
-import { Dialog } from '@nearhand/platform/ui/editing';
+import { Dialog } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { useCloseWindow } from './use-close-window.ts';
 import { useWindow } from './window-context.ts';

@@ -2,7 +2,7 @@ import { IconX } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
 import { Button, Text, useDisclosure } from '@nearhand/platform/ui';
-import { ConfirmDialog } from '@nearhand/platform/ui/editing';
+import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { type Session, sessionName } from '../../shared/session/session.ts';
 import { sessionId } from './sessions.data.ts';

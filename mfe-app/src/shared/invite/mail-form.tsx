@@ -1,9 +1,8 @@
-import { isEmail, isLocale, type Locale, localeAtom, locales } from '@nearhand/platform/core';
+import { isEmail, isLocale, type Locale, localeAtom, locales, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@nearhand/platform/ui';
 import { NativeSelect } from '@nearhand/platform/ui/console';
 import { Textarea } from '@nearhand/platform/ui/editing';
-import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { mailInvitation } from './invite.data.ts';
 

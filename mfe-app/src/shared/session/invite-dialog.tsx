@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Dialog } from '@nearhand/platform/ui/editing';
+import { Dialog } from '@nearhand/platform/ui/console';
 import { InvitePanel } from '../invite/invite-panel.tsx';
 import type { Session } from './session.ts';
 

@@ -10,7 +10,7 @@ import { IdentityError, storeSignIn } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLocation, useNavigate } from '@nearhand/platform/router';
 import { Anchor, Stack, Text, UiProvider } from '@nearhand/platform/ui';
-import { Dialog } from '@nearhand/platform/ui/editing';
+import { Dialog } from '@nearhand/platform/ui/console';
 import type { ReactNode } from 'react';
 import { pageSubject } from '../../identity/page-subject';
 import { signInHref } from '../../routing/redirect-target';

@@ -3,7 +3,7 @@ import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Text } from '@nearhand/platform/ui';
-import { ConfirmDialog } from '@nearhand/platform/ui/editing';
+import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { useRef, useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { SectionError } from '../section-error.tsx';

@@ -1,8 +1,7 @@
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, Stack, TextInput } from '@nearhand/platform/ui';
-import { Checkbox, NativeSelect } from '@nearhand/platform/ui/console';
-import { Dialog } from '@nearhand/platform/ui/editing';
+import { Checkbox, Dialog, NativeSelect } from '@nearhand/platform/ui/console';
 import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { apiKeyPermissions, permissionLabels } from './api-key-permissions.ts';

@@ -1,6 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, Group, Stack } from '@nearhand/platform/ui';
-import { CopyField, Dialog } from '@nearhand/platform/ui/editing';
+import { Dialog } from '@nearhand/platform/ui/console';
+import { CopyField } from '@nearhand/platform/ui/editing';
 import type { ReactNode } from 'react';
 
 interface SecretDialogProps {

@@ -4,7 +4,7 @@ import { startTotpEnrollment, type TotpSecret, useMutation } from '@nearhand/pla
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button } from '@nearhand/platform/ui';
-import { Dialog } from '@nearhand/platform/ui/editing';
+import { Dialog } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { ConfirmSecondFactor } from './confirm-second-factor.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Text } from '@nearhand/platform/ui';
-import { Dialog } from '@nearhand/platform/ui/editing';
+import { Dialog } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -3,7 +3,8 @@ import { type IdentityAccount, useMutation, withdrawTotpEnrollment } from '@near
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Group, Text } from '@nearhand/platform/ui';
-import { Badge, ConfirmDialog } from '@nearhand/platform/ui/editing';
+import { ConfirmDialog } from '@nearhand/platform/ui/console';
+import { Badge } from '@nearhand/platform/ui/editing';
 import { useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { SectionError } from '../section-error.tsx';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { ConfirmDialog } from '@nearhand/platform/ui/editing';
+import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { useDevice } from './device-context.ts';
 import { useDeviceName } from './use-device-name.ts';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Text } from '@nearhand/platform/ui';
-import { ConfirmDialog } from '@nearhand/platform/ui/editing';
+import { ConfirmDialog } from '@nearhand/platform/ui/console';
 
 interface EndDialogProps {
   isOpen: boolean;
