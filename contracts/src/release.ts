@@ -45,6 +45,8 @@ export interface Descriptor {
   firstScripts?: string[];
   /** Layout -> scripts and style sheets that its pages need beside those (shell only). Absent in older builds. */
   layoutFiles?: Record<string, string[]>;
+  /** Route -> scripts and style sheets that only its page loads. Absent in older builds. */
+  pageFiles?: Record<string, string[]>;
   /** Script that is served as `/sw.js` (shell only). Absent in older builds. */
   serviceWorker?: string;
   /** Style sheets of the pages, linked by a prerendered document. */
@@ -53,6 +55,9 @@ export interface Descriptor {
   standalone: Record<string, StandaloneFiles>;
   files: BuildFile[];
 }
+
+/** What a page needs of a descriptor. Documents contain it for the builds of their page, by the hash of the descriptor. */
+export type BuildStart = Pick<Descriptor, 'entry' | 'messages' | 'files'>;
 
 /** Paths of the files of a standalone page. */
 export interface StandaloneFiles {

@@ -20,15 +20,15 @@ async function releaseSingleBundle({ dataDir }: Product): Promise<void> {
   await run(process.execPath, ['--input-type=module', '--eval', script]);
 }
 
-/** One bundle has no remote entry to preload. */
-const entryPreload = /<link rel="preload" as="script" href="\/assets\/mfe_\w+\/[^>]+>/g;
+/** One bundle has no code of remotes to preload. */
+const codePreload = /<link rel="preload" as="(?:script|style)" href="\/assets\/mfe_\w+\/[^>]+>/g;
 
 async function loads(browser: Browser, product: Product, owner: TestUser, isComposed: boolean): Promise<Load[]> {
   const prepare = (page: Page) =>
     page.route('**/app/devices', async (route) => {
       const response = await route.fetch();
       const html = await response.text();
-      return route.fulfill({ response, body: isComposed ? html : html.replaceAll(entryPreload, '') });
+      return route.fulfill({ response, body: isComposed ? html : html.replaceAll(codePreload, '') });
     });
   const loaded: Load[] = [];
   for (let count = 0; count < runs; count += 1) {

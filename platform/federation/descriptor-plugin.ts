@@ -8,7 +8,7 @@ import { integrityOf } from '@nearhand/contracts/integrity';
 import type { BuildFile, Descriptor, ReleasedNavEntry, StandaloneFiles } from '@nearhand/contracts/release';
 import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
 import { type CompiledMessages, compileMessages, idsIn, locales, messageFiles, readMessages } from '@nearhand/locales/compile';
-import type { Compilation, Compiler } from '@rspack/core';
+import type { ChunkGroup, Compilation, Compiler } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
 
 const localesDirectory = join(import.meta.dirname, '../../locales');
@@ -64,31 +64,46 @@ function standaloneFiles(name: string, standaloneBuild: readonly BuildFile[]): O
 export const sharedName = (identifier: string): string | undefined =>
   /^(?:consume|provide) shared module \(\S+\) (.+?)@[\^\d]/.exec(identifier)?.[1];
 
-/** The files of a named chunk, and those of the shared modules that it needs. */
-function filesOf({ chunkGroups, namedChunkGroups }: Compilation, name: string): string[] {
-  const named = namedChunkGroups.get(name);
-  if (!named) return [];
+/** The files of a chunk, and those of the shared modules that it needs. */
+function filesOf({ chunkGroups }: Compilation, chunk: ChunkGroup | undefined): string[] {
+  if (!chunk) return [];
   const groups = [...chunkGroups].map((group) => {
     const identifiers = group.origins.map(({ module }) => module?.identifier() ?? '');
     return { group, identifiers, parents: group.getParents().map(({ index }) => index) };
   });
   const needed = new Set(
     groups
-      .filter(({ parents }) => parents.includes(named.index))
+      .filter(({ parents }) => parents.includes(chunk.index))
       .flatMap(({ identifiers }) => identifiers.filter((identifier) => identifier.startsWith('consume')).map(sharedName)),
   );
   const provided = groups.filter(({ identifiers }) =>
     identifiers.some((identifier) => identifier.startsWith('provide') && needed.has(sharedName(identifier))),
   );
-  const files = [named, ...provided.map(({ group }) => group)].flatMap((group) => group.getFiles());
+  const files = [chunk, ...provided.map(({ group }) => group)].flatMap((group) => [...group.getFiles()]);
   return [...new Set(files)];
 }
 
 /** What pages of a layout load beside the bootstrap. */
 const layoutFiles = (compilation: Compilation, firstScripts: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(
-    ['app', 'form'].map((layout) => [layout, filesOf(compilation, `layout-${layout}`).filter((path) => !firstScripts.includes(path))]),
+    ['app', 'form'].map((layout) => [
+      layout,
+      filesOf(compilation, compilation.namedChunkGroups.get(`layout-${layout}`)).filter((path) => !firstScripts.includes(path)),
+    ]),
   );
+
+/** The files that the page of each route loads, with the module of the route table in a remote. */
+function pageFiles(compilation: Compilation, { routes }: RouteTable, firstFiles: readonly string[]): Record<string, string[]> {
+  const groups = [...compilation.chunkGroups];
+  const pages = routes.flatMap(({ name, page }) => {
+    const [, path] = /import\(['"](.+?)['"]\)/.exec(String(page)) ?? [];
+    const group = groups.find(({ origins }) => origins.some(({ request }) => request === path));
+    if (!path || !group) return [];
+    const files = [...group.getParents().flatMap((parent) => [...parent.getFiles()]), ...filesOf(compilation, group)];
+    return [[name, [...new Set(files)].filter((file) => !firstFiles.includes(file))] as const];
+  });
+  return Object.fromEntries(pages.map(([name, files]) => [name, files]));
+}
 
 interface RouteTable {
   routes: (RouteData & { page?: unknown })[];
@@ -141,7 +156,8 @@ export class DescriptorPlugin {
     const { version } = createRequire(import.meta.url)(join(directory, 'package.json')) as { version: string };
     const table = await routeTable(directory);
     const firstFiles = compilation.namedChunkGroups.get('bootstrap')?.getFiles() ?? [];
-    const firstScripts = filesOf(compilation, 'bootstrap').filter((path) => path.endsWith('.js'));
+    const firstScripts = filesOf(compilation, compilation.namedChunkGroups.get('bootstrap')).filter((path) => path.endsWith('.js'));
+    const entry = files.find(({ path }) => /^(entry|main)\.\w+\.js$/.test(path))?.path ?? '';
     const descriptor: Descriptor = {
       name,
       version,
@@ -150,11 +166,12 @@ export class DescriptorPlugin {
       federation: `^${federation}`,
       ...dataOf(table),
       messages,
-      entry: files.find(({ path }) => /^(entry|main)\.\w+\.js$/.test(path))?.path ?? '',
+      entry,
       theme: files.find(({ path }) => /^theme\.\w+\.js$/.test(path))?.path ?? null,
       styles: firstFiles.filter((path) => path.endsWith('.css')),
       firstScripts,
       layoutFiles: layoutFiles(compilation, firstScripts),
+      pageFiles: pageFiles(compilation, table, [...firstFiles, ...firstScripts, entry]),
       ...(worker[0] && { serviceWorker: worker[0].path }),
       pageStyles: made.map(({ path }) => path).filter((path) => path.endsWith('.css')),
       standalone: Object.fromEntries(

@@ -11,18 +11,29 @@ const shell = {
   entry: 'main.js',
   firstScripts: ['bootstrap.1.js'],
   layoutFiles: { app: ['layout-app.1.js', 'ui.1.css'], form: ['layout-form.1.js'] },
+  messages: { app: { en: 'app.en.1.json', pl: 'app.pl.1.json' } },
+};
+const remote = {
+  build: { base: '/assets/mfe_app/2/', integrity: 'sha384-of-descriptor' },
+  descriptor: {
+    entry: 'entry.js',
+    messages: { app: { en: 'app.en.2.json', pl: 'app.pl.2.json' } },
+    pageFiles: { page: ['routes.js', 'page.css', 'page.js'], other: ['other.js'] },
+    files: [
+      { path: 'entry.js', integrity: 'sha384-2' },
+      { path: 'page.js', integrity: 'sha384-3' },
+      { path: 'app.pl.2.json', integrity: 'sha384-4' },
+    ],
+  },
 };
 
 const aSite = (prerendered: object | null = null) =>
   ({
     shell,
-    revision: { shell: { base: '/assets/shell/1/' } },
+    revision: { shell: { base: '/assets/shell/1/', integrity: 'sha384-of-shell' } },
     prerendered: async () => prerendered,
     standalone: async () => null,
-    remoteOf: async () => ({
-      descriptor: '/assets/mfe_app/2/descriptor.json',
-      entry: { href: '/assets/mfe_app/2/entry.js', integrity: 'sha384-2' },
-    }),
+    remoteOf: async () => remote,
   }) as unknown as Site;
 const match = (prerender: boolean) =>
   ({ locale: null, route: { name: 'page', path: '/page', layout: 'app', localized: false, prerender } }) as unknown as PageMatch;
@@ -72,17 +83,36 @@ describe('pageDocument', () => {
   it('preloads what the application would request one after another, unless the page is prerendered', async () => {
     const preloaded = (html: string) =>
       [...html.matchAll(/<link rel="preload" as="(?:fetch|script|style)" href="([^"]+)"/g)].map(([, href]) => href);
-    expect(preloaded(await documentOf(aSite(), false))).toEqual([
+    expect(preloaded(await documentOf(aSite(), false, 'pl'))).toEqual([
       '/revisions/1.json',
-      '/assets/shell/1/descriptor.json',
       '/assets/shell/1/bootstrap.1.js',
       '/assets/shell/1/layout-app.1.js',
       '/assets/shell/1/ui.1.css',
-      '/assets/mfe_app/2/descriptor.json',
       '/assets/mfe_app/2/entry.js',
+      '/assets/mfe_app/2/routes.js',
+      '/assets/mfe_app/2/page.css',
+      '/assets/mfe_app/2/page.js',
+      '/assets/shell/1/app.pl.1.json',
+      '/assets/mfe_app/2/app.pl.2.json',
     ]);
     const prerendered = aSite({ html: '<main>Read me</main>', title: 'Page', description: '', styles: [] });
     expect(preloaded(await documentOf(prerendered, true))).toEqual([]);
+  });
+
+  it('contains what the page needs of the descriptors of its builds, by their hashes', async () => {
+    const html = await documentOf(aSite(), false);
+    const [, text = ''] = /<script type="application\/json" id="builds">(.+?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(text)).toMatchObject({
+      'sha384-of-shell': { entry: 'main.js', files: [] },
+      'sha384-of-descriptor': {
+        entry: 'entry.js',
+        messages: remote.descriptor.messages,
+        files: [
+          { path: 'entry.js', integrity: 'sha384-2' },
+          { path: 'app.pl.2.json', integrity: 'sha384-4' },
+        ],
+      },
+    });
   });
 
   it('includes no notice when the page is prerendered', async () => {

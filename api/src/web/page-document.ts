@@ -2,7 +2,7 @@ import type { Boot, NamedFile } from '@nearhand/contracts/release';
 import { type Locale, locales } from '../http/locales.ts';
 import { scriptRequired, unsupportedBrowser } from './document-messages.ts';
 import type { PageMatch } from './page-matcher.ts';
-import { fontsOf, type Prerendered, type Site, type StandaloneDocument } from './site-store.ts';
+import { fontsOf, named, type PageBuild, type Prerendered, type Site, type StandaloneDocument, startOf } from './site-store.ts';
 
 interface DocumentOptions {
   site: Site;
@@ -44,32 +44,48 @@ const preloadedCode = (named: NamedFile) =>
     ? `<link rel="preload" as="style" href="${named.href}" integrity="${named.integrity}" crossorigin="anonymous">`
     : preloadedScript(named);
 
-/** The shell, and with it the whole application. */
-async function shellAssets({ site, boot, match }: DocumentOptions, prerendered: Prerendered | null): Promise<string> {
-  const { shell, revision } = site;
-  const file = (path: string): NamedFile => ({
-    href: revision.shell.base + path,
-    integrity: shell.files.find((known) => known.path === path)?.integrity ?? '',
-  });
-  const remote = match && !prerendered ? await site.remoteOf(match.route.name) : null;
-  // What the application would request one after another. A prerendered page requests it when it is used, which may be much later.
-  const preloads = prerendered
-    ? []
-    : [
-        preloadedData(`/revisions/${boot.revision}.json`),
-        preloadedData(`${revision.shell.base}descriptor.json`),
-        ...[...(shell.firstScripts ?? []), ...((match && shell.layoutFiles?.[match.route.layout]) ?? [])].map((path) =>
-          preloadedCode(file(path)),
-        ),
-        ...(remote ? [preloadedData(remote.descriptor), preloadedScript(remote.entry)] : []),
-      ];
+interface PageBuilds {
+  shell: PageBuild;
+  /** Of a page of a remote. */
+  remote: PageBuild | null;
+}
+
+/** What the application would request one after another. */
+function preloadsOf({ boot, match, locale }: DocumentOptions, { shell, remote }: PageBuilds): string[] {
+  const { layout = '', name = '' } = match?.route ?? {};
+  const filesOf = ({ build, descriptor }: PageBuild, paths: readonly string[] = []) =>
+    paths.map((path) => preloadedCode(named(build, descriptor, path)));
+  const messagesOf = ({ build, descriptor }: PageBuild) =>
+    Object.values(descriptor.messages).flatMap(({ [locale]: path }) => (path ? preloadedData(build.base + path) : []));
+  const pageBuild = remote ?? shell;
+  const code = [
+    ...filesOf(shell, shell.descriptor.firstScripts),
+    ...filesOf(shell, shell.descriptor.layoutFiles?.[layout]),
+    ...(remote ? filesOf(remote, [remote.descriptor.entry]) : []),
+    ...filesOf(pageBuild, pageBuild.descriptor.pageFiles?.[name]),
+  ];
   return [
-    shell.theme ? script(file(shell.theme)) : '',
-    ...shell.styles.map((path) => style(file(path))),
-    ...fontsOf(revision.shell, shell).map((named) => font(named)),
-    ...(prerendered?.styles ?? []).map((named) => style(named, ` data-rspack="${named.chunk}"`)),
-    script(file(shell.entry), ' defer'),
-    ...preloads,
+    preloadedData(`/revisions/${boot.revision}.json`),
+    ...new Set(code),
+    // In the language of the browser, which is that of most users.
+    ...messagesOf(shell),
+    ...(remote ? messagesOf(remote) : []),
+  ];
+}
+
+/** The shell, and with it the whole application. */
+function shellAssets(options: DocumentOptions, builds: PageBuilds, prerendered: Prerendered | null): string {
+  const { build, descriptor } = builds.shell;
+  const file = (path: string): NamedFile => named(build, descriptor, path);
+  return [
+    descriptor.theme ? script(file(descriptor.theme)) : '',
+    ...descriptor.styles.map((path) => style(file(path))),
+    ...fontsOf(build, descriptor).map((one) => font(one)),
+    ...(prerendered?.styles ?? []).map((one) => style(one, ` data-rspack="${one.chunk}"`)),
+    // The other scripts wait for it.
+    script(file(descriptor.entry), ' defer fetchpriority="high"'),
+    // A prerendered page requests the rest when it is used, which may be much later.
+    ...(prerendered ? [] : preloadsOf(options, builds)),
   ].join('');
 }
 
@@ -106,11 +122,17 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const standalone = match ? await site.standalone(match.route.name) : null;
   const title = prerendered?.title ?? 'Nearhand';
   const description = prerendered ? `<meta name="description" content="${escaped(prerendered.description)}">` : '';
-  const assets = standalone ? standaloneAssets(standalone) : await shellAssets(options, prerendered);
+  const builds: PageBuilds = {
+    shell: { build: site.revision.shell, descriptor: site.shell },
+    remote: match && !standalone ? await site.remoteOf(match.route.name) : null,
+  };
+  const assets = standalone ? standaloneAssets(standalone) : shellAssets(options, builds, prerendered);
   const data = (id: string, value: unknown) => `<script type="application/json" id="${id}">${dataOf(value)}</script>`;
   const messages = standalone ? data('standalone-messages', standalone.messages) : '';
   const links = standalone && match?.route.links ? data('standalone-routes', linkedRoutes(site, match.route.links)) : '';
+  const starts = [builds.shell, builds.remote].flatMap((one) => (one ? [[one.build.integrity, startOf(one.descriptor)]] : []));
+  const known = standalone ? '' : data('builds', Object.fromEntries(starts));
   // The page accepts messages of these origins only.
   const hosts = match?.route.frameAncestors === 'company' ? data('frame-ancestors', options.ancestors) : '';
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${messages}${links}${hosts}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}</body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${known}${messages}${links}${hosts}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}</body></html>`;
 }

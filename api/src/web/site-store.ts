@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Current, Descriptor, NamedFile, ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import type { BuildStart, Current, Descriptor, NamedFile, ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import { type PageMatcher, pageMatcher } from './page-matcher.ts';
 
 /** Content of `#root` and of the head, and the style sheets. */
@@ -28,10 +28,10 @@ export interface StandaloneDocument {
   messages: Record<string, NamedFile>;
 }
 
-/** Files of a remote that each of its pages needs first. */
-export interface RemoteFiles {
-  descriptor: string;
-  entry: NamedFile;
+/** A build that a page needs first, with its descriptor. */
+export interface PageBuild {
+  build: ReleasedBuild;
+  descriptor: Descriptor;
 }
 
 /** The served revision. */
@@ -40,8 +40,8 @@ export interface Site {
   revision: Revision;
   shell: Descriptor;
   match: PageMatcher;
-  /** What each page of a remote needs first; null for pages of the shell, and if the remote's files are gone. */
-  remoteOf(routeName: string): Promise<RemoteFiles | null>;
+  /** The remote of a page; null for pages of the shell, and if the remote's files are gone. */
+  remoteOf(routeName: string): Promise<PageBuild | null>;
   /** Null for a page that runs inside the shell. */
   standalone(routeName: string): Promise<StandaloneDocument | null>;
   /** A page that was rendered at release time; null if it was not. */
@@ -50,10 +50,16 @@ export interface Site {
 
 const freshForMs = 500;
 
-const named = ({ base }: ReleasedBuild, { files }: Descriptor, path: string): NamedFile => ({
+export const named = ({ base }: ReleasedBuild, { files }: Descriptor, path: string): NamedFile => ({
   href: base + path,
   integrity: files.find((file) => file.path === path)?.integrity ?? '',
 });
+
+/** What a page needs of a descriptor. */
+export function startOf({ entry, messages, files }: Descriptor): BuildStart {
+  const paths = new Set([entry, ...Object.values(messages).flatMap((byLocale) => Object.values(byLocale))]);
+  return { entry, messages, files: files.filter(({ path }) => paths.has(path)) };
+}
 
 /** Fonts of a build, or of its standalone pages, which have builds of their own. */
 export const fontsOf = (build: ReleasedBuild, descriptor: Descriptor, folder = ''): NamedFile[] =>
@@ -110,7 +116,7 @@ export class SiteStore {
     const shell = await this.#descriptor(revision.shell);
     const documents = new Map<string, Promise<Prerendered | null>>();
     const standalones = new Map<string, Promise<StandaloneDocument | null>>();
-    const entries = new Map<string, Promise<RemoteFiles | null>>();
+    const entries = new Map<string, Promise<PageBuild | null>>();
     return {
       current,
       revision,
@@ -119,7 +125,7 @@ export class SiteStore {
       remoteOf: async (routeName) => {
         const remote = revision.remotes.find(({ routes }) => routes.some(({ name }) => name === routeName));
         if (!remote) return null;
-        const known = entries.get(remote.name) ?? this.#remoteFiles(remote);
+        const known = entries.get(remote.name) ?? this.#pageBuild(remote);
         entries.set(remote.name, known);
         return known;
       },
@@ -141,11 +147,10 @@ export class SiteStore {
     return readJson<Descriptor>(join(this.#siteDir, build.base, 'descriptor.json'));
   }
 
-  async #remoteFiles(remote: ReleasedRemote): Promise<RemoteFiles | null> {
+  async #pageBuild(build: ReleasedRemote): Promise<PageBuild | null> {
     // The shell explains that the area is unavailable.
-    const descriptor = await this.#descriptor(remote).catch(() => null);
-    if (!descriptor) return null;
-    return { descriptor: `${remote.base}descriptor.json`, entry: named(remote, descriptor, descriptor.entry) };
+    const descriptor = await this.#descriptor(build).catch(() => null);
+    return descriptor && { build, descriptor };
   }
 
   async #document(id: string, { remotes }: Revision, routeName: string, locale: string): Promise<Prerendered | null> {

@@ -1,11 +1,11 @@
-import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
+import type { BuildStart, ReleasedBuild } from '@nearhand/contracts/release';
 import { defaultLocale, type Locale, store } from '@nearhand/platform/core';
 import { addMessages, type Messages } from '@nearhand/platform/intl';
 import { activeLocaleAtom } from './active-locale';
 
 interface Source {
   build: ReleasedBuild;
-  descriptor: Descriptor;
+  descriptor: BuildStart;
 }
 
 const sources = new Map<string, Source>();
@@ -44,7 +44,7 @@ function loadSource(source: Source, locale: Locale): Promise<unknown> {
 }
 
 /** Loads a build's messages in the requested language. */
-export async function loadMessages(build: ReleasedBuild, descriptor: Descriptor): Promise<void> {
+export async function loadMessages(build: ReleasedBuild, descriptor: BuildStart): Promise<void> {
   const source = { build, descriptor };
   sources.set(build.base, source);
   await loadSource(source, requested);

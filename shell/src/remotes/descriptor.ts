@@ -1,7 +1,11 @@
-import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
+import type { BuildStart, Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
 import { trustFiles } from './integrity';
 
 const timeoutMs = 15_000;
+
+const block = document.getElementById('builds');
+/** By the hash of the descriptor. */
+const known: Record<string, BuildStart> = block?.textContent ? JSON.parse(block.textContent) : {};
 
 async function fetchTrusted(url: string, integrity: string, cache: RequestCache): Promise<Response> {
   const response = await fetch(url, { integrity, cache, signal: AbortSignal.timeout(timeoutMs) });
@@ -9,12 +13,16 @@ async function fetchTrusted(url: string, integrity: string, cache: RequestCache)
   return response;
 }
 
-/** Loads a build's descriptor and verifies its hash. */
-export async function loadDescriptor({ base, integrity }: ReleasedBuild): Promise<Descriptor> {
+async function fetchDescriptor({ base, integrity }: ReleasedBuild): Promise<BuildStart> {
   const response = await fetchTrusted(`${base}descriptor.json`, integrity, 'default');
-  const descriptor = (await response.json()) as Descriptor;
-  trustFiles(base, descriptor.files);
-  return descriptor;
+  return (await response.json()) as Descriptor;
+}
+
+/** What a page needs of a build's descriptor: from the document, or else from the descriptor, whose hash is verified. */
+export async function loadDescriptor(build: ReleasedBuild): Promise<BuildStart> {
+  const start = known[build.integrity] ?? (await fetchDescriptor(build));
+  trustFiles(build.base, start.files);
+  return start;
 }
 
 /** Refetches a build past the HTTP cache, which may hold a damaged copy. */

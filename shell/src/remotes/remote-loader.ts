@@ -1,5 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { Descriptor, ReleasedRemote } from '@nearhand/contracts/release';
+import type { BuildStart, ReleasedRemote } from '@nearhand/contracts/release';
 import type { RemoteRoute, RouteModule } from '@nearhand/platform/core';
 import { LocaleBundleError, loadMessages } from '../intl/load-messages';
 import { loadDescriptor, refetchBuild } from './descriptor';
@@ -8,7 +8,7 @@ import { loaderPlugin } from './loader-plugin';
 
 registerPlugins([loaderPlugin]);
 
-const descriptors = new Map<string, Promise<Descriptor>>();
+const descriptors = new Map<string, Promise<BuildStart>>();
 const registered = new Set<string>();
 /** Remotes that are still loading after the timeout. */
 const overdue = new Set<string>();
@@ -16,7 +16,7 @@ const overdue = new Set<string>();
 const attempts = new Map<string, number>();
 const failed = new Set<string>();
 
-function describe(remote: ReleasedRemote): Promise<Descriptor> {
+function describe(remote: ReleasedRemote): Promise<BuildStart> {
   const known = descriptors.get(remote.name);
   if (known) return known;
   const loading = loadDescriptor(remote);
@@ -25,7 +25,7 @@ function describe(remote: ReleasedRemote): Promise<Descriptor> {
   return loading;
 }
 
-async function loadRoutes(remote: ReleasedRemote, { entry }: Descriptor): Promise<readonly RemoteRoute[]> {
+async function loadRoutes(remote: ReleasedRemote, { entry }: BuildStart): Promise<readonly RemoteRoute[]> {
   const attempt = attempts.get(remote.name);
   // A new URL, because the browser would wait for the hanging request again.
   const url = remote.base + entry + (attempt ? `?attempt=${attempt}` : '');
@@ -50,7 +50,7 @@ function giveUpHanging({ name, base }: ReleasedRemote): void {
   attempts.set(name, (attempts.get(name) ?? 0) + 1);
 }
 
-async function loadCode(remote: ReleasedRemote, descriptor: Descriptor, routeName: string): Promise<RouteModule> {
+async function loadCode(remote: ReleasedRemote, descriptor: BuildStart, routeName: string): Promise<RouteModule> {
   const routes = await loadRoutes(remote, descriptor);
   const route = routes.find(({ name }) => name === routeName);
   if (!route || route.standalone) throw new Error(`${remote.name} has no page ${routeName}`);
