@@ -26,7 +26,7 @@ describe('registerSite', () => {
   const release = (serviceWorker?: string) =>
     writeFile(
       join(folder, 'assets/shell/1/descriptor.json'),
-      JSON.stringify({ version: '1.0.0', entry: 'main.js', theme: null, styles: [], files: [], routes: [], serviceWorker }),
+      JSON.stringify({ version: '1.0.0', entry: 'main.js', theme: null, styles: [], messages: {}, files: [], routes: [], serviceWorker }),
     );
 
   async function answerOf(url: string, variables: Record<string, string> = {}) {

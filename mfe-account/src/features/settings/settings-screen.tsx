@@ -3,7 +3,8 @@ import { IconLogout } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useParams, useSearchParams } from '@nearhand/platform/router';
 import { Button, Text } from '@nearhand/platform/ui';
-import { PageHeader } from '@nearhand/platform/ui/console';
+import { PageHeader, Skeleton } from '@nearhand/platform/ui/console';
+import { Suspense } from 'react';
 import { LeaveGuard } from '../../shared/unsaved/leave-guard.tsx';
 import { AccountDetails } from './account-details.tsx';
 import { AvatarField } from './avatar/avatar-field.tsx';
@@ -83,7 +84,9 @@ export function SettingsScreen() {
       <PageHeader title={<FormattedMessage id="app.account.title" />} />
       <SettingsNavigation tabs={tabsOf(me)} current={tab} />
       {!me.user.isVerified && <VerificationBanner email={me.user.email} />}
-      <Sections tab={tab} me={me} />
+      <Suspense fallback={<Skeleton height={160} radius="md" />}>
+        <Sections tab={tab} me={me} />
+      </Suspense>
       <LeaveGuard />
     </div>
   );

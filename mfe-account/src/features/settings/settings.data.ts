@@ -2,6 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, requireMe, unwrap } from '@nearhand/platform/core';
 import { loadAuthOptions, lookUpAccount } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from '@nearhand/platform/router';
+import { use } from 'react';
 import { canManageCompany, fetchCode } from './company/company.data.ts';
 import { fetchApiKeys } from './integrations/api-keys.data.ts';
 import { fetchIntercom } from './integrations/intercom.data.ts';
@@ -21,7 +22,7 @@ const part = <T>(call: Promise<T>): Promise<Part<T>> =>
   );
 
 /** Sign-in methods and active sign-ins. A hosted identity service has neither active sign-ins nor recovery codes. */
-export async function loadSettings({ request: { signal } }: Pick<LoaderFunctionArgs, 'request'>) {
+async function loadParts(signal: AbortSignal) {
   const options = loadAuthOptions();
   const account = lookUpAccount();
   const places = options.then(async ({ isIdentityEmbedded }) => {
@@ -49,8 +50,12 @@ export async function loadSettings({ request: { signal } }: Pick<LoaderFunctionA
   return { methods, signIns, recoveryCodes, companyCode, intercom, apiKeys, webhooks };
 }
 
+/** The parts come later, so that the screen renders first. */
+export const loadSettings = ({ request: { signal } }: Pick<LoaderFunctionArgs, 'request'>) => ({ parts: loadParts(signal) });
+
 /** The tabs share their data, so that changing between them does not wait. */
 export const shouldReloadSettings = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname === nextUrl.pathname && defaultShouldRevalidate;
 
-export const useSettings = () => useLoaderData<typeof loadSettings>();
+/** Suspends until the parts have loaded. */
+export const useSettings = () => use(useLoaderData<typeof loadSettings>().parts);
