@@ -250,7 +250,7 @@ const sharedChunks = {
     priority: -1,
   },
   form: { test: /[\\/]shell[\\/]src[\\/](?:layouts[\\/]form-layout|form-action[\\/])/, name: 'ui', enforce: true, priority: -1 },
-  socket: { test: new RegExp(`${libraries}(?:engine|socket)\\.io|socket-library`), name: 'socket', enforce: true },
+  socket: { test: new RegExp(`${libraries}(?:@?socket|engine)\\.io|socket-library`), name: 'socket', enforce: true },
 };
 
 /** The service worker: one script, which belongs to no chunk of the shell. */

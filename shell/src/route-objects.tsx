@@ -64,9 +64,11 @@ export function routeObjects(pages: readonly CatalogPage[], loadOwn: LoadOwn = (
     {
       id: 'layout-app',
       errorElement: <FullPageError />,
-      lazy: async () => ({
-        Component: (await loadOwn(() => import(/* webpackChunkName: "layout-app" */ './layouts/app-layout'))).AppLayout,
-      }),
+      lazy: async () => {
+        const layout = await loadOwn(() => import(/* webpackChunkName: "layout-app" */ './layouts/app-layout'));
+        return { Component: layout.AppLayout, loader: layout.loadAppLayout };
+      },
+      shouldRevalidate: () => false,
       children: [framed('app', pages), unknown('app-not-found', '/app/*', 'user')],
     },
     {
