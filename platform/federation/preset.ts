@@ -222,6 +222,10 @@ function uiChunk(_module: unknown, chunks: Chunk[]): string {
   return second ? 'ui' : first.replace('@nearhand/platform/', '').replace('/', '-');
 }
 
+/** Without it, the parts of the library that are left out are a chunk of their own. */
+const isSocketChunk = ({ groupsIterable }: Chunk): boolean =>
+  [...groupsIterable].some(({ origins }) => origins.some(({ request }) => request === './socket-library.ts'));
+
 /**
  * What every page loads, the UI kit by its façades, and what every page of the app loads: one file each instead of one for each combination of
  * shared modules.
@@ -250,7 +254,7 @@ const sharedChunks = {
     priority: -1,
   },
   form: { test: /[\\/]shell[\\/]src[\\/](?:layouts[\\/]form-layout|form-action[\\/])/, name: 'ui', enforce: true, priority: -1 },
-  socket: { test: new RegExp(`${libraries}(?:@?socket|engine)\\.io|socket-library`), name: 'socket', enforce: true },
+  socket: { name: 'socket', chunks: isSocketChunk, enforce: true },
 };
 
 /** The service worker: one script, which belongs to no chunk of the shell. */
