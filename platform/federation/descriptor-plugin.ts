@@ -100,9 +100,9 @@ function pageFiles(compilation: Compilation, { routes }: RouteTable, firstFiles:
     const group = groups.find(({ origins }) => origins.some(({ request }) => request === path));
     if (!path || !group) return [];
     const files = [...group.getParents().flatMap((parent) => [...parent.getFiles()]), ...filesOf(compilation, group)];
-    return [[name, [...new Set(files)].filter((file) => !firstFiles.includes(file))] as const];
+    return [[name, [...new Set(files)].filter((file) => !firstFiles.includes(file))] as [string, string[]]];
   });
-  return Object.fromEntries(pages.map(([name, files]) => [name, files]));
+  return Object.fromEntries(pages);
 }
 
 interface RouteTable {

@@ -46,7 +46,7 @@ const preloadedCode = (named: NamedFile) =>
 
 interface PageBuilds {
   shell: PageBuild;
-  /** Of a page of a remote. */
+  /** Of a page of a remote that is rendered in the browser. */
   remote: PageBuild | null;
 }
 
@@ -82,10 +82,10 @@ function shellAssets(options: DocumentOptions, builds: PageBuilds, prerendered: 
     ...descriptor.styles.map((path) => style(file(path))),
     ...fontsOf(build, descriptor).map((one) => font(one)),
     ...(prerendered?.styles ?? []).map((one) => style(one, ` data-rspack="${one.chunk}"`)),
-    // The other scripts wait for it.
-    script(file(descriptor.entry), ' defer fetchpriority="high"'),
-    // A prerendered page requests the rest when it is used, which may be much later.
-    ...(prerendered ? [] : preloadsOf(options, builds)),
+    // The other scripts wait for it. A prerendered page requests them when it is used, which may be much later.
+    ...(prerendered
+      ? [script(file(descriptor.entry), ' defer')]
+      : [script(file(descriptor.entry), ' defer fetchpriority="high"'), ...preloadsOf(options, builds)]),
   ].join('');
 }
 
@@ -124,14 +124,14 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const description = prerendered ? `<meta name="description" content="${escaped(prerendered.description)}">` : '';
   const builds: PageBuilds = {
     shell: { build: site.revision.shell, descriptor: site.shell },
-    remote: match && !standalone ? await site.remoteOf(match.route.name) : null,
+    remote: match && !standalone && !prerendered ? await site.remoteOf(match.route.name) : null,
   };
   const assets = standalone ? standaloneAssets(standalone) : shellAssets(options, builds, prerendered);
   const data = (id: string, value: unknown) => `<script type="application/json" id="${id}">${dataOf(value)}</script>`;
   const messages = standalone ? data('standalone-messages', standalone.messages) : '';
   const links = standalone && match?.route.links ? data('standalone-routes', linkedRoutes(site, match.route.links)) : '';
   const starts = [builds.shell, builds.remote].flatMap((one) => (one ? [[one.build.integrity, startOf(one.descriptor)]] : []));
-  const known = standalone ? '' : data('builds', Object.fromEntries(starts));
+  const known = standalone || prerendered ? '' : data('builds', Object.fromEntries(starts));
   // The page accepts messages of these origins only.
   const hosts = match?.route.frameAncestors === 'company' ? data('frame-ancestors', options.ancestors) : '';
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${known}${messages}${links}${hosts}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}</body></html>`;
