@@ -32,7 +32,8 @@ await writeFile(loaderFile, loader);
 const { host } = (await import(pathToFileURL(join(root, 'platform/federation/preset.ts')).href)) as {
   host: (options: object) => Configuration[];
 };
-const [configuration = {}] = host({ directory: shell, owner: 'shell' });
+const configuration = host({ directory: shell, owner: 'shell' }).find(({ name }) => name === 'shell') ?? {};
+delete configuration.dependencies;
 configuration.output = { ...configuration.output, path: join(folder, 'dist/client') };
 configuration.plugins = [
   ...(configuration.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin'),
