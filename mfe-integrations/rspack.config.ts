@@ -4,6 +4,7 @@ import { routes } from './src/routes.ts';
 export default remote('mfe_integrations', {
   directory: import.meta.dirname,
   owner: 'integrations',
+  renderer: 'preact',
   standalone: {
     integration: {
       routes: routes.flatMap((route) => ('standalone' in route ? [route.name] : [])),

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { freePort } from '../fixtures/free-port.ts';
 import type { Product } from '../fixtures/product.ts';
-import { type TestUser, unwrap } from '../fixtures/users.ts';
+import { storeSignIn, type TestUser, unwrap } from '../fixtures/users.ts';
 import { atMost } from './figures.ts';
 import { slow4g, slowerProcessor } from './slow-phone.ts';
 
@@ -13,15 +13,16 @@ const runs = 5;
 const server = join(import.meta.dirname, '../../deploy/examples/partner-page/server.mjs');
 
 interface Opened {
-  /** Until the operator can sign in, in ms. */
+  /** Until the operator can sign in or start a session, in ms. */
   usable: number;
   /** Of all files of the frame, gzip. */
   bytes: number;
 }
 
 /** Opens the page of a partner with an empty cache. It is on the same host, so that the browser throttles its frame too. */
-async function openOnce(browser: Browser, product: Product, address: string): Promise<Opened> {
+async function openOnce(browser: Browser, product: Product, address: string, operator?: TestUser): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
+  if (operator) await storeSignIn(operator, context, product.url);
   const page = await context.newPage();
   const control = await context.newCDPSession(page);
   await control.send('Network.enable');
@@ -41,11 +42,16 @@ async function openOnce(browser: Browser, product: Product, address: string): Pr
   });
   await page.addInitScript((url) => {
     if (!location.href.startsWith(url)) return;
-    const look = () => (document.querySelector('main a[target=_blank]') ? performance.mark('usable') : requestAnimationFrame(look));
+    const look = () =>
+      document.querySelector('main :is(a[target=_blank], button:enabled)') ? performance.mark('usable') : requestAnimationFrame(look);
     look();
   }, product.url);
   await page.goto(address, { waitUntil: 'commit' });
-  await page.frameLocator('iframe').getByRole('link', { name: 'Sign in' }).waitFor();
+  const frameOfPage = page.frameLocator('iframe');
+  await (operator
+    ? frameOfPage.getByRole('button', { name: 'Start session' })
+    : frameOfPage.getByRole('link', { name: 'Sign in' })
+  ).waitFor();
   const frame = page.frames()[1];
   // From the request of the frame's document.
   const usable = (await frame?.evaluate(() => performance.getEntriesByName('usable')[0]?.startTime)) ?? 0;
@@ -56,7 +62,8 @@ async function openOnce(browser: Browser, product: Product, address: string): Pr
 }
 
 /** Weight of a page in a partner's frame, and the time until it is usable on a slow phone. */
-export async function measureFramedPage(browser: Browser, product: Product, { api, me }: TestUser) {
+export async function measureFramedPage(browser: Browser, product: Product, owner: TestUser) {
+  const { api, me } = owner;
   const port = await freePort();
   const { companyId } = me.company;
   const body = { settings: { embedOrigins: [`http://localhost:${port}`] } };
@@ -67,6 +74,7 @@ export async function measureFramedPage(browser: Browser, product: Product, { ap
     const opened: Opened[] = [];
     const address = `http://localhost:${port}/?${new URLSearchParams({ server: product.url, company: companyId })}`;
     for (let run = 0; run < runs; run += 1) opened.push(await openOnce(browser, product, address));
+    const signedIn = await openOnce(browser, product, address, owner);
     return {
       'frame to usable on slow 4G, ms': atMost(
         opened.map(({ usable }) => usable),
@@ -76,6 +84,7 @@ export async function measureFramedPage(browser: Browser, product: Product, { ap
         opened.map(({ bytes }) => bytes / 1000),
         90,
       ),
+      'the same for an operator who is signed in, KB gzip': atMost([signedIn.bytes / 1000], 90),
     };
   } finally {
     host.kill();

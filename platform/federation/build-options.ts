@@ -15,4 +15,6 @@ export interface BuildOptions {
   prerender?: boolean;
   /** Name -> standalone application, which the document loads instead of the shell. */
   standalone?: Record<string, StandaloneEntries>;
+  /** Library that renders the standalone applications. */
+  renderer?: 'react' | 'preact';
 }

@@ -144,6 +144,13 @@ function server(options: BuildOptions, name: string, entry: Record<string, strin
 
 const platformSources = join(import.meta.dirname, '../src');
 
+const preact = {
+  react$: require.resolve('preact/compat'),
+  'react/jsx-runtime$': require.resolve('preact/jsx-runtime'),
+  'react-dom$': require.resolve('preact/compat'),
+  'react-dom/client$': require.resolve('preact/compat/client'),
+};
+
 /** Standalone applications beside the remote's build. They share nothing, so that unused code is dropped. */
 function standalone(name: string, options: BuildOptions): Configuration[] {
   if (!options.standalone) return [];
@@ -161,6 +168,7 @@ function standalone(name: string, options: BuildOptions): Configuration[] {
     alias: {
       ...alias,
       'react-router$': join(platformSources, 'standalone/generate-path.ts'),
+      ...(options.renderer === 'preact' && preact),
     },
   };
   configuration.module?.rules?.push({

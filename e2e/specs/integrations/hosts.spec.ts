@@ -139,6 +139,7 @@ test('Freshdesk: the app passes the link and the note on to the ticket', async (
   await seed.join({ key: keyOf(link) });
   await expect(host.frame.getByText('Customer is connecting')).toBeVisible();
   await host.frame.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(host.frame.getByRole('button', { name: 'Continue' })).toBeFocused();
   await host.frame.getByRole('button', { name: 'End the session' }).click();
   await host.frame.getByLabel('Note').fill('Driver replaced');
   await host.frame.getByRole('button', { name: 'Add to the ticket' }).click();

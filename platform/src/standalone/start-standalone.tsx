@@ -8,6 +8,7 @@ import { watchExternalLinks } from '../core/client/watch-external-links.ts';
 import { publishRoutes } from '../core/hrefs.ts';
 import { type Locale, localeAtom } from '../core/locale.ts';
 import { store } from '../core/store.ts';
+import { setPageTitle } from '../core/title-mark.ts';
 import { addMessages, type Messages, messagesAtom } from '../intl/messages.ts';
 import { matchPath } from './generate-path.ts';
 import { StandaloneContext, type StandalonePage } from './router.tsx';
@@ -76,13 +77,15 @@ async function viewHere(options: StandaloneOptions): Promise<View> {
   }
 }
 
+const none: Messages = {};
+
 /** Switches the language after its messages have loaded. */
 function LocalizedMessages({ title, children }: { title: string; children: ReactNode }) {
   const requested = useAtomValue(localeAtom);
   const all = useAtomValue(messagesAtom);
   const [shown, setShown] = useState(requested);
   const locale = all[requested] ? requested : shown;
-  const messages = all[locale] ?? {};
+  const messages = all[locale] ?? none;
 
   useEffect(() => {
     loadMessages(requested).then(
@@ -93,17 +96,15 @@ function LocalizedMessages({ title, children }: { title: string; children: React
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
+  useEffect(() => {
+    const text = messages[title]?.map((part) => ('value' in part ? part.value : '')).join('');
+    if (text) setPageTitle(text.includes('Nearhand') ? text : `${text} – Nearhand`);
+  }, [title, messages]);
   return (
     <IntlProvider locale={locale} messages={messages} onError={(error) => console.warn(error.message)}>
-      <Title id={title} messages={messages} />
       {children}
     </IntlProvider>
   );
-}
-
-function Title({ id, messages }: { id: string; messages: Messages }) {
-  const text = messages[id]?.map((part) => ('value' in part ? part.value : '')).join('');
-  return text ? <title>{text.includes('Nearhand') ? text : `${text} – Nearhand`}</title> : null;
 }
 
 function StandaloneApp({ first, options }: { first: View; options: StandaloneOptions }) {

@@ -18,10 +18,13 @@ interface CurrentSessionProps {
   onChange: (session: Session) => void;
 }
 
+/** As `ref`, without the attribute `autofocus`, which browsers ignore in frames. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** State of the session of this conversation, with what the operator can do. */
 export function CurrentSession({ session, host, reference, insertion, onInsert, onChange }: CurrentSessionProps) {
   const errorText = useErrorText();
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState<boolean | null>(null);
   const [isClosing, setClosing] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { sessionId, status, key, can } = session;
@@ -68,6 +71,7 @@ export function CurrentSession({ session, host, reference, insertion, onInsert, 
             <button
               type="button"
               className={styles['quietAction']}
+              ref={isAsking === null ? null : focus}
               disabled={isClosing}
               onClick={() => (status === 'waiting' ? void handleClose() : setAsking(true))}
             >
@@ -79,8 +83,7 @@ export function CurrentSession({ session, host, reference, insertion, onInsert, 
               <button type="button" className={styles['quietAction']} onClick={() => void handleClose()}>
                 <FormattedMessage id="integrations.endNow" />
               </button>
-              {/* biome-ignore lint/a11y/noAutofocus: replaces the focused button. */}
-              <button type="button" className={styles['quietAction']} autoFocus onClick={() => setAsking(false)}>
+              <button type="button" className={styles['quietAction']} ref={focus} onClick={() => setAsking(false)}>
                 <FormattedMessage id="integrations.keep" />
               </button>
             </>

@@ -404,7 +404,9 @@ describe('IntegrationScreen of a conversation', () => {
     fakeApi({ ...withSessions(active()), 'PUT /session/*': () => closed() });
     const { user } = await open();
     await user.click(await button('End'));
+    expect(document.activeElement).toBe(await button('Continue'));
     await user.click(await button('Continue'));
+    expect(document.activeElement).toBe(await button('End'));
     expect(screen.getByText('Connected')).toBeTruthy();
     await user.click(await button('End'));
     await user.click(await button('End the session'));
