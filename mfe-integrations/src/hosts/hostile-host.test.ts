@@ -9,12 +9,12 @@ import { HostWindow } from './host-window.ts';
 import { connectLiveChat } from './livechat.ts';
 import { connectZendesk } from './zendesk.ts';
 
-type Name = Exclude<HostName, 'freshdesk'>;
 type Parent = ReturnType<typeof fakeParent>;
 
-const origins: Record<Name, string> = {
+const origins: Record<HostName, string> = {
   zendesk: 'https://northwind.zendesk.com',
   livechat: 'https://my.livechatinc.com',
+  freshdesk: 'https://northwind.freshdesk.com',
   chrome: `chrome-extension://${extensionId}`,
   embed: 'https://crm.example.com',
 };
@@ -29,9 +29,10 @@ const profile = (data: unknown) => ({
 const lastOf = (parent: Parent) => parent.messages().at(-1) as { id?: number; request?: number };
 
 const zendeskSearch = new URLSearchParams({ origin: origins.zendesk, app_guid: 'guid' });
-const open: Record<Name, () => Promise<Host>> = {
+const open: Record<HostName, () => Promise<Host>> = {
   zendesk: () => connectZendesk(new HostWindow('zendesk', zendeskSearch)),
   livechat: () => connectLiveChat(new HostWindow('livechat', new URLSearchParams({ plugin_id: 'p' }))),
+  freshdesk: () => connectBridge(new HostWindow('freshdesk', new URLSearchParams())),
   chrome: () => connectBridge(new HostWindow('chrome', new URLSearchParams())),
   embed: () => connectEmbed(new HostWindow('embed', new URLSearchParams())),
 };
@@ -40,8 +41,14 @@ const handshake = (requester: object) => ({ type: 'nearhand:connect', protocol: 
 /** Another channel than the one in use. */
 const forged = fakePort();
 
+async function connectByBridge(name: 'freshdesk' | 'chrome', parent: Parent): Promise<Host> {
+  const connecting = open[name]();
+  parent.send({ type: 'nearhand:host', canCount: true, requester: { name: 'Maria', email: 'maria@example.com', reference: 'r' } });
+  return connecting;
+}
+
 /** A connected host with a customer named Maria. */
-const connect: Record<Name, (parent: Parent) => Promise<Host>> = {
+const connect: Record<HostName, (parent: Parent) => Promise<Host>> = {
   zendesk: async (parent) => {
     const connecting = open.zendesk();
     parent.send({ key: 'zaf.app.registered', message: {} });
@@ -59,11 +66,8 @@ const connect: Record<Name, (parent: Parent) => Promise<Host>> = {
     parent.send(profile({ name: 'Maria', email: 'maria@example.com', chat: { id: 'c' } }));
     return host;
   },
-  chrome: async (parent) => {
-    const connecting = open.chrome();
-    parent.send({ type: 'nearhand:host', requester: { name: 'Maria', email: 'maria@example.com', reference: 'r' } });
-    return connecting;
-  },
+  freshdesk: (parent) => connectByBridge('freshdesk', parent),
+  chrome: (parent) => connectByBridge('chrome', parent),
   embed: async (parent) => {
     const connecting = open.embed();
     parent.send(handshake({ name: 'Maria', email: 'maria@example.com' }), { port: channel.port });
@@ -78,7 +82,7 @@ const deep = () => {
   return value;
 };
 interface Case {
-  host: Name;
+  host: HostName;
   data: unknown;
   origin?: string;
   source?: () => Window;
@@ -87,8 +91,36 @@ interface Case {
   isInChannel?: true;
 }
 
+/** Tried instead of the host's own first message. */
+const firstMessages: Record<string, Case> = {
+  'another account': { host: 'zendesk', data: { key: 'zaf.app.registered' }, origin: 'https://eve.zendesk.com' },
+  'a look-alike origin': { host: 'zendesk', data: { key: 'zaf.app.registered' }, origin: 'https://northwind.zendesk.com.evil.example' },
+  'an origin without encryption': { host: 'zendesk', data: { key: 'zaf.app.registered' }, origin: 'http://northwind.zendesk.com' },
+  'an opaque origin': { host: 'zendesk', data: { key: 'zaf.app.registered' }, origin: 'null' },
+  'our own origin': { host: 'zendesk', data: { key: 'zaf.app.registered' }, origin: 'http://localhost' },
+  'a frame beside ours': { host: 'zendesk', data: { key: 'zaf.app.registered' }, source: elsewhere },
+  'the page itself': { host: 'zendesk', data: { key: 'zaf.app.registered' }, source: () => window },
+  'an origin that is not of LiveChat': {
+    host: 'livechat',
+    data: { ...envelope, type: 'handshake' },
+    origin: 'https://livechat.com.evil.example',
+  },
+  'a frame beside that of LiveChat': { host: 'livechat', data: { ...envelope, type: 'handshake' }, source: elsewhere },
+  'another helpdesk': { host: 'freshdesk', data: { type: 'nearhand:host' }, origin: 'https://northwind.zendesk.com' },
+  'another extension': { host: 'chrome', data: { type: 'nearhand:host' }, origin: `chrome-extension://${'a'.repeat(32)}` },
+  'a website instead of the extension': { host: 'chrome', data: { type: 'nearhand:host' }, origin: 'https://evil.example' },
+  'an origin that the company does not list': {
+    host: 'embed',
+    data: handshake({ name: 'Eve' }),
+    port: forged.port,
+    origin: 'https://evil.example',
+  },
+  'a frame beside that of the partner': { host: 'embed', data: handshake({ name: 'Eve' }), port: forged.port, source: elsewhere },
+  'a handshake without a channel': { host: 'embed', data: handshake({ name: 'Eve' }) },
+  'a handshake of no version': { host: 'embed', data: { type: 'nearhand:connect' }, port: forged.port },
+};
+
 const cases: Record<string, Case> = {
-  'a handshake of another account': { host: 'zendesk', data: { key: 'zaf.app.registered' }, origin: 'https://eve.zendesk.com' },
   'a look-alike origin': {
     host: 'zendesk',
     data: { key: 'zaf.colorScheme.changed' },
@@ -125,8 +157,16 @@ const cases: Record<string, Case> = {
   'a call of another method': { host: 'livechat', data: { ...envelope, type: 'call', data: { method: 'eval', args: ['alert(1)'] } } },
   'a call without arguments': { host: 'livechat', data: { ...envelope, type: 'call', data: null } },
   'a response nobody asked for': { host: 'livechat', data: { ...envelope, type: 'response', request: 99, data: { error: true } } },
-  'another extension': { host: 'chrome', data: { type: 'nearhand:host', requester: eve }, origin: `chrome-extension://${'a'.repeat(32)}` },
-  'a website instead of the extension': { host: 'chrome', data: { type: 'nearhand:host', requester: eve }, origin: 'https://evil.example' },
+  'the profile of a customer of another account': {
+    host: 'freshdesk',
+    data: { type: 'nearhand:host', requester: eve },
+    origin: 'https://eve.freshdesk.com',
+  },
+  'a command of another account': {
+    host: 'freshdesk',
+    data: { type: 'nearhand:command', command: 'start' },
+    origin: 'https://eve.freshdesk.com',
+  },
   'a command of a website': { host: 'chrome', data: { type: 'nearhand:command', command: 'start' }, origin: 'https://evil.example' },
   'an unknown command': { host: 'chrome', data: { type: 'nearhand:command', command: 'signOut' } },
   'an answer nobody asked for': { host: 'chrome', data: { type: 'nearhand:answer', id: 42, isDone: true } },
@@ -134,15 +174,6 @@ const cases: Record<string, Case> = {
   'a request for tokens': { host: 'chrome', data: { type: 'nearhand:signInWanted', nonce: 'x' } },
   nothing: { host: 'chrome', data: undefined },
   'a second handshake': { host: 'embed', data: handshake({ name: 'Eve' }), port: forged.port },
-  'a handshake of an origin that is not listed': {
-    host: 'embed',
-    data: handshake({ name: 'Eve' }),
-    port: forged.port,
-    origin: 'https://evil.example',
-  },
-  'a handshake of a frame beside ours': { host: 'embed', data: handshake({ name: 'Eve' }), port: forged.port, source: elsewhere },
-  'a handshake of our own origin': { host: 'embed', data: handshake({ name: 'Eve' }), port: forged.port, origin: 'http://localhost' },
-  'a handshake without a channel': { host: 'embed', data: handshake({ name: 'Eve' }) },
   'a call outside of the channel': { host: 'embed', data: { type: 'call', id: 1, method: 'startSession' } },
   'an update outside of the channel': { host: 'embed', data: { type: 'update', requester: { name: 'Eve' } } },
   'a handshake inside of the channel': { host: 'embed', data: handshake({ name: 'Eve' }), isInChannel: true },
@@ -157,7 +188,11 @@ const cases: Record<string, Case> = {
   'a deep value in the channel': { host: 'embed', data: { type: 'update', requester: deep() }, isInChannel: true },
 };
 
+const failed = jest.fn();
+window.addEventListener('error', failed);
+
 beforeEach(() => {
+  failed.mockClear();
   channel = fakePort();
   nameOrigins(origins.embed);
 });
@@ -171,8 +206,11 @@ describe('a hostile host', () => {
     async (_, { host: name, data, origin, source, port, isInChannel }) => {
       const parent = fakeParent(origins[name]);
       const host = await connect[name](parent);
-      const changed = jest.fn();
-      host.subscribe(changed);
+      const handled = jest.fn<() => Promise<null>>().mockResolvedValue(null);
+      host.subscribe(handled);
+      host.onStart?.(handled);
+      host.onCall?.(handled);
+      await settle();
       const before = host.state();
       const sent = parent.sent.length;
       const sentInChannel = channel.sent.length;
@@ -182,7 +220,8 @@ describe('a hostile host', () => {
       await settle();
 
       expect(host.state()).toEqual(before);
-      expect(changed).not.toHaveBeenCalled();
+      expect(handled).not.toHaveBeenCalled();
+      expect(failed).not.toHaveBeenCalled();
       expect(parent.sent.slice(sent)).toEqual([]);
       expect(channel.sent.slice(sentInChannel)).toEqual([]);
       expect(forged.sent).toEqual([]);
@@ -190,31 +229,46 @@ describe('a hostile host', () => {
     },
   );
 
-  it.each(['zendesk', 'livechat', 'chrome', 'embed'] as const)('gets nothing before it is connected: %s', async (name) => {
+  it.each(Object.entries(firstMessages))(
+    'does not connect and learns nothing by a first message of %s',
+    async (_, { host: name, data, origin, source, port }) => {
+      const parent = fakeParent(origins[name]);
+      const connected = jest.fn();
+      void open[name]().then(connected, () => undefined);
+      await settle();
+      const sent = parent.sent.length;
+
+      parent.send(data, { ...(origin !== undefined && { origin }), ...(source && { source: source() }), ...(port && { port }) });
+      await settle();
+
+      expect(connected).not.toHaveBeenCalled();
+      expect(parent.sent.slice(sent)).toEqual([]);
+      expect(forged.sent).toEqual([]);
+      expect(failed).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['zendesk', 'livechat', 'freshdesk', 'chrome', 'embed'] as const)('gets nothing but a greeting before it is known: %s', async (name) => {
     const parent = fakeParent('https://evil.example');
-    const connecting = open[name]();
-    const { port, sent } = fakePort();
-    for (const data of [{ key: 'zaf.app.registered' }, { ...envelope, type: 'handshake' }, { type: 'nearhand:host' }, handshake({})])
-      parent.send(data, { port });
+    open[name]().catch(() => undefined);
     await settle();
-    const texts = parent.sent.filter(({ targetOrigin }) => targetOrigin !== origins[name]).map(({ message }) => JSON.stringify(message));
-    const greetings: Partial<Record<Name, string>> = {
-      chrome: '{"type":"nearhand:hello"}',
-      embed: '{"type":"nearhand:hello","protocol":1}',
+    const toAnyone = parent.sent.filter(({ targetOrigin }) => targetOrigin !== origins[name]).map(({ message }) => message);
+    const greetings: Partial<Record<HostName, object>> = {
+      freshdesk: { type: 'nearhand:hello' },
+      chrome: { type: 'nearhand:hello' },
+      embed: { type: 'nearhand:hello', protocol: 1 },
     };
-    expect(texts).toEqual(greetings[name] ? [greetings[name]] : []);
-    expect(sent).toEqual([]);
-    connecting.catch(() => undefined);
+    expect(toAnyone).toEqual(greetings[name] ? [greetings[name]] : []);
   });
 
-  it('does not slow the page down with a flood', async () => {
+  it('changes nothing by a flood', async () => {
     const parent = fakeParent(origins.livechat);
     const host = await connect.livechat(parent);
     const changed = jest.fn();
     host.subscribe(changed);
     const sent = parent.sent.length;
     act(() => {
-      for (let number = 0; number < 2_000; number++) parent.send({ ...envelope, type: 'call', owner: 'eve', data: {} });
+      for (let number = 0; number < 2_000; number++) parent.send({ ...profile(eve), owner: `eve-${number}` });
     });
     expect(changed).not.toHaveBeenCalled();
     expect(parent.sent).toHaveLength(sent);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { publishRoutes, signOut, store, storeTokens } from '@nearhand/platform/core';
+import { publishRoutes, signOut, store, storeTokens, tokensAtom } from '@nearhand/platform/core';
 import { aMe, errorResponse, FakeSocket, fakeApi, renderStandalone } from '@nearhand/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Host, HostStore } from '../../hosts/host.ts';
@@ -182,15 +182,31 @@ describe('IntegrationScreen before signing in', () => {
     expect(await screen.findByRole('heading', { name: 'Helping Maria Muñoz' })).toBeTruthy();
   });
 
-  it('ignores other windows, origins, numbers and forms', async () => {
-    const { opened, nonce } = await signIn();
+  it.each<[string, (sent: { nonce: string }) => { data: unknown; source?: Window; origin?: string }]>([
+    ['tokens of another window', ({ nonce }) => ({ data: { type: 'nearhand:signedIn', nonce, tokens }, source: popup() })],
+    ['tokens of the host', ({ nonce }) => ({ data: { type: 'nearhand:signedIn', nonce, tokens }, source: window })],
+    ['tokens of another origin', ({ nonce }) => ({ data: { type: 'nearhand:signedIn', nonce, tokens }, origin: 'https://example.org' })],
+    ['tokens of an opaque origin', ({ nonce }) => ({ data: { type: 'nearhand:signedIn', nonce, tokens }, origin: 'null' })],
+    ['tokens with another number', () => ({ data: { type: 'nearhand:signedIn', nonce: 'other', tokens } })],
+    ['tokens without a number', () => ({ data: { type: 'nearhand:signedIn', tokens } })],
+    ['tokens that are no texts', ({ nonce }) => ({ data: { type: 'nearhand:signedIn', nonce, tokens: { ...tokens, accessToken: 1 } } })],
+    ['no tokens', ({ nonce }) => ({ data: { type: 'nearhand:signedIn', nonce } })],
+    ['a text', () => ({ data: 'nearhand:signedIn' })],
+    ['a request for tokens', ({ nonce }) => ({ data: { type: 'nearhand:signInWanted', nonce } })],
+    ['a greeting of another window', () => ({ data: { type: 'nearhand:signInReady' }, source: popup() })],
+    ['a greeting of another origin', () => ({ data: { type: 'nearhand:signInReady' }, origin: 'https://example.org' })],
+  ])('is not signed in by %s', async (_, forge) => {
+    const { opened, post, nonce } = await signIn();
+    const close = jest.spyOn(opened, 'close');
     receive(opened, { type: 'nearhand:signInReady' });
-    receive(popup(), { type: 'nearhand:signedIn', nonce: nonce(), tokens });
-    receive(opened, { type: 'nearhand:signedIn', nonce: nonce(), tokens }, 'https://example.org');
-    receive(opened, { type: 'nearhand:signedIn', nonce: 'other', tokens });
-    receive(opened, { type: 'nearhand:signedIn', nonce: nonce(), tokens: { ...tokens, accessToken: 1 } });
-    receive(opened, 'nearhand:signedIn');
+    const { data, source = opened, origin } = forge({ nonce: nonce() ?? '' });
+    const other = source === opened ? null : jest.spyOn(source, 'postMessage');
+    receive(source, data, origin);
+    expect(store.get(tokensAtom)).toBeNull();
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+    expect(post).toHaveBeenCalledTimes(1);
+    expect(other?.mock.calls ?? []).toEqual([]);
+    expect(close).not.toHaveBeenCalled();
   });
 
   it('lets the link open a tab when the browser blocks the window', async () => {

@@ -50,16 +50,25 @@ describe('SignedInScreen', () => {
     expect(post.mock.calls[1]?.[0]).toMatchObject({ tokens: { accessToken: 'own', refreshToken: 'own refresh' } });
   });
 
-  it('starts nothing for other windows and origins', async () => {
-    const { calls } = fakeApi({});
+  it.each<[string, { data: unknown; origin?: string; source?: Window }]>([
+    ['another origin', { data: { type: 'nearhand:signInWanted', nonce: 'n' }, origin: 'https://evil.example' }],
+    ['an opaque origin', { data: { type: 'nearhand:signInWanted', nonce: 'n' }, origin: 'null' }],
+    ['another window', { data: { type: 'nearhand:signInWanted', nonce: 'n' }, source: window }],
+    ['an opener that names no number', { data: { type: 'nearhand:signInWanted' } }],
+    ['an opener that sends tokens', { data: { type: 'nearhand:signedIn', nonce: 'n', tokens } }],
+    ['an opener that sends nothing', { data: null }],
+  ])('starts no sign-in for %s', async (_, { data, origin, source }) => {
+    const { calls } = fakeApi({ 'POST /me/sign-in': () => tokens });
     const { post, send } = anOpener();
     await open();
-    send({ type: 'nearhand:signInWanted', nonce: 'n' }, 'https://evil.example');
-    send({ type: 'nearhand:signInWanted', nonce: 'n' }, location.origin, window);
-    send({ type: 'nearhand:signInWanted' });
-    send(null);
-    expect(calls).toEqual([]);
-    expect(post).toHaveBeenCalledTimes(1);
+    send(data, origin, source);
+    send({ type: 'nearhand:signInWanted', nonce: 'own' });
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(calls).toEqual(['POST /me/sign-in']);
+    expect(post.mock.calls.map(([message]) => message)).toEqual([
+      { type: 'nearhand:signInReady' },
+      { type: 'nearhand:signedIn', nonce: 'own', tokens },
+    ]);
   });
 
   it('stays open and shows why no sign-in was started', async () => {
