@@ -34,13 +34,15 @@ test('only pages for partners can be framed, and only with the address of the fr
     expect(await policyOf(path), path).toEqual({ ancestors: "'none'", options: 'DENY' });
 });
 
-/** Serves a page of another origin that frames one of ours. */
-async function hold(page: Page, holder: string, framed: string): Promise<void> {
-  await page.route(holder, (route) => route.fulfill({ contentType: 'text/html', body: `<iframe src="${framed}"></iframe>` }));
+/** Serves a page of another origin with a frame of ours. */
+async function hold(page: Page, holder: string, html: string): Promise<void> {
+  await page.route(holder, (route) => route.fulfill({ contentType: 'text/html', body: html }));
   // Otherwise the browser refuses each page of this machine, whatever its policy.
   await page.context().grantPermissions(['local-network-access']);
   await page.goto(holder);
 }
+
+const iframe = (address: string, attributes = '') => `<iframe src="${address}" ${attributes}></iframe>`;
 
 test('browsers refuse the application in frames; the return from a provider works in a frame of its own origin', async ({
   page,
@@ -71,7 +73,7 @@ test('browsers refuse the application in frames; the return from a provider work
     ['https://stranger.example/of-the-app', `${product.url}/app/devices`],
     [`${product.url}/holder-of-sign-in`, `${product.url}/user/sign-in`],
   ] as const) {
-    await hold(page, holder, framed);
+    await hold(page, holder, iframe(framed));
     await expect.poll(() => page.frames()[1]?.url() ?? '', `${framed} in ${holder}`).toMatch(/^chrome-error:/);
   }
 });
@@ -79,24 +81,31 @@ test('browsers refuse the application in frames; the return from a provider work
 test('a page shows nothing in frames of strangers, of other hosts and inside of such frames', async ({ page, product, pageErrors }) => {
   pageErrors.allow(/frame-ancestors|Refused to display|violates the following/i);
   const zendesk = `${product.url}/integration/zendesk`;
-  const frames: Record<string, string> = {
-    'https://stranger.example/': zendesk,
-    'https://northwind.zendesk.com.stranger.example/': zendesk,
-    'https://my.livechatinc.com/': zendesk,
-    'https://northwind.zendesk.com/livechat': `${product.url}/integration/livechat`,
-    'https://northwind.zendesk.com/extension': `${product.url}/integration/chrome`,
-    'https://northwind.zendesk.com/sign-in': `${product.url}/integration/signed-in`,
-    'https://northwind.zendesk.com/app': `${product.url}/app/sessions`,
+  const overlay = 'style="position: fixed; inset: 0; width: 100%; height: 100%; border: 0; opacity: 0"';
+  const holders: Record<string, string> = {
+    'https://stranger.example/': iframe(zendesk),
+    'https://northwind.zendesk.com.stranger.example/': iframe(zendesk),
+    'http://northwind.zendesk.com/': iframe(zendesk),
+    'https://northwind.zendesk.com:8443/': iframe(zendesk),
+    'https://my.livechatinc.com/': iframe(zendesk),
+    'https://northwind.zendesk.com/livechat': iframe(`${product.url}/integration/livechat`),
+    'https://northwind.zendesk.com/extension': iframe(`${product.url}/integration/chrome`),
+    'https://northwind.zendesk.com/embed': iframe(`${product.url}/integration/embed`),
+    'https://northwind.zendesk.com/sign-in': iframe(`${product.url}/integration/signed-in`),
+    'https://northwind.zendesk.com/app': iframe(`${product.url}/app/sessions`),
+    'https://stranger.example/invisible': `<button>Win</button>${iframe(`${product.url}/integration/signed-in`, overlay)}`,
+    'https://stranger.example/sandbox': iframe(zendesk, 'sandbox="allow-scripts allow-popups"'),
+    'https://stranger.example/document': `<iframe srcdoc='${iframe(zendesk)}'></iframe>`,
     // A permitted host inside of a stranger's page, and the other way round.
-    'https://stranger.example/around': 'https://northwind.zendesk.com/inner',
-    'https://northwind.zendesk.com/around': 'https://stranger.example/inner',
+    'https://stranger.example/around': iframe('https://northwind.zendesk.com/inner'),
+    'https://northwind.zendesk.com/around': iframe('https://stranger.example/inner'),
   };
-  await page.route(/\/inner$/, (route) => route.fulfill({ contentType: 'text/html', body: `<iframe src="${zendesk}"></iframe>` }));
-  for (const [holder, framed] of Object.entries(frames)) {
-    await hold(page, holder, framed);
-    await expect.poll(() => page.frames().at(-1)?.url() ?? '', `${framed} in ${holder}`).toMatch(/^chrome-error:/);
+  await page.route(/\/inner$/, (route) => route.fulfill({ contentType: 'text/html', body: iframe(zendesk) }));
+  for (const [holder, html] of Object.entries(holders)) {
+    await hold(page, holder, html);
+    await expect.poll(() => page.frames().at(-1)?.url() ?? '', holder).toMatch(/^chrome-error:/);
   }
-  await hold(page, 'https://northwind.zendesk.com/tickets', zendesk);
+  await hold(page, 'https://northwind.zendesk.com/tickets', iframe(zendesk));
   await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
 });
 
