@@ -12,7 +12,7 @@ const json = async (path: string) => JSON.parse(await readFile(join(folder, path
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nearhand-packages-'));
-  await buildPackages(folder, 'https://support.example.com');
+  await buildPackages(folder, { server: 'https://support.example.com' });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -21,9 +21,30 @@ describe('buildPackages', () => {
     const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'));
     const zendesk = await json('zendesk/manifest.json');
     expect(zendesk.location.support.ticket_sidebar.url).toBe('https://support.example.com/integration/zendesk');
-    expect((await json('livechat/manifest.json')).widgets[0].url).toBe('https://support.example.com/integration/livechat');
-    for (const name of ['zendesk', 'livechat', 'chrome']) expect((await json(`${name}/manifest.json`)).version).toBe(version);
+    for (const name of ['zendesk', 'chrome']) expect((await json(`${name}/manifest.json`)).version).toBe(version);
     expect(await readdir(folder)).toEqual(expect.arrayContaining([`nearhand-zendesk-${version}.zip`, `nearhand-chrome-${version}.zip`]));
+  });
+
+  it('names the company whose listed origins may show the page of Zendesk', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'nearhand-packages-'));
+    await buildPackages(other, { server: 'https://support.example.com', companyId: '01890000-0000-7000-8000-000000000009' });
+    const { location } = JSON.parse(await readFile(join(other, 'zendesk/manifest.json'), 'utf8'));
+    await rm(other, { recursive: true });
+    const url = 'https://support.example.com/integration/zendesk?company=01890000-0000-7000-8000-000000000009';
+    expect(location.support.ticket_sidebar.url).toBe(url);
+  });
+
+  it('describes the LiveChat app as its command line reads it: one widget in the chat details, no access to data', async () => {
+    const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'));
+    const url = '%baseURL%/integration/livechat';
+    expect(await json('livechat/livechat.config.json')).toEqual({
+      name: 'Nearhand',
+      version,
+      baseURL: 'https://support.example.com',
+      install: true,
+      auth: { clientType: 'javascript_app', redirectURI: ['%baseURL%/'], scopes: [] },
+      widget: [{ placement: 'plugin', url }],
+    });
   });
 
   it('archives the files of a package', async () => {

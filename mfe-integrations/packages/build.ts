@@ -7,10 +7,17 @@ interface PackageFile {
   content: Buffer;
 }
 
+/** In the manifests, `{server}` stands for the address of the server and `{parameters}` for those of a page. */
+const manifests = ['manifest.json', 'livechat.config.json'];
+
 const names = ['zendesk', 'freshdesk', 'livechat', 'chrome'] as const;
 
-/** Stands for the address of the server in the files of a package. */
-const placeholder = '{server}';
+export interface PackageOptions {
+  /** Origin of the server that the packages belong to. */
+  server: string;
+  /** Only the origins that this company lists may show the pages. */
+  companyId?: string | undefined;
+}
 
 /** The first date of the format: the same files give the same archive. */
 const archivedAt = new Date(1980, 0, 1);
@@ -26,18 +33,19 @@ async function filesOf(name: string): Promise<PackageFile[]> {
 }
 
 /** Manifests name the version of the remote. That of Freshdesk has no version: Freshworks numbers its uploads. */
-function completed({ path, content }: PackageFile, version: string, server: string): PackageFile {
-  if (path !== 'manifest.json') return { path, content };
-  const text = content.toString().replaceAll('0.0.0', version).replaceAll(placeholder, server);
+function completed({ path, content }: PackageFile, version: string, { server, companyId }: PackageOptions): PackageFile {
+  if (!manifests.includes(path)) return { path, content };
+  const parameters = companyId ? `?${new URLSearchParams({ company: companyId })}` : '';
+  const text = content.toString().replaceAll('0.0.0', version).replaceAll('{server}', server).replaceAll('{parameters}', parameters);
   return { path, content: Buffer.from(text) };
 }
 
-/** Writes the packages for a server to a folder: one folder each, and an archive of those that are uploaded as one. */
-export async function buildPackages(target: string, server: string): Promise<void> {
+/** Writes the packages to a folder: one folder each, and an archive of those that are uploaded as one. */
+export async function buildPackages(target: string, options: PackageOptions): Promise<void> {
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
   await rm(target, { recursive: true, force: true });
   for (const name of names) {
-    const files = (await filesOf(name)).map((file) => completed(file, version, server));
+    const files = (await filesOf(name)).map((file) => completed(file, version, options));
     for (const { path, content } of files) {
       const file = join(target, name, path);
       await mkdir(dirname(file), { recursive: true });
@@ -49,5 +57,5 @@ export async function buildPackages(target: string, server: string): Promise<voi
 
 if (import.meta.main) {
   const server = new URL(process.env['PUBLIC_URL'] ?? 'http://localhost:3000').origin;
-  await buildPackages(join(import.meta.dirname, '../dist/packages'), server);
+  await buildPackages(join(import.meta.dirname, '../dist/packages'), { server, companyId: process.env['COMPANY_ID'] });
 }
