@@ -28,7 +28,10 @@ export interface RouteData {
   standalone?: boolean;
   /** Names of other routes that a standalone page links to: its document names their paths. */
   links?: readonly string[];
-  /** Hosts that may frame this page; only under `/integration`. `company`: those that the company of the parameter `company` lists. */
+  /**
+   * Hosts that may frame this page; only under `/integration`. If the address names a company by the parameter `company`, only those that it
+   * lists; `company`: nobody without it.
+   */
   frameAncestors?: readonly string[] | 'company';
 }
 

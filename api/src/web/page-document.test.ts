@@ -71,14 +71,18 @@ describe('pageDocument', () => {
     expect(await documentOf(aSite(), false)).not.toContain('hreflang');
   });
 
-  it('names the origins that a company lists', async () => {
-    const route = { name: 'page', path: '/page', frameAncestors: 'company' };
-    const embedded = { locale: null, route } as unknown as PageMatch;
-    const ancestors = ['https://crm.example.com'];
-    expect(await pageDocument({ ...options, site: aSite(), match: embedded, ancestors, locale: 'en' })).toContain(
-      '<script type="application/json" id="frame-ancestors">["https://crm.example.com"]</script>',
-    );
-  });
+  it.each(['company' as const, ['https://*.zendesk.com']])(
+    'names the origins that a company lists instead of %j',
+    async (frameAncestors) => {
+      const route = { name: 'page', path: '/page', frameAncestors };
+      const embedded = { locale: null, route } as unknown as PageMatch;
+      const of = (ancestors: readonly string[]) => pageDocument({ ...options, site: aSite(), match: embedded, ancestors, locale: 'en' });
+      expect(await of(['https://crm.example.com'])).toContain(
+        '<script type="application/json" id="frame-ancestors">["https://crm.example.com"]</script>',
+      );
+      if (frameAncestors !== 'company') expect(await of(frameAncestors)).not.toContain('id="frame-ancestors"');
+    },
+  );
 
   it('preloads what the application would request one after another, unless the page is prerendered', async () => {
     const preloaded = (html: string) =>

@@ -132,7 +132,8 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const links = standalone && match?.route.links ? data('standalone-routes', linkedRoutes(site, match.route.links)) : '';
   const starts = [builds.shell, builds.remote].flatMap((one) => (one ? [[one.build.integrity, startOf(one.descriptor)]] : []));
   const known = standalone || prerendered ? '' : data('builds', Object.fromEntries(starts));
-  // The page accepts messages of these origins only.
-  const hosts = match?.route.frameAncestors === 'company' ? data('frame-ancestors', options.ancestors) : '';
+  // The page accepts messages of the origins that the company lists, instead of those of its route.
+  const { frameAncestors } = match?.route ?? {};
+  const hosts = frameAncestors && frameAncestors !== options.ancestors ? data('frame-ancestors', options.ancestors) : '';
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${known}${messages}${links}${hosts}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}</body></html>`;
 }

@@ -133,8 +133,9 @@ async function registerPages(fastify: FastifyInstance, env: Env, { findKey, find
 
   /** The hosts that may frame a page. */
   const frameAncestors = async ({ query }: FastifyRequest, route: RouteData | undefined): Promise<readonly string[]> => {
-    if (route?.frameAncestors !== 'company') return route?.frameAncestors ?? [];
     const { company } = query as { company?: unknown };
+    if (!route?.frameAncestors) return [];
+    if (company === undefined && route.frameAncestors !== 'company') return route.frameAncestors;
     return typeof company === 'string' && uuid.test(company) ? findEmbedOrigins(company) : [];
   };
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply, site: Site, match: PageMatch | null) => {

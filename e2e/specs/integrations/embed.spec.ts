@@ -17,6 +17,10 @@ test('a page that the company lists starts and follows sessions; others are refu
   const { companyId } = owner.me.company;
   const body = { settings: { embedOrigins: [origin] } };
   await unwrap(owner.api.PUT('/company/{companyId}', { params: { path: { companyId } }, body }));
+  const ofHelpdesk = await page.request.get(`${product.url}/integration/zendesk?company=${companyId}`, {
+    headers: { accept: 'text/html' },
+  });
+  expect(ofHelpdesk.headers()['content-security-policy']).toMatch(new RegExp(`frame-ancestors ${origin}$`));
 
   const ours = await openPartnerPage(page, product, origin, companyId);
   const state = page.getByRole('status');

@@ -30,6 +30,8 @@ test('only pages for partners can be framed, and only with the address of the fr
     '/integration/embed',
     '/integration/embed?company=01890000-0000-7000-8000-000000000009',
     '/integration/embed?company=*',
+    '/integration/zendesk?company=01890000-0000-7000-8000-000000000009',
+    '/integration/zendesk?company=',
   ])
     expect(await policyOf(path), path).toEqual({ ancestors: "'none'", options: 'DENY' });
 });

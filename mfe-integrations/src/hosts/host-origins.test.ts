@@ -1,6 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { nameOrigins } from './fake-parent.ts';
 import { extensionId, type HostName, isHostOrigin } from './host-origins.ts';
+
+afterEach(() => document.getElementById('frame-ancestors')?.remove());
 
 describe('isHostOrigin', () => {
   it('accepts for a partner what the company lists, exactly', () => {
@@ -9,6 +11,14 @@ describe('isHostOrigin', () => {
     expect(isHostOrigin('embed', 'https://crm.example.com')).toBe(true);
     for (const other of ['https://x.crm.example.com', 'http://crm.example.com', 'https://crm.example.com:444', 'null', ''])
       expect(isHostOrigin('embed', other)).toBe(false);
+  });
+
+  it('accepts for a page that names a company only what the company lists', () => {
+    nameOrigins('https://support.example.com');
+    expect(isHostOrigin('zendesk', 'https://support.example.com')).toBe(true);
+    expect(isHostOrigin('zendesk', 'https://northwind.zendesk.com')).toBe(false);
+    nameOrigins();
+    expect(isHostOrigin('zendesk', 'https://northwind.zendesk.com')).toBe(false);
   });
 
   it.each<[HostName, string]>([

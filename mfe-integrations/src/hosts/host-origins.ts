@@ -28,4 +28,4 @@ function matches(pattern: string, origin: string): boolean {
 
 /** Whether messages of an origin come from the host. */
 export const isHostOrigin = (host: HostName, origin: string): boolean =>
-  host === 'embed' ? embedOrigins().includes(origin) : hostOrigins[host].some((pattern) => matches(pattern, origin));
+  embedOrigins()?.includes(origin) ?? hostOrigins[host].some((pattern) => matches(pattern, origin));

@@ -34,7 +34,10 @@ const open: Record<HostName, () => Promise<Host>> = {
   livechat: () => connectLiveChat(new HostWindow('livechat', new URLSearchParams({ plugin_id: 'p' }))),
   freshdesk: () => connectBridge(new HostWindow('freshdesk', new URLSearchParams())),
   chrome: () => connectBridge(new HostWindow('chrome', new URLSearchParams())),
-  embed: () => connectEmbed(new HostWindow('embed', new URLSearchParams())),
+  embed: () => {
+    nameOrigins(origins.embed);
+    return connectEmbed(new HostWindow('embed', new URLSearchParams()));
+  },
 };
 let channel = fakePort();
 const handshake = (requester: object) => ({ type: 'nearhand:connect', protocol: 1, requester });
@@ -194,9 +197,9 @@ window.addEventListener('error', failed);
 beforeEach(() => {
   failed.mockClear();
   channel = fakePort();
-  nameOrigins(origins.embed);
 });
 afterEach(() => {
+  document.getElementById('frame-ancestors')?.remove();
   jest.restoreAllMocks();
 });
 
@@ -248,18 +251,21 @@ describe('a hostile host', () => {
     },
   );
 
-  it.each(['zendesk', 'livechat', 'freshdesk', 'chrome', 'embed'] as const)('gets nothing but a greeting before it is known: %s', async (name) => {
-    const parent = fakeParent('https://evil.example');
-    open[name]().catch(() => undefined);
-    await settle();
-    const toAnyone = parent.sent.filter(({ targetOrigin }) => targetOrigin !== origins[name]).map(({ message }) => message);
-    const greetings: Partial<Record<HostName, object>> = {
-      freshdesk: { type: 'nearhand:hello' },
-      chrome: { type: 'nearhand:hello' },
-      embed: { type: 'nearhand:hello', protocol: 1 },
-    };
-    expect(toAnyone).toEqual(greetings[name] ? [greetings[name]] : []);
-  });
+  it.each(['zendesk', 'livechat', 'freshdesk', 'chrome', 'embed'] as const)(
+    'gets nothing but a greeting before it is known: %s',
+    async (name) => {
+      const parent = fakeParent('https://evil.example');
+      open[name]().catch(() => undefined);
+      await settle();
+      const toAnyone = parent.sent.filter(({ targetOrigin }) => targetOrigin !== origins[name]).map(({ message }) => message);
+      const greetings: Partial<Record<HostName, object>> = {
+        freshdesk: { type: 'nearhand:hello' },
+        chrome: { type: 'nearhand:hello' },
+        embed: { type: 'nearhand:hello', protocol: 1 },
+      };
+      expect(toAnyone).toEqual(greetings[name] ? [greetings[name]] : []);
+    },
+  );
 
   it('changes nothing by a flood', async () => {
     const parent = fakeParent(origins.livechat);

@@ -26,7 +26,7 @@ export async function loadIntegration(): Promise<IntegrationLoad> {
   const { pathname, searchParams } = new URL(location.href);
   const name = hostNameOf(pathname);
   const hasHost = isFramed();
-  const companyId = name === 'embed' ? (searchParams.get('company') ?? '') : null;
+  const companyId = searchParams.get('company') ?? (name === 'embed' ? '' : null);
   // Most of the code is for operators who are signed in.
   const operator = hasHost && isSignedIn() ? await (await import('./operator.data.ts')).loadOperator() : null;
   return { name, hasHost, companyId, operator };
