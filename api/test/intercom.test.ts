@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { CompanyErasureService } from '../src/modules/company/company-erasure.service.ts';
+import { SignInEntity } from '../src/modules/identity/sign-in.entity.ts';
 import { IntercomCleanupJob } from '../src/modules/intercom/intercom-cleanup.job.ts';
 import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { auditOf } from './audit-of.ts';
@@ -10,6 +14,7 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
 let intercom: IntercomCounterpart;
+let folder: string;
 let test: TestApp;
 let company: TestCompany;
 let workspace: TestWorkspace;
@@ -18,11 +23,14 @@ let visits = 0;
 
 beforeAll(async () => {
   intercom = await IntercomCounterpart.start();
-  test = await startTestApp(intercomVariables(intercom.url));
+  folder = await mkdtemp(join(tmpdir(), 'nearhand-vpn-'));
+  await writeFile(join(folder, 'networks'), '203.0.113.0/24\n');
+  test = await startTestApp({ ...intercomVariables(intercom.url), VPN_NETWORKS: join(folder, 'networks') });
 });
 afterAll(async () => {
   await test.stop();
   await intercom.stop();
+  await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
   intercom.isDown = false;
@@ -407,6 +415,32 @@ describe('submitIntercomCanvas', () => {
     const canvas = await submit(startButton(await show({ teammate })), { teammate });
     expect(textsOf(canvas)).toEqual(['All sessions of your plan are in use. End one, or change the plan.', 'See the plan', 'Refresh']);
     expect(await sessionsOf()).toBe(1);
+  });
+
+  it('starts no session of a free company for an operator who was last in the network of a VPN', async () => {
+    const free = await aCompany(test, 'free');
+    const { email, identityId: ofOwner } = free.owner.user;
+    const teammate = { id: '1', email, name: 'Olga' };
+    const paying = workspace;
+    await connect();
+    workspace = { ...workspace, id: uuid().slice(-8) };
+    await connect(free.owner, free);
+    const lastUsedFrom = (address: string, minute: number, identityId = ofOwner) =>
+      test.dataSource.manager.insert(SignInEntity, {
+        ...{ signInId: uuid(), identityId, method: 'password', hasSecondFactor: false, address, userAgent: '' },
+        ...{ lastUsedAt: new Date(2026, 0, 1, 9, minute), expiresAt: new Date(), revokedAt: new Date() },
+      });
+    await lastUsedFrom('198.51.100.9', 0);
+    await lastUsedFrom('203.0.113.7', 1);
+    const refused = await submit(startButton(await show({ workspace, teammate })), { workspace, teammate });
+    expect(textsOf(refused)[0]).toMatch(/^VPN detected\. Free companies cannot/);
+    await lastUsedFrom('198.51.100.9', 2);
+    const started = await submit(startButton(await show({ workspace, teammate })), { workspace, teammate });
+    expect(textsOf(started)).toContain('Waiting for the customer');
+    await lastUsedFrom('203.0.113.7', 0, company.operator.user.identityId);
+    expect(textsOf(await submit(startButton(await show({ workspace: paying })), { workspace: paying }))).toContain(
+      'Waiting for the customer',
+    );
   });
 
   it('posts the link when Intercom is reachable again, and shows it if Intercom refuses', async () => {

@@ -26,6 +26,13 @@ export class SignInService {
     return this.dataSource.manager.find(SignInEntity, { where, order: { lastUsedAt: 'DESC', signInId: 'DESC' }, take: 100 });
   }
 
+  /** The network address from which the user was last here, also if that sign-in has ended; `null` with a hosted identity provider. */
+  async findLastAddress(actor: Actor): Promise<string | null> {
+    const { manager } = this.dataSource;
+    const where = { identityId: await this.identityOf(manager, actor) };
+    return (await manager.findOne(SignInEntity, { where, order: { lastUsedAt: 'DESC' } }))?.address ?? null;
+  }
+
   async revoke(actor: Actor, signInId: string, address: string): Promise<void> {
     await this.dataSource.transaction(async (db) => {
       const identityId = await this.identityOf(db, actor);

@@ -159,6 +159,8 @@ export class IntercomCanvasService {
           button: 'canvas.openPlan',
           url: plan,
         };
+      case 'VPN_DETECTED':
+        return { text: 'canvas.vpn', button: 'canvas.openPlan', url: plan };
       case 'USER_NOT_VERIFIED':
         return { text: 'canvas.unverified', button: 'canvas.openApp', url: app };
       case 'SECOND_FACTOR_REQUIRED':

@@ -6,6 +6,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Locale } from '../../http/locales.ts';
 import { JobService } from '../../jobs/job.service.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
+import { SignInService } from '../identity/sign-in.service.ts';
 import { SessionService } from '../session/session.service.ts';
 import type { CanvasRequest } from './intercom-objects.ts';
 import { type ReplyJob, replyQueue } from './intercom-reply.job.ts';
@@ -47,6 +48,7 @@ export class IntercomStartService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SecretBox) private readonly box: SecretBox,
     @Inject(SessionService) private readonly sessions: SessionService,
+    @Inject(SignInService) private readonly signIns: SignInService,
     @Inject(JobService) private readonly jobs: JobService,
   ) {}
 
@@ -79,6 +81,7 @@ export class IntercomStartService {
     const row = { startId, companyId, workspaceId, conversationId, adminId: request.admin.id, locale, sessionId: null, reply };
     if (!(await this.claim(row))) return;
     try {
+      await this.ensureWelcome(actor);
       const about = { customerName: nameOf(request), customerEmail: contactEmailOf(request) ?? '' };
       const { sessionId } = await this.sessions.create(actor, null, about);
       await this.dataSource.transaction(async (db) => {
@@ -95,6 +98,12 @@ export class IntercomStartService {
 
   async clean(now: Date): Promise<void> {
     await this.dataSource.manager.delete(IntercomStartEntity, { createdAt: LessThan(new Date(now.getTime() - 2 * lifetimeMs)) });
+  }
+
+  /** The request comes from the network of Intercom, so the address is that of the operator's last sign-in. */
+  private async ensureWelcome(actor: Actor): Promise<void> {
+    const address = await this.signIns.findLastAddress(actor);
+    if (address !== null) await this.sessions.ensureWelcome(actor, address, new Date());
   }
 
   /** False if another request has started the session, or is about to. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { CompanyModule } from '../company/company.module.ts';
+import { IdentityModule } from '../identity/identity.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { IntercomClient } from './intercom.client.ts';
@@ -18,7 +19,7 @@ import { IntercomWorkspaceRepository } from './intercom-workspace.repository.ts'
 
 /** The app of Nearhand in Intercom. */
 @Module({
-  imports: [AuditModule, CompanyModule, SessionModule, UserModule],
+  imports: [AuditModule, CompanyModule, IdentityModule, SessionModule, UserModule],
   controllers: [IntercomConnectionController, IntercomCanvasController],
   providers: [
     IntercomClient,

@@ -39,7 +39,7 @@ export class SessionService {
     return session;
   }
 
-  /** `address` is that of the operator, `null` if another service calls for the operator. */
+  /** `address` is that of the operator; `null` if another service calls for the operator, which has called `ensureWelcome`. */
   async create(
     actor: Actor,
     address: string | null,
@@ -61,6 +61,12 @@ export class SessionService {
       }),
     );
     return this.sessions.find(companyId, sessionId);
+  }
+
+  /** Free companies cannot start sessions from a VPN, to prevent fraud. */
+  async ensureWelcome({ companyId }: Actor, address: string, now: Date): Promise<void> {
+    const subscription = await this.companies.findSubscription(companyId);
+    if (subscription.planInForce(now) === 'free') await this.networks.ensureOutside(address);
   }
 
   /** Changes the given fields; `status` can only be set to closed. */
@@ -96,12 +102,6 @@ export class SessionService {
       await this.history.ensureReadable(session, new Date());
       change(session);
     });
-  }
-
-  /** Free companies cannot start sessions from a VPN, to prevent fraud. */
-  private async ensureWelcome({ companyId }: Actor, address: string, now: Date): Promise<void> {
-    const subscription = await this.companies.findSubscription(companyId);
-    if (subscription.planInForce(now) === 'free') await this.networks.ensureOutside(address);
   }
 
   private async ensureWithinPlan({ companyId }: Actor, now: Date): Promise<void> {
