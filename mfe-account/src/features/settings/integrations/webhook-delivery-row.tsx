@@ -9,14 +9,14 @@ import styles from './webhook-delivery-row.module.css';
 import { deliveryLabels, failureLabels, statusLabels } from './webhook-labels.ts';
 import { fetchDelivery, type WebhookDelivery, type WebhookDeliveryReport } from './webhooks.data.ts';
 
-const statusColors = { waiting: 'accent', delivered: 'success', failed: 'error' } as const;
+const statusColors = { waiting: 'accent', retrying: 'error', delivered: 'success', failed: 'error' } as const;
 
 function Outcome({ delivery }: { delivery: WebhookDelivery }) {
   const intl = useIntl();
   const { attempts, status, failure, responseStatus, duration, nextAttemptAt } = delivery;
   const isAnswered = responseStatus !== null && (failure === null || failure === 'status');
   const facts = [
-    intl.formatMessage({ id: 'app.webhooks.attempts' }, { count: attempts }),
+    attempts > 0 && intl.formatMessage({ id: 'app.webhooks.attempts' }, { count: attempts }),
     isAnswered && intl.formatMessage({ id: 'app.webhooks.answered' }, { status: responseStatus, duration }),
     failure !== null && failure !== 'status' && intl.formatMessage({ id: failureLabels[failure] }),
     nextAttemptAt !== null &&
@@ -62,7 +62,8 @@ export function WebhookDeliveryRow({ webhookId, delivery, onResend }: WebhookDel
   const reportId = useId();
   const { failure, run } = useMutation();
   const [report, setReport] = useState<WebhookDeliveryReport | null>(null);
-  const { deliveryId, type, status, createdAt } = delivery;
+  const { deliveryId, type, attempts, createdAt } = delivery;
+  const status = delivery.status === 'waiting' && attempts > 0 ? 'retrying' : delivery.status;
   const names = {
     event: intl.formatMessage({ id: deliveryLabels[type] }),
     time: intl.formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'medium' }),
@@ -78,7 +79,7 @@ export function WebhookDeliveryRow({ webhookId, delivery, onResend }: WebhookDel
         <Group gap="xs">
           <Text fw={600}>{names.event}</Text>
           <Badge color={statusColors[status]} variant="light">
-            <FormattedMessage id={statusLabels[status]} />
+            <FormattedMessage id={status === 'retrying' ? 'app.webhooks.status.retrying' : statusLabels[status]} />
           </Badge>
         </Group>
         <Text size="sm">

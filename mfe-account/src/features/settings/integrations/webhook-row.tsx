@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@nearhand/platform/ui';
 import { Menu, RowMenu } from '@nearhand/platform/ui/console';
 import { Badge } from '@nearhand/platform/ui/editing';
 import styles from '../sign-ins.module.css';
-import { disabledLabels, eventLabels, stateLabels } from './webhook-labels.ts';
+import { disabledLabels, eventLabels, stateLabels, webhookEvents } from './webhook-labels.ts';
 import { hostOf, type Webhook } from './webhooks.data.ts';
 
 /** What can be done with a webhook. */
@@ -45,7 +45,11 @@ export function WebhookRow({ webhook, isBusy, onAction }: WebhookRowProps) {
             <FormattedMessage id={stateLabels[state]} />
           </Badge>
         </Group>
-        <Text size="sm">{intl.formatList(events.map((event) => intl.formatMessage({ id: eventLabels[event] })))}</Text>
+        <Text size="sm">
+          {events.length === webhookEvents.length
+            ? intl.formatMessage({ id: 'app.webhooks.events.all' })
+            : intl.formatList(events.map((event) => intl.formatMessage({ id: eventLabels[event] })))}
+        </Text>
         <Text size="sm" c="dimmed">
           <FormattedMessage
             id="app.webhooks.by"

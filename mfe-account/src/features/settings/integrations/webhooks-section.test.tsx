@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aMe, errorResponse } from '@nearhand/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openSettings, shown } from '../testing/open-settings.tsx';
+import { webhookEvents } from './webhook-labels.ts';
 import type { Webhook, WebhookDelivery } from './webhooks.data.ts';
 
 const admin = aMe({ user: { role: 'admin', isAdmin: true } });
@@ -64,7 +65,7 @@ describe('WebhooksSection', () => {
   it('lists webhooks with events and state', async () => {
     await open([
       aWebhook({ previousSecretEndsAt: at }),
-      aWebhook({ webhookId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a74', state: 'failing', failingSince: at }),
+      aWebhook({ webhookId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a74', events: webhookEvents, state: 'failing', failingSince: at }),
       aWebhook({ webhookId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a75', state: 'disabled', disabledReason: 'gone' }),
     ]);
     const [active, failing, disabled] = within(section()).getAllByRole('listitem');
@@ -72,6 +73,7 @@ describe('WebhooksSection', () => {
       /hooks\.example\.com\/nearhandOnSession created and Device addedAdded by Ada Nowak on Nov 20, 2026/,
     );
     expect(active?.textContent).toContain('also signed with the previous secret until Nov 20, 2026');
+    expect(failing?.textContent).toContain('All events');
     expect(failing?.textContent).toContain('Attempts have failed since Nov 20, 2026');
     expect(disabled?.textContent).toContain('the receiver wants no more events (410)');
   });
@@ -186,13 +188,14 @@ describe('WebhooksSection', () => {
       responseStatus: null,
       nextAttemptAt: '2026-11-20T09:05:00.000Z',
     });
+    const behind = { ...waiting, deliveryId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a77', attempts: 0, failure: null, nextAttemptAt: null };
     const event = { id: failed.eventId, type: 'session.created', timestamp: at, companyId: admin.company.companyId, data: {} };
     const queries: string[] = [];
     const resent: string[] = [];
     const { user } = await open([aWebhook()], {
       'GET /company/*/webhook/*/delivery': ({ query }) => {
         queries.push(query.toString());
-        return { items: [waiting, failed], total: 12, pageNumber: 1, pageSize: 10 };
+        return { items: [waiting, failed, behind], total: 12, pageNumber: 1, pageSize: 10 };
       },
       'GET /company/*/webhook/*/delivery/*': () => ({ delivery: failed, event, response: '<b>out of order</b>' }),
       'POST /company/*/webhook/*/delivery/*/resend': ({ path }) => {
@@ -202,9 +205,10 @@ describe('WebhooksSection', () => {
     });
     await user.click(within(section()).getByRole('button', { name: 'Deliveries to hooks.example.com' }));
     const dialog = await screen.findByRole('dialog', { name: 'Deliveries to hooks.example.com' });
-    const [first, second] = within(dialog).getAllByRole('listitem');
-    expect(first?.textContent).toMatch(/Session closedWaiting.*2 attempts · no response in time · next one/);
+    const [first, second, third] = within(dialog).getAllByRole('listitem');
+    expect(first?.textContent).toMatch(/Session closedRetrying.*2 attempts · no response in time · next one/);
     expect(second?.textContent).toMatch(/Session createdFailed.*23 attempts · answered 500 in 84 ms/);
+    expect(third?.textContent).toMatch(/Session closedWaiting.*[AP]Mwaits for an earlier event/);
 
     await user.click(within(second as HTMLElement).getByRole('button', { name: /^Details: Session created/ }));
     expect(await within(dialog).findByText('<b>out of order</b>')).toBeTruthy();
