@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { InstanceRepository } from '../src/modules/presence/instance.repository.ts';
 import { PresenceRepository } from '../src/modules/presence/presence.repository.ts';
-import { type LiveSessions, startLiveSessions } from './a-live-session.ts';
-import { next } from './sockets.ts';
+import { aSession, customerSignalingToken, type LiveSessions, startLiveSessions } from './a-live-session.ts';
+import { gone, next } from './sockets.ts';
 import { until } from './until.ts';
 
 let liveSessions: LiveSessions;
@@ -23,6 +23,26 @@ describe('presence while the database is unavailable', () => {
     host.disconnect();
     expect(await left).toMatchObject({ isPresent: false, participant: { role: 'host' } });
     expect(leave).toHaveBeenCalledTimes(2);
+  });
+
+  it('disconnects an operator and a customer who could not enter, so that they try again', async () => {
+    const { test, sockets, company } = liveSessions;
+    const { sessionId, key } = await aSession(test, company.operator);
+    const presences = test.app.get(PresenceRepository);
+    jest.spyOn(presences, 'enterAsOperator').mockRejectedValueOnce(lost());
+    jest.spyOn(presences, 'enterAsCustomer').mockRejectedValueOnce(lost());
+    const host = await sockets.of(company.operator);
+    const hostIsGone = gone(host);
+    host.emitWithAck('session:enter', { sessionId }).catch(() => undefined);
+    expect(await hostIsGone).toBe('io server disconnect');
+    const token = await customerSignalingToken(test, key);
+    expect(await gone(sockets.open({ token }))).toBe('io server disconnect');
+
+    const again = await sockets.of(company.operator);
+    const arrival = next(again, 'session:presence');
+    expect(await again.emitWithAck('session:enter', { sessionId })).toMatchObject({ ok: true, role: 'host' });
+    await sockets.connect(token);
+    expect(await arrival).toMatchObject({ isPresent: true, participant: { role: 'customer' } });
   });
 
   it('shows a user as online once the database is available', async () => {

@@ -1,8 +1,8 @@
 import { realtimePath } from '@nearhand/contracts/realtime';
 import type { RealtimeSocket } from '@nearhand/platform/realtime/realtime-socket';
+import { reconnectDelay } from '@nearhand/platform/realtime/reconnect-delay';
 import type { SignalingSource } from '@nearhand/platform/realtime/signaling-source';
 import { io } from 'socket.io-client';
-import { reconnectDelay } from './reconnect-delay.ts';
 import { ServerError } from './server-error.ts';
 
 /** A socket that reconnects until it is closed. */

@@ -79,20 +79,21 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
       ]);
       if (isVerified) this.online.come(userId);
     } else if (principal.kind === 'device') {
-      this.deviceSockets.connect(socket, principal).catch((error: unknown) => {
-        this.logger.warn(String(error));
-        socket.disconnect(true);
-      });
+      this.deviceSockets.connect(socket, principal).catch((error: unknown) => this.disconnectFailed(socket, error));
     } else {
-      this.presence.enterAsCustomer(socket, principal).catch((error: unknown) => this.logger.warn(String(error)));
+      this.presence.enterAsCustomer(socket, principal).catch((error: unknown) => this.disconnectFailed(socket, error));
     }
   }
 
   @SubscribeMessage('session:enter')
   async enterSession(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { sessionId }: Schemas['EnterSession']) {
     const { principal } = socket.data;
-    const entered = isOperator(principal) ? await this.presence.enterAsOperator(socket, principal.actor, sessionId) : null;
-    if (entered) return entered;
+    if (isOperator(principal)) {
+      const entering = this.presence.enterAsOperator(socket, principal.actor, sessionId);
+      const entered = await entering.catch((error: unknown) => this.disconnectFailed(socket, error));
+      if (entered) return entered;
+      if (!socket.connected) return notEntered;
+    }
     this.refuse(socket, 'forbidden');
     return notEntered;
   }
@@ -144,6 +145,13 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     if (isOperator(principal)) this.online.leave(principal.actor.userId);
     if (principal.kind === 'device') this.deviceSockets.disconnect(socket).catch((error: unknown) => this.logger.warn(String(error)));
     this.presence.leave(socket).catch((error: unknown) => this.logger.warn(String(error)));
+  }
+
+  /** The client reconnects and tries again, which it would not do by itself. */
+  private disconnectFailed(socket: RealtimeSocket, error: unknown): null {
+    this.logger.warn(String(error));
+    socket.disconnect(true);
+    return null;
   }
 
   private refuse(socket: RealtimeSocket, reason: RefusalReason): void {

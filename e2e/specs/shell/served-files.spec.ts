@@ -83,7 +83,10 @@ test('a release and a rollback of a remote reach new pages, and open tabs with t
   const [first, filesBefore] = [await store.revision(), await store.files()];
   const openTab = await context.newPage();
   await openTab.clock.install();
+  const socket = openTab.waitForEvent('websocket');
   await openTab.goto('/app/devices');
+  // An attempt to connect that is under way would time out with the minute that passes below.
+  await (await socket).waitForEvent('framereceived');
   await expect(devicesPage(openTab).rows.first()).toBeVisible();
 
   const second = await test.step('A rebuilt mfe_account is published', () =>

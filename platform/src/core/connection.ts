@@ -14,20 +14,23 @@ let isWatching = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isProbing = false;
 
-async function isServerReachable(): Promise<boolean> {
+/** Asks the server for a sign of life; `silent` if neither an answer nor a failure came within the timeout. */
+export async function probeServer(timeoutMs: number): Promise<'reachable' | 'unreachable' | 'silent'> {
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const url = new URL(`${boot.apiBase}/is-internet-up`, location.href);
-    const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(url, { cache: 'no-store', signal });
     // An error page of a proxy is not the server.
-    return response.ok && (response.headers.get('Content-Type') ?? '').includes('json');
+    const isServer = response.ok && (response.headers.get('Content-Type') ?? '').includes('json');
+    return isServer ? 'reachable' : 'unreachable';
   } catch {
-    return false;
+    return signal.aborted ? 'silent' : 'unreachable';
   }
 }
 
 async function probe(): Promise<void> {
   clearTimeout(timer);
-  if (await isServerReachable()) return store.set(connectionAtom, 'online');
+  if ((await probeServer(timeoutMs)) === 'reachable') return store.set(connectionAtom, 'online');
   store.set(connectionAtom, navigator.onLine ? 'unreachable' : 'offline');
   timer = setTimeout(check, probeMs);
 }

@@ -1,5 +1,6 @@
 import { api, isSignedIn, signOutReasonAtom, store, unwrap } from '@nearhand/platform/core';
-import { openSocket, type Pace, type RealtimeConnection } from './open-socket.ts';
+import type { Pace } from './keep-connected.ts';
+import { openSocket, type RealtimeConnection } from './open-socket.ts';
 import { SignalingSource } from './signaling-source.ts';
 
 interface Options {

@@ -1,8 +1,7 @@
 import { realtimePath } from '@nearhand/contracts/realtime';
 import { boot } from '@nearhand/platform/core';
-import { enableFastReconnect } from './fast-reconnect.ts';
+import { keepConnected, type Pace } from './keep-connected.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
-import { reconnectAfterRejection } from './reconnect-after-rejection.ts';
 import type { SignalingSource } from './signaling-source.ts';
 
 /** A socket that reconnects until it is closed. */
@@ -11,15 +10,6 @@ export interface RealtimeConnection {
   close: () => void;
 }
 
-/** Reconnect speed; `urgent` while a user waits for a picture. */
-export type Pace = 'urgent' | 'calm';
-
-/** An attempt into a dead network takes seconds itself, so the delays in between stay short. */
-const delays = {
-  urgent: { reconnectionDelay: 300, reconnectionDelayMax: 500 },
-  calm: { reconnectionDelay: 500, reconnectionDelayMax: 10_000 },
-} as const satisfies Record<Pace, object>;
-
 /** Loaded on demand: most pages do not need it. */
 export const loadSocketLibrary = () => import('./socket-library.ts');
 
@@ -27,7 +17,6 @@ export const loadSocketLibrary = () => import('./socket-library.ts');
 function disconnect(socket: RealtimeSocket): void {
   const { io: manager } = socket;
   if (manager._readyState !== 'opening') return void socket.disconnect();
-  manager.reconnection(false);
   manager.once('open', () => socket.disconnect());
 }
 
@@ -40,7 +29,8 @@ export async function openSocket(source: SignalingSource, pace: Pace): Promise<R
     path: realtimePath,
     transports: ['websocket'],
     multiplex: false,
-    ...delays[pace],
+    autoConnect: false,
+    reconnection: false,
     // The server rejects an empty token, and the next attempt requests one again.
     auth: (done) =>
       void source.token().then(
@@ -52,12 +42,12 @@ export async function openSocket(source: SignalingSource, pace: Pace): Promise<R
     // Not active: the server rejected the token. Otherwise the server is unreachable.
     if (!socket.active) source.refuse();
   });
-  const stops = [reconnectAfterRejection(socket), pace === 'urgent' ? enableFastReconnect(socket) : () => undefined];
+  const stop = keepConnected(socket, pace);
   return {
     socket,
     close: () => {
       source.stop();
-      for (const stop of stops) stop();
+      stop();
       disconnect(socket);
     },
   };
