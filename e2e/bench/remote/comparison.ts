@@ -44,6 +44,6 @@ export function compare(
     TigerVNC: textOf(peer),
     ratio: Number.isFinite(ratio) ? ratio.toFixed(2) : '',
     bar: bar ? `${barTexts[bar.kind]}${bar.value}` : '',
-    verdict: bar ? (isMet ? 'met' : 'missed') : '',
+    verdict: bar && Number.isFinite(value) ? (isMet ? 'met' : 'missed') : '',
   };
 }

@@ -108,11 +108,11 @@ async function observe(measured: Measured, page: Page, desktop: RemoteDesktop, b
   measured.viewerCpu.push(((after.viewerCpu - before.viewerCpu) * 100) / seconds);
   measured.fps.push(frames.length / seconds);
   const drawn = await desktop.window.times();
-  for (const [count, at] of frames) {
-    const drawnAt = drawn.get(count);
-    if (drawnAt !== undefined && at >= drawnAt) measured.filmDelays.push(at - drawnAt);
-  }
-  measured.outOfOrder += stepsBack(frames);
+  // A number that was read while it changed can be one that is yet to be drawn.
+  const isDrawn = ([count, at]: SeenFrame) => at >= (drawn.get(count) ?? Number.POSITIVE_INFINITY);
+  const seen = frames.filter(isDrawn);
+  for (const [count, at] of seen) measured.filmDelays.push(at - (drawn.get(count) ?? at));
+  measured.outOfOrder += stepsBack(seen);
 }
 
 function stepsBack(frames: readonly SeenFrame[]): number {
