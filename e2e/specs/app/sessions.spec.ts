@@ -63,6 +63,16 @@ test('an operator searches sessions by words and filters, and saves a filter', a
   });
 });
 
+test('a session without a title opens from a phone', async ({ page, signIn, seed }) => {
+  const user = await signIn('operator');
+  const { sessionId } = await seed.closedSession(user);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const sessions = new SessionsPage(page);
+  await sessions.goto();
+  await sessions.rowOf(sessionId).getByRole('link', { name: 'Untitled session' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Untitled session' })).toBeVisible();
+});
+
 test('the list adds and removes sessions without moving the row under the pointer', async ({ page, signIn, seed }) => {
   const user = await signIn();
   const word = mark();

@@ -5,13 +5,13 @@ import classes from './row-link.module.css';
 interface RowLinkProps {
   to: string;
   /** In grey, for text that stands in for a missing name. */
-  isMinor?: boolean;
+  isUnnamed?: boolean;
   children: ReactNode;
 }
 
 /** A link in a row of a list, without the UI kit: a page has one in each row. */
-export const RowLink = ({ to, isMinor = false, children }: RowLinkProps) => (
-  <Link className={classes['link']} data-minor={isMinor || undefined} to={to}>
+export const RowLink = ({ to, isUnnamed = false, children }: RowLinkProps) => (
+  <Link className={classes['link']} data-unnamed={isUnnamed || undefined} to={to}>
     {children}
   </Link>
 );

@@ -10,7 +10,7 @@ import type { SessionSort } from './sessions.data.ts';
 
 function SessionTitle({ title, sessionId }: Pick<Session, 'title' | 'sessionId'>) {
   return (
-    <RowLink to={hrefOf('session-report', { id: sessionId })} isMinor={!title}>
+    <RowLink to={hrefOf('session-report', { id: sessionId })} isUnnamed={!title}>
       {title || <FormattedMessage id="app.sessions.untitled" />}
     </RowLink>
   );
