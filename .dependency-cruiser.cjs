@@ -106,7 +106,7 @@ const forbidden = [
       path: '^platform/',
       pathNot: [
         '^platform/src/session-link/',
-        '^platform/src/realtime/(realtime-socket|reconnect-after-rejection|signaling|signaling-source)\\.ts$',
+        '^platform/src/realtime/(realtime-socket|reconnect-delay|signaling|signaling-source)\\.ts$',
       ],
     },
   },
