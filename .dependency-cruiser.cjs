@@ -104,10 +104,7 @@ const forbidden = [
     from: { path: '^agent/' },
     to: {
       path: '^platform/',
-      pathNot: [
-        '^platform/src/session-link/',
-        '^platform/src/realtime/(realtime-socket|reconnect-delay|signaling|signaling-source)\\.ts$',
-      ],
+      pathNot: ['^platform/src/session-link/', '^platform/src/realtime/(realtime-socket|reconnect-delay|signaling|signaling-source)\\.ts$'],
     },
   },
   {

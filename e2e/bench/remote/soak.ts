@@ -3,12 +3,16 @@ import type { Page } from '@playwright/test';
 import type { Content } from './bench-window.ts';
 import type { OwnDesktop } from './own-desktop.ts';
 import { loadAverage, memoryOf } from './process-usage.ts';
+import { middle } from './quantile.ts';
 
 /** The contents in turns, for as long each. */
 const contents: readonly Content[] = ['video 30', 'text 30', 'still'];
 const turnMs = 20_000;
 
-/** Runs a session for a duration. Memory after the first turns is compared with the end. */
+/** Parts of the duration, whose middle values show whether memory still grows. */
+const quarters = 4;
+
+/** Runs a session for a duration, and compares its quarters. */
 export async function soak(desktop: OwnDesktop, seconds: number) {
   const viewer = await desktop.open();
   const until = Date.now() + seconds * 1_000;
@@ -22,9 +26,13 @@ export async function soak(desktop: OwnDesktop, seconds: number) {
   }
   await viewer.close();
   const row = (values: number[]) => {
-    const [first = 0, last = 0] = [values[0], values.at(-1)];
-    const minutes = ((samples.length - 1) * contents.length * turnMs) / 60_000;
-    return { first, last, most: Math.max(...values), 'growth in an hour': minutes > 0 ? Math.round(((last - first) * 60) / minutes) : '–' };
+    const length = Math.ceil(values.length / quarters);
+    const parts = Array.from({ length: quarters }, (_, index) => middle(values.slice(index * length, (index + 1) * length)));
+    return {
+      first: values[0],
+      ...Object.fromEntries(parts.map((value, index) => [`quarter ${index + 1}`, value])),
+      most: Math.max(...values),
+    };
   };
   return {
     [`${seconds} s, load ${loadAverage()}`]: {},
