@@ -64,11 +64,9 @@ export function routeObjects(pages: readonly CatalogPage[], loadOwn: LoadOwn = (
     {
       id: 'layout-app',
       errorElement: <FullPageError />,
-      lazy: async () => {
-        const layout = await loadOwn(() => import(/* webpackChunkName: "layout-app" */ './layouts/app-layout'));
-        return { Component: layout.AppLayout, loader: layout.loadAppLayout };
-      },
-      shouldRevalidate: () => false,
+      lazy: async () => ({
+        Component: (await loadOwn(() => import(/* webpackChunkName: "layout-app" */ './layouts/app-layout'))).AppLayout,
+      }),
       children: [framed('app', pages), unknown('app-not-found', '/app/*', 'user')],
     },
     {

@@ -5,7 +5,7 @@ export { inviteLink } from './invite-link.ts';
 export { liveSessionCountAtom } from './live-session-count.ts';
 export { answerJoinRequest, type JoinRequest, myJoinRequestsAtom } from './my-join-requests.ts';
 export { answerSessionRequest, mySessionRequestsAtom, type SessionRequest } from './my-session-requests.ts';
-export { type LiveSession, mySessionsAtom, requestMySessions } from './my-sessions.ts';
+export { type LiveSession, mySessionsAtom } from './my-sessions.ts';
 export { areRequestsInViewAtom } from './requests-in-view.ts';
 export { SessionRequestCards } from './session-request-cards.tsx';
 export { SessionRequestSubject } from './session-request-subject.tsx';

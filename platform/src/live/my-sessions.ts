@@ -25,21 +25,6 @@ export async function fetchMySessions(userId: string): Promise<LiveSession[]> {
   return (await unwrap(call)).items;
 }
 
-let requested: Promise<LiveSession[]> | null = null;
-
-/** Requests the sessions before the layout shows them, beside the data of the first page. */
-export function requestMySessions(userId: string): void {
-  requested = fetchMySessions(userId);
-  requested.catch(() => undefined);
-}
-
-/** The sessions that were requested before, once; else requests them. */
-export function takeMySessions(userId: string): Promise<LiveSession[]> {
-  const taken = requested ?? fetchMySessions(userId);
-  requested = null;
-  return taken;
-}
-
 /** The list after a change of one session. An older version changes nothing. */
 export function withSession(known: readonly LiveSession[], changed: LiveSession, userId: string): readonly LiveSession[] {
   const before = known.find(({ sessionId }) => sessionId === changed.sessionId);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { fetchLiveSessions, liveSessionsAtom, type SessionChange, withChange } from './live-session-count.ts';
 import { LiveState } from './live-state.ts';
 import { fetchMyJoinRequests, myJoinRequestsAtom, withJoinRequest } from './my-join-requests.ts';
-import { type LiveSession, mySessionsAtom, takeMySessions, withSession } from './my-sessions.ts';
+import { fetchMySessions, type LiveSession, mySessionsAtom, withSession } from './my-sessions.ts';
 import { useWatchSessionRequests } from './use-watch-session-requests.ts';
 
 /** Within this time after a change the new state has arrived. */
@@ -15,7 +15,7 @@ function useMySessions(socket: RealtimeSocket | null, userId: string): void {
   const [sessions, setSessions] = useState<LiveState<readonly LiveSession[] | null, LiveSession> | null>(null);
   useEffect(() => {
     const live = new LiveState<readonly LiveSession[] | null, LiveSession>({
-      fetch: () => takeMySessions(userId),
+      fetch: () => fetchMySessions(userId),
       apply: (known, changed) => withSession(known ?? [], changed, userId),
       set,
     });

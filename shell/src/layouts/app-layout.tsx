@@ -1,6 +1,5 @@
-import { meAtom, store, useAtomValue } from '@nearhand/platform/core';
+import { meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { requestMySessions } from '@nearhand/platform/live';
 import { Outlet } from '@nearhand/platform/router';
 import { UiProvider, useDisclosure, useMediaQuery } from '@nearhand/platform/ui';
 import { AppShell } from '@nearhand/platform/ui/console';
@@ -55,13 +54,6 @@ function Frame() {
       <AppCommands />
     </AppShell>
   );
-}
-
-/** Requests what the layout shows first, without waiting for it. */
-export function loadAppLayout(): null {
-  const me = store.get(meAtom);
-  if (me && accountRestrictionOf(me, new URL(location.href)) === null) requestMySessions(me.user.id);
-  return null;
 }
 
 export function AppLayout() {
