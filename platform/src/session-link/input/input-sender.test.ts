@@ -42,6 +42,14 @@ describe('InputSender', () => {
     expect(unordered).toEqual([]);
   });
 
+  it('sends the keys before it again first, which the device would else miss', async () => {
+    const { sender, ordered } = aSender();
+    sender.pressKey('ControlLeft', 'Control', true);
+    sender.pressKey('KeyV', 'v', true, { isOrdered: true });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(ordered).toMatchObject([{ key: 'Control' }, { key: 'v' }]);
+  });
+
   it('splits long text between characters', async () => {
     const { sender, unordered } = aSender();
     const text = '😀'.repeat(4_500);

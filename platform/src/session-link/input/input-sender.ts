@@ -61,14 +61,21 @@ export class InputSender {
 
   #send(event: Unnumbered<Event>, isOrdered = false): void {
     const message = { ...event, sequence: this.#sequence + 1 } as Event;
-    const isSent = (!isOrdered && this.#unordered.send(message)) || this.#messenger.send(message);
-    if (!isSent) return;
+    if (!isOrdered && this.#unordered.send(message)) {
+      this.#repeated.push(message);
+      this.#timer ??= setTimeout(() => this.#repeat(), repeatMs);
+    } else if (!this.#sendInOrder(message)) return;
     this.#sequence += 1;
-    this.#repeated.push(message);
-    this.#timer ??= setTimeout(() => this.#repeat(), repeatMs);
+  }
+
+  /** After the events before it, whose first copies may still be on their way. */
+  #sendInOrder(message: Event): boolean {
+    this.#repeat();
+    return this.#messenger.send(message);
   }
 
   #repeat(): void {
+    clearTimeout(this.#timer);
     this.#timer = undefined;
     const messages = this.#repeated;
     this.#repeated = [];
