@@ -107,10 +107,25 @@ for (const { fault, remedy, tag } of [
 
     const outside = await context.newPage();
     await outside.goto('/robots.txt');
-    /** Opens the page until it is as expected. Browsers update the worker after each navigation, but under automation only once it has stopped. */
+    /**
+     * Opens the page until it is as expected. Browsers update the worker after each navigation, but under automation only once it has stopped.
+     * The next worker waits until the one before it keeps no more files, which each page that is opened makes it do.
+     */
     const openUntil = (check: () => Promise<void>) =>
       expect(async () => {
-        await outside.evaluate(async () => (await navigator.serviceWorker.getRegistration('/app/'))?.update());
+        await outside.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration('/app/');
+          await registration?.update();
+          const next = registration?.installing ?? registration?.waiting;
+          if (!next) return;
+          await new Promise<void>((resolve) => {
+            const look = () => {
+              if (next.state === 'activated' || next.state === 'redundant') resolve();
+            };
+            next.addEventListener('statechange', look);
+            look();
+          });
+        });
         await page.goto('/app/devices').catch(() => null);
         await check();
       }).toPass();
