@@ -190,7 +190,7 @@ export class DescriptorPlugin {
     const directories = name === 'shell' ? [directory, platformDirectory] : [directory];
     const files = await Promise.all(directories.map((source) => sourcesOf(join(source, 'src'))));
     const used = await usedIds(files.flat());
-    const title = [...used.keys()].sort().join('-');
+    const title = [...used.keys()].toSorted().join('-');
     return title ? { [title]: await this.#emitLocales(compiler, compilation, title, used) } : {};
   }
 

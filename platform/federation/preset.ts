@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
-  type Chunk,
   type Configuration,
   CopyRspackPlugin,
   LightningCssMinimizerRspackPlugin,
@@ -12,8 +11,9 @@ import {
 } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
 import { ChunkReloadPlugin } from './chunk-reload-plugin.ts';
-import { DescriptorPlugin, earlyRenderName, serviceWorkerFolder, sharedName, standaloneFolder } from './descriptor-plugin.ts';
-import { consoleFacade, editingFacade, liveFacades, sharedModules, uiFacades } from './shared.ts';
+import { DescriptorPlugin, earlyRenderName, serviceWorkerFolder, standaloneFolder } from './descriptor-plugin.ts';
+import { sharedModules } from './shared.ts';
+import { sharedChunks } from './shared-chunks.ts';
 
 const require = createRequire(import.meta.url);
 const platform = require('../package.json') as { version: string; dependencies: Record<string, string> };
@@ -211,59 +211,6 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
   rendering.externals = [/^@nearhand\/platform\//, ...(Array.isArray(inner) ? inner : [])];
   return [...builds, configuration, rendering];
 }
-
-const sources = String.raw`[\\/]platform[\\/]src[\\/]`;
-const libraries = String.raw`[\\/]node_modules[\\/]`;
-
-/** The façades that load a chunk: of the shared modules, or of the copies that the shell would use if another build provided newer ones. */
-const facadesOf = ({ groupsIterable }: Chunk): string[] =>
-  [...groupsIterable].flatMap(({ origins }) => origins.map(({ module }) => sharedName(module?.identifier() ?? '') ?? ''));
-
-const isOf = (chunk: Chunk, facades: readonly string[]): boolean => facadesOf(chunk).some((name) => facades.includes(name));
-
-/** The chunk of the façade that needs a module; `ui` if several do, apart from `editing`, which is used beside the others. */
-function uiChunk(_module: unknown, chunks: Chunk[]): string {
-  const all = new Set(chunks.flatMap(facadesOf));
-  const needing = uiFacades.filter((name) => all.has(name));
-  const [first = '', second] = needing.length > 1 ? needing.filter((name) => name !== editingFacade) : needing;
-  if (first === consoleFacade && !second) return 'app';
-  return second ? 'ui' : first.replace('@nearhand/platform/', '').replace('/', '-');
-}
-
-/** Without it, the parts of the library that are left out are a chunk of their own. */
-const isSocketChunk = ({ groupsIterable }: Chunk): boolean =>
-  [...groupsIterable].some(({ origins }) => origins.some(({ request }) => request === './socket-library.ts'));
-
-/**
- * What every page loads, the UI kit by its façades, and what every page of the app loads: one file each instead of one for each combination of
- * shared modules.
- */
-const sharedChunks = {
-  base: {
-    test: new RegExp(
-      `${libraries}(?:react|react-dom|scheduler|react-router|jotai|react-intl|@formatjs|intl-messageformat|openapi-fetch)[\\\\/]|${sources}(?:core|intl|router|latest-search)[\\\\/.]|[\\\\/]contracts[\\\\/]src[\\\\/]`,
-    ),
-    name: 'base',
-    enforce: true,
-    priority: 1,
-  },
-  kit: {
-    test: new RegExp(`${libraries}|${sources}(?:ui|identity)[\\\\/]`),
-    name: uiChunk,
-    chunks: (chunk: Chunk) => isOf(chunk, uiFacades),
-    enforce: true,
-  },
-  app: {
-    // Modules with a path: those that stand for shared ones stay behind, because a chunk must not wait for one that it provides itself.
-    test: new RegExp(`${libraries}|[\\\\/](?:platform|shell)[\\\\/]src[\\\\/]`),
-    name: 'app',
-    chunks: (chunk: Chunk) => chunk.name === 'layout-app' || isOf(chunk, liveFacades),
-    enforce: true,
-    priority: -1,
-  },
-  form: { test: /[\\/]shell[\\/]src[\\/](?:layouts[\\/]form-layout|form-action[\\/])/, name: 'ui', enforce: true, priority: -1 },
-  socket: { name: 'socket', chunks: isSocketChunk, enforce: true },
-};
 
 /** The service worker: one script, which belongs to no chunk of the shell. */
 function serviceWorker(options: BuildOptions): Configuration {
