@@ -7,7 +7,7 @@ interface PackageFile {
   content: Buffer;
 }
 
-/** In the manifests, `{server}` stands for the address of the server and `{parameters}` for those of a page. */
+/** Files with placeholders: `{server}` is the origin of the server, `{parameters}` the query of a page. */
 const manifests = ['manifest.json', 'livechat.config.json'];
 
 const names = ['zendesk', 'freshdesk', 'livechat', 'chrome'] as const;

@@ -81,9 +81,9 @@ export class IntercomStartService {
     const row = { startId, companyId, workspaceId, conversationId, adminId: request.admin.id, locale, sessionId: null, reply };
     if (!(await this.claim(row))) return;
     try {
-      await this.ensureWelcome(actor);
       const about = { customerName: nameOf(request), customerEmail: contactEmailOf(request) ?? '' };
-      const { sessionId } = await this.sessions.create(actor, null, about);
+      // The request comes from the network of Intercom.
+      const { sessionId } = await this.sessions.create(actor, null, about, await this.signIns.findLastAddress(actor));
       await this.dataSource.transaction(async (db) => {
         await db.update(IntercomStartEntity, { startId }, { sessionId });
         if (reply === 'failed') return;
@@ -98,12 +98,6 @@ export class IntercomStartService {
 
   async clean(now: Date): Promise<void> {
     await this.dataSource.manager.delete(IntercomStartEntity, { createdAt: LessThan(new Date(now.getTime() - 2 * lifetimeMs)) });
-  }
-
-  /** The request comes from the network of Intercom, so the address is that of the operator's last sign-in. */
-  private async ensureWelcome(actor: Actor): Promise<void> {
-    const address = await this.signIns.findLastAddress(actor);
-    if (address !== null) await this.sessions.ensureWelcome(actor, address, new Date());
   }
 
   /** False if another request has started the session, or is about to. */

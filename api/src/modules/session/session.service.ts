@@ -39,14 +39,18 @@ export class SessionService {
     return session;
   }
 
-  /** `address` is that of the operator; `null` if another service calls for the operator, which has called `ensureWelcome`. */
+  /**
+   * `address` is that of the operator; `null` if another service calls for the operator. It then gives the `lastAddress` of the operator,
+   * if that is known.
+   */
   async create(
     actor: Actor,
     address: string | null,
     { title = '', customerName = '', customerEmail = '', device, mode }: CallOf<'createSession'>['body'],
+    lastAddress = address,
   ): Promise<SessionEntity> {
     const now = new Date();
-    if (address !== null) await this.ensureWelcome(actor, address, now);
+    if (lastAddress !== null) await this.ensureOutsideVpn(actor, lastAddress, now);
     await this.ensureWithinPlan(actor, now);
     const { userId: operatorId, companyId } = actor;
     const sessionId = uuid();
@@ -61,12 +65,6 @@ export class SessionService {
       }),
     );
     return this.sessions.find(companyId, sessionId);
-  }
-
-  /** Free companies cannot start sessions from a VPN, to prevent fraud. */
-  async ensureWelcome({ companyId }: Actor, address: string, now: Date): Promise<void> {
-    const subscription = await this.companies.findSubscription(companyId);
-    if (subscription.planInForce(now) === 'free') await this.networks.ensureOutside(address);
   }
 
   /** Changes the given fields; `status` can only be set to closed. */
@@ -102,6 +100,12 @@ export class SessionService {
       await this.history.ensureReadable(session, new Date());
       change(session);
     });
+  }
+
+  /** Free companies cannot start sessions from a VPN, to prevent fraud. */
+  private async ensureOutsideVpn({ companyId }: Actor, address: string, now: Date): Promise<void> {
+    const subscription = await this.companies.findSubscription(companyId);
+    if (subscription.planInForce(now) === 'free') await this.networks.ensureOutside(address);
   }
 
   private async ensureWithinPlan({ companyId }: Actor, now: Date): Promise<void> {
