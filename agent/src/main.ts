@@ -10,6 +10,7 @@ import { unregister } from './commands/unregister.ts';
 import { blankScreen } from './desktop/blank-screen.ts';
 import { openDesktop } from './desktop/open-desktop.ts';
 import { log } from './log.ts';
+import { shareNativeHeap } from './native-heap.ts';
 import { inboxFolderOf } from './session/inbox-folder.ts';
 import { RegistrationFile } from './state/registration-file.ts';
 import { stateFolderOf } from './state/state-folder.ts';
@@ -19,6 +20,7 @@ import { agentVersion } from './version.ts';
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
+  shareNativeHeap();
   const { command, stateFolder, filesFolder = inboxFolderOf(), instance } = readCommandLine(process.argv.slice(2));
   // Companies install certificates of their own on their computers.
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...tls.getCACertificates('system')]);
