@@ -15,6 +15,8 @@ export interface ClientEvents {
   'session:media': (payload: Schemas['MediaState']) => void;
   /** From any participant. */
   'session:activity': (payload: Schemas['SessionActivity']) => void;
+  /** From users. There is no reply if the user may not see it, or an error occurs. */
+  'work:get': (payload: Schemas['GetLiveWork'], done: (work: Schemas['LiveWork']) => void) => void;
   /** From users. */
   'devices:watch': (payload: Schemas['WatchDevices']) => void;
 }
@@ -62,5 +64,6 @@ export const clientEventSchemas = {
   signal: 'Signal',
   'session:media': 'MediaState',
   'session:activity': 'SessionActivity',
+  'work:get': 'GetLiveWork',
   'devices:watch': 'WatchDevices',
 } as const satisfies Record<keyof ClientEvents, keyof Schemas>;

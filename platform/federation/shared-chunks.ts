@@ -20,7 +20,7 @@ function uiChunk(_module: unknown, chunks: Chunk[]): string {
   return second ? 'ui' : first.replace('@nearhand/platform/', '').replace('/', '-');
 }
 
-/** Without it, the parts of the library that are left out are a chunk of their own. */
+/** The library of the socket, which every page of the app opens. */
 const isSocketChunk = ({ groupsIterable }: Chunk): boolean =>
   [...groupsIterable].some(({ origins }) => origins.some(({ request }) => request === './socket-library.ts'));
 
@@ -52,5 +52,5 @@ export const sharedChunks = {
     priority: -1,
   },
   form: { test: /[\\/]shell[\\/]src[\\/](?:layouts[\\/]form-layout|form-action[\\/])/, name: 'ui', enforce: true, priority: -1 },
-  socket: { name: 'socket', chunks: isSocketChunk, enforce: true },
+  socket: { name: 'app', chunks: isSocketChunk, enforce: true },
 };

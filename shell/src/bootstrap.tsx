@@ -1,6 +1,6 @@
 import '@nearhand/platform/font.css';
 import './global.css';
-import { boot, NetworkError, publishRoutes, store, watchConnection, watchExternalLinks } from '@nearhand/platform/core';
+import { boot, isSignedIn, NetworkError, publishRoutes, store, watchConnection, watchExternalLinks } from '@nearhand/platform/core';
 import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/platform/router';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App, underRoot } from './app';
@@ -12,6 +12,7 @@ import { watchAccountRestriction } from './identity/watch-account-restriction';
 import { watchSignIn } from './identity/watch-sign-in';
 import { localeFor } from './intl/active-locale';
 import { activateLocale, loadMessages } from './intl/load-messages';
+import { connectEarly } from './live-work/connect-early';
 import { navAtom } from './nav/nav-atom';
 import { watchPlanLimit } from './notifications/watch-plan-limit';
 import { watchOffline } from './offline/watch-offline';
@@ -90,6 +91,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   );
   const matched = matchedRoute(matchRoutes(routes, location));
   if (matched) loadUserEarly(matched.access);
+  if (matched?.layout === 'app' && isSignedIn()) connectEarly().catch(() => undefined);
   await activateLocale(localeFor(location.pathname, matched));
   if (root) loadMatchedEarly(routes);
   const layout = root && resolveLayout(routes);

@@ -9,6 +9,8 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
+import { DomainError } from '../http/domain-error.ts';
+import { LiveWorkService } from '../modules/live-work/live-work.service.ts';
 import { OnlineUserService } from '../modules/presence/online-user.service.ts';
 import { ConnectionGuard } from './connection-guard.ts';
 import { DeviceSocketService } from './device-socket.service.ts';
@@ -40,6 +42,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     @Inject(RefusalService) private readonly refusals: RefusalService,
     @Inject(DeviceWatchService) private readonly devices: DeviceWatchService,
     @Inject(DeviceSocketService) private readonly deviceSockets: DeviceSocketService,
+    @Inject(LiveWorkService) private readonly liveWork: LiveWorkService,
   ) {}
 
   afterInit(server: RealtimeServer): void {
@@ -124,6 +127,19 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   async noteActivity(@ConnectedSocket() socket: RealtimeSocket): Promise<void> {
     if (!this.sockets.holds(socket)) this.refuse(socket, 'forbidden');
     else await this.presence.noteActivity(socket);
+  }
+
+  @SubscribeMessage('work:get')
+  async getLiveWork(@ConnectedSocket() socket: RealtimeSocket): Promise<Schemas['LiveWork'] | undefined> {
+    const { principal } = socket.data;
+    if (isOperator(principal)) {
+      return this.liveWork.find(principal.actor).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) this.logger.warn(String(error));
+        return undefined;
+      });
+    }
+    this.refuse(socket, 'forbidden');
+    return undefined;
   }
 
   @SubscribeMessage('devices:watch')

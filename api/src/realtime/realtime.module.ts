@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CollaborationModule } from '../modules/collaboration/collaboration.module.ts';
 import { DeviceModule } from '../modules/device/device.module.ts';
 import { DeviceManagementModule } from '../modules/device-management/device-management.module.ts';
+import { LiveWorkModule } from '../modules/live-work/live-work.module.ts';
 import { PresenceModule } from '../modules/presence/presence.module.ts';
 import { SessionModule } from '../modules/session/session.module.ts';
 import { DeviceSocketService } from './device-socket.service.ts';
@@ -15,7 +16,7 @@ import { SocketPresenceService } from './socket-presence.service.ts';
 import { SocketRecheckService } from './socket-recheck.service.ts';
 
 @Module({
-  imports: [SessionModule, PresenceModule, CollaborationModule, DeviceModule, DeviceManagementModule],
+  imports: [SessionModule, PresenceModule, CollaborationModule, DeviceModule, DeviceManagementModule, LiveWorkModule],
   providers: [
     RealtimeGateway,
     SocketAuthenticationService,

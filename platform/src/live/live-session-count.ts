@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { api, atom, companyId, unwrap } from '@nearhand/platform/core';
+import { atom } from '@nearhand/platform/core';
 
 export type SessionChange = components['schemas']['SessionChange'];
 
@@ -16,17 +16,6 @@ export const liveSessionCountAtom = atom((get) => {
   const live = get(liveSessionsAtom);
   return live && live.ids.size + live.others;
 });
-
-export async function fetchLiveSessions(): Promise<LiveSessions> {
-  const call = api.GET('/company/{companyId}/session', {
-    params: {
-      path: { companyId: companyId() },
-      query: { status: ['waiting', 'connecting', 'active', 'reconnecting'], pageSize: 100 },
-    },
-  });
-  const { items, total } = await unwrap(call);
-  return { ids: new Set(items.map(({ sessionId }) => sessionId)), others: Math.max(0, total - items.length) };
-}
 
 /**
  * The open sessions after a change, without another request: in a large company sessions change all the time. Approximate with more than

@@ -6,8 +6,6 @@ export type JoinRequest = components['schemas']['JoinRequest'];
 /** Customers who wait to join a session that the user hosts, oldest first. */
 export const myJoinRequestsAtom = atom<readonly JoinRequest[]>([]);
 
-export const fetchMyJoinRequests = async (): Promise<JoinRequest[]> => (await unwrap(api.GET('/me/join-request'))).items;
-
 export async function answerJoinRequest(sessionId: string, joinRequestId: string, admit: boolean): Promise<void> {
   const path = { sessionId, joinRequestId };
   await unwrap(api.POST('/session/{sessionId}/join-request/{joinRequestId}', { params: { path }, body: { admit } }));

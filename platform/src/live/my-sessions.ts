@@ -1,29 +1,10 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { api, atom, companyId, unwrap } from '@nearhand/platform/core';
+import { atom } from '@nearhand/platform/core';
 
 export type LiveSession = components['schemas']['Session'];
 
-/** The most that are listed; nobody hosts more at once. */
-const most = 50;
-
 /** Open sessions that the user hosts, newest first; null until they are loaded. */
 export const mySessionsAtom = atom<readonly LiveSession[] | null>(null);
-
-export async function fetchMySessions(userId: string): Promise<LiveSession[]> {
-  const call = api.GET('/company/{companyId}/session', {
-    params: {
-      path: { companyId: companyId() },
-      query: {
-        status: ['waiting', 'connecting', 'active', 'reconnecting'],
-        operatorId: [userId],
-        pageSize: most,
-        sortProperty: 'createdAt',
-        sortDirection: 'desc',
-      },
-    },
-  });
-  return (await unwrap(call)).items;
-}
 
 /** The list after a change of one session. An older version changes nothing. */
 export function withSession(known: readonly LiveSession[], changed: LiveSession, userId: string): readonly LiveSession[] {

@@ -10,7 +10,7 @@ export interface RealtimeConnection {
   close: () => void;
 }
 
-/** Loaded on demand: most pages do not need it. */
+/** Loaded on demand by the join page, which is shown first. In the app it is part of the chunk that every page loads. */
 export const loadSocketLibrary = () => import('./socket-library.ts');
 
 /** Browsers report a socket that is closed before it is open as an error, so it is closed then. */
@@ -23,7 +23,7 @@ function disconnect(socket: RealtimeSocket): void {
 /** Opens a socket that requests a token from the source before each attempt. */
 export async function openSocket(source: SignalingSource, pace: Pace): Promise<RealtimeConnection> {
   // Requested while the library loads and the transport opens; a failure is repeated by `auth`.
-  if (pace === 'urgent') void source.token().catch(() => undefined);
+  void source.token().catch(() => undefined);
   const { io } = await loadSocketLibrary();
   const socket: RealtimeSocket = io(new URL(boot.apiBase, location.href).origin, {
     path: realtimePath,

@@ -6,3 +6,4 @@ export type { RealtimeSocket } from './realtime-socket.ts';
 export type { Signaling } from './signaling.ts';
 export { SignalingSource, type SignalingSourceOptions } from './signaling-source.ts';
 export { useUserSocket } from './use-user-socket.ts';
+export { acquireUserSocket } from './user-socket.ts';

@@ -36,6 +36,6 @@ import { TransferService } from './transfer.service.ts';
     SessionRequestExpiryJob,
     TransferService,
   ],
-  exports: [JoinRequestService],
+  exports: [JoinRequestService, SessionRequestService],
 })
 export class CollaborationModule {}

@@ -10,5 +10,6 @@ import { SessionSearchController } from './session-search.controller.ts';
   imports: [AuditModule, SessionModule, UserModule],
   controllers: [SessionSearchController],
   providers: [SessionListService, SessionExportService],
+  exports: [SessionListService],
 })
 export class SessionSearchModule {}

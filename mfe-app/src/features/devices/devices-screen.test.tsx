@@ -141,6 +141,17 @@ describe('DevicesScreen', () => {
     expect(names()).toEqual(['id-a', 'id-b']);
   });
 
+  it('offers the groups of new rows as filters, without another request', async () => {
+    fakeApi({
+      'GET /company/*/device/label': () => ({ groups: ['Reception'], tags: [] }),
+      [list]: () => ({ ...aPage(['a']), items: [aDevice({ name: 'a', group: 'Branch' })] }),
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Filter by: Group' }));
+    const groups = (await screen.findAllByRole('menuitemcheckbox', { hidden: true })).map(({ textContent }) => textContent);
+    expect(groups).toEqual(['Without a group', 'Branch', 'Reception']);
+  });
+
   it('reloads after the socket was disconnected', async () => {
     const server = fakeApi({ [list]: () => aPage(['a']) });
     await open();

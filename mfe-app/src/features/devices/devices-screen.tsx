@@ -35,16 +35,17 @@ function DevicesScreen() {
   const list = useDevices(isHovered);
   const rows = useDevicePresence(list.rows);
   const [version, setVersion] = useState(0);
-  const filters = useDeviceFilters(useDeviceLabels(version));
+  const filters = useDeviceFilters(useDeviceLabels(version), rows ?? []);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isAdding, setAdding] = useState(false);
 
-  const reload = () => {
-    setVersion((before) => before + 1);
-    void revalidate();
-  };
-  useLiveChanges(useUserSocket(), 'company:changed', ({ what }) => what === 'device', reload);
+  useLiveChanges(
+    useUserSocket(),
+    'company:changed',
+    ({ what }) => what === 'device',
+    () => void revalidate(),
+  );
 
   const handleAct = (device: Device) => {
     if (device.online && device.can.connect) connect(device, 'control');
@@ -53,7 +54,8 @@ function DevicesScreen() {
   const handleChanged = () => {
     setOpened(null);
     release();
-    reload();
+    setVersion((before) => before + 1);
+    void revalidate();
   };
   const mayExport = requireMe().user.role !== 'operator';
   const addButton = (

@@ -1,13 +1,27 @@
 import { useIntl } from '@nearhand/platform/intl';
 import type { ChoiceFilter } from '@nearhand/platform/list';
 import { systemNames } from '../../shared/system/os-name.ts';
-import { type DeviceLabels, systems } from './devices.data.ts';
+import { type Device, type DeviceLabels, systems } from './devices.data.ts';
+
+/** The known labels, and those of the rows, which may be newer. */
+const together = (known: readonly string[], ofRows: readonly string[]) => {
+  const all = new Set([...known, ...ofRows]);
+  return all.size === known.length ? known : [...all].toSorted((one, other) => one.localeCompare(other));
+};
 
 const same = (value: string) => ({ value, label: value });
 
 /** Filters of the list. */
-export function useDeviceFilters({ groups, tags }: DeviceLabels): ChoiceFilter[] {
+export function useDeviceFilters(known: DeviceLabels, rows: readonly Device[]): ChoiceFilter[] {
   const intl = useIntl();
+  const groups = together(
+    known.groups,
+    rows.flatMap(({ group }) => group ?? []),
+  );
+  const tags = together(
+    known.tags,
+    rows.flatMap((row) => row.tags),
+  );
   const text = (id: string) => intl.formatMessage({ id });
   const presence = {
     name: 'online',
