@@ -62,7 +62,9 @@ function refuseStaleCopies(files: FastifyInstance, env: Env): void {
 async function registerFiles(fastify: FastifyInstance, env: Env): Promise<void> {
   fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   refuseStaleCopies(fastify, env);
-  const immutable = { maxAge: yearInSeconds * 1000, immutable: true, index: false as const, preCompressed: true };
+  // What never changes is never asked for again.
+  const conditional = { etag: false, lastModified: false, acceptRanges: false };
+  const immutable = { maxAge: yearInSeconds * 1000, immutable: true, index: false as const, preCompressed: true, ...conditional };
   await fastify.register(fastifyStatic, { root: join(env.SITE_DIR, 'assets'), prefix: '/assets/', decorateReply: false, ...immutable });
   await fastify.register(fastifyStatic, {
     root: join(env.SITE_DIR, 'revisions'),

@@ -1,11 +1,10 @@
-/** Façade of the pages of the app: frame, commands, menus, dialogs and lists. */
+/** Façade of the pages of the app: commands, menus, dialogs and lists. */
 
 // Its styles come first.
 import './ui.ts';
 import './console-styles.ts';
 
 export {
-  AppShell,
   Burger,
   Checkbox,
   Menu,

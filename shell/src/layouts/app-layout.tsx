@@ -2,7 +2,6 @@ import { meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Outlet } from '@nearhand/platform/router';
 import { UiProvider, useDisclosure, useMediaQuery } from '@nearhand/platform/ui';
-import { AppShell } from '@nearhand/platform/ui/console';
 import { AppCommands } from '../header/app-commands';
 import { AppHeader } from '../header/app-header';
 import { LiveWork } from '../live-work/live-work';
@@ -11,6 +10,7 @@ import { Navigation } from '../nav/navigation';
 import { Onboarding } from '../onboarding/onboarding';
 import { accountRestrictionOf } from '../routing/account-restriction';
 import { Search } from '../search/search';
+import classes from './app-layout.module.css';
 
 function Frame() {
   const intl = useIntl();
@@ -21,30 +21,22 @@ function Frame() {
   const isRestricted = !me || accountRestrictionOf(me, new URL(location.href)) !== null;
 
   return (
-    <AppShell
-      header={{ height: 48 }}
-      navbar={{ width: 208, breakpoint: 'lg', collapsed: { mobile: !isOpen || !hasNav, desktop: !hasNav } }}
-      padding="md"
-    >
+    <div className={classes['frame']}>
       <a className="nh-skip" href="#content">
         <FormattedMessage id="app.nav.skipToContent" />
       </a>
-      <AppShell.Header>
+      <header className={classes['header']}>
         <AppHeader hasNav={hasNav} isNavOpen={isOpen} onToggleNav={toggle} isRestricted={isRestricted} />
-      </AppShell.Header>
-      <AppShell.Navbar
-        p={8}
-        pt={10}
-        bg="var(--nh-surface)"
-        inert={isNarrow && !isOpen}
-        aria-label={intl.formatMessage({ id: 'app.nav.label' })}
-      >
-        <Navigation onLeave={close} />
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+      </header>
+      {hasNav && (
+        <nav className={classes['nav']} inert={isNarrow && !isOpen} aria-label={intl.formatMessage({ id: 'app.nav.label' })}>
+          <Navigation onLeave={close} />
+        </nav>
+      )}
+      <main id="content" className={classes['main']} tabIndex={-1}>
         <Onboarding />
         <Outlet />
-      </AppShell.Main>
+      </main>
       {me && !isRestricted && (
         <>
           <LiveWork userId={me.user.id} />
@@ -52,7 +44,7 @@ function Frame() {
         </>
       )}
       <AppCommands />
-    </AppShell>
+    </div>
   );
 }
 
