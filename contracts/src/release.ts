@@ -33,8 +33,10 @@ export interface Descriptor {
   federation: string;
   routes: RouteData[];
   nav: ReleasedNavEntry[];
-  /** Namespaces in a file -> locale -> path of the compiled messages. */
+  /** Namespaces in a file -> locale -> path of the compiled messages of all pages: of the shell, and of older builds. */
   messages: Record<string, Record<string, string>>;
+  /** Route -> locale -> path of the compiled messages of its page (remotes only). Absent in older builds. */
+  pageMessages?: Record<string, Record<string, string>>;
   /** Remote entry, or the shell's script. */
   entry: string;
   /** Small script that the document runs before the first paint (shell only). */
@@ -57,7 +59,7 @@ export interface Descriptor {
 }
 
 /** What a page needs of a descriptor. Documents contain it for the builds of their page, by the hash of the descriptor. */
-export type BuildStart = Pick<Descriptor, 'entry' | 'messages' | 'files'>;
+export type BuildStart = Pick<Descriptor, 'entry' | 'messages' | 'pageMessages' | 'files'>;
 
 /** Paths of the files of a standalone page. */
 export interface StandaloneFiles {

@@ -17,7 +17,7 @@ ${['app', 'account', 'landing', 'integrations'].map((name) => `  mfe_${name}: ()
 };
 
 export async function loadRemotePage(remote, routeName) {
-  const words = loadDescriptor(remote).then((descriptor) => loadMessages(remote, descriptor));
+  const words = loadDescriptor(remote, routeName).then((descriptor) => loadMessages(remote, descriptor, routeName));
   const { routes } = await remotes[remote.name]();
   const page = await routes.find(({ name }) => name === routeName).page();
   await words;

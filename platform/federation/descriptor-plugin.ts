@@ -8,7 +8,7 @@ import { integrityOf } from '@nearhand/contracts/integrity';
 import type { BuildFile, Descriptor, ReleasedNavEntry, StandaloneFiles } from '@nearhand/contracts/release';
 import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
 import { type CompiledMessages, compileMessages, idsIn, locales, messageFiles, readMessages } from '@nearhand/locales/compile';
-import type { ChunkGroup, Compilation, Compiler } from '@rspack/core';
+import type { ChunkGroup, Compilation, Compiler, Module } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
 
 const localesDirectory = join(import.meta.dirname, '../../locales');
@@ -92,17 +92,48 @@ const layoutFiles = (compilation: Compilation, firstScripts: readonly string[]):
     ]),
   );
 
-/** The files that the page of each route loads, with the module of the route table in a remote. */
-function pageFiles(compilation: Compilation, { routes }: RouteTable, firstFiles: readonly string[]): Record<string, string[]> {
-  const groups = [...compilation.chunkGroups];
-  const pages = routes.flatMap(({ name, page }) => {
+/** The chunks of each route's page. */
+function pageChunks({ chunkGroups }: Compilation, { routes }: RouteTable): [route: string, chunk: ChunkGroup][] {
+  const groups = [...chunkGroups];
+  return routes.flatMap(({ name, page }) => {
+    if (!page) return [];
     const [, path] = /import\(['"](.+?)['"]\)/.exec(String(page)) ?? [];
-    const group = groups.find(({ origins }) => origins.some(({ request }) => request === path));
-    if (!path || !group) return [];
-    const files = [...group.getParents().flatMap((parent) => [...parent.getFiles()]), ...filesOf(compilation, group)];
-    return [[name, [...new Set(files)].filter((file) => !firstFiles.includes(file))] as [string, string[]]];
+    const chunk = groups.find(({ origins }) => origins.some(({ request }) => path && request === path));
+    if (!chunk) throw new Error(`The page of ${name} is not a chunk: import its module in the route table`);
+    return [[name, chunk] as [string, ChunkGroup]];
+  });
+}
+
+/** The files that the page of each route loads, with the module of the route table in a remote. */
+function pageFiles(compilation: Compilation, table: RouteTable, firstFiles: readonly string[]): Record<string, string[]> {
+  const pages = pageChunks(compilation, table).map(([name, chunk]) => {
+    const files = [...chunk.getParents().flatMap((parent) => [...parent.getFiles()]), ...filesOf(compilation, chunk)];
+    return [name, [...new Set(files)].filter((file) => !firstFiles.includes(file))] as const;
   });
   return Object.fromEntries(pages);
+}
+
+/** The modules of a folder in chunks. */
+function sourcesIn({ chunkGraph }: Compilation, groups: readonly ChunkGroup[], folder: string): string[] {
+  const chunks = groups.flatMap((group) => [...group.chunks]);
+  const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]);
+  const names = modules
+    .flatMap((module) => ('modules' in module ? (module.modules as Module[]) : [module]))
+    .map((module) => module.nameForCondition() ?? '');
+  return [...new Set(names)].filter((name) => name.startsWith(folder) && /\.tsx?$/.test(name));
+}
+
+/** The modules of a folder that the page of each route contains or can load later, with the route table and its titles. */
+function pageSources(compilation: Compilation, table: RouteTable, folder: string): [route: string, files: string[]][] {
+  const pages = pageChunks(compilation, table).map(([name, chunk]) => {
+    const loaded = new Map([[chunk.index, chunk]]);
+    for (const { childrenIterable } of loaded.values()) for (const child of childrenIterable) loaded.set(child.index, child);
+    return [name, sourcesIn(compilation, [...chunk.getParents(), ...loaded.values()], folder)] as [string, string[]];
+  });
+  const all = new Set(pages.flatMap(([, files]) => files));
+  const others = sourcesIn(compilation, [...compilation.chunkGroups], folder).filter((file) => !all.has(file));
+  if (pages.length > 0 && others.length > 0) throw new Error(`No page loads ${others.join(', ')}`);
+  return pages;
 }
 
 interface RouteTable {
@@ -147,14 +178,17 @@ export class DescriptorPlugin {
   async #emit(compiler: Compiler, compilation: Compilation): Promise<void> {
     const { RawSource } = compiler.webpack.sources;
     const { directory, name, owner, platform, federation, standalone } = this.#options;
-    const messages = await this.#emitMessages(compiler, compilation);
+    const table = await routeTable(directory);
+    const messages =
+      name === 'shell'
+        ? { messages: await this.#emitMessages(compiler, compilation) }
+        : { messages: {}, pageMessages: await this.#emitPageMessages(compiler, compilation, table) };
     const standaloneBuild = standalone ? await outputOf(directory, standaloneFolder) : [];
     const worker = name === 'shell' ? await outputOf(directory, serviceWorkerFolder) : [];
     const standaloneMessages = await this.#emitStandaloneMessages(compiler, compilation, standaloneBuild);
     const made = compilation.getAssets().map(({ name: path, source }) => ({ path, integrity: integrityOf(source.buffer()) }));
     const files = [...made, ...standaloneBuild, ...worker];
     const { version } = createRequire(import.meta.url)(join(directory, 'package.json')) as { version: string };
-    const table = await routeTable(directory);
     const firstFiles = compilation.namedChunkGroups.get('bootstrap')?.getFiles() ?? [];
     const firstScripts = filesOf(compilation, compilation.namedChunkGroups.get('bootstrap')).filter((path) => path.endsWith('.js'));
     const entry = files.find(({ path }) => /^(entry|main)\.\w+\.js$/.test(path))?.path ?? '';
@@ -165,7 +199,7 @@ export class DescriptorPlugin {
       platform: `^${platform}`,
       federation: `^${federation}`,
       ...dataOf(table),
-      messages,
+      ...messages,
       entry,
       theme: files.find(({ path }) => /^theme\.\w+\.js$/.test(path))?.path ?? null,
       styles: firstFiles.filter((path) => path.endsWith('.css')),
@@ -184,14 +218,20 @@ export class DescriptorPlugin {
     compilation.emitAsset('descriptor.json', new RawSource(JSON.stringify(descriptor)));
   }
 
+  /** The messages of the shell, and of the platform, which exists once, in the shell. */
   async #emitMessages(compiler: Compiler, compilation: Compilation): Promise<Descriptor['messages']> {
-    const { directory, name } = this.#options;
-    // The platform exists once, in the shell, so the shell ships its messages.
-    const directories = name === 'shell' ? [directory, platformDirectory] : [directory];
-    const files = await Promise.all(directories.map((source) => sourcesOf(join(source, 'src'))));
+    const files = await Promise.all([this.#options.directory, platformDirectory].map((source) => sourcesOf(join(source, 'src'))));
     const used = await usedIds(files.flat());
     const title = [...used.keys()].toSorted().join('-');
-    return title ? { [title]: await this.#emitLocales(compiler, compilation, title, used) } : {};
+    return { [title]: await this.#emitLocales(compiler, compilation, title, used) };
+  }
+
+  async #emitPageMessages(compiler: Compiler, compilation: Compilation, table: RouteTable): Promise<Descriptor['messages']> {
+    const pages: Descriptor['messages'] = {};
+    for (const [route, files] of pageSources(compilation, table, join(this.#options.directory, 'src'))) {
+      pages[route] = await this.#emitLocales(compiler, compilation, route, await usedIds(files));
+    }
+    return pages;
   }
 
   /** The messages in the code of the standalone pages, which are far fewer than those of the whole build. */

@@ -40,14 +40,17 @@ function resolveInto(siteDir: string, shellDir: string) {
   });
 }
 
-async function messagesOf(siteDir: string, builds: readonly ReleasedBuild[], locale: Locale): Promise<Record<string, unknown>> {
+async function messagesOf(
+  siteDir: string,
+  builds: readonly ReleasedBuild[],
+  route: string,
+  locale: Locale,
+): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   for (const build of builds) {
-    const { messages } = await readDescriptor(siteDir, build);
-    for (const files of Object.values(messages)) {
-      const file = join(siteDir, build.base, files[locale] ?? '');
-      Object.assign(all, JSON.parse(await readFile(file, 'utf8')));
-    }
+    const { messages, pageMessages } = await readDescriptor(siteDir, build);
+    const paths = [Object.values(messages), pageMessages?.[route] ?? []].flat().flatMap(({ [locale]: path }) => path ?? []);
+    for (const path of paths) Object.assign(all, JSON.parse(await readFile(join(siteDir, build.base, path), 'utf8')));
   }
   return all;
 }
@@ -67,7 +70,7 @@ export async function prerender(siteDir: string, id: string, revision: Revision)
   try {
     const { renderPage } = (await import(moduleIn(shellDir, 'render.mjs'))) as RenderModule;
     for (const { remote, route, locale } of pages) {
-      const messages = await messagesOf(siteDir, [revision.shell, remote], locale);
+      const messages = await messagesOf(siteDir, [revision.shell, remote], route.name, locale);
       const loadPage = () => loadServerPage(siteDir, remote, route.name);
       const page = await renderPage({ path: pathOf(route, locale), locale, revision, messages, loadPage });
       const html = page.html.replaceAll(`/@${remote.name}/`, remote.base);

@@ -17,12 +17,14 @@ const remote = {
   build: { base: '/assets/mfe_app/2/', integrity: 'sha384-of-descriptor' },
   descriptor: {
     entry: 'entry.js',
-    messages: { app: { en: 'app.en.2.json', pl: 'app.pl.2.json' } },
+    messages: {},
+    pageMessages: { page: { en: 'page.en.2.json', pl: 'page.pl.2.json' }, other: { en: 'other.en.2.json', pl: 'other.pl.2.json' } },
     pageFiles: { page: ['routes.js', 'page.css', 'page.js'], other: ['other.js'] },
     files: [
       { path: 'entry.js', integrity: 'sha384-2' },
       { path: 'page.js', integrity: 'sha384-3' },
-      { path: 'app.pl.2.json', integrity: 'sha384-4' },
+      { path: 'page.pl.2.json', integrity: 'sha384-4' },
+      { path: 'other.pl.2.json', integrity: 'sha384-5' },
     ],
   },
 };
@@ -97,7 +99,7 @@ describe('pageDocument', () => {
       '/assets/mfe_app/2/page.css',
       '/assets/mfe_app/2/page.js',
       '/assets/shell/1/app.pl.1.json',
-      '/assets/mfe_app/2/app.pl.2.json',
+      '/assets/mfe_app/2/page.pl.2.json',
     ]);
     const prerendered = aSite({ html: '<main>Read me</main>', title: 'Page', description: '', styles: [] });
     expect(preloaded(await documentOf(prerendered, true))).toEqual([]);
@@ -106,14 +108,16 @@ describe('pageDocument', () => {
   it('contains what the page needs of the descriptors of its builds, by their hashes', async () => {
     const html = await documentOf(aSite(), false);
     const [, text = ''] = /<script type="application\/json" id="builds">(.+?)<\/script>/.exec(html) ?? [];
-    expect(JSON.parse(text)).toMatchObject({
+    const starts = JSON.parse(text);
+    expect(Object.keys(starts['sha384-of-descriptor'].pageMessages)).toEqual(['page']);
+    expect(starts).toMatchObject({
       'sha384-of-shell': { entry: 'main.js', files: [] },
       'sha384-of-descriptor': {
         entry: 'entry.js',
-        messages: remote.descriptor.messages,
+        pageMessages: { page: remote.descriptor.pageMessages.page },
         files: [
           { path: 'entry.js', integrity: 'sha384-2' },
-          { path: 'app.pl.2.json', integrity: 'sha384-4' },
+          { path: 'page.pl.2.json', integrity: 'sha384-4' },
         ],
       },
     });

@@ -2,7 +2,7 @@ import type { Boot, NamedFile } from '@nearhand/contracts/release';
 import { type Locale, locales } from '../http/locales.ts';
 import { scriptRequired, unsupportedBrowser } from './document-messages.ts';
 import type { PageMatch } from './page-matcher.ts';
-import { fontsOf, named, type PageBuild, type Prerendered, type Site, type StandaloneDocument, startOf } from './site-store.ts';
+import { fontsOf, messagesOf, named, type PageBuild, type Prerendered, type Site, type StandaloneDocument, startOf } from './site-store.ts';
 
 interface DocumentOptions {
   site: Site;
@@ -55,8 +55,8 @@ function preloadsOf({ boot, match, locale }: DocumentOptions, { shell, remote }:
   const { layout = '', name = '' } = match?.route ?? {};
   const filesOf = ({ build, descriptor }: PageBuild, paths: readonly string[] = []) =>
     paths.map((path) => preloadedCode(named(build, descriptor, path)));
-  const messagesOf = ({ build, descriptor }: PageBuild) =>
-    Object.values(descriptor.messages).flatMap(({ [locale]: path }) => (path ? preloadedData(build.base + path) : []));
+  const wordsOf = ({ build, descriptor }: PageBuild) =>
+    messagesOf(descriptor, name).flatMap(({ [locale]: path }) => (path ? preloadedData(build.base + path) : []));
   const pageBuild = remote ?? shell;
   const code = [
     ...filesOf(shell, shell.descriptor.firstScripts),
@@ -68,8 +68,8 @@ function preloadsOf({ boot, match, locale }: DocumentOptions, { shell, remote }:
     preloadedData(`/revisions/${boot.revision}.json`),
     ...new Set(code),
     // In the language of the browser, which is that of most users.
-    ...messagesOf(shell),
-    ...(remote ? messagesOf(remote) : []),
+    ...wordsOf(shell),
+    ...(remote ? wordsOf(remote) : []),
   ];
 }
 
@@ -130,7 +130,8 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const data = (id: string, value: unknown) => `<script type="application/json" id="${id}">${dataOf(value)}</script>`;
   const messages = standalone ? data('standalone-messages', standalone.messages) : '';
   const links = standalone && match?.route.links ? data('standalone-routes', linkedRoutes(site, match.route.links)) : '';
-  const starts = [builds.shell, builds.remote].flatMap((one) => (one ? [[one.build.integrity, startOf(one.descriptor)]] : []));
+  const startsOf = ({ build, descriptor }: PageBuild) => [[build.integrity, startOf(descriptor, match?.route.name ?? '')]];
+  const starts = [builds.shell, builds.remote].flatMap((one) => (one ? startsOf(one) : []));
   const known = standalone || prerendered ? '' : data('builds', Object.fromEntries(starts));
   // The page accepts messages of the origins that the company lists, instead of those of its route.
   const { frameAncestors } = match?.route ?? {};

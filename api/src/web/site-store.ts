@@ -55,10 +55,16 @@ export const named = ({ base }: ReleasedBuild, { files }: Descriptor, path: stri
   integrity: files.find((file) => file.path === path)?.integrity ?? '',
 });
 
+/** Locale -> path of the files with the messages of a page. */
+export const messagesOf = ({ messages, pageMessages }: Descriptor, route: string): Record<string, string>[] =>
+  [Object.values(messages), pageMessages?.[route] ?? []].flat();
+
 /** What a page needs of a descriptor. */
-export function startOf({ entry, messages, files }: Descriptor): BuildStart {
-  const paths = new Set([entry, ...Object.values(messages).flatMap((byLocale) => Object.values(byLocale))]);
-  return { entry, messages, files: files.filter(({ path }) => paths.has(path)) };
+export function startOf(descriptor: Descriptor, route: string): BuildStart {
+  const { entry, messages, pageMessages, files } = descriptor;
+  const own = pageMessages?.[route];
+  const paths = new Set([entry, ...messagesOf(descriptor, route).flatMap((byLocale) => Object.values(byLocale))]);
+  return { entry, messages, ...(own && { pageMessages: { [route]: own } }), files: files.filter(({ path }) => paths.has(path)) };
 }
 
 /** Fonts of a build, or of its standalone pages, which have builds of their own. */

@@ -1,12 +1,23 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
-import { LocaleBundleError, loadMessages } from './load-messages';
+import { activateLocale, LocaleBundleError, loadMessages } from './load-messages';
 
 const buildAt = (base: string) => ({ base }) as ReleasedBuild;
 const descriptor = {
   files: [{ path: 'en.json', integrity: 'sha384-x' }],
   messages: { app: { en: 'en.json', pl: 'pl.json' } },
 } as unknown as Descriptor;
+
+const bothPages = {
+  files: [],
+  messages: {},
+  pageMessages: {
+    devices: { en: 'devices.en.json', pl: 'devices.pl.json' },
+    sessions: { en: 'sessions.en.json', pl: 'sessions.pl.json' },
+    unopened: { en: 'unopened.en.json', pl: 'unopened.pl.json' },
+  },
+} as unknown as Descriptor;
+const requested = () => jest.mocked(fetch).mock.calls.map(([url]) => url);
 
 describe('loadMessages', () => {
   beforeEach(() => {
@@ -17,6 +28,12 @@ describe('loadMessages', () => {
     jest.mocked(fetch).mockImplementation(async () => Response.json({}));
     await loadMessages(buildAt('/a/'), descriptor);
     expect(jest.mocked(fetch).mock.calls).toMatchObject([['/a/en.json', { integrity: 'sha384-x' }]]);
+  });
+
+  it('loads the files of one page', async () => {
+    jest.mocked(fetch).mockImplementation(async () => Response.json({}));
+    await loadMessages(buildAt('/page/'), bothPages, 'devices');
+    expect(requested()).toEqual(['/page/devices.en.json']);
   });
 
   it('tries once more, and keeps what has come', async () => {
@@ -34,5 +51,20 @@ describe('loadMessages', () => {
     const failure = loadMessages(buildAt('/c/'), descriptor);
     await expect(failure).rejects.toThrow(LocaleBundleError);
     await expect(failure).rejects.toMatchObject({ status: 500, message: '/c/en.json answered 404' });
+  });
+});
+
+describe('activateLocale', () => {
+  it('loads the messages of all pages that were loaded, each file once', async () => {
+    jest.mocked(fetch).mockImplementation(async () => Response.json({}));
+    const [pages, whole] = [buildAt('/pages/'), buildAt('/whole/')];
+    await loadMessages(pages, bothPages, 'devices');
+    await loadMessages(pages, bothPages, 'sessions');
+    await loadMessages(whole, descriptor, 'one');
+    await loadMessages(whole, descriptor, 'other');
+    jest.mocked(fetch).mockClear();
+    await activateLocale('pl');
+    const added = requested().filter((url) => /^\/(pages|whole)\//.test(String(url)));
+    expect(added).toEqual(['/pages/devices.pl.json', '/pages/sessions.pl.json', '/whole/pl.json']);
   });
 });

@@ -1,11 +1,14 @@
-import type { BuildStart, ReleasedBuild } from '@nearhand/contracts/release';
+import type { BuildFile, BuildStart, ReleasedBuild } from '@nearhand/contracts/release';
 import { defaultLocale, type Locale, store } from '@nearhand/platform/core';
 import { addMessages, type Messages } from '@nearhand/platform/intl';
 import { activeLocaleAtom } from './active-locale';
 
+/** The messages of a page, or of a whole build. */
 interface Source {
   build: ReleasedBuild;
-  descriptor: BuildStart;
+  /** Locale -> path. */
+  paths: Record<string, string>;
+  files: readonly BuildFile[];
 }
 
 const sources = new Map<string, Source>();
@@ -25,10 +28,11 @@ async function fetchJson(url: string, integrity: string): Promise<Messages> {
   return (await response.json()) as Messages;
 }
 
-async function loadFile({ build, descriptor }: Source, path: string, locale: Locale): Promise<void> {
+async function loadSource({ build, paths, files }: Source, locale: Locale): Promise<void> {
+  const path = paths[locale];
   const url = build.base + path;
-  if (loaded.has(url)) return;
-  const integrity = descriptor.files.find((file) => file.path === path)?.integrity ?? '';
+  if (!path || loaded.has(url)) return;
+  const integrity = files.find((file) => file.path === path)?.integrity ?? '';
   const messages = await fetchJson(url, integrity)
     .catch(() => fetchJson(url, integrity))
     .catch((cause: unknown) => {
@@ -38,19 +42,14 @@ async function loadFile({ build, descriptor }: Source, path: string, locale: Loc
   addMessages(locale, messages);
 }
 
-function loadSource(source: Source, locale: Locale): Promise<unknown> {
-  const paths = Object.values(source.descriptor.messages).flatMap((files) => files[locale] ?? []);
-  return Promise.all(paths.map((path) => loadFile(source, path, locale)));
+/** Loads the messages of a page, and those of the whole build, in the requested language. */
+export async function loadMessages(build: ReleasedBuild, { messages, pageMessages, files }: BuildStart, route = ''): Promise<void> {
+  const added = [Object.values(messages), pageMessages?.[route] ?? []].flat().map((paths) => ({ build, paths, files }));
+  for (const source of added) sources.set(build.base + source.paths[defaultLocale], source);
+  await Promise.all(added.map((source) => loadSource(source, requested)));
 }
 
-/** Loads a build's messages in the requested language. */
-export async function loadMessages(build: ReleasedBuild, descriptor: BuildStart): Promise<void> {
-  const source = { build, descriptor };
-  sources.set(build.base, source);
-  await loadSource(source, requested);
-}
-
-/** Switches the language after all messages have loaded. */
+/** Switches the language after the messages of all loaded pages have loaded. */
 export async function activateLocale(locale: Locale): Promise<void> {
   requested = locale;
   await Promise.all(Array.from(sources.values(), (source) => loadSource(source, locale)));

@@ -6,6 +6,7 @@ const timeoutMs = 15_000;
 const block = document.getElementById('builds');
 /** By the hash of the descriptor. */
 const known: Record<string, BuildStart> = block?.textContent ? JSON.parse(block.textContent) : {};
+const requested = new Map<string, Promise<BuildStart>>();
 
 async function fetchTrusted(url: string, integrity: string, cache: RequestCache): Promise<Response> {
   const response = await fetch(url, { integrity, cache, signal: AbortSignal.timeout(timeoutMs) });
@@ -18,11 +19,27 @@ async function fetchDescriptor({ base, integrity }: ReleasedBuild): Promise<Buil
   return (await response.json()) as Descriptor;
 }
 
+function requestDescriptor(build: ReleasedBuild): Promise<BuildStart> {
+  const loading = requested.get(build.base) ?? fetchDescriptor(build);
+  requested.set(build.base, loading);
+  loading.catch(() => forgetDescriptor(build));
+  return loading;
+}
+
+/** The next page requests the descriptor again. */
+export function forgetDescriptor({ base }: ReleasedBuild): void {
+  requested.delete(base);
+}
+
+/** What a document contains is enough for its own page. */
+const hasMessages = ({ messages, pageMessages }: BuildStart, route: string) => Object.keys(messages).length > 0 || pageMessages?.[route];
+
 /** What a page needs of a build's descriptor: from the document, or else from the descriptor, whose hash is verified. */
-export async function loadDescriptor(build: ReleasedBuild): Promise<BuildStart> {
-  const start = known[build.integrity] ?? (await fetchDescriptor(build));
-  trustFiles(build.base, start.files);
-  return start;
+export async function loadDescriptor(build: ReleasedBuild, route = ''): Promise<BuildStart> {
+  const start = known[build.integrity];
+  const descriptor = start && hasMessages(start, route) ? start : await requestDescriptor(build);
+  trustFiles(build.base, descriptor.files);
+  return descriptor;
 }
 
 /** Refetches a build past the HTTP cache, which may hold a damaged copy. */

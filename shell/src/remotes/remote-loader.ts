@@ -2,28 +2,18 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import type { BuildStart, ReleasedRemote } from '@nearhand/contracts/release';
 import type { RemoteRoute, RouteModule } from '@nearhand/platform/core';
 import { LocaleBundleError, loadMessages } from '../intl/load-messages';
-import { loadDescriptor, refetchBuild } from './descriptor';
+import { forgetDescriptor, loadDescriptor, refetchBuild } from './descriptor';
 import { loadInTime } from './load-in-time';
 import { loaderPlugin } from './loader-plugin';
 
 registerPlugins([loaderPlugin]);
 
-const descriptors = new Map<string, Promise<BuildStart>>();
 const registered = new Set<string>();
 /** Remotes that are still loading after the timeout. */
 const overdue = new Set<string>();
 /** Number of abandoned attempts by remote. */
 const attempts = new Map<string, number>();
 const failed = new Set<string>();
-
-function describe(remote: ReleasedRemote): Promise<BuildStart> {
-  const known = descriptors.get(remote.name);
-  if (known) return known;
-  const loading = loadDescriptor(remote);
-  descriptors.set(remote.name, loading);
-  loading.catch(() => descriptors.delete(remote.name));
-  return loading;
-}
 
 async function loadRoutes(remote: ReleasedRemote, { entry }: BuildStart): Promise<readonly RemoteRoute[]> {
   const attempt = attempts.get(remote.name);
@@ -43,10 +33,11 @@ function removePending(base: string): void {
 }
 
 /** Abandons a hanging load; the next attempt starts from scratch. */
-function giveUpHanging({ name, base }: ReleasedRemote): void {
+function giveUpHanging(remote: ReleasedRemote): void {
+  const { name, base } = remote;
   if (!overdue.delete(name)) return;
   removePending(base);
-  descriptors.delete(name);
+  forgetDescriptor(remote);
   attempts.set(name, (attempts.get(name) ?? 0) + 1);
 }
 
@@ -59,8 +50,8 @@ async function loadCode(remote: ReleasedRemote, descriptor: BuildStart, routeNam
 
 async function loadPage(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
   if (failed.has(remote.name)) await refetchBuild(remote);
-  const descriptor = await describe(remote);
-  const words = loadMessages(remote, descriptor);
+  const descriptor = await loadDescriptor(remote, routeName);
+  const words = loadMessages(remote, descriptor, routeName);
   // If the code fails too, its error is more useful.
   words.catch(() => undefined);
   const page = await loadCode(remote, descriptor, routeName);

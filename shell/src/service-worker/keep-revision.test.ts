@@ -43,8 +43,9 @@ function aBuild(name: string, content: string): ReleasedBuild {
   const base = `/assets/${name}/${content}/`;
   const paths = ['entry.js', 'page.css', 'messages/app.en.1.json', 'messages/app.pl.1.json', 'standalone/join.js', 'service-worker/sw.js'];
   const files = paths.map((path) => ({ path, integrity: serve(base + path, `${name} ${content} ${path}`) }));
-  const messages = { app: { en: 'messages/app.en.1.json', pl: 'messages/app.pl.1.json' } };
-  return { version: '1.0.0', base, integrity: serve(`${base}descriptor.json`, JSON.stringify({ files, messages })) };
+  const own = { app: { en: 'messages/app.en.1.json', pl: 'messages/app.pl.1.json' } };
+  const messages = name === 'shell' ? { messages: own } : { messages: {}, pageMessages: own };
+  return { version: '1.0.0', base, integrity: serve(`${base}descriptor.json`, JSON.stringify({ files, ...messages })) };
 }
 
 const aRemote = (name: string, content: string) => ({ ...aBuild(name, content), name }) as ReleasedRemote;

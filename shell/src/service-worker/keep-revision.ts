@@ -2,9 +2,9 @@ import type { BuildFile, Descriptor, ReleasedBuild, Revision } from '@nearhand/c
 import { cacheName, documentPath, isIntact, storable } from './file-cache.ts';
 import type { KeepMessage } from './keep-message.ts';
 
-/** Code and styles, and the messages of one language. Pages without the shell and the worker itself are not needed. */
-function neededFiles({ files, messages }: Descriptor, locale: string): BuildFile[] {
-  const ownMessages = Object.values(messages).map((byLocale) => byLocale[locale]);
+/** Code and styles, and the messages of all pages in one language. Pages without the shell and the worker itself are not needed. */
+function neededFiles({ files, messages, pageMessages = {} }: Descriptor, locale: string): BuildFile[] {
+  const ownMessages = [...Object.values(messages), ...Object.values(pageMessages)].map((byLocale) => byLocale[locale]);
   return files.filter(({ path }) => !/^(standalone|service-worker|messages)\//.test(path) || ownMessages.includes(path));
 }
 

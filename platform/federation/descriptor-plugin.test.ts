@@ -1,0 +1,84 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Descriptor } from '@nearhand/contracts/release';
+import { rspack } from '@rspack/core';
+import { DescriptorPlugin } from './descriptor-plugin.ts';
+
+let folder: string;
+
+const title = 'app.title.devices';
+const [shared, devices, dialog, later, sessions] = ['access', 'add', 'add.title', 'add.qr', 'alias'].map((name) => `app.devices.${name}`);
+
+const sources = {
+  'routes.ts': `export const routes = [
+    { name: 'devices', title: '${title}', page: () => import('./devices.ts') },
+    { name: 'sessions', title: '${title}', page: () => import('./sessions.ts') },
+  ];`,
+  'devices.ts': `import { shared } from './shared.ts'; console.log(shared, '${devices}'); export const open = () => import('./dialog.ts');`,
+  'dialog.ts': `console.log('${dialog}'); export const more = () => import('./later.ts');`,
+  'later.ts': `console.log('${later}');`,
+  'sessions.ts': `import { shared } from './shared.ts'; console.log(shared, '${sessions}');`,
+  'shared.ts': `export const shared = '${shared}';`,
+  'unused.ts': "export const unused = 'app.no.such.message';",
+};
+
+async function build(): Promise<Descriptor> {
+  const output = join(folder, 'dist');
+  const compiler = rspack({
+    context: folder,
+    mode: 'production',
+    entry: './src/routes.ts',
+    output: { path: output },
+    optimization: { minimize: false, splitChunks: { chunks: 'async', minSize: 0 } },
+    module: { rules: [{ test: /\.ts$/, type: 'javascript/auto' }] },
+    plugins: [new DescriptorPlugin({ name: 'mfe_test', owner: 'test', directory: folder, platform: '2.19.0', federation: '2.9.2' })],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  compiler.run((error, stats) => {
+    const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
+    compiler.close(() => (failure ? reject(failure) : resolve()));
+  });
+  await promise;
+  return JSON.parse(await readFile(join(output, 'descriptor.json'), 'utf8')) as Descriptor;
+}
+
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'nearhand-descriptor-')));
+  await mkdir(join(folder, 'src'));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ version: '1.0.0' }));
+  for (const [name, text] of Object.entries(sources)) await writeFile(join(folder, 'src', name), text);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('DescriptorPlugin', () => {
+  it('emits the messages of each page, with those of shared code and of code that the page loads later', async () => {
+    const { messages, pageMessages = {}, files } = await build();
+    expect(messages).toEqual({});
+    const idsOf = async (page: string, locale: string) => {
+      const path = pageMessages[page]?.[locale] ?? '';
+      expect(files.map((file) => file.path)).toContain(path);
+      return Object.keys(JSON.parse(await readFile(join(folder, 'dist', path), 'utf8'))).toSorted();
+    };
+    for (const locale of ['en', 'pl']) {
+      expect(await idsOf('devices', locale)).toEqual([shared, devices, dialog, later, title].toSorted());
+      expect(await idsOf('sessions', locale)).toEqual([title, shared, sessions].toSorted());
+    }
+  });
+
+  it('fails the build if a page is not found', async () => {
+    await writeFile(
+      join(folder, 'src/routes.ts'),
+      "const page = () => import('./devices.ts'); export const routes = [{ name: 'a', page: () => page() }];",
+    );
+    await expect(build()).rejects.toThrow('The page of a is not a chunk');
+  });
+
+  it('fails the build if no page loads a module', async () => {
+    await writeFile(join(folder, 'src/routes.ts'), `${sources['routes.ts']}\nexport const other = () => import('./other.ts');`);
+    await writeFile(join(folder, 'src/other.ts'), `console.log('${shared}');`);
+    await expect(build()).rejects.toThrow(/No page loads .+other\.ts/);
+  });
+});
