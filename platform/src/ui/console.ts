@@ -9,7 +9,6 @@ export {
   Checkbox,
   Menu,
   NativeSelect,
-  NavLink,
   Popover,
   Progress,
   ScrollArea,

@@ -5,7 +5,6 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { liveSessionCountAtom } from '@nearhand/platform/live';
 import { Link, useMatches } from '@nearhand/platform/router';
 import { Stack, Text } from '@nearhand/platform/ui';
-import { NavLink } from '@nearhand/platform/ui/console';
 import { type ComponentType, useId } from 'react';
 import { matchedRoute } from '../routing/matched-route';
 import { ownNavAtom } from './nav-atom';
@@ -13,7 +12,7 @@ import classes from './navigation.module.css';
 
 type Entry = ReleasedNavEntry;
 
-const icons: Record<string, ComponentType<{ size?: number }>> = {
+const icons: Record<string, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
   audit: IconNotes,
   devices: IconDeviceDesktop,
   sessions: IconScreenShare,
@@ -47,24 +46,21 @@ function Entries({ entries, onLeave }: { entries: readonly Entry[]; onLeave: () 
     const Icon = icons[icon];
     const isCurrent = route === (here?.partOf ?? here?.name);
     return (
-      <NavLink
+      <Link
         key={route}
-        className={classes['entry'] ?? ''}
-        component={Link}
+        className={classes['entry']}
         to={hrefOf(route)}
         onClick={onLeave}
-        active={isCurrent}
         {...(isCurrent && { 'aria-current': here?.partOf ? 'true' : 'page' })}
-        label={labels[intl.locale]}
-        leftSection={Icon && <Icon size={16} />}
-        rightSection={
-          count && (
-            <span className={classes['count']}>
-              <Count of={count} />
-            </span>
-          )
-        }
-      />
+      >
+        {Icon && <Icon size={16} aria-hidden />}
+        <span className={classes['label']}>{labels[intl.locale]}</span>
+        {count && (
+          <span className={classes['count']}>
+            <Count of={count} />
+          </span>
+        )}
+      </Link>
     );
   });
 }
