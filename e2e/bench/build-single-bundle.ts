@@ -1,7 +1,11 @@
-/** Builds shell and remotes as one bundle, without federation, into the given folder: what composition at run time is compared with. */
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+/**
+ * Builds shell and remotes as one bundle, without federation, into the given folder: what composition at run time is compared with. Writes
+ * the files of the devices page, which its document preloads, to `page-files.json`.
+ */
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { integrityOf } from '@nearhand/contracts/integrity';
 import { type Configuration, NormalModuleReplacementPlugin, rspack, type Stats } from '@rspack/core';
 
 const [, , folder = ''] = process.argv;
@@ -34,6 +38,8 @@ const { host } = (await import(pathToFileURL(join(root, 'platform/federation/pre
 };
 const configuration = host({ directory: shell, owner: 'shell' }).find(({ name }) => name === 'shell') ?? {};
 delete configuration.dependencies;
+// As in a remote: the groups of the shell follow the shared modules, which do not exist here.
+configuration.optimization = { ...configuration.optimization, splitChunks: { chunks: 'async', minSize: 40_000 } };
 configuration.output = { ...configuration.output, path: join(folder, 'dist/client') };
 configuration.plugins = [
   ...(configuration.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin'),
@@ -42,5 +48,11 @@ configuration.plugins = [
 const stats = await new Promise<Stats | undefined>((resolve, reject) => {
   rspack(configuration, (error, built) => (error ? reject(error) : resolve(built)));
 });
-if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
+if (!stats || stats.hasErrors()) throw new Error(stats?.toString('errors-only'));
+const group = [...stats.compilation.chunkGroups].find(({ origins }) =>
+  origins.some(({ request }) => request?.endsWith('/devices-screen.tsx')),
+);
+const pageFiles = new Set([...(group?.getParents() ?? []), group].flatMap((one) => [...(one?.getFiles() ?? [])]));
+const named = [...pageFiles].map(async (path) => ({ path, integrity: integrityOf(await readFile(join(folder, 'dist/client', path))) }));
+await writeFile(join(folder, 'page-files.json'), JSON.stringify(await Promise.all(named)));
 await cp(join(shell, 'dist/server'), join(folder, 'dist/server'), { recursive: true });

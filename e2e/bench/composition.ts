@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { BuildFile } from '@nearhand/contracts/release';
 import type { Browser, Page } from '@playwright/test';
 import type { Product } from '../fixtures/product.ts';
 import type { TestUser } from '../fixtures/users.ts';
@@ -11,24 +13,37 @@ const run = promisify(execFile);
 const runs = 5;
 const root = join(import.meta.dirname, '../..');
 
-/** Builds shell and remotes as one bundle without federation, and releases that as the shell of the product. */
-async function releaseSingleBundle({ dataDir }: Product): Promise<void> {
+/** Builds shell and remotes as one bundle without federation, and releases that as the shell of the product. Returns the files of the page. */
+async function releaseSingleBundle({ dataDir }: Product): Promise<BuildFile[]> {
   const folder = join(root, 'shell/dist/single');
   await run(process.execPath, [join(root, 'e2e/bench/build-single-bundle.ts'), folder], { cwd: root });
   const settings = JSON.stringify({ siteDir: join(dataDir, 'site'), packages: [folder] });
   const script = `import { publish } from ${JSON.stringify(join(root, 'tools/release/publish.ts'))}; await publish(${settings});`;
   await run(process.execPath, ['--input-type=module', '--eval', script]);
+  return JSON.parse(await readFile(join(folder, 'page-files.json'), 'utf8'));
 }
 
-/** One bundle has no code of remotes to preload. */
+/** Code of remotes, which the one bundle contains. */
 const codePreload = /<link rel="preload" as="(?:script|style)" href="\/assets\/mfe_\w+\/[^>]+>/g;
 
-async function loads(browser: Browser, product: Product, owner: TestUser, isComposed: boolean): Promise<Load[]> {
+/** The document of the one bundle: it preloads the files of the page, as composed pages do. */
+function withPreloads(html: string, pageFiles: readonly BuildFile[]): string {
+  const [, base = ''] = /src="(\/assets\/shell\/\w+\/)main\./.exec(html) ?? [];
+  const links = pageFiles
+    .filter(({ path }) => !html.includes(base + path))
+    .map(({ path, integrity }) => {
+      const kind = path.endsWith('.css') ? 'style' : 'script';
+      return `<link rel="preload" as="${kind}" href="${base}${path}" integrity="${integrity}" crossorigin="anonymous">`;
+    });
+  return html.replaceAll(codePreload, '').replace('</head>', `${links.join('')}</head>`);
+}
+
+async function loads(browser: Browser, product: Product, owner: TestUser, pageFiles: readonly BuildFile[] | null): Promise<Load[]> {
   const prepare = (page: Page) =>
     page.route('**/app/devices', async (route) => {
       const response = await route.fetch();
       const html = await response.text();
-      return route.fulfill({ response, body: isComposed ? html : html.replaceAll(codePreload, '') });
+      return route.fulfill({ response, body: pageFiles ? withPreloads(html, pageFiles) : html });
     });
   const loaded: Load[] = [];
   for (let count = 0; count < runs; count += 1) {
@@ -39,11 +54,11 @@ async function loads(browser: Browser, product: Product, owner: TestUser, isComp
 
 /** What the composition of the devices page at run time costs beside one bundle of the same sources, on a desktop. */
 export async function measureComposition(browser: Browser, product: Product, owner: TestUser): Promise<Record<string, Figure>> {
-  const composed = await loads(browser, product, owner, true);
-  await releaseSingleBundle(product);
+  const composed = await loads(browser, product, owner, null);
+  const pageFiles = await releaseSingleBundle(product);
   // The server detects a release within half a second.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  const single = await loads(browser, product, owner, false);
+  const single = await loads(browser, product, owner, pageFiles);
   const table: Record<string, Figure> = {};
   for (const [name, value] of [
     ['bytes', ({ bytes }: Load) => bytes],
