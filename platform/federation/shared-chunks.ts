@@ -11,10 +11,16 @@ const facadesOf = ({ groupsIterable }: Chunk): string[] =>
 
 const isOf = (chunk: Chunk, facades: readonly string[]): boolean => facadesOf(chunk).some((name) => facades.includes(name));
 
-/** The chunk of the façade that needs a module; `ui` if several do, apart from `editing`, which is used beside the others. */
+const isOverlays = ({ name }: Chunk): boolean => name === 'overlays';
+
+/**
+ * The chunk of the façade that needs a module; `ui` if several do, apart from `editing`, which is used beside the others and shares some with
+ * the overlays.
+ */
 function uiChunk(_module: unknown, chunks: Chunk[]): string {
   const all = new Set(chunks.flatMap(facadesOf));
   const needing = uiFacades.filter((name) => all.has(name));
+  if (chunks.some(isOverlays) && needing.every((name) => name === editingFacade)) return 'overlays';
   const [first = '', second] = needing.length > 1 ? needing.filter((name) => name !== editingFacade) : needing;
   if (first === consoleFacade && !second) return 'app';
   return second ? 'ui' : first.replace('@nearhand/platform/', '').replace('/', '-');
@@ -40,7 +46,7 @@ export const sharedChunks = {
   kit: {
     test: new RegExp(`${libraries}|${sources}(?:ui|identity)[\\\\/]`),
     name: uiChunk,
-    chunks: (chunk: Chunk) => isOf(chunk, uiFacades),
+    chunks: (chunk: Chunk) => isOverlays(chunk) || isOf(chunk, uiFacades),
     enforce: true,
   },
   app: {

@@ -9,6 +9,7 @@ import { publishRoutes } from '../core/hrefs.ts';
 import { type Me, meAtom } from '../core/me.ts';
 import { store } from '../core/store.ts';
 import { addMessages } from '../intl/messages.ts';
+import { loadOverlays } from '../ui/overlays/use-overlays.ts';
 import { english } from './english.ts';
 
 interface Screen {
@@ -20,6 +21,8 @@ interface Screen {
   me?: Me | null;
   /** `none` renders without the UI provider, as the shell does. */
   layout?: 'app' | 'none';
+  /** Without them, menus and dialogs load their code as in a browser. */
+  withOverlays?: boolean;
   /** Path patterns of other routes that the page links to, by name. */
   links?: Record<string, string>;
   /** Rendered if the page throws. */
@@ -46,6 +49,7 @@ export async function renderScreen({
   url = path,
   me = null,
   layout = 'app',
+  withOverlays = true,
   links = {},
   errorElement = <ScreenError />,
 }: Screen) {
@@ -54,6 +58,7 @@ export async function renderScreen({
   store.set(meAtom, me);
 
   const Ui = await providerOf(layout);
+  if (withOverlays) await loadOverlays();
   const router = createMemoryRouter(
     [
       { path, ...page, errorElement, HydrateFallback: () => null },

@@ -7,9 +7,7 @@ import './console-styles.ts';
 export {
   Burger,
   Checkbox,
-  Menu,
   NativeSelect,
-  Popover,
   Progress,
   ScrollArea,
   Skeleton,
@@ -34,6 +32,8 @@ export { EmptyState } from './empty-state.tsx';
 export { FilterButton } from './filter-button.tsx';
 export { FilterMenu } from './filter-menu.tsx';
 export { onDemand } from './on-demand.tsx';
+export { Menu } from './overlays/menu.tsx';
+export { Popover } from './overlays/popover.tsx';
 export { PageHeader } from './page-header.tsx';
 export { PresenceDot } from './presence-dot.tsx';
 export { RowMenu } from './row-menu.tsx';

@@ -1,6 +1,7 @@
-import { Menu, ScrollArea } from '@mantine/core';
+import { ScrollArea } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FilterButton } from './filter-button.tsx';
+import { Menu } from './overlays/menu.tsx';
 
 export interface FilterMenuProps {
   label: string;

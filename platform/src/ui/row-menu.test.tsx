@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { Menu } from '@mantine/core';
+
 import { screen, waitFor } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen.tsx';
+import { Menu } from './overlays/menu.tsx';
 import { RowMenu } from './row-menu.tsx';
 
 const open = () => {

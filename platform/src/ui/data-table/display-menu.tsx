@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { IconAdjustmentsHorizontal } from '../icons.ts';
+import { Menu } from '../overlays/menu.tsx';
 import type { Column } from './column.ts';
 import { type Density, densities, densityAtom } from './density.ts';
 

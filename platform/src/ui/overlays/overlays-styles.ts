@@ -1,0 +1,3 @@
+// Static styles of the components that overlays.ts exports. The order matters: base components first.
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';

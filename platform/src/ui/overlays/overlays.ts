@@ -1,0 +1,6 @@
+/** What opens above a page. A page loads it when it is used first. */
+
+// Its styles come first.
+import './overlays-styles.ts';
+
+export { Menu, Popover } from '@mantine/core';
