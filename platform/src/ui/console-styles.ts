@@ -11,4 +11,3 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/Table.layer.css';
-import '@mantine/core/styles/Tooltip.layer.css';

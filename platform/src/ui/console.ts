@@ -12,7 +12,6 @@ export {
   ScrollArea,
   Skeleton,
   Switch,
-  Tooltip,
 } from '@mantine/core';
 export type { Command } from './commands/command.ts';
 export { openSheetAtom } from './commands/commands.atoms.ts';
@@ -34,6 +33,7 @@ export { FilterMenu } from './filter-menu.tsx';
 export { onDemand } from './on-demand.tsx';
 export { Menu } from './overlays/menu.tsx';
 export { Popover } from './overlays/popover.tsx';
+export { Tooltip } from './overlays/tooltip.tsx';
 export { PageHeader } from './page-header.tsx';
 export { PresenceDot } from './presence-dot.tsx';
 export { RowMenu } from './row-menu.tsx';

@@ -111,7 +111,6 @@ export const theme = createTheme({
     NativeSelect: comfortable,
     Switch: comfortable,
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
-    Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: true } } },
     // Nothing moves when a dialog opens or grows: it is not centred, and the scrollbar of the page stays.
     Modal: { defaultProps: { yOffset: '8dvh', removeScrollProps: { removeScrollBar: false } } },
   },

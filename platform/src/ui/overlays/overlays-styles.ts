@@ -1,3 +1,4 @@
 // Static styles of the components that overlays.ts exports. The order matters: base components first.
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Tooltip.layer.css';

@@ -3,4 +3,4 @@
 // Its styles come first.
 import './overlays-styles.ts';
 
-export { Menu, Popover } from '@mantine/core';
+export { Menu, Popover, Tooltip } from '@mantine/core';
