@@ -1,8 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
+import { useOverlays } from '../overlays/use-overlays.ts';
 import type { Command } from './command.ts';
 import { openSheetAtom, singleKeysAtom } from './commands.atoms.ts';
-import { Palette } from './palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useCommands } from './use-commands.ts';
 import { useShortcutKeys } from './use-shortcut-keys.ts';
@@ -34,9 +34,10 @@ export function Commands() {
   useCommands(help, { isLast: true });
 
   const close = () => setOpenSheet(null);
+  const overlays = useOverlays(openSheet === 'palette', close);
   return (
     <>
-      <Palette isOpen={openSheet === 'palette'} onClose={close} />
+      {overlays && <overlays.Palette isOpen={openSheet === 'palette'} onClose={close} />}
       <ShortcutSheet isOpen={openSheet === 'shortcuts'} onClose={close} />
     </>
   );

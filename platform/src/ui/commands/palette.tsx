@@ -1,6 +1,7 @@
 import { Modal, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useFocusBack } from '../use-focus-back.ts';
 import type { Command } from './command.ts';
 import { byGroup, findCommands } from './find-commands.ts';
 import { KeyNames } from './key-names.tsx';
@@ -17,11 +18,13 @@ interface PaletteProps {
 export function Palette({ isOpen, onClose }: PaletteProps) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'app.commands.palette' });
+  useFocusBack(isOpen);
   return (
     // Without a transition: a key typed before the field has the focus would be lost.
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
+      returnFocus={false}
       size="lg"
       yOffset="12dvh"
       zIndex={sheetLayer}

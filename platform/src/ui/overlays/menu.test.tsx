@@ -8,9 +8,9 @@ import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 import { overlaysAtom } from './use-overlays.ts';
 
-const kit = await import('./overlays.ts');
+const kit = await import('../overlays.ts');
 const load = jest.fn(async () => kit);
-jest.unstable_mockModule('./overlays.ts', load);
+jest.unstable_mockModule('../overlays.ts', load);
 
 const handleOpen = jest.fn();
 

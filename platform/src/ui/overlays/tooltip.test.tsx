@@ -6,9 +6,9 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { Tooltip } from './tooltip.tsx';
 import { overlaysAtom } from './use-overlays.ts';
 
-const kit = await import('./overlays.ts');
+const kit = await import('../overlays.ts');
 const load = jest.fn(async () => kit);
-jest.unstable_mockModule('./overlays.ts', load);
+jest.unstable_mockModule('../overlays.ts', load);
 
 const handleClick = jest.fn();
 

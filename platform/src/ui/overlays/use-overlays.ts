@@ -2,13 +2,13 @@ import { atom, useAtomValue } from 'jotai';
 import { store } from '../../core/store.ts';
 import { useLoad } from '../use-load.ts';
 
-export type Overlays = typeof import('./overlays.ts');
+export type Overlays = typeof import('../overlays.ts');
 
 export const overlaysAtom = atom<Overlays | null>(null);
 
 export async function loadOverlays(): Promise<void> {
   if (store.get(overlaysAtom)) return;
-  store.set(overlaysAtom, await import(/* webpackChunkName: "overlays" */ './overlays.ts'));
+  store.set(overlaysAtom, await import(/* webpackChunkName: "overlays" */ '../overlays.ts'));
 }
 
 /** The code of the overlays, which loads when it is wanted. */
