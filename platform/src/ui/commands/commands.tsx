@@ -6,6 +6,7 @@ import { openSheetAtom, singleKeysAtom } from './commands.atoms.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useCommands } from './use-commands.ts';
 import { useShortcutKeys } from './use-shortcut-keys.ts';
+import { useTypedAhead } from './use-typed-ahead.ts';
 
 /** Command palette (Ctrl+K or ⌘K), shortcut sheet (`?`) and shortcut keys. Mounted once by a layout. */
 export function Commands() {
@@ -34,10 +35,12 @@ export function Commands() {
   useCommands(help, { isLast: true });
 
   const close = () => setOpenSheet(null);
-  const overlays = useOverlays(openSheet === 'palette', close);
+  const isPaletteOpen = openSheet === 'palette';
+  const overlays = useOverlays(isPaletteOpen, close);
+  const typed = useTypedAhead(isPaletteOpen, overlays !== null, close);
   return (
     <>
-      {overlays && <overlays.Palette isOpen={openSheet === 'palette'} onClose={close} />}
+      {overlays && <overlays.Palette isOpen={isPaletteOpen} typed={typed} onClose={close} />}
       <ShortcutSheet isOpen={openSheet === 'shortcuts'} onClose={close} />
     </>
   );

@@ -12,10 +12,12 @@ import { useSearch } from './use-search.ts';
 
 interface PaletteProps {
   isOpen: boolean;
+  /** Text that its field contains at first. */
+  typed: string;
   onClose: () => void;
 }
 
-export function Palette({ isOpen, onClose }: PaletteProps) {
+export function Palette({ isOpen, typed, onClose }: PaletteProps) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'app.commands.palette' });
   useFocusBack(isOpen);
@@ -35,14 +37,14 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
       <Modal.Overlay />
       <Modal.Content aria-label={label}>
         <Modal.Body p={0}>
-          <Finder onClose={onClose} />
+          <Finder typed={typed} onClose={onClose} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Finder({ onClose }: { onClose: () => void }) {
+function Finder({ typed, onClose }: Omit<PaletteProps, 'isOpen'>) {
   const intl = useIntl();
   const listId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -50,7 +52,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const [commands] = useState(() =>
     presentCommands().filter(({ id, isDisabled, isHint }) => !isDisabled && !isHint && id !== 'commands.palette'),
   );
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const [position, setPosition] = useState(0);
   const { results, isSearching } = useSearch(text);
   const groups = byGroup([...findCommands(commands, text), ...results]);
