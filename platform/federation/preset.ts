@@ -36,6 +36,19 @@ const webSocketOnly = Object.fromEntries(
   ['polling-xhr.js', 'polling-xhr.node.js', 'webtransport.js'].map((name) => [join(engineTransports, name), false as const]),
 );
 
+// Static properties of components are not tree-shaken: drops those that no page uses.
+const kit = join(dirname(require.resolve('@mantine/core')), '../esm/components');
+const unusedParts = Object.fromEntries(
+  [
+    'AppShell/AppShellAside/AppShellAside',
+    'AppShell/AppShellFooter/AppShellFooter',
+    'Checkbox/CheckboxCard/CheckboxCard',
+    'Checkbox/CheckboxIndicator/CheckboxIndicator',
+    'Switch/SwitchGroup/SwitchGroup',
+    'Table/TableScrollContainer',
+  ].map((part) => [join(kit, `${part}.mjs`), false as const]),
+);
+
 const browsers = ['chrome >= 125', 'edge >= 125', 'firefox >= 128', 'safari >= 17.5'];
 // Remotes are listed in the revision, not in a federation manifest; nothing here runs in Node.
 const optimization = { disableSnapshot: true, target: 'web' } as const;
@@ -53,6 +66,7 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
         '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
         ...federationModules,
         ...webSocketOnly,
+        ...unusedParts,
       },
     },
     module: {
@@ -74,6 +88,8 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
         { resourceQuery: /^\?prerendered$/, enforce: 'post', loader: join(import.meta.dirname, 'prerender-loader.ts') },
         // These packages have no side effects but do not declare it.
         { test: /[\\/](engine\.io|socket\.io)-(client|parser)[\\/]/, sideEffects: false },
+        // It needs a class name of the scroll lock, which dialogs load.
+        { test: /[\\/]AppShellHeader\.mjs$/, resolve: { alias: { 'react-remove-scroll$': 'react-remove-scroll/UI' } } },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(svg|webp|png|woff2)$/, type: 'asset/resource' },
       ],

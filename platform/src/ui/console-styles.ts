@@ -1,5 +1,4 @@
 // Static styles of the components that console.ts exports. The order matters: base components first.
-import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Burger.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';

@@ -9,7 +9,6 @@ export {
   Checkbox,
   NativeSelect,
   Progress,
-  ScrollArea,
   Skeleton,
   Switch,
 } from '@mantine/core';
@@ -33,6 +32,7 @@ export { FilterMenu } from './filter-menu.tsx';
 export { onDemand } from './on-demand.tsx';
 export { Menu } from './overlays/menu.tsx';
 export { Popover } from './overlays/popover.tsx';
+export { ScrollArea } from './overlays/scroll-area.ts';
 export { Tooltip } from './overlays/tooltip.tsx';
 export { PageHeader } from './page-header.tsx';
 export { PresenceDot } from './presence-dot.tsx';

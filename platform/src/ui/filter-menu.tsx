@@ -1,7 +1,7 @@
-import { ScrollArea } from '@mantine/core';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FilterButton } from './filter-button.tsx';
 import { Menu } from './overlays/menu.tsx';
+import { ScrollArea } from './overlays/scroll-area.ts';
 
 export interface FilterMenuProps {
   label: string;

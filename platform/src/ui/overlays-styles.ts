@@ -1,4 +1,5 @@
 // Static styles of the components that overlays.ts exports. The order matters: base components first.
+import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';

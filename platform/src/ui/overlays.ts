@@ -3,5 +3,5 @@
 // Its styles come first.
 import './overlays-styles.ts';
 
-export { Menu, Modal, Popover, Tooltip } from '@mantine/core';
+export { Menu, Modal, Popover, ScrollArea, Tooltip } from '@mantine/core';
 export { Palette } from './commands/palette.tsx';

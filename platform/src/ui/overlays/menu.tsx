@@ -1,8 +1,6 @@
-import type { Menu as KitMenu, MenuProps } from '@mantine/core';
-import { type ComponentType, createElement } from 'react';
-import { store } from '../../core/store.ts';
+import type { MenuProps } from '@mantine/core';
+import { overlayPart } from './overlay-part.ts';
 import { Popup, PopupDropdown, type PopupProps, PopupTarget } from './popup.tsx';
-import { overlaysAtom } from './use-overlays.ts';
 
 function Root({ opened, onChange, onOpen, children, ...options }: PopupProps<MenuProps>) {
   return (
@@ -23,24 +21,13 @@ function Root({ opened, onChange, onOpen, children, ...options }: PopupProps<Men
   );
 }
 
-type Part = 'Item' | 'CheckboxItem' | 'RadioItem' | 'Label' | 'Divider';
-
-/** Rendered only in an open menu. */
-function part<Name extends Part>(name: Name): (typeof KitMenu)[Name] {
-  const MenuPart = (props: object) => {
-    const overlays = store.get(overlaysAtom);
-    return overlays && createElement(overlays.Menu[name] as ComponentType<object>, props);
-  };
-  return MenuPart as unknown as (typeof KitMenu)[Name];
-}
-
 /** The kit's menu, on demand. */
 export const Menu = Object.assign(Root, {
   Target: PopupTarget,
   Dropdown: PopupDropdown,
-  Item: part('Item'),
-  CheckboxItem: part('CheckboxItem'),
-  RadioItem: part('RadioItem'),
-  Label: part('Label'),
-  Divider: part('Divider'),
+  Item: overlayPart(({ Menu }) => Menu.Item),
+  CheckboxItem: overlayPart(({ Menu }) => Menu.CheckboxItem),
+  RadioItem: overlayPart(({ Menu }) => Menu.RadioItem),
+  Label: overlayPart(({ Menu }) => Menu.Label),
+  Divider: overlayPart(({ Menu }) => Menu.Divider),
 });
