@@ -1,6 +1,6 @@
 import type { Chunk } from '@rspack/core';
 import { sharedName } from './descriptor-plugin.ts';
-import { consoleFacade, editingFacade, liveFacades, uiFacades } from './shared.ts';
+import { besideFacades, consoleFacade, liveFacades, tagFieldFacade, uiFacades } from './shared.ts';
 
 const sources = String.raw`[\\/]platform[\\/]src[\\/]`;
 const libraries = String.raw`[\\/]node_modules[\\/]`;
@@ -14,14 +14,16 @@ const isOf = (chunk: Chunk, facades: readonly string[]): boolean => facadesOf(ch
 const isOverlays = ({ name }: Chunk): boolean => name === 'overlays';
 
 /**
- * The chunk of the façade that needs a module; `ui` if several do, apart from `editing`, which is used beside the others and shares some with
- * the overlays.
+ * The chunk of the façade that needs a module; `ui` if several do, apart from those that are used beside the others. The overlays have one of
+ * their own, which the field for tags needs, too.
  */
 function uiChunk(_module: unknown, chunks: Chunk[]): string {
   const all = new Set(chunks.flatMap(facadesOf));
   const needing = uiFacades.filter((name) => all.has(name));
-  if (chunks.some(isOverlays) && needing.every((name) => name === editingFacade)) return 'overlays';
-  const [first = '', second] = needing.length > 1 ? needing.filter((name) => name !== editingFacade) : needing;
+  const isOfOverlays = chunks.some(isOverlays);
+  if (isOfOverlays && needing.every((name) => name === tagFieldFacade)) return 'overlays';
+  const isShared = isOfOverlays || needing.length > 1;
+  const [first = consoleFacade, second] = isShared ? needing.filter((name) => !besideFacades.includes(name)) : needing;
   if (first === consoleFacade && !second) return 'app';
   return second ? 'ui' : first.replace('@nearhand/platform/', '').replace('/', '-');
 }

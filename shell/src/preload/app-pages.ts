@@ -9,8 +9,9 @@ interface AppPage {
 /** All pages of the revision. */
 export const pagesAtom = atom<readonly AppPage[]>([]);
 
-// Only remotes use `editing`: without an import, the shell would not provide it.
-const loadFrame = () => Promise.all([import('../layouts/app-layout'), import('@nearhand/platform/ui/editing')]);
+// Only remotes use the latter: without an import, the shell would not provide them.
+const loadFrame = () =>
+  Promise.all([import('../layouts/app-layout'), import('@nearhand/platform/ui/editing'), import('@nearhand/platform/ui/tag-field')]);
 
 /** Loads the code and the messages of all pages of the app. */
 export async function loadAppPages(): Promise<null> {

@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, Group, Stack, TextInput } from '@nearhand/platform/ui';
 import { Checkbox, Dialog } from '@nearhand/platform/ui/console';
-import { TagsInput } from '@nearhand/platform/ui/editing';
+import { TagsInput } from '@nearhand/platform/ui/tag-field';
 import { useState } from 'react';
 import { AccessFields, type AccessRules, unchangedRules } from './access-fields.tsx';
 import type { Device } from './devices.data.ts';

@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { beginningOf } from '@nearhand/platform/session-link/text/plain-text';
 import { Stack, Text, TextInput } from '@nearhand/platform/ui';
-import { TagsInput, Textarea } from '@nearhand/platform/ui/editing';
+import { Textarea } from '@nearhand/platform/ui/editing';
+import { TagsInput } from '@nearhand/platform/ui/tag-field';
 import { useObservable } from '../state/use-observable.ts';
 import type { DraftState, SessionDraft } from './session-draft.ts';
 
