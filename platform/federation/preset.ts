@@ -39,14 +39,10 @@ const webSocketOnly = Object.fromEntries(
 // Static properties of components are not tree-shaken: drops those that no page uses.
 const kit = join(dirname(require.resolve('@mantine/core')), '../esm/components');
 const unusedParts = Object.fromEntries(
-  [
-    'AppShell/AppShellAside/AppShellAside',
-    'AppShell/AppShellFooter/AppShellFooter',
-    'Checkbox/CheckboxCard/CheckboxCard',
-    'Checkbox/CheckboxIndicator/CheckboxIndicator',
-    'Switch/SwitchGroup/SwitchGroup',
-    'Table/TableScrollContainer',
-  ].map((part) => [join(kit, `${part}.mjs`), false as const]),
+  ['AppShell/AppShellAside/AppShellAside', 'AppShell/AppShellFooter/AppShellFooter', 'Table/TableScrollContainer'].map((part) => [
+    join(kit, `${part}.mjs`),
+    false as const,
+  ]),
 );
 
 const browsers = ['chrome >= 125', 'edge >= 125', 'firefox >= 128', 'safari >= 17.5'];

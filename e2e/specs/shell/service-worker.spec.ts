@@ -40,6 +40,9 @@ test('without a network, pages of the app open from one revision, and load their
   await frame.open('Devices');
   await expect(page).toHaveURL('/app/devices');
   await expect(page.getByRole('heading', { name: 'Please check your internet connection' })).toBeVisible();
+  await page.getByRole('banner').locator('[aria-haspopup=menu]').click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await context.setOffline(false);
   await expect(devicesPage(page).rows.first()).toBeVisible();
