@@ -22,6 +22,8 @@ export async function soak(desktop: OwnDesktop, seconds: number) {
       await desktop.window.show(content);
       await pause(turnMs);
     }
+    // The meter keeps what it has seen, which is not the viewer's.
+    await viewer.page.evaluate(() => window.pictureMeter.takeFrames().length);
     samples.push({ agent: Math.round(memoryOf([desktop.agent]) / 1e6), heap: await heapOf(viewer.page) });
   }
   await viewer.close();
