@@ -10,7 +10,6 @@ export {
   NativeSelect,
   Progress,
   Skeleton,
-  Switch,
 } from '@mantine/core';
 export type { Command } from './commands/command.ts';
 export { openSheetAtom } from './commands/commands.atoms.ts';

@@ -5,6 +5,6 @@ import './ui.ts';
 import './console.ts';
 import './editing-styles.ts';
 
-export { Badge, SegmentedControl, Textarea } from '@mantine/core';
+export { Badge, SegmentedControl, Switch, Textarea } from '@mantine/core';
 export { CopyField } from './copy-field.tsx';
 export { QrCode } from './qr-code.tsx';

@@ -1,6 +1,6 @@
 import { boot, consentAtom, useAtom } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Switch } from '@nearhand/platform/ui/console';
+import { Switch } from '@nearhand/platform/ui/editing';
 import { SettingsSection } from './settings-section.tsx';
 
 /** The choice of the shell's consent dialog. */

@@ -3,7 +3,6 @@ import { useIntl } from 'react-intl';
 import { useOverlays } from '../overlays/use-overlays.ts';
 import type { Command } from './command.ts';
 import { openSheetAtom, singleKeysAtom } from './commands.atoms.ts';
-import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useCommands } from './use-commands.ts';
 import { useShortcutKeys } from './use-shortcut-keys.ts';
 import { useTypedAhead } from './use-typed-ahead.ts';
@@ -36,12 +35,12 @@ export function Commands() {
 
   const close = () => setOpenSheet(null);
   const isPaletteOpen = openSheet === 'palette';
-  const overlays = useOverlays(isPaletteOpen, close);
+  const overlays = useOverlays(openSheet !== null, close);
   const typed = useTypedAhead(isPaletteOpen, overlays !== null, close);
   return (
     <>
       {overlays && <overlays.Palette isOpen={isPaletteOpen} typed={typed} onClose={close} />}
-      <ShortcutSheet isOpen={openSheet === 'shortcuts'} onClose={close} />
+      {overlays && <overlays.ShortcutSheet isOpen={openSheet === 'shortcuts'} onClose={close} />}
     </>
   );
 }

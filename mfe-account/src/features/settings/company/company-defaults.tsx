@@ -2,7 +2,8 @@ import { notify, useUnsaved } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, TextInput } from '@nearhand/platform/ui';
-import { NativeSelect, Switch } from '@nearhand/platform/ui/console';
+import { NativeSelect } from '@nearhand/platform/ui/console';
+import { Switch } from '@nearhand/platform/ui/editing';
 import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 

@@ -1,7 +1,7 @@
 import { type SystemNotifications, systemNotificationsAtom, useAtom } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Alert, Button, Text } from '@nearhand/platform/ui';
-import { Switch } from '@nearhand/platform/ui/console';
+import { Switch } from '@nearhand/platform/ui/editing';
 import { SettingsSection } from '../settings-section.tsx';
 import { useNotificationPermission } from './use-notification-permission.ts';
 
