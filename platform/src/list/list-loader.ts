@@ -11,10 +11,11 @@ export interface ListPage<Row> {
   pageSize: number;
 }
 
-/** The query is available at once, the page later, so that the screen renders first. */
+/** The query is available at once, the page later, so that the screen renders first. `requestedAt` is of `performance.now()`. */
 export interface ListLoad<Row, Property extends string, Page extends ListPage<Row> = ListPage<Row>> {
   query: ListQuery<Property>;
   page: Promise<Page>;
+  requestedAt: number;
 }
 
 /** The query as API parameters. */
@@ -50,10 +51,11 @@ export function listLoader<Row, Property extends string, Page extends ListPage<R
     underWay.abort();
     underWay = new AbortController();
     const query = readListQuery(new URL(request.url).searchParams, shape);
+    const requestedAt = performance.now();
     const page = fetchExisting(fetchPage, query, AbortSignal.any([request.signal, underWay.signal]));
     // The list shows the error; this prevents an unhandled rejection before it renders.
     page.catch(() => undefined);
-    return { query, page };
+    return { query, page, requestedAt };
   };
 }
 

@@ -6,6 +6,8 @@ import { useLatestValue } from './use-latest-value.ts';
 
 export interface List<Row, Property extends string> {
   query: ListQuery<Property>;
+  /** Time of the latest request, of `performance.now()`. */
+  requestedAt: number;
   /** Null before the first response. */
   rows: readonly Row[] | null;
   total: number;
@@ -42,6 +44,7 @@ export function useList<Row, Property extends string>(rowId: (row: Row) => strin
   const newRowCount = countNewRows(answer?.items, fresh?.items, rowId);
   return {
     query: load.query,
+    requestedAt: load.requestedAt,
     rows,
     total,
     isTotalExact,

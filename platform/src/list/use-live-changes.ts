@@ -9,23 +9,26 @@ type Change<Event extends ChangeEvent> = Parameters<ServerEvents[Event]>[0];
 const everyMs = 1_000;
 
 /**
- * Reloads on change events of the user's socket, at most once a second: after events for which `onChange` returns true, and on every
- * connect, because events were missed before it.
+ * Reloads on change events of the user's socket, at most once a second: after events for which `onChange` returns true, on every connect,
+ * because events were missed before it, and at first, unless the socket has heard nothing since `requestedAt`, the time of the request.
  */
 export function useLiveChanges<Event extends ChangeEvent>(
   socket: RealtimeSocket | null,
   event: Event,
   onChange: (change: Change<Event>) => boolean,
   onReload: () => void,
+  requestedAt?: number,
 ): void;
 export function useLiveChanges(
   socket: RealtimeSocket | null,
   event: ChangeEvent,
   onChange: (change: Change<ChangeEvent>) => boolean,
   onReload: () => void,
+  requestedAt = 0,
 ): void {
   const hear = useEffectEvent(onChange);
   const reload = useEffectEvent(onReload);
+  const mayHaveMissed = useEffectEvent(({ heardAt = Number.POSITIVE_INFINITY }: RealtimeSocket) => heardAt >= requestedAt);
 
   useEffect(() => {
     if (!socket) return;
@@ -35,7 +38,7 @@ export function useLiveChanges(
     };
     socket.on(event, handleChange);
     socket.on('connect', run);
-    if (socket.connected) run();
+    if (socket.connected && mayHaveMissed(socket)) run();
     return () => {
       socket.off(event, handleChange);
       socket.off('connect', run);

@@ -21,9 +21,19 @@ function closeIfUnused(): void {
 
 function open(): Promise<RealtimeConnection> {
   const opening = connectAsUser();
-  opening.catch(() => {
-    if (connection === opening) connection = null;
-  });
+  opening.then(
+    ({ socket }) => {
+      const hear = () => {
+        socket.heardAt = performance.now();
+      };
+      hear();
+      socket.on('connect', hear);
+      socket.onAny(hear);
+    },
+    () => {
+      if (connection === opening) connection = null;
+    },
+  );
   return opening;
 }
 

@@ -19,6 +19,10 @@ export class FakeSocket {
     return this;
   }
 
+  onAny(): this {
+    return this;
+  }
+
   emit(...message: unknown[]): this {
     this.emitted.push(message);
     return this;

@@ -45,6 +45,7 @@ function DevicesScreen() {
     'company:changed',
     ({ what }) => what === 'device',
     () => void revalidate(),
+    list.requestedAt,
   );
 
   const handleAct = (device: Device) => {

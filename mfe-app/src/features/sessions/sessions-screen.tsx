@@ -26,7 +26,7 @@ function SessionsScreen() {
   const { revalidate } = useRevalidator();
   const { isHovered, handlers, release } = useHover();
   const { list, live, locked, newRowCount, showNewRows } = useSessions(isHovered);
-  const endings = useLiveSessions();
+  const endings = useLiveSessions(list.requestedAt);
   const [invitedId, setInvitedId] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const filters = useSessionFilters();

@@ -8,10 +8,10 @@ import type { Session } from '../../shared/session/session.ts';
 type Endings = ReadonlyMap<string, Parameters<ServerEvents['session:changed']>[0]['closeReason']>;
 
 /**
- * Reloads the list when a session of the company has changed, and when the socket reconnects.
+ * Reloads the list when a session of the company has changed, and when the socket reconnects. `requestedAt`: of the list.
  * Returns the sessions that have ended meanwhile: their rows may keep their places although they are no longer in the list.
  */
-export function useLiveSessions(): Endings {
+export function useLiveSessions(requestedAt: number): Endings {
   const { revalidate } = useRevalidator();
   const [endings, setEndings] = useState<Endings>(new Map());
 
@@ -23,6 +23,7 @@ export function useLiveSessions(): Endings {
       return true;
     },
     () => void revalidate(),
+    requestedAt,
   );
   return endings;
 }

@@ -1,0 +1,38 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { RealtimeSocket } from '@nearhand/platform/realtime';
+import { FakeSocket } from '@nearhand/platform/testing';
+import { renderHook } from '@testing-library/react';
+import { useLiveChanges } from './use-live-changes.ts';
+
+const requestedAt = 1_000;
+
+/** Renders with a socket that has heard something last at this time. */
+function watch(heardAt: number | undefined, isConnected = true) {
+  const socket = Object.assign(new FakeSocket(), { connected: isConnected, ...(heardAt !== undefined && { heardAt }) });
+  const reload = jest.fn();
+  const about = (what: string) => what === 'device';
+  renderHook(() => useLiveChanges(socket as unknown as RealtimeSocket, 'company:changed', ({ what }) => about(what), reload, requestedAt));
+  return { socket, reload };
+}
+
+describe('useLiveChanges', () => {
+  it.each([
+    ['reloads nothing if the socket has heard nothing since the request', requestedAt - 1, 0],
+    ['reloads if the socket has heard something since the request', requestedAt + 1, 1],
+    ['reloads if it is not known what the socket has heard', undefined, 1],
+  ])('%s', (_, heardAt, times) => {
+    expect(watch(heardAt).reload).toHaveBeenCalledTimes(times);
+  });
+
+  it('reloads on a connect, and after the changes that it is about', () => {
+    const { socket, reload } = watch(requestedAt - 1, false);
+    socket.receive('connect');
+    expect(reload).toHaveBeenCalledTimes(1);
+
+    const other = watch(requestedAt - 1);
+    other.socket.receive('company:changed', { what: 'user' });
+    expect(other.reload).not.toHaveBeenCalled();
+    other.socket.receive('company:changed', { what: 'device' });
+    expect(other.reload).toHaveBeenCalledTimes(1);
+  });
+});
