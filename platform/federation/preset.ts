@@ -36,14 +36,11 @@ const webSocketOnly = Object.fromEntries(
   ['polling-xhr.js', 'polling-xhr.node.js', 'webtransport.js'].map((name) => [join(engineTransports, name), false as const]),
 );
 
-// Static properties of components are not tree-shaken: drops those that no page uses.
+// Static properties of components are not tree-shaken: leaves out one that no page uses, and that brings Floating UI.
 const kit = join(dirname(require.resolve('@mantine/core')), '../esm/components');
-const unusedParts = Object.fromEntries(
-  ['AppShell/AppShellAside/AppShellAside', 'AppShell/AppShellFooter/AppShellFooter', 'Table/TableScrollContainer'].map((part) => [
-    join(kit, `${part}.mjs`),
-    false as const,
-  ]),
-);
+const unusedParts = {
+  [join(kit, 'Table/TableScrollContainer.mjs')]: join(import.meta.dirname, '../src/ui/data-table/no-scroll-container.ts'),
+};
 
 const browsers = ['chrome >= 125', 'edge >= 125', 'firefox >= 128', 'safari >= 17.5'];
 // Remotes are listed in the revision, not in a federation manifest; nothing here runs in Node.
@@ -84,8 +81,6 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
         { resourceQuery: /^\?prerendered$/, enforce: 'post', loader: join(import.meta.dirname, 'prerender-loader.ts') },
         // These packages have no side effects but do not declare it.
         { test: /[\\/](engine\.io|socket\.io)-(client|parser)[\\/]/, sideEffects: false },
-        // It needs a class name of the scroll lock, which dialogs load.
-        { test: /[\\/]AppShellHeader\.mjs$/, resolve: { alias: { 'react-remove-scroll$': 'react-remove-scroll/UI' } } },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(svg|webp|png|woff2)$/, type: 'asset/resource' },
       ],

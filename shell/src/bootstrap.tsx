@@ -12,7 +12,6 @@ import { watchAccountRestriction } from './identity/watch-account-restriction';
 import { watchSignIn } from './identity/watch-sign-in';
 import { localeFor } from './intl/active-locale';
 import { activateLocale, loadMessages } from './intl/load-messages';
-import { connectEarly } from './live-work/connect-early';
 import { navAtom } from './nav/nav-atom';
 import { watchPlanLimit } from './notifications/watch-plan-limit';
 import { watchOffline } from './offline/watch-offline';
@@ -49,6 +48,12 @@ const resolveMatched = (routes: RouteObject[]): Promise<void> => resolveLazy(mat
 /** Without its layout, an error of the guard would replace the whole page. The router repeats what fails here. */
 const resolveLayout = (routes: RouteObject[]): Promise<void> =>
   resolveLazy(matchRoutes(routes, location)?.slice(0, -1) ?? []).catch(() => undefined);
+
+/** The code of the socket comes with the layout. */
+async function connectWithLayout(): Promise<void> {
+  const { connectEarly } = await import(/* webpackChunkName: "layout-app" */ './layouts/app-layout');
+  connectEarly();
+}
 
 /** Loads the code of the matched page beside what else a page needs first. The router takes it over. */
 function loadMatchedEarly(routes: RouteObject[]): void {
@@ -91,7 +96,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   );
   const matched = matchedRoute(matchRoutes(routes, location));
   if (matched) loadUserEarly(matched.access);
-  if (matched?.layout === 'app' && isSignedIn()) connectEarly().catch(() => undefined);
+  if (matched?.layout === 'app' && isSignedIn()) connectWithLayout().catch(() => undefined);
   await activateLocale(localeFor(location.pathname, matched));
   if (root) loadMatchedEarly(routes);
   const layout = root && resolveLayout(routes);

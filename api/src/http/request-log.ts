@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Files of builds, which are the same for everybody. */
+const isAsset = (url: string) => url.startsWith('/assets/');
+
 /** Names each answer by its request id, and logs it by its route: addresses carry keys and codes, patterns do not. */
 export function logRequests(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    if (!isAsset(request.url)) reply.header('x-request-id', request.id);
   });
 
   fastify.addHook('onResponse', async (request, reply) => {

@@ -1,4 +1,4 @@
-/** Façade of forms with passwords and rules. */
+/** Façade of forms with passwords and rules, and of what follows them. */
 
 // Its styles come first.
 import './ui.ts';
@@ -7,4 +7,5 @@ import './form-styles.ts';
 export { PasswordInput } from '@mantine/core';
 export { useForm } from '@mantine/form';
 export { NewPasswordField } from './new-password-field.tsx';
+export { ResendButton } from './resend-button.tsx';
 export { usePasswordPolicy } from './use-password-policy.ts';

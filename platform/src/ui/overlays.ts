@@ -5,4 +5,3 @@ import './overlays-styles.ts';
 
 export { Menu, Modal, Popover, ScrollArea, Tooltip } from '@mantine/core';
 export { Palette } from './commands/palette.tsx';
-export { ShortcutSheet } from './commands/shortcut-sheet.tsx';

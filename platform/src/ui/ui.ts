@@ -24,6 +24,5 @@ export {
 } from '@mantine/core';
 export { useDisclosure, useMediaQuery } from '@mantine/hooks';
 export { CopyButton } from './copy-button.tsx';
-export { ResendButton } from './resend-button.tsx';
 export { StableText } from './stable-text.tsx';
 export { UiProvider } from './ui-provider.tsx';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { GoBack } from './go-back';
-import { isBot } from './is-bot';
+import { isCrawler } from './is-crawler';
 import { SadIcon } from './sad-icon';
 import { ScreenFrame } from './screen-frame';
 import styles from './screen-frame.module.css';
@@ -13,7 +13,7 @@ interface ErrorScreenProps {
 
 /** Offers no reload for a 403. Bots would index the text as the page (spec §8). */
 export function ErrorScreen({ status, message }: ErrorScreenProps) {
-  if (isBot()) return null;
+  if (isCrawler()) return null;
   const isShown = message !== '' && !/[{}]/.test(message);
   return (
     <ScreenFrame>

@@ -1,11 +1,11 @@
 import { NetworkError } from '@nearhand/platform/core';
-import { isBot } from './is-bot';
+import { isCrawler } from './is-crawler';
 import { SadIcon } from './sad-icon';
 import { ScreenFrame } from './screen-frame';
 
 /** Shown while the application cannot start: in English, because messages may be missing too. */
 export function FatalScreen({ error }: { error: unknown }) {
-  if (isBot()) return null;
+  if (isCrawler()) return null;
   return (
     <main>
       <ScreenFrame>

@@ -48,6 +48,8 @@ function Frame() {
   );
 }
 
+export { connectEarly } from '../live-work/connect-early';
+
 export function AppLayout() {
   return (
     <UiProvider>

@@ -1,8 +1,9 @@
+import { acquireUserSocket } from '@nearhand/platform/realtime';
+
 /** By then, the layout holds the socket. */
 const heldMs = 10_000;
 
 /** Opens the socket of the first page beside its code and its user. */
-export async function connectEarly(): Promise<void> {
-  const { acquireUserSocket } = await import('@nearhand/platform/realtime');
+export function connectEarly(): void {
   setTimeout(acquireUserSocket().release, heldMs);
 }

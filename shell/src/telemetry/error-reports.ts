@@ -1,7 +1,7 @@
 import type { Telemetry } from '@nearhand/contracts/release';
-import { isBot } from '../errors/is-bot';
 import { onErrorReport } from '../errors/report-error';
 import { onFirstInteraction } from '../first-interaction';
+import { isBot } from './is-bot';
 import { isReportable } from './is-reportable';
 import type { Started } from './started';
 

@@ -1,5 +1,5 @@
 import { tabStorage } from '@nearhand/platform/core';
-import { isBot } from '../errors/is-bot';
+import { isBot } from './is-bot';
 import { hasSecret } from './scrub';
 
 const share = 0.5;

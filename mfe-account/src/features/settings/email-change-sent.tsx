@@ -1,5 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Alert, Button, ResendButton, Stack, Text } from '@nearhand/platform/ui';
+import { Alert, Button, Stack, Text } from '@nearhand/platform/ui';
+import { ResendButton } from '@nearhand/platform/ui/form';
 import styles from './form.module.css';
 
 interface EmailSentProps {

@@ -1,7 +1,8 @@
 import { hrefOf, refreshMe } from '@nearhand/platform/core';
 import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Alert, ResendButton, Stack, Text } from '@nearhand/platform/ui';
+import { Alert, Stack, Text } from '@nearhand/platform/ui';
+import { ResendButton } from '@nearhand/platform/ui/form';
 import { useEffect } from 'react';
 import styles from './form.module.css';
 

@@ -3,7 +3,8 @@ import { IconMail } from '@nearhand/platform/icons';
 import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useSearchParams } from '@nearhand/platform/router';
-import { Anchor, Group, ResendButton, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Anchor, Group, Stack, Text, Title } from '@nearhand/platform/ui';
+import { ResendButton } from '@nearhand/platform/ui/form';
 import { afterVerificationHref } from './after-verification-href.ts';
 import { useRefreshedUser } from './use-refreshed-user.ts';
 

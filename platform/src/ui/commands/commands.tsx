@@ -1,11 +1,14 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
+import { onDemand } from '../on-demand.tsx';
 import { useOverlays } from '../overlays/use-overlays.ts';
 import type { Command } from './command.ts';
 import { openSheetAtom, singleKeysAtom } from './commands.atoms.ts';
 import { useCommands } from './use-commands.ts';
 import { useShortcutKeys } from './use-shortcut-keys.ts';
 import { useTypedAhead } from './use-typed-ahead.ts';
+
+const ShortcutSheet = onDemand(async () => (await import(/* webpackChunkName: "shortcut-sheet" */ './shortcut-sheet.tsx')).ShortcutSheet);
 
 /** Command palette (Ctrl+K or ⌘K), shortcut sheet (`?`) and shortcut keys. Mounted once by a layout. */
 export function Commands() {
@@ -35,12 +38,12 @@ export function Commands() {
 
   const close = () => setOpenSheet(null);
   const isPaletteOpen = openSheet === 'palette';
-  const overlays = useOverlays(openSheet !== null, close);
+  const overlays = useOverlays(isPaletteOpen, close);
   const typed = useTypedAhead(isPaletteOpen, overlays !== null, close);
   return (
     <>
       {overlays && <overlays.Palette isOpen={isPaletteOpen} typed={typed} onClose={close} />}
-      {overlays && <overlays.ShortcutSheet isOpen={openSheet === 'shortcuts'} onClose={close} />}
+      {openSheet === 'shortcuts' && <ShortcutSheet onClose={close} />}
     </>
   );
 }

@@ -1,3 +1,6 @@
+// Its styles come first.
+import '@mantine/core/styles/Switch.layer.css';
+
 import { Divider, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
@@ -9,15 +12,10 @@ import { presentCommands } from './registry.ts';
 import { sheetLayer } from './sheet-layer.ts';
 import classes from './shortcut-sheet.module.css';
 
-interface ShortcutSheetProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** The page's shortcuts, and the switch for single-key shortcuts. */
-export function ShortcutSheet({ isOpen, onClose }: ShortcutSheetProps) {
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} size="lg" zIndex={sheetLayer} title={<FormattedMessage id="app.commands.shortcuts" />}>
+    <Dialog opened onClose={onClose} size="lg" zIndex={sheetLayer} title={<FormattedMessage id="app.commands.shortcuts" />}>
       <Sheet />
     </Dialog>
   );

@@ -1,7 +1,8 @@
 import { sendVerificationLink } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLoaderData, useRevalidator } from '@nearhand/platform/router';
-import { Button, ResendButton, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Button, Stack, Text, Title } from '@nearhand/platform/ui';
+import { ResendButton } from '@nearhand/platform/ui/form';
 import { loadAfterVerification } from './after-verification.data';
 
 /** Visible only while the address is unverified; others are redirected. */

@@ -1,8 +1,8 @@
 import { store } from '@nearhand/platform/core';
 import { sendSignInLink, useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Anchor, Button, ResendButton, Stack, Text } from '@nearhand/platform/ui';
-import { useForm } from '@nearhand/platform/ui/form';
+import { Anchor, Button, Stack, Text } from '@nearhand/platform/ui';
+import { ResendButton, useForm } from '@nearhand/platform/ui/form';
 import { useState } from 'react';
 import { redirectTarget } from '../../routing/redirect-target';
 import { useCaptchaOnDemand } from '../captcha/use-captcha-on-demand';
