@@ -4,7 +4,7 @@ import { AreaUnavailableError, type NamedBuild } from './area-unavailable-error'
 import { IdleTimeoutError, withIdleTimeout } from './with-idle-timeout';
 
 /** The shell's own code: much of it loads at once, and there is nothing to show instead. */
-export const shellPatienceMs = 2_500;
+export const shellPatienceMs = 2_000;
 
 interface Options {
   patienceMs?: number;
