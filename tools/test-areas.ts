@@ -107,9 +107,9 @@ export const areas: readonly Area[] = [
     ],
   },
   {
-    sources: ['api/src/realtime/'],
+    sources: ['api/src/realtime/', 'api/src/modules/live-work/'],
     tests: [
-      ...api('realtime', 'socket-limits', 'postgres-bus', 'processes', 'collaboration', 'devices'),
+      ...api('realtime', 'live-work', 'socket-limits', 'postgres-bus', 'processes', 'collaboration', 'devices'),
       ...journeys('app/session.', 'app/devices'),
     ],
   },
