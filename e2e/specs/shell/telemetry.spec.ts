@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Boot, Revision } from '@nearhand/contracts/release';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
 import { languages } from '../../fixtures/language.ts';
@@ -167,9 +168,12 @@ test('an error is reported once, with its remote, and a violation of the policy'
   });
   await expect.poll(() => eventsOf(receivers)).toHaveLength(2);
   const [error, violation] = eventsOf(receivers);
-  const boot = (await (await fetch(`${product.url}/boot.json`)).json()) as { revision: string; version: string };
+  const read = async <T>(path: string) => (await (await fetch(product.url + path)).json()) as T;
+  const boot = await read<Boot>('/boot.json');
+  const { remotes } = await read<Revision>(`/revisions/${boot.revision}.json`);
+  const { version } = remotes.find(({ name }) => name === 'mfe_app') ?? {};
   expect(error?.exception?.values.at(-1)?.type).toBe('TypeError');
-  expect(error?.tags).toMatchObject({ remote: 'mfe_app', version: boot.version, owner: 'app', revision: boot.revision });
+  expect(error?.tags).toMatchObject({ remote: 'mfe_app', version, owner: 'app', revision: boot.revision });
   expect(violation?.message).toBe('CSP Violation');
   expect(violation?.tags).toMatchObject({ directive: 'img-src', revision: boot.revision });
   expect(violation?.extra).toMatchObject({ blocked: 'https://elsewhere.example/pixel' });
