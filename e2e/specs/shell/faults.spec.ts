@@ -251,6 +251,7 @@ test('a page that always throws pauses its remote after three failures, and open
 }) => {
   pageErrors.allow(/TypeError|null/);
   const reports = await watchErrorReports(context);
+  await page.clock.install();
   await signIn();
   await page.goto('/app/devices');
   const frame = new AppFrame(page);
@@ -262,8 +263,6 @@ test('a page that always throws pauses its remote after three failures, and open
     await frame.open('Devices');
     await expect(heading(page, 'Devices')).toBeVisible();
   }
-  // Not before: its timers catch up at once after a pause of the page, as if nothing had come for a while.
-  await page.clock.install();
   await openOperators(page);
   await expect(frame.unavailable).toBeVisible();
   repair();
