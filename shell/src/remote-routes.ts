@@ -29,12 +29,11 @@ export class RemoteRoutes {
     return this.#pages;
   }
 
-  /** Adds the pages of remotes that can have a path. */
+  /** Adds the pages of remotes that can have a path, together: the router ranks all its routes again each time. */
   readonly patch = ({ path, patch }: { path: string; patch: Patch }): void => {
     const found = this.#find(path);
-    for (const page of this.#pages) {
-      if (page.remote && found.has(page.remote)) patch(`pages-${page.route.layout}`, [pageRoute(page)]);
-    }
+    const pages = this.#pages.filter(({ remote }) => remote && found.has(remote));
+    for (const [layout, ofLayout] of Map.groupBy(pages, ({ route }) => route.layout)) patch(`pages-${layout}`, ofLayout.map(pageRoute));
   };
 
   /** Remotes that become known with this path. */
