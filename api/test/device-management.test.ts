@@ -180,7 +180,7 @@ describe('createDeviceCode', () => {
     expect(Math.round(minutes)).toBe(30);
     for (const one of [code, code, lasting]) expect((await register(test, { code: one, ...aMachine() })).status).toBe(201);
     expect((await test.call('POST', '/api/company/code', { body: { code } })).body).toMatchObject({ name: 'Northwind <b>Łódź</b>' });
-    await test.dataSource.query(`UPDATE "device_codes" SET "expiresAt" = now() WHERE "companyId" = $1`, [companyId]);
+    await test.dataSource.query(`UPDATE "device_codes" SET "expiresAt" = now() - interval '1 second' WHERE "companyId" = $1`, [companyId]);
     expect(await register(test, { code, ...aMachine() })).toMatchObject({ status: 404, body: { code: 'COMPANY_CODE_INVALID' } });
     await create();
     expect(await test.dataSource.query('SELECT 1 FROM "device_codes" WHERE "companyId" = $1', [companyId])).toHaveLength(1);

@@ -41,7 +41,7 @@ describe('mailed link', () => {
       `SELECT extract(epoch FROM "expiresAt" - "createdAt")::int AS "seconds" FROM "action_codes" ORDER BY "createdAt" DESC LIMIT 1`,
     );
     expect(row?.seconds).toBe(3600);
-    await test.dataSource.query(`UPDATE "action_codes" SET "expiresAt" = now() WHERE "email" = $1`, [user.email]);
+    await test.dataSource.query(`UPDATE "action_codes" SET "expiresAt" = now() - interval '1 second' WHERE "email" = $1`, [user.email]);
     expect(reasonOf(await reset(code))).toBe('EXPIRED_OOB_CODE');
     expect(reasonOf(await reset(code, newPassword))).toBe('EXPIRED_OOB_CODE');
     await signIn(test, user.email);

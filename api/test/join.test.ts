@@ -431,7 +431,9 @@ describe('control codes', () => {
     const { session, customerToken } = await aCustomer();
     const first = await createCode(session, customerToken);
     const second = await createCode(session, customerToken);
-    await test.dataSource.query(`UPDATE "control_codes" SET "expiresAt" = now() WHERE "sessionId" = $1`, [session['sessionId']]);
+    await test.dataSource.query(`UPDATE "control_codes" SET "expiresAt" = now() - interval '1 second' WHERE "sessionId" = $1`, [
+      session['sessionId'],
+    ]);
     expect([(await useCode(first.body['code'])).status, (await useCode(second.body['code'])).status]).toEqual([404, 404]);
   });
 
