@@ -70,12 +70,11 @@ test('a release replaces the files of the revision before, of which a damaged co
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your very own settings', { timeout: 1_000 });
   }).toPass();
-  await expect.poll(async () => (await keptFiles(page)).paths, patience).toContain(`/revisions/${next}.json`);
-  await expect.poll(async () => (await keptFiles(page)).builds, patience).toEqual(['mfe_account', 'shell']);
-  const { paths } = await keptFiles(page);
-  expect(paths.filter((path) => path.startsWith('/revisions/'))).toHaveLength(1);
+  const keptRevisions = async () => (await keptFiles(page)).paths.filter((path) => path.startsWith('/revisions/'));
+  await expect.poll(keptRevisions, patience).toEqual([`/revisions/${next}.json`]);
   const [old] = before.paths.filter((path) => /mfe_account\/\w+\/descriptor/.test(path));
-  expect(paths).not.toContain(old);
+  await expect.poll(async () => (await keptFiles(page)).paths, patience).not.toContain(old);
+  expect((await keptFiles(page)).builds).toEqual(['mfe_account', 'shell']);
 });
 
 const takesOver = `
