@@ -34,6 +34,8 @@ export async function renderPage({ path, locale, revision, messages, loadPage }:
   const handler = createStaticHandler(underRoot(routeObjects(pages)));
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
   if (context instanceof Response) throw new Error(`${path} answered ${context.status} instead of a page`);
+  const [error] = Object.values(context.errors ?? {});
+  if (error) throw error;
   const router = createStaticRouter(handler.dataRoutes, context);
   const route = matchedRoute(context.matches);
   if (!route) throw new Error(`No page of the revision has the path ${path}`);
