@@ -65,6 +65,8 @@ export async function loadFirst(browser: Browser, product: Product, owner: TestU
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
   await page.goto(product.url + path, { waitUntil: 'commit' });
+  // A locator runs code in the page, so it waits until the page has loaded.
+  await page.waitForLoadState('networkidle');
   await ready(page).waitFor();
   await page.waitForLoadState('networkidle');
   load.paint = Math.round((await page.evaluate(() => Reflect.get(window, 'largestPaint'))) ?? 0);

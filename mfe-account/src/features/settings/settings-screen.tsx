@@ -17,7 +17,7 @@ import { NotificationSections } from './notifications/notification-sections.tsx'
 import { PrivacySection } from './privacy-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecuritySections } from './security-sections.tsx';
-import { loadSettings, shouldReloadSettings } from './settings.data.ts';
+import { loadSettings, shouldReloadSettings, useEarlySettings } from './settings.data.ts';
 import styles from './settings.module.css';
 import { SettingsNavigation } from './settings-navigation.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -75,6 +75,7 @@ export function SettingsScreen() {
   const me = useAtomValue(meAtom);
   const { tab: segment } = useParams();
   const [search] = useSearchParams();
+  useEarlySettings();
   // Null for a moment after signing out, before the redirect.
   if (!me) return null;
 

@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, requireMe, unwrap } from '@nearhand/platform/core';
 import { loadAuthOptions, lookUpAccount } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from '@nearhand/platform/router';
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { canManageCompany, fetchCode } from './company/company.data.ts';
 import { fetchApiKeys } from './integrations/api-keys.data.ts';
 import { fetchIntercom } from './integrations/intercom.data.ts';
@@ -50,12 +50,28 @@ async function loadParts(signal: AbortSignal) {
   return { methods, signIns, recoveryCodes, companyCode, intercom, apiKeys, webhooks };
 }
 
-/** The parts come later, so that the screen renders first. */
-export const loadSettings = ({ request: { signal } }: Pick<LoaderFunctionArgs, 'request'>) => ({ parts: loadParts(signal) });
+/** The parts are requested once, by the first section that needs them or after the screen has been painted. */
+export function loadSettings({ request: { signal } }: Pick<LoaderFunctionArgs, 'request'>) {
+  let parts: ReturnType<typeof loadParts> | null = null;
+  return {
+    requestParts: () => {
+      parts ??= loadParts(signal);
+      return parts;
+    },
+  };
+}
 
 /** The tabs share their data, so that changing between them does not wait. */
 export const shouldReloadSettings = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname === nextUrl.pathname && defaultShouldRevalidate;
 
+const useLoaded = () => useLoaderData<ReturnType<typeof loadSettings>>();
+
 /** Suspends until the parts have loaded. */
-export const useSettings = () => use(useLoaderData<typeof loadSettings>().parts);
+export const useSettings = () => use(useLoaded().requestParts());
+
+/** Lets the other tabs find their parts loaded. */
+export function useEarlySettings(): void {
+  const { requestParts } = useLoaded();
+  useEffect(() => void requestParts(), [requestParts]);
+}
