@@ -36,10 +36,12 @@ const webSocketOnly = Object.fromEntries(
   ['polling-xhr.js', 'polling-xhr.node.js', 'webtransport.js'].map((name) => [join(engineTransports, name), false as const]),
 );
 
-// Static properties of components are not tree-shaken: leaves out one that no page uses, and that brings Floating UI.
-const kit = join(dirname(require.resolve('@mantine/core')), '../esm/components');
-const unusedParts = {
-  [join(kit, 'Table/TableScrollContainer.mjs')]: join(import.meta.dirname, '../src/ui/data-table/no-scroll-container.ts'),
+const kit = (name: string, module: string) => join(dirname(require.resolve(`@mantine/${name}`)), '../esm', module);
+const ui = join(import.meta.dirname, '../src/ui');
+const kitModules = {
+  // Static properties of components are not tree-shaken: leaves out one that no page uses, and that brings Floating UI.
+  [kit('core', 'components/Table/TableScrollContainer.mjs')]: join(ui, 'data-table/no-scroll-container.ts'),
+  [kit('hooks', 'use-id/use-id.mjs')]: join(ui, 'kit-id.ts'),
 };
 
 const browsers = ['chrome >= 125', 'edge >= 125', 'firefox >= 128', 'safari >= 17.5'];
@@ -59,7 +61,7 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
         '@formatjs/icu-messageformat-parser$': '@formatjs/icu-messageformat-parser/no-parser.js',
         ...federationModules,
         ...webSocketOnly,
-        ...unusedParts,
+        ...kitModules,
       },
     },
     module: {
