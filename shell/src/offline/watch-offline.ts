@@ -46,9 +46,9 @@ export function watchOffline(router: Router, revision: Pick<Revision, 'remotes'>
     if (asked === JSON.stringify(message)) return;
     asked = JSON.stringify(message);
     // Pages work without it, also where the browser denies it.
-    whenIdle(() => void keep(message).catch(() => undefined));
+    keep(message).catch(() => undefined);
   };
-  router.subscribe(ask);
+  router.subscribe(() => whenIdle(ask));
   // Before the tab takes the new revision, so that a broken worker cannot come between.
   store.sub(newRevisionAtom, () => void updateServiceWorker().catch(() => undefined));
 }
