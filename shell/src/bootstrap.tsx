@@ -1,10 +1,20 @@
 import '@nearhand/platform/font.css';
 import './global.css';
-import { boot, isSignedIn, NetworkError, publishRoutes, store, watchConnection, watchExternalLinks } from '@nearhand/platform/core';
+import {
+  boot,
+  isSignedIn,
+  keepEarlyResponses,
+  NetworkError,
+  publishRoutes,
+  store,
+  watchConnection,
+  watchExternalLinks,
+} from '@nearhand/platform/core';
 import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/platform/router';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App, underRoot } from './app';
 import { catalogOf } from './catalog';
+import { earlyResponses } from './early-requests';
 import { FatalScreen } from './errors/fatal-screen';
 import { reportError } from './errors/report-error';
 import { watchErrors } from './errors/watch-errors';
@@ -77,10 +87,16 @@ async function startTelemetry(started: Started | null): Promise<void> {
   telemetry.startTelemetry(started);
 }
 
+/** Measures work that grows with the number of remotes, for the bench. */
+function startMeasure(): () => void {
+  const start = performance.now();
+  return () => void performance.measure('nearhand.routes', { start });
+}
+
 /** `root` renders the application, unless the document contains the page already. */
 async function start(container: HTMLElement, root: Root | null): Promise<void> {
   const revision = await loadRevision();
-  const loadedAt = performance.now();
+  const measureRoutes = startMeasure();
   publishRemotes(revision.remotes);
   const shell = { ...revision.shell, name: 'shell', owner: 'shell' } as const;
   const loadOwn = <T,>(load: () => Promise<T>) => loadInTime(shell, load(), { patienceMs: shellPatienceMs });
@@ -95,6 +111,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
     revision.remotes.flatMap(({ nav }) => nav).toSorted((a, b) => a.order - b.order),
   );
   const matched = matchedRoute(matchRoutes(routes, location));
+  measureRoutes();
   if (matched) loadUserEarly(matched.access);
   if (matched?.layout === 'app' && isSignedIn()) connectWithLayout().catch(() => undefined);
   await activateLocale(localeFor(location.pathname, matched));
@@ -103,7 +120,9 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   await loadMessages(revision.shell, await loadDescriptor(revision.shell));
   await layout;
   if (!root) await resolveMatched(routes);
+  const measureRouter = startMeasure();
   const router = createBrowserRouter(routes, root ? { patchRoutesOnNavigation: remoteRoutes.patch } : {});
+  measureRouter();
   watchConnection();
   watchExternalLinks();
   watchSignIn(router);
@@ -113,7 +132,6 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   watchRevision();
   watchOffline(router, revision);
   prefetchPages((pathname) => underRoot(routeObjects(pagesAt(pages, pathname), loadOwn)));
-  performance.measure('nearhand.start', { start: loadedAt });
   const app = <App router={router} />;
   // The product does not depend on it.
   startTelemetry({ router, pages: pages.map(({ route }) => route) }).catch(() => undefined);
@@ -126,6 +144,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The document has no element #root');
 
 watchErrors();
+keepEarlyResponses(earlyResponses);
 // A prerendered page stays readable, also if the application does not start.
 const root = container.childElementCount > 0 ? null : createRoot(container);
 let hasFailed = false;

@@ -1,3 +1,4 @@
+import './early-requests';
 import { onFirstInteraction } from './first-interaction';
 
 /** The application itself is missing, and with it React and all texts. */
@@ -12,6 +13,9 @@ function showMissing(root: HTMLElement | null): void {
   main.append(heading, button);
   root.append(main);
 }
+
+// Browsers load their language data at the first use, in about 20 ms: now, while the application loads.
+Intl.NumberFormat.supportedLocalesOf(document.documentElement.lang);
 
 const root = document.getElementById('root');
 

@@ -12,6 +12,7 @@ export { type Connection, connectionAtom, probeServer, reportNetworkFailure, wat
 export { type Consent, consentAtom, isConsentNeeded } from './consent.ts';
 export { copyText } from './copy-text.ts';
 export { defineRoutes, type RemoteRoute, type RouteModule } from './define-routes.ts';
+export { type EarlyResponse, keepEarlyResponses } from './early-responses.ts';
 export { ApiError, CancelledError, NetworkError, TimeoutError } from './errors.ts';
 export { hrefOf, localeOfPath, publishRoutes } from './hrefs.ts';
 export { defaultLocale, isLocale, type Locale, localeAtom, locales } from './locale.ts';

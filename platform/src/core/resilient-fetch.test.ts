@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { keepEarlyResponses } from './early-responses.ts';
 import { CancelledError, NetworkError, TimeoutError } from './errors.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 
@@ -46,6 +47,44 @@ describe('resilientFetch', () => {
     await expect(failure).rejects.toThrow(NetworkError);
     await expect(failure).rejects.toThrow('Please check your internet connection and try again.');
     expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+
+  describe('with a response that was requested early', () => {
+    const by = (token: string) => new Request('http://localhost/api/me', { headers: { Authorization: `Bearer ${token}` } });
+    const keep = (response: Promise<Response>) =>
+      keepEarlyResponses([{ url: 'http://localhost/api/me', authorization: 'Bearer a', response }]);
+
+    beforeEach(() => void jest.useFakeTimers());
+    afterEach(() => void jest.useRealTimers());
+
+    it('takes it once', async () => {
+      keep(Promise.resolve(new Response('early')));
+      fetchMock.mockResolvedValue(new Response('later'));
+      expect(await (await resilientFetch(by('a'))).text()).toBe('early');
+      expect(await (await resilientFetch(by('a'))).text()).toBe('later');
+    });
+
+    it.each([
+      ['of another user', () => by('b')],
+      ['for another address', () => new Request('http://localhost/api/me/signaling', { headers: { Authorization: 'Bearer a' } })],
+    ])('leaves one %s', async (_name, asked) => {
+      keep(Promise.resolve(new Response('early')));
+      fetchMock.mockResolvedValue(new Response('later'));
+      expect(await (await resilientFetch(asked())).text()).toBe('later');
+    });
+
+    it('leaves one that is older than 10 s', async () => {
+      keep(Promise.resolve(new Response('early')));
+      jest.advanceTimersByTime(10_000);
+      fetchMock.mockResolvedValue(new Response('later'));
+      expect(await (await resilientFetch(by('a'))).text()).toBe('later');
+    });
+
+    it('requests again if it failed', async () => {
+      keep(Promise.reject(new TypeError('Failed to fetch')));
+      fetchMock.mockResolvedValue(new Response('later'));
+      expect(await (await resilientFetch(by('a'))).text()).toBe('later');
+    });
   });
 
   it('ends an attempt after 20 s', async () => {

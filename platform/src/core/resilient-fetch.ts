@@ -1,4 +1,5 @@
 import { reportNetworkFailure } from './connection.ts';
+import { takeEarlyResponse } from './early-responses.ts';
 import { CancelledError, NetworkError, TimeoutError } from './errors.ts';
 
 const timeoutMs = 20_000;
@@ -8,7 +9,7 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 async function attempt(request: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    return await fetch(request, { signal: AbortSignal.any([request.signal, timeout]) });
+    return await (takeEarlyResponse(request) ?? fetch(request, { signal: AbortSignal.any([request.signal, timeout]) }));
   } catch (error) {
     if (request.signal.aborted) throw new CancelledError('Cancelled', { cause: error });
     if (timeout.aborted) throw new TimeoutError(timeoutMs);

@@ -1,0 +1,40 @@
+import type { Boot } from '@nearhand/contracts/release';
+import type { EarlyResponse, Tokens } from '@nearhand/platform/core';
+
+const paths = ['/me', '/me/signaling'];
+const timeoutMs = 20_000;
+const renewBeforeMs = 60_000;
+
+/** The platform has not loaded yet, so this reads what it has stored. */
+function stored(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(`nearhand.${key}`) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function request(): EarlyResponse[] {
+  const block = document.getElementById('boot')?.textContent;
+  const tokens = stored('tokens') as Partial<Tokens> | null;
+  if (!location.pathname.startsWith('/app/') || !block || !tokens?.accessToken) return [];
+  if (!tokens.expiresAt || tokens.expiresAt - Date.now() < renewBeforeMs) return [];
+  const { apiBase, version } = JSON.parse(block) as Boot;
+  const authorization = `Bearer ${tokens.accessToken}`;
+  const locale = stored('locale');
+  const headers = {
+    Authorization: authorization,
+    'Nearhand-Client-Version': version,
+    ...(typeof locale === 'string' && { 'Accept-Language': locale }),
+  };
+  return paths.map((path) => {
+    const { href: url } = new URL(apiBase + path, location.href);
+    const response = fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
+    // Who takes it over handles the failure.
+    response.catch(() => undefined);
+    return { url, authorization, response };
+  });
+}
+
+/** What each page of the app requests first, unless its token must be renewed; sent while the code of the application loads. */
+export const earlyResponses = request();
