@@ -1,9 +1,10 @@
-import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, type Ref, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { copyText } from '../core/copy-text.ts';
 import { IconCheck, IconCopy } from './icons.ts';
 import { StableText } from './stable-text.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   value: string;

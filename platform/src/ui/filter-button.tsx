@@ -1,8 +1,9 @@
-import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { type ComponentPropsWithRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import classes from './filter-button.module.css';
 import { IconChevronDown } from './icons.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface FilterButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'value'> {
   label: string;

@@ -1,9 +1,10 @@
-import { PasswordInput, type PasswordInputProps, VisuallyHidden } from '@mantine/core';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { checkPassword, type PasswordPolicy, type PasswordRule } from '../core/password-policy.ts';
 import { IconCheck, IconCircle } from './icons.ts';
 import classes from './new-password-field.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 const ruleIds = {
   minLength: 'app.password.rule.minLength',
@@ -24,7 +25,7 @@ function Rules({ policy, password }: { policy: PasswordPolicy | null; password: 
           {isMet ? <IconCheck size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
           <span>
             <FormattedMessage id={ruleIds[rule]} values={{ least, most }} />
-            <VisuallyHidden component="span">
+            <VisuallyHidden>
               {' – '}
               {isMet ? <FormattedMessage id="app.password.met" /> : <FormattedMessage id="app.password.missing" />}
             </VisuallyHidden>

@@ -20,9 +20,9 @@ export {
   TextInput,
   Title,
   UnstyledButton,
-  VisuallyHidden,
 } from '@mantine/core';
 export { useDisclosure, useMediaQuery } from '@mantine/hooks';
 export { CopyButton } from './copy-button.tsx';
 export { StableText } from './stable-text.tsx';
 export { UiProvider } from './ui-provider.tsx';
+export { VisuallyHidden } from './visually-hidden.tsx';

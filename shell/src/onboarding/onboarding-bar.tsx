@@ -32,7 +32,7 @@ function StepButton({ step, isDone, isOpen, contentId, onToggle }: StepButtonPro
         {isDone ? <IconCheck className={classes['done'] ?? ''} size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
         <span>
           <FormattedMessage id={titleIds[step]} />
-          <VisuallyHidden component="span">
+          <VisuallyHidden>
             {' – '}
             {isDone ? <FormattedMessage id="app.onboarding.done" /> : <FormattedMessage id="app.onboarding.toDo" />}
           </VisuallyHidden>

@@ -1,24 +1,25 @@
-import { Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import classes from './data-table.module.css';
 
 const rowKeys = Array.from({ length: 16 }, (_, index) => `row-${index}`);
 
+/** Plain elements, as in the rows: the first picture waits for them. */
 export function SkeletonRows({ columns }: { columns: number }) {
   return (
-    <Table.Tbody>
+    <tbody>
       {rowKeys.map((key, index) => (
-        <Table.Tr key={key} className={classes['skeleton'] ?? ''}>
-          <Table.Td colSpan={columns}>
+        <tr key={key} className={classes['skeleton']}>
+          <td colSpan={columns}>
             {index === 0 && (
               <VisuallyHidden role="status">
                 <FormattedMessage id="app.ui.table.loading" />
               </VisuallyHidden>
             )}
-            <Skeleton height="0.75rem" radius="sm" />
-          </Table.Td>
-        </Table.Tr>
+            <div className={classes['bone']} />
+          </td>
+        </tr>
       ))}
-    </Table.Tbody>
+    </tbody>
   );
 }

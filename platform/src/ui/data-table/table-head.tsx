@@ -1,6 +1,7 @@
-import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Table, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconArrowDown, IconArrowUp, IconSelector } from '../icons.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { type Column, nextSort, type Sort } from './column.ts';
 import classes from './data-table.module.css';
 
