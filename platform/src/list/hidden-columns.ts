@@ -1,5 +1,6 @@
 import { storedAtom, useAtom } from '@nearhand/platform/core';
 import type { Column } from '@nearhand/platform/ui/console';
+import { useMemo } from 'react';
 
 /** Null until the user has changed the columns. */
 const makeAtom = (list: string) => storedAtom<readonly string[] | null>(`columns.${list}`, null);
@@ -14,6 +15,7 @@ function atomOf(list: string) {
 /** Ids of the hidden columns of a list; stored in the browser, not on the account. */
 export function useHiddenColumns<Row, Property extends string>(list: string, columns: readonly Column<Row, Property>[]) {
   const [chosen, setHidden] = useAtom(atomOf(list));
-  const hidden = chosen ?? columns.filter(({ isHiddenFirst }) => isHiddenFirst).map(({ id }) => id);
-  return { hidden, setHidden, visible: columns.filter(({ id, isOptional }) => !isOptional || !hidden.includes(id)) };
+  const hidden = useMemo(() => chosen ?? columns.filter(({ isHiddenFirst }) => isHiddenFirst).map(({ id }) => id), [chosen, columns]);
+  const visible = useMemo(() => columns.filter(({ id, isOptional }) => !isOptional || !hidden.includes(id)), [columns, hidden]);
+  return { hidden, setHidden, visible };
 }

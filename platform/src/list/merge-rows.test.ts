@@ -1,4 +1,4 @@
-import { mergeInPlace, mergeKeepingOrder } from './merge-rows.ts';
+import { mergeInPlace, mergeKeepingOrder, reuseRows } from './merge-rows.ts';
 
 interface Row {
   id: string;
@@ -24,6 +24,16 @@ describe('merging rows', () => {
 
   it('appends new rows and removes missing ones', () => {
     expect(ordered('abc', 'dcb')).toBe('b2 c2 d2');
+  });
+
+  it('reuses rows without a change, and the whole list if nothing has changed', () => {
+    const before = rows('abc');
+    expect(reuseRows(before, rows('abc'), ({ id }) => id)).toBe(before);
+
+    const changed = reuseRows(before, [...rows('a', 2), ...rows('bc')], ({ id }) => id);
+    expect(changed[0]).toEqual({ id: 'a', version: 2 });
+    expect(changed[1]).toBe(before[1]);
+    expect(reuseRows(before, rows('ab'), ({ id }) => id)).toHaveLength(2);
   });
 
   it('updates rows in place while the user hovers', () => {

@@ -22,22 +22,22 @@ export interface LatestValueState<Answer> extends Kept<Answer> {
 
 /**
  * Resolves the loader's promise and keeps the previous value until a new one arrives or after an error. A new value with the same key is
- * merged with `merge` until `isFree`.
+ * merged with `merge` until `isFree`. `reuse` may return what is equal in the value before.
  */
 export function useLatestValue<Answer>(
   promise: Promise<Answer>,
   key: string,
   merge: (before: Answer, fresh: Answer) => Answer,
   isFree = false,
+  reuse: (before: Answer, next: Answer) => Answer = (_before, next) => next,
 ): LatestValueState<Answer> {
   const [kept, setKept] = useState<Kept<Answer>>({ key: '', answer: null, fresh: null, error: null });
   const settle = useEffectEvent((fresh: Answer) => {
-    setKept((before) => ({
-      key,
-      fresh,
-      answer: before.key === key && before.answer && !isFree ? merge(before.answer, fresh) : fresh,
-      error: null,
-    }));
+    setKept((before) => {
+      const next = before.key === key && before.answer && !isFree ? merge(before.answer, fresh) : fresh;
+      const answer = before.answer ? reuse(before.answer, next) : next;
+      return { key, fresh: next === fresh ? answer : fresh, answer, error: null };
+    });
   });
 
   useEffect(() => {

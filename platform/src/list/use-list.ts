@@ -1,7 +1,7 @@
 import { useLoaderData } from '@nearhand/platform/router';
 import type { ListLoad, ListPage } from './list-loader.ts';
 import { type ListQuery, queryKey } from './list-query.ts';
-import { mergeInPlace, mergeKeepingOrder } from './merge-rows.ts';
+import { mergeInPlace, mergeKeepingOrder, reuseRows } from './merge-rows.ts';
 import { useLatestValue } from './use-latest-value.ts';
 
 export interface List<Row, Property extends string> {
@@ -38,7 +38,11 @@ export function useList<Row, Property extends string>(rowId: (row: Row) => strin
   const key = queryKey(load.query);
   const keep = isHovered === undefined ? mergeKeepingOrder : mergeInPlace;
   const merge = (before: ListPage<Row>, fresh: ListPage<Row>) => ({ ...fresh, items: [...keep(before.items, fresh.items, rowId)] });
-  const { answer, fresh, error, key: answered, showLatest } = useLatestValue(load.page, key, merge, isHovered === false);
+  const reuse = (before: ListPage<Row>, next: ListPage<Row>) => {
+    const items = reuseRows(before.items, next.items, rowId);
+    return { ...next, items: items === before.items ? before.items : [...items] };
+  };
+  const { answer, fresh, error, key: answered, showLatest } = useLatestValue(load.page, key, merge, isHovered === false, reuse);
 
   const { items: rows, total, isTotalExact = true, pageNumber } = answer ?? { items: null, total: 0, pageNumber: 1 };
   const newRowCount = countNewRows(answer?.items, fresh?.items, rowId);

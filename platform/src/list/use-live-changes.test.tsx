@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RealtimeSocket } from '@nearhand/platform/realtime';
 import { FakeSocket } from '@nearhand/platform/testing';
 import { renderHook } from '@testing-library/react';
@@ -16,12 +16,18 @@ function watch(heardAt: number | undefined, isConnected = true) {
 }
 
 describe('useLiveChanges', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
   it.each([
     ['reloads nothing if the socket has heard nothing since the request', requestedAt - 1, 0],
-    ['reloads if the socket has heard something since the request', requestedAt + 1, 1],
-    ['reloads if it is not known what the socket has heard', undefined, 1],
+    ['reloads later if the socket has heard something since the request', requestedAt + 1, 1],
+    ['reloads later if it is not known what the socket has heard', undefined, 1],
   ])('%s', (_, heardAt, times) => {
-    expect(watch(heardAt).reload).toHaveBeenCalledTimes(times);
+    const { reload } = watch(heardAt);
+    expect(reload).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1_000);
+    expect(reload).toHaveBeenCalledTimes(times);
   });
 
   it('reloads on a connect, and after the changes that it is about', () => {

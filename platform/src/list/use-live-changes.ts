@@ -10,7 +10,8 @@ const everyMs = 1_000;
 
 /**
  * Reloads on change events of the user's socket, at most once a second: after events for which `onChange` returns true, on every connect,
- * because events were missed before it, and at first, unless the socket has heard nothing since `requestedAt`, the time of the request.
+ * because events were missed before it, and a second after the start, unless the socket has heard nothing since `requestedAt`, the time of
+ * the request: by then, the first rows are on the screen.
  */
 export function useLiveChanges<Event extends ChangeEvent>(
   socket: RealtimeSocket | null,
@@ -38,10 +39,11 @@ export function useLiveChanges(
     };
     socket.on(event, handleChange);
     socket.on('connect', run);
-    if (socket.connected && mayHaveMissed(socket)) run();
+    const first = socket.connected && mayHaveMissed(socket) ? setTimeout(run, everyMs) : undefined;
     return () => {
       socket.off(event, handleChange);
       socket.off('connect', run);
+      clearTimeout(first);
       stop();
     };
   }, [socket, event]);

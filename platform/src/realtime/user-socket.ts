@@ -7,6 +7,7 @@ const lingerMs = 2_000;
 
 let holders = 0;
 let connection: Promise<RealtimeConnection> | null = null;
+let opened: RealtimeSocket | null = null;
 let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
 function closeIfUnused(): void {
@@ -17,12 +18,14 @@ function closeIfUnused(): void {
     () => undefined,
   );
   connection = null;
+  opened = null;
 }
 
 function open(): Promise<RealtimeConnection> {
   const opening = connectAsUser();
   opening.then(
     ({ socket }) => {
+      if (connection === opening) opened = socket;
       const hear = () => {
         socket.heardAt = performance.now();
       };
@@ -36,6 +39,9 @@ function open(): Promise<RealtimeConnection> {
   );
   return opening;
 }
+
+/** The socket of this page if it is open already, or is opening itself. */
+export const userSocketNow = (): RealtimeSocket | null => opened;
 
 /** Reference-counted socket of this page; closes after the last release. */
 export function acquireUserSocket(): { socket: Promise<RealtimeSocket>; release: () => void } {

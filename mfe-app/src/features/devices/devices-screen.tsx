@@ -7,7 +7,7 @@ import { useUserSocket } from '@nearhand/platform/realtime';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button } from '@nearhand/platform/ui';
 import { EmptyState, onDemand, PageHeader } from '@nearhand/platform/ui/console';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { LiveStrip } from '../../shared/live-strip/live-strip.tsx';
 import { deviceColumns } from './device-columns.tsx';
 import { type Device, deviceId, deviceShape, exportQuery, loadDevices, shouldReloadDevices, useDevices } from './devices.data.ts';
@@ -39,6 +39,16 @@ function DevicesScreen() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isAdding, setAdding] = useState(false);
+  const columns = useMemo(
+    () =>
+      deviceColumns(intl, {
+        onConnect: connect,
+        onEdit: (device, editing) => setOpened({ dialog: 'edit', device, editing }),
+        onRestart: (device) => setOpened({ dialog: 'restart', device }),
+        onRemove: (device) => setOpened({ dialog: 'remove', device }),
+      }),
+    [intl, connect],
+  );
 
   useLiveChanges(
     useUserSocket(),
@@ -78,12 +88,7 @@ function DevicesScreen() {
           name="devices"
           list={{ ...list, rows }}
           shape={deviceShape}
-          columns={deviceColumns(intl, {
-            onConnect: connect,
-            onEdit: (device, editing) => setOpened({ dialog: 'edit', device, editing }),
-            onRestart: (device) => setOpened({ dialog: 'restart', device }),
-            onRemove: (device) => setOpened({ dialog: 'remove', device }),
-          })}
+          columns={columns}
           rowId={deviceId}
           label={intl.formatMessage({ id: 'app.devices.title' })}
           searchLabel={intl.formatMessage({ id: 'app.devices.search' })}

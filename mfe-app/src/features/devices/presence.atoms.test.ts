@@ -15,6 +15,13 @@ describe('presence atoms', () => {
     expect(rows[1]).toEqual({ ...second, online: true, lastSeenAt: later });
   });
 
+  it('leave rows that are shown with this presence already', () => {
+    const { assignmentId, online, lastSeenAt, sessions } = first;
+    store.set(receivePresenceAtom, [{ assignmentId, online, lastSeenAt, sessions }]);
+    const rows = [first, second];
+    expect(withPresence(rows, store.get(presenceAtom))).toBe(rows);
+  });
+
   it('use the newest presence', () => {
     store.set(receivePresenceAtom, [{ assignmentId: 'a', online: true, lastSeenAt: later, sessions: [] }]);
     store.set(receivePresenceAtom, [{ assignmentId: 'a', online: false, lastSeenAt: later, sessions: [] }]);

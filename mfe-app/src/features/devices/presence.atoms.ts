@@ -14,12 +14,17 @@ export const receivePresenceAtom = atom(null, (_get, set, news: readonly DeviceP
 
 const isOlder = (news: DevicePresence, device: Device): boolean => (news.lastSeenAt ?? '') < (device.lastSeenAt ?? '');
 
-/** Rows with newer presence applied; rows that were loaded later stay as they are. */
+const presenceOf = ({ online, lastSeenAt, sessions }: DevicePresence | Device) => JSON.stringify([online, lastSeenAt, sessions]);
+
+const isDifferent = (news: DevicePresence, device: Device): boolean => presenceOf(news) !== presenceOf(device);
+
+/** Rows with newer presence applied; rows that were loaded later, or are the same, stay as they are. */
 export function withPresence(devices: readonly Device[], known: Readonly<Record<string, DevicePresence>>): readonly Device[] {
-  return devices.map((device) => {
+  const rows = devices.map((device) => {
     const news = known[device.assignmentId];
     if (!news || isOlder(news, device)) return device;
     const { online, lastSeenAt, sessions } = news;
-    return { ...device, online, lastSeenAt, sessions, inSession: sessions.length > 0 };
+    return isDifferent(news, device) ? { ...device, online, lastSeenAt, sessions, inSession: sessions.length > 0 } : device;
   });
+  return rows.every((row, index) => row === devices[index]) ? devices : rows;
 }

@@ -1,5 +1,6 @@
 import { requireMe } from '@nearhand/platform/core';
 import { connectToDevice, type SessionPanel, useOpenSession } from '@nearhand/platform/live';
+import { useCallback } from 'react';
 import type { Device } from './devices.data.ts';
 
 export type ConnectTo = (device: Pick<Device, 'assignmentId' | 'sessions'>, mode: 'view' | 'control', panel?: SessionPanel) => void;
@@ -8,9 +9,12 @@ export type ConnectTo = (device: Pick<Device, 'assignmentId' | 'sessions'>, mode
 export function useConnect(): ConnectTo {
   const openSession = useOpenSession();
   const { user } = requireMe();
-  return ({ assignmentId, sessions }, mode, panel) => {
-    const own = sessions.find(({ operator }) => operator.id === user.id);
-    if (own) openSession(own.sessionId, panel);
-    else void connectToDevice(assignmentId, mode, panel);
-  };
+  return useCallback(
+    ({ assignmentId, sessions }, mode, panel) => {
+      const own = sessions.find(({ operator }) => operator.id === user.id);
+      if (own) openSession(own.sessionId, panel);
+      else void connectToDevice(assignmentId, mode, panel);
+    },
+    [openSession, user.id],
+  );
 }

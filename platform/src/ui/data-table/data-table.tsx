@@ -65,7 +65,7 @@ export function DataTable<Row, Property extends string>(props: DataTableProps<Ro
           </>
         )}
         {rows ? (
-          <KeptRows isKept={isStale} rows={rows} selected={selection?.selected}>
+          <KeptRows by={[rows, rowsKey, selection?.selected, above === null, above?.restEmpty]} columns={columns} isKept={isStale}>
             <TableRows key={rowsKey} {...shared} rows={rows} isFirst={!above} empty={above?.restEmpty} />
           </KeptRows>
         ) : (

@@ -1,16 +1,18 @@
 import { type ReactNode, useRef } from 'react';
 
 interface KeptRowsProps {
+  /** What the rows show: they are rendered again if one of these is another object. */
+  by: readonly unknown[];
+  /** Screens that make their columns once do not have the rows rendered with each change beside them. */
+  columns: unknown;
+  /** While the next rows load, the present ones stay as they are rendered, whatever the columns: rendering would delay the next ones. */
   isKept: boolean;
-  rows: readonly unknown[];
-  selected: ReadonlySet<string> | undefined;
   children: ReactNode;
 }
 
-/** While the next rows load, leaves the present ones as they are rendered: rendering them again would delay the next ones. */
-export function KeptRows({ isKept, rows, selected, children }: KeptRowsProps): ReactNode {
-  const last = useRef({ rows, selected, children });
-  const isSame = last.current.rows === rows && last.current.selected === selected;
-  if (!isKept || !isSame) last.current = { rows, selected, children };
+export function KeptRows({ by, columns, isKept, children }: KeptRowsProps): ReactNode {
+  const last = useRef({ by, columns, children });
+  const isSame = by.every((one, index) => one === last.current.by[index]) && (isKept || columns === last.current.columns);
+  if (!isSame) last.current = { by, columns, children };
   return last.current.children;
 }
