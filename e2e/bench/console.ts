@@ -8,6 +8,8 @@ import { registerRemotes } from './many-remotes.ts';
 const runs = 3;
 const clicks = 10;
 const starts = 9;
+/** Long enough to load what the link needs. */
+const restMs = 1_500;
 
 const quarters = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.75) - 1] ?? 0;
 
@@ -20,38 +22,42 @@ async function click(browser: Browser, product: Product, owner: TestUser): Promi
   await consolePages.devices.ready(page).waitFor();
   const link = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Settings' });
   await link.hover();
-  await page.waitForRequest(/mfe_account/);
-  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(restMs);
   let files = 0;
   page.on('request', (request) => {
     if (request.url().includes('/assets/')) files += 1;
   });
   await page.evaluate(() => {
-    document.addEventListener(
-      'click',
-      () => {
+    const painted = new Promise<number>((resolve) => {
+      const start = () => {
         const from = performance.now();
-        const look = () => {
-          if (document.querySelector('h1')?.textContent !== 'Account settings') requestAnimationFrame(look);
-          // This frame paints the heading; the timer runs after it.
-          else setTimeout(() => Reflect.set(window, 'paintedAfter', performance.now() - from));
-        };
-        requestAnimationFrame(look);
-      },
-      { capture: true, once: true },
-    );
+        const arrival = new MutationObserver(() => {
+          if (document.querySelector('h1')?.textContent !== 'Account settings') return;
+          arrival.disconnect();
+          // The next frame paints the heading; the timer runs after it.
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
+        });
+        arrival.observe(document.body, { childList: true, subtree: true });
+      };
+      document.addEventListener('click', start, { capture: true, once: true });
+    });
+    Reflect.set(window, 'painted', painted);
   });
-  await link.click();
-  await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor();
-  const ms = Math.round(
-    await (await page.waitForFunction(() => Reflect.get(window, 'paintedAfter'), undefined, { polling: 20 })).jsonValue(),
-  );
+  // A locator would run code of its own in the page until then, and a look at each frame would cost a frame.
+  await page.mouse.down();
+  await page.mouse.up();
+  const ms = Math.round(await page.evaluate((): Promise<number> => Reflect.get(window, 'painted')));
   await context.close();
   return { ms, files };
 }
 
-/** From the revision to the first render, in ms, and the number of requests. */
-async function start(browser: Browser, product: Product, owner: TestUser): Promise<{ ms: number; requests: number }> {
+interface Start {
+  /** Of the work that grows with the number of remotes. */
+  ms: number;
+  requests: number;
+}
+
+async function start(browser: Browser, product: Product, owner: TestUser): Promise<Start> {
   const context = await browser.newContext();
   await storeSignIn(owner, context, product.url);
   const page = await context.newPage();
@@ -62,7 +68,7 @@ async function start(browser: Browser, product: Product, owner: TestUser): Promi
   await page.goto(`${product.url}/app/devices`);
   await consolePages.devices.ready(page).waitFor();
   await page.waitForLoadState('networkidle');
-  const ms = await page.evaluate(() => performance.getEntriesByName('nearhand.start')[0]?.duration ?? Number.NaN);
+  const ms = await page.evaluate(() => performance.getEntriesByName('nearhand.routes').reduce((sum, { duration }) => sum + duration, 0));
   await context.close();
   return { ms, requests };
 }
@@ -102,10 +108,9 @@ export async function measureConsole(browser: Browser, product: Product, owner: 
   };
 
   const startSeveral = async () => {
-    const started: { ms: number; requests: number }[] = [];
+    const started: Start[] = [];
     for (let run = 0; run < starts; run += 1) started.push(await start(browser, product, owner));
-    // The fastest, because most of a start waits for the network.
-    return { ms: Math.min(...started.map(({ ms }) => ms)), requests: median(started.map(({ requests }) => requests)) };
+    return { ms: median(started.map(({ ms }) => ms)), requests: median(started.map(({ requests }) => requests)) };
   };
   const few = await startSeveral();
   const restore = await registerRemotes(product, 200);
