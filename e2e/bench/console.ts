@@ -5,7 +5,7 @@ import { atMost, type Figure, median } from './figures.ts';
 import { consolePages, type Load, loadFirst, machines, type PageName } from './first-load.ts';
 import { registerRemotes } from './many-remotes.ts';
 
-const runs = 3;
+const runs = 5;
 const clicks = 10;
 const starts = 9;
 /** Long enough to load what the link needs. */
