@@ -77,7 +77,11 @@ export function SavedFiltersMenu({ list, isSmall = false }: SavedFiltersMenuProp
             <FormattedMessage id="app.list.filters.save" />
           </Menu.Item>
           {applied && (
-            <Menu.Item color="error" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => handleRemove(applied)}>
+            <Menu.Item
+              color="var(--mantine-color-error-text)"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => handleRemove(applied)}
+            >
               {intl.formatMessage({ id: 'app.list.filters.remove' }, { name: applied.name })}
             </Menu.Item>
           )}

@@ -68,7 +68,11 @@ export function OperatorMenu({ operator, canHandOver, isOpen, onToggle, onAct }:
             <FormattedMessage id="app.operators.action.removeSecondFactor" />
           </Menu.Item>
         )}
-        <Menu.Item color="error" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onAct('remove')}>
+        <Menu.Item
+          color="var(--mantine-color-error-text)"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => onAct('remove')}
+        >
           <FormattedMessage id="app.operators.action.remove" />
         </Menu.Item>
       </Menu.Dropdown>

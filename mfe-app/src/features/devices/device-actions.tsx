@@ -88,7 +88,11 @@ export function DeviceActions({ device, acts }: { device: Device; acts: DeviceAc
               </Menu.Item>
             )}
             {can.remove && (
-              <Menu.Item color="error" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => acts.onRemove(device)}>
+              <Menu.Item
+                color="var(--mantine-color-error-text)"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => acts.onRemove(device)}
+              >
                 <FormattedMessage id="app.devices.remove" />
               </Menu.Item>
             )}

@@ -48,7 +48,11 @@ export function SessionActions({ session, acts }: { session: Session; acts: Sess
               </Menu.Item>
             )}
             {session.can.close && (
-              <Menu.Item color="error" leftSection={<IconX size={16} aria-hidden />} onClick={() => onClose(session)}>
+              <Menu.Item
+                color="var(--mantine-color-error-text)"
+                leftSection={<IconX size={16} aria-hidden />}
+                onClick={() => onClose(session)}
+              >
                 <FormattedMessage id="app.session.close" />
               </Menu.Item>
             )}
