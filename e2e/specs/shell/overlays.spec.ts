@@ -43,6 +43,8 @@ test.describe('before their code is loaded', () => {
         const items = page.getByRole('menu').locator('[role^=menuitem]');
         await expect(items.first()).toBeVisible();
         await expect(button).toHaveAttribute('aria-expanded', 'true');
+        // The menu takes the focus a moment after it appears.
+        await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
         await page.keyboard.press('ArrowDown');
         await expect(items.first()).toBeFocused();
         await page.keyboard.press('Escape');
