@@ -15,7 +15,7 @@ function showMissing(root: HTMLElement | null): void {
 }
 
 // Browsers load their language data at the first use, in about 20 ms: now, while the application loads.
-Intl.NumberFormat.supportedLocalesOf(document.documentElement.lang);
+Intl.NumberFormat.supportedLocalesOf('en');
 
 const root = document.getElementById('root');
 

@@ -3,7 +3,7 @@ import { FakeSocket } from '../testing/fake-socket.ts';
 
 const connectAsUser = jest.fn<() => Promise<{ socket: FakeSocket; close: () => void }>>();
 jest.unstable_mockModule('./connect-as-user.ts', () => ({ connectAsUser }));
-const { acquireUserSocket } = await import('./user-socket.ts');
+const { acquireUserSocket, userSocketNow } = await import('./user-socket.ts');
 
 const close = jest.fn();
 
@@ -24,6 +24,8 @@ describe('acquireUserSocket', () => {
     expect(await first.socket).toBe(await second.socket);
     expect(connectAsUser).toHaveBeenCalledTimes(1);
 
+    expect(userSocketNow()).toBe(await first.socket);
+
     first.release();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(close).not.toHaveBeenCalled();
@@ -31,6 +33,7 @@ describe('acquireUserSocket', () => {
     second.release();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(close).toHaveBeenCalledTimes(1);
+    expect(userSocketNow()).toBeNull();
   });
 
   it('keeps the socket between screens', async () => {
