@@ -30,15 +30,23 @@ describe('useLiveChanges', () => {
     expect(reload).toHaveBeenCalledTimes(times);
   });
 
-  it('reloads on a connect, and after the changes that it is about', () => {
+  it('reloads later after the first connect, and at once after the next', () => {
     const { socket, reload } = watch(requestedAt - 1, false);
     socket.receive('connect');
+    expect(reload).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1_000);
     expect(reload).toHaveBeenCalledTimes(1);
 
-    const other = watch(requestedAt - 1);
-    other.socket.receive('company:changed', { what: 'user' });
-    expect(other.reload).not.toHaveBeenCalled();
-    other.socket.receive('company:changed', { what: 'device' });
-    expect(other.reload).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(1_000);
+    socket.receive('connect');
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('reloads after the changes that it is about', () => {
+    const { socket, reload } = watch(requestedAt - 1);
+    socket.receive('company:changed', { what: 'user' });
+    expect(reload).not.toHaveBeenCalled();
+    socket.receive('company:changed', { what: 'device' });
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 });

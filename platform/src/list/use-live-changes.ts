@@ -9,9 +9,9 @@ type Change<Event extends ChangeEvent> = Parameters<ServerEvents[Event]>[0];
 const everyMs = 1_000;
 
 /**
- * Reloads on change events of the user's socket, at most once a second: after events for which `onChange` returns true, on every connect,
- * because events were missed before it, and a second after the start, unless the socket has heard nothing since `requestedAt`, the time of
- * the request: by then, the first rows are on the screen.
+ * Reloads on change events of the user's socket, at most once a second: after events for which `onChange` returns true, and on every
+ * reconnect, because events were missed before it. A second after the start or the first connect, when the first rows are on the screen, it
+ * reloads what may have been missed, unless the socket was connected and has heard nothing since `requestedAt`, the time of the request.
  */
 export function useLiveChanges<Event extends ChangeEvent>(
   socket: RealtimeSocket | null,
@@ -37,12 +37,22 @@ export function useLiveChanges(
     const handleChange = (change: Change<ChangeEvent>) => {
       if (hear(change)) run();
     };
+    let first: ReturnType<typeof setTimeout> | undefined;
+    let wasConnected = socket.connected;
+    const runLater = () => {
+      first = setTimeout(run, everyMs);
+    };
+    const handleConnect = () => {
+      if (wasConnected) run();
+      else runLater();
+      wasConnected = true;
+    };
     socket.on(event, handleChange);
-    socket.on('connect', run);
-    const first = socket.connected && mayHaveMissed(socket) ? setTimeout(run, everyMs) : undefined;
+    socket.on('connect', handleConnect);
+    if (wasConnected && mayHaveMissed(socket)) runLater();
     return () => {
       socket.off(event, handleChange);
-      socket.off('connect', run);
+      socket.off('connect', handleConnect);
       clearTimeout(first);
       stop();
     };
