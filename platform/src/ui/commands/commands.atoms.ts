@@ -5,3 +5,6 @@ export const openSheetAtom = atom<'palette' | 'shortcuts' | null>(null);
 
 /** Shortcuts without Ctrl or Alt. Users of speech input can turn them off (WCAG 2.1.4). */
 export const singleKeysAtom = storedAtom('single-key-shortcuts', true);
+
+/** What is typed goes elsewhere, such as to a remote computer: no shortcut is a character. */
+export const isTypingTakenAtom = atom(false);

@@ -7,6 +7,7 @@ import { openSheetAtom } from './commands.atoms.ts';
 import { Commands } from './commands.tsx';
 import { useSearchSources } from './search-sources.ts';
 import { useCommands } from './use-commands.ts';
+import { useTypingTaken } from './use-typing-taken.ts';
 
 const aCommand = (about: Partial<Command> = {}): Command => ({
   id: 'x.point',
@@ -17,9 +18,10 @@ const aCommand = (about: Partial<Command> = {}): Command => ({
   ...about,
 });
 
-async function open(commands: Command[]) {
+async function open(commands: Command[], { isTypingTaken = false } = {}) {
   function Page() {
     useCommands(commands);
+    useTypingTaken(isTypingTaken);
     return (
       <>
         <input aria-label="A field" />
@@ -98,6 +100,22 @@ describe('Commands', () => {
     expect(point.run).not.toHaveBeenCalled();
     await user.keyboard('{Control>}k{/Control}');
     expect(await screen.findByRole('combobox')).toBeTruthy();
+  });
+
+  it('runs no shortcut that is a character while what is typed goes elsewhere, and lists the others', async () => {
+    const commands = ['p', '1', '?', 'shift+f', 'alt+p', 'escape'].map((keys) => aCommand({ id: keys, label: `By ${keys}`, keys }));
+    const { user } = await open(commands, { isTypingTaken: true });
+    await user.keyboard('p1?{Shift>}F{/Shift}{Alt>}p{/Alt}{Escape}');
+    const ran = commands.filter(({ run }) => jest.mocked(run).mock.calls.length > 0).map(({ id }) => id);
+    expect(ran).toEqual(['alt+p', 'escape']);
+
+    act(() => store.set(openSheetAtom, 'shortcuts'));
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(
+      within(sheet)
+        .getAllByText(/^By/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['By alt+p', 'By escape']);
   });
 
   it('removes the commands of unmounted components', async () => {

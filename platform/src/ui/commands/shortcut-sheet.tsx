@@ -2,14 +2,15 @@
 import '@mantine/core/styles/Switch.layer.css';
 
 import { Divider, Group, Stack, Switch, Text, Title } from '@mantine/core';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Dialog } from '../dialog.tsx';
-import { singleKeysAtom } from './commands.atoms.ts';
+import { isTypingTakenAtom, singleKeysAtom } from './commands.atoms.ts';
 import { byGroup } from './find-commands.ts';
 import { KeyNames } from './key-names.tsx';
 import { presentCommands } from './registry.ts';
 import { sheetLayer } from './sheet-layer.ts';
+import { isCharacter } from './shortcut.ts';
 import classes from './shortcut-sheet.module.css';
 
 /** The page's shortcuts, and the switch for single-key shortcuts. */
@@ -23,9 +24,15 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 
 function Sheet() {
   const [withSingleKeys, setWithSingleKeys] = useAtom(singleKeysAtom);
-  const groups = byGroup(presentCommands().filter(({ keys }) => keys));
+  const isTypingTaken = useAtomValue(isTypingTakenAtom);
+  const groups = byGroup(presentCommands().filter(({ keys }) => keys && !(isTypingTaken && isCharacter(keys))));
   return (
     <Stack>
+      {isTypingTaken && (
+        <Text size="sm">
+          <FormattedMessage id="app.commands.typingTaken" />
+        </Text>
+      )}
       {groups.map(([group, commands]) => (
         <section key={group}>
           <Title order={3} size="h6">

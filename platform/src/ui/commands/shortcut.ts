@@ -13,6 +13,9 @@ const partsOf = (keys: string): string[] => keys.split('+');
 /** Without Ctrl, ⌘ or Alt: such keys are also pressed by speech input or by accident. */
 export const isSingleKey = (keys: string): boolean => !partsOf(keys).some((part) => part === 'mod' || part === 'alt');
 
+/** Typed as text, such as `x`, `shift+f` and `?`. */
+export const isCharacter = (keys: string): boolean => isSingleKey(keys) && (partsOf(keys).at(-1)?.length === 1 || keys === 'space');
+
 /**
  * Whether a key event matches a shortcut exactly. Characters such as `?` match by `event.key`, because their key and their use of Shift
  * depend on the keyboard layout.
@@ -32,8 +35,26 @@ export function isPressed(keys: string, stroke: KeyStroke): boolean {
 }
 
 const arrows = { arrowup: '↑', arrowdown: '↓' };
-const names: Record<string, string> = { ...arrows, mod: 'Ctrl', alt: 'Alt', shift: 'Shift', escape: 'Esc', enter: 'Enter', space: 'Space' };
-const macNames: Record<string, string> = { ...arrows, mod: '⌘', alt: '⌥', shift: '⇧', escape: 'esc', enter: '⏎', space: 'Space' };
+const names: Record<string, string> = {
+  ...arrows,
+  mod: 'Ctrl',
+  control: 'Ctrl',
+  alt: 'Alt',
+  shift: 'Shift',
+  escape: 'Esc',
+  enter: 'Enter',
+  space: 'Space',
+};
+const macNames: Record<string, string> = {
+  ...arrows,
+  mod: '⌘',
+  control: '⌃',
+  alt: '⌥',
+  shift: '⇧',
+  escape: 'esc',
+  enter: '⏎',
+  space: 'Space',
+};
 
 /** Key labels, as printed on the keyboard. */
 export const keyNames = (keys: string): string[] => partsOf(keys).map((part) => (isMac() ? macNames : names)[part] ?? part.toUpperCase());

@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
+import { isTypingTakenAtom } from './commands.atoms.ts';
 import { presentCommands } from './registry.ts';
-import { isPressed, isSingleKey } from './shortcut.ts';
+import { isCharacter, isPressed, isSingleKey } from './shortcut.ts';
 
 /** Single-key shortcuts are inactive inside these elements. */
 const ownsKeys = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], [role="combobox"]';
@@ -15,11 +17,13 @@ const isTaken = (target: EventTarget | null) =>
 
 /** Runs the command whose shortcut is pressed. */
 export function useShortcutKeys(withSingleKeys: boolean): void {
+  const isTypingTaken = useAtomValue(isTypingTakenAtom);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
     const command = presentCommands().find(({ keys, isDisabled, isHint }) => keys && !isDisabled && !isHint && isPressed(keys, event));
     if (!command?.keys) return;
     if (isSingleKey(command.keys) && (!withSingleKeys || isTaken(event.target))) return;
+    if (isTypingTaken && isCharacter(command.keys)) return;
     event.preventDefault();
     command.run();
   });

@@ -94,6 +94,7 @@ export function PopupTarget({ children }: { children: ReactElement<ComponentProp
     id,
     'aria-haspopup': type,
     'aria-expanded': isShown,
+    'aria-busy': isLoading || undefined,
     'aria-controls': isShown ? `${id}-dropdown` : undefined,
     onClick: (event) => {
       onClick?.(event);
