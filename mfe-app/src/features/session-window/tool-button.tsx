@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@nearhand/platform/ui';
-import { ariaKeys, KeyNames, Tooltip } from '@nearhand/platform/ui/console';
+import { ariaKeys, KeyNames, Tooltip, useActiveKeys } from '@nearhand/platform/ui/console';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './tool-button.module.css';
 
@@ -8,7 +8,7 @@ interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'n
   name: ReactNode;
   icon: ReactNode;
   /** In the tooltip, if it explains more than the name. */
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** Shortcut, as in `Command`. */
   keys?: string | undefined;
   /** Pressed state; undefined for a button that is not a toggle. */
@@ -22,6 +22,7 @@ interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'n
 
 /** A tool of the toolbar. Its tooltip shows name and shortcut. */
 export function ToolButton({ name, icon, hint, keys, isOn, tone, after, isNamed = false, disabled, ...button }: ToolButtonProps) {
+  const activeKeys = useActiveKeys(keys);
   const label = (
     <>
       {hint ?? name} {keys && <KeyNames keys={keys} />}
@@ -36,7 +37,7 @@ export function ToolButton({ name, icon, hint, keys, isOn, tone, after, isNamed 
         data-tone={tone}
         data-named={isNamed}
         aria-pressed={isOn}
-        aria-keyshortcuts={keys && ariaKeys(keys)}
+        aria-keyshortcuts={activeKeys && ariaKeys(activeKeys)}
         disabled={disabled ?? false}
       >
         {icon}

@@ -26,6 +26,7 @@ export function ChatComposer({ onPost, takesFocus = false }: ChatComposerProps) 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     send();
+    fieldRef.current?.focus();
   };
   const handleKey = (event: KeyboardEvent) => {
     // During text composition (IME), Enter accepts the word.

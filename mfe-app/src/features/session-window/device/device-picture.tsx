@@ -15,6 +15,7 @@ import { DeviceKeyboard } from './device-keyboard.ts';
 import classes from './device-picture.module.css';
 import { DevicePointer } from './device-pointer.ts';
 import { listen } from './listen.ts';
+import { isKeyboardFree, returnKeyboard } from './return-keyboard.ts';
 import { useDeviceName } from './use-device-name.ts';
 
 interface DevicePictureProps {
@@ -151,10 +152,10 @@ function useDeviceInput({ keyboardRef, isOn, clipboard, onExit }: DeviceInputOpt
     const ends = [
       pointer.attach(field),
       keyboard.attach(field),
+      returnKeyboard(field),
       listen(field, { focus: () => void clipboard.check(), pointerdown: write, keydown: write }),
     ];
-    // Somebody who writes in the chat is not interrupted.
-    if (!document.activeElement?.matches('input, textarea, [contenteditable]')) field.focus({ preventScroll: true });
+    if (isKeyboardFree()) field.focus({ preventScroll: true });
     return () => {
       for (const end of ends) end();
     };

@@ -1,6 +1,7 @@
 import { notify } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
+import { useTypingTaken } from '@nearhand/platform/ui/console';
 import { type ReactNode, useRef, useState } from 'react';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useWindow } from '../window-context.ts';
@@ -37,6 +38,7 @@ export function DeviceProvider({ hasPicture, children }: DeviceProviderProps) {
       () => notify('warning', intl.formatMessage({ id: 'app.session.device.pasteText.denied' })),
     );
   };
+  useTypingTaken(isDevice && hasPicture && control.isControlling);
   useDeviceCommands({ isOn: isDevice && hasPicture, control, machine, onPasteText: pasteText });
   return <DeviceContext value={isDevice ? { control, machine, clipboard, keyboardRef, pasteText } : null}>{children}</DeviceContext>;
 }

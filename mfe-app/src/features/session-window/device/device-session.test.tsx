@@ -77,8 +77,12 @@ async function withPicture(granted: string[], opened = session) {
   return window;
 }
 
+const picture = 'Mouse and keyboard of Front desk';
 // By label and text: roles are slow to find in this window.
-const field = () => screen.queryByLabelText('Mouse and keyboard of Front desk');
+const field = () => screen.queryByLabelText(picture);
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.slice(0, 40);
+/** Moves the focus from the picture to the toolbar. */
+const leave = '{Control>}{Alt>}{Shift>}{/Control}{/Alt}{/Shift}';
 const tool = (name: string) => screen.getByText(name, { selector: 'button span' }).closest('button') as HTMLButtonElement;
 
 describe('session window of a device', () => {
@@ -175,6 +179,68 @@ describe('session window of a device', () => {
       ['AltLeft', false],
       ['ControlLeft', false],
     ]);
+  });
+
+  it('gives the keyboard back to the device after a tool was used with the pointer', async () => {
+    const { received, user } = await withPicture(['view', 'control']);
+    const recording = () => (received.control as { type: string }[]).filter(({ type }) => type.startsWith('recording.'));
+    await user.click(tool('Record'));
+    await settle();
+    const asked = recording();
+    await user.keyboard(' ');
+    for (const use of [screen.getByLabelText('Details', { selector: 'button' }), tool('Control')]) {
+      await user.click(use);
+      await settle();
+      expect(focused()).toBe(picture);
+    }
+    await user.click(tool('Monitors'));
+    await user.click(await screen.findByText('Monitor 2 (HDMI-2, 64 × 32)'));
+    await waitFor(() => expect(focused()).toBe(picture));
+    await user.click(tool('Keys'));
+    await waitFor(() => expect(focused()).not.toBe(picture));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(focused()).toBe(picture));
+    expect(received.input).toContainEqual(expect.objectContaining({ type: 'input.key', code: 'Space', isDown: true }));
+    expect(recording()).toEqual(asked);
+  });
+
+  it('leaves the keyboard to somebody who types in a panel, or goes through the tools with the keyboard', async () => {
+    const { user } = await withPicture(['view', 'control']);
+    await user.click(screen.getByLabelText('Chat', { selector: 'button' }));
+    await user.click(await screen.findByLabelText('Write a message'));
+    await user.keyboard('x{Tab}');
+    expect(focused()).toBe('Send');
+    await user.click(screen.getByText('Send'));
+    expect(focused()).toBe('Write a message');
+
+    await user.click(field() as HTMLElement);
+    await user.keyboard(leave);
+    act(() => tool('View').focus());
+    await user.keyboard('{Tab}{Enter}');
+    await settle();
+    expect(focused()).toContain('Control');
+  });
+
+  it('has no shortcut that is a character while the device is controlled, wherever the focus is', async () => {
+    const { user } = await withPicture(['view', 'control']);
+    await user.keyboard(leave);
+    expect(focused()).not.toBe(picture);
+    await user.keyboard('xco2{Shift>}F{/Shift}?');
+    await settle();
+    expect(tool('Control').getAttribute('aria-pressed')).toBe('true');
+    expect(document.querySelectorAll('aside, [role="dialog"]')).toHaveLength(0);
+    expect(tool('Snapshot').getAttribute('aria-keyshortcuts')).toBeNull();
+
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox'), 'Keyboard sh{Enter}');
+    expect(await screen.findByText('Keys without Ctrl or Alt go to the computer that you control')).toBeTruthy();
+    expect(screen.getByText('Return to the toolbar')).toBeTruthy();
+    expect(screen.queryAllByText('Save a snapshot')).toEqual([]);
+    await user.keyboard('{Escape}');
+
+    await user.click(tool('View'));
+    await user.keyboard('x');
+    expect(tool('Control').getAttribute('aria-pressed')).toBe('true');
   });
 
   it('speaks of the device, and of no customer, in all panels', async () => {

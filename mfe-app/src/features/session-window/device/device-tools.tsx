@@ -3,13 +3,13 @@ import { useIntl } from '@nearhand/platform/intl';
 import { DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
 import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
 import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
-import { Menu } from '@nearhand/platform/ui/console';
+import { KeyNames, Menu } from '@nearhand/platform/ui/console';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { ToolButton, ToolGroup } from '../tool-button.tsx';
 import { useWindow } from '../window-context.ts';
 import { useDevice } from './device-context.ts';
-import { keyCombinations, sendKeys } from './key-combinations.ts';
+import { keyCombinations, leaveKeys, sendKeys } from './key-combinations.ts';
 import { MachineMenu } from './machine-menu.tsx';
 import { useDisplayName } from './use-display-name.ts';
 
@@ -33,7 +33,15 @@ export function DeviceTools({ onSnapshot }: { onSnapshot: () => void }) {
         />
         <ToolButton
           name={intl.formatMessage({ id: 'app.session.control.short' })}
-          hint={intl.formatMessage({ id: isRequested ? 'app.session.device.control.requested' : 'app.session.device.control' })}
+          hint={
+            isControlling ? (
+              <>
+                {intl.formatMessage({ id: 'app.session.device.keyboard.leave' })} <KeyNames keys={leaveKeys} />
+              </>
+            ) : (
+              intl.formatMessage({ id: isRequested ? 'app.session.device.control.requested' : 'app.session.device.control' })
+            )
+          }
           keys="x"
           icon={<IconHandClick size={16} aria-hidden />}
           isOn={isControlling}

@@ -18,6 +18,9 @@ export const keyCombinations = [
   { id: 'escape', name: 'Esc', keys: [['Escape', 'Escape']] },
 ] as const satisfies { id: string; name: string; keys: readonly Key[] }[];
 
+/** Move the focus from the picture to the toolbar, as `Command.keys`. */
+export const leaveKeys = 'control+alt+shift';
+
 export function sendKeys(input: InputSender, keys: readonly Key[]): void {
   for (const [code, key] of keys) input.pressKey(code, key, true);
   for (const [code, key] of keys.toReversed()) input.pressKey(code, key, false);

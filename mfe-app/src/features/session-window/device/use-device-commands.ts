@@ -4,7 +4,7 @@ import { InputSender } from '@nearhand/platform/session-link/input/input-sender'
 import { type Command, useCommands } from '@nearhand/platform/ui/console';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
-import { keyCombinations, sendKeys } from './key-combinations.ts';
+import { keyCombinations, leaveKeys, sendKeys } from './key-combinations.ts';
 import type { DeviceControl } from './use-device-control.ts';
 import { useDisplayName } from './use-display-name.ts';
 import type { MachineControl } from './use-machine.ts';
@@ -32,6 +32,15 @@ export function useDeviceCommands({ isOn, control, machine, onPasteText }: Verbs
       group,
       keys: 'x',
       run: () => setControlling(!isControlling),
+    },
+    {
+      id: 'session.keyboard.leave',
+      label: intl.formatMessage({ id: 'app.session.device.keyboard.leave' }),
+      group,
+      keys: leaveKeys,
+      isDisabled: !isControlling,
+      isHint: true,
+      run: () => undefined,
     },
     ...displays.map(
       (display, index): Command => ({

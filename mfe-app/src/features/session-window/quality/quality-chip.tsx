@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import type { LinkSample } from '@nearhand/platform/session-link/connection/link-sample';
 import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
 import { UnstyledButton, VisuallyHidden } from '@nearhand/platform/ui';
-import { Popover } from '@nearhand/platform/ui/console';
+import { Popover, useActiveKeys } from '@nearhand/platform/ui/console';
 import { useMemo } from 'react';
 import { useLinkStats } from '../../../shared/link/use-link-stats.ts';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
@@ -20,6 +20,7 @@ interface QualityChipProps {
 export function QualityChip({ isOpen, onOpen }: QualityChipProps) {
   const intl = useIntl();
   const { link, state } = useWindow();
+  const keys = useActiveKeys('q');
   const isConnected = state.link === 'connected';
   const picture = useCapability(PictureViewer);
   const measured = useMemo(() => (link && picture ? withPicture(link, picture) : link), [link, picture]);
@@ -32,7 +33,7 @@ export function QualityChip({ isOpen, onOpen }: QualityChipProps) {
         <UnstyledButton
           className={classes['chip'] ?? ''}
           data-grade={isMeasured ? gradeOf(last) : 'unknown'}
-          aria-keyshortcuts="Q"
+          aria-keyshortcuts={keys?.toUpperCase()}
           onClick={() => onOpen(!isOpen)}
         >
           <span className={classes['dot']} aria-hidden="true" />

@@ -1,0 +1,48 @@
+/** Takes what is typed. */
+const fields = 'input, textarea, select, [contenteditable]';
+/** Holds the keys until it closes. */
+const overlays = '[aria-modal="true"], [aria-haspopup][aria-expanded="true"], [aria-haspopup][aria-busy="true"]';
+const inOverlay = '[role="dialog"], [role="menu"]';
+
+const isWithin = (selector: string) => document.activeElement?.closest(selector) != null;
+const isOverlayOpen = () => isWithin(inOverlay) || document.querySelector(overlays) !== null;
+const isTextSelected = () => document.activeElement === document.body && getSelection()?.isCollapsed === false;
+
+/**
+ * Focuses the field whenever a tool has been used with the pointer: after the click, or when what it opened has closed. Somebody who types in
+ * another field, has selected text, or goes through the tools with Tab keeps the focus. Returns a function that ends it.
+ */
+export function returnKeyboard(field: HTMLElement): () => void {
+  let isPointerUsed = false;
+  const observer = new MutationObserver(() => giveBack());
+  const giveBack = () => {
+    observer.disconnect();
+    if (!isPointerUsed) return;
+    if (isOverlayOpen())
+      observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-expanded', 'aria-busy'] });
+    else if (!isWithin(fields) && !isTextSelected()) field.focus({ preventScroll: true });
+  };
+
+  const handlePointer = () => {
+    isPointerUsed = true;
+  };
+  const handleKey = ({ key, target }: KeyboardEvent) => {
+    if (target === field || (key === 'Tab' && !isOverlayOpen())) isPointerUsed = false;
+  };
+  // Before any other listener, one of which may stop the event.
+  window.addEventListener('pointerdown', handlePointer, { capture: true });
+  window.addEventListener('keydown', handleKey, { capture: true });
+  // After the tool itself.
+  window.addEventListener('click', giveBack);
+  window.addEventListener('focusin', giveBack);
+  return () => {
+    window.removeEventListener('pointerdown', handlePointer, { capture: true });
+    window.removeEventListener('keydown', handleKey, { capture: true });
+    window.removeEventListener('click', giveBack);
+    window.removeEventListener('focusin', giveBack);
+    observer.disconnect();
+  };
+}
+
+/** Nobody types elsewhere, or uses what lies above the window. */
+export const isKeyboardFree = (): boolean => !isWithin(fields) && !isOverlayOpen();
