@@ -106,6 +106,20 @@ async function aSession(values: Parameters<typeof anInvitation>[0] = {}) {
   return { invitation, operator };
 }
 
+/** A session that the person at the device has allowed. */
+async function aConsentedSession(values: Parameters<typeof anInvitation>[0]) {
+  await anOnlineAgent();
+  const invitation = anInvitation({ consent: 'ask', ...values });
+  server.toDevice('device:session', invitation);
+  await until(() => system.window.shown.length === 1, 'The question');
+  system.window.press('Allow');
+  await untilEntered();
+  const operator = new FakeOperator(server, invitation.sessionId);
+  operator.enter();
+  await until(() => operator.isConnected && system.window.shown.length === 1, 'The connection');
+  return { invitation, operator };
+}
+
 async function untilEntered(): Promise<void> {
   let count = 0;
   await until(() => {
@@ -207,7 +221,7 @@ describe('a session with a device', () => {
       permission: 'view',
     });
     await until(() => operator.received.some(({ type }) => type === 'permissions.answer'));
-    expect(operator.received).toContainEqual({ type: 'permissions.state', granted: ['view', 'files'] });
+    expect(operator.received).toContainEqual({ type: 'permissions.state', granted: ['view'] });
     expect(system.input.log).toEqual([]);
   });
 
@@ -229,6 +243,30 @@ describe('a session with a device', () => {
     files.send([{ file: new File(['content'], 'notes.txt'), folder: '' }]);
     await until(() => existsSync(join(inbox, 'notes.txt')), 'The file');
     await expect(readFile(join(inbox, 'notes.txt'), 'utf8')).resolves.toBe('content');
+  });
+
+  it('asks the person at the device for what the consent to the session does not name', async () => {
+    const { operator, invitation } = await aConsentedSession({ mode: 'view' });
+    const question = () => system.window.shown.at(-1)?.content.lines.slice(0, 2);
+    const files = operator.capabilities.open(FileTransfers);
+    files.send([{ file: new File(['content'], 'notes.txt'), folder: '' }]);
+    await until(() => system.window.shown.length === 2, 'The question about the file');
+    expect(question()).toEqual(['Ada Nowak (Northwind Care)', 'wants to send files to this computer.']);
+    expect(files.list.state[0]?.status).toBe('offered');
+    system.window.press('Deny');
+    await until(() => files.list.state[0]?.status === 'stopped');
+    expect([files.list.state[0]?.reason, existsSync(join(inbox, 'notes.txt'))]).toEqual(['declined', false]);
+
+    const assistant = new FakeOperator(server, invitation.sessionId, {
+      participantId: '01890000-0000-7000-8000-000000000002',
+      name: 'Marco',
+      role: 'assistant',
+    });
+    assistant.enter();
+    await until(() => system.window.shown.length === 2, 'The question about the second operator');
+    expect(question()).toEqual(['Marco (Northwind Care)', 'wants to see the screen of this computer.']);
+    system.window.press('Allow');
+    await until(() => assistant.received.some(({ granted }) => String(granted) === 'view'), 'The permission');
   });
 
   it('shows who is connected, the words and the chat, and ends with a click', async () => {
@@ -279,6 +317,9 @@ describe('a session with a device', () => {
     server.toDevice('device:restart', { ...request, participant: { sessionId, participantId: stranger } });
     server.toDevice('device:restart', { ...request, participant: { sessionId: stranger, participantId } });
     server.toDevice('device:restart', { ...request, participant: { sessionId, participantId } });
+    await until(() => system.window.shown.length === 2, 'The question');
+    expect(restartComputer).not.toHaveBeenCalled();
+    system.window.press('Allow');
     await until(() => restartComputer.mock.calls.length === 1, 'The restart');
     expect(kept).toEqual([invitation.sessionId]);
     agent?.stop();

@@ -3,6 +3,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Desktop } from '../desktop/desktop.ts';
 import { DeviceServer } from '../server/device-server.ts';
 import { ServerError } from '../server/server-error.ts';
+import { sessionQuestions } from '../session/consent.ts';
 import { DeviceSession } from '../session/device-session.ts';
 import { FileInbox } from '../session/file-inbox.ts';
 import { UserError } from '../user-error.ts';
@@ -35,7 +36,7 @@ export async function attend(origin: string, code: string, filesFolder: string, 
   const card = handedOver ?? (await join(server, { ...invitationOf(code), accept: false }));
   const { company, operator, key } = card;
 
-  const lines = [`${operator.name} (${company.name})`, deviceText('agent.viewAndControl')];
+  const lines = [`${operator.name} (${company.name})`, deviceText(sessionQuestions.control.text)];
   const isAllowed = await askPerson(desktop.system, { lines, timeoutMs: consentMs });
   if (!isAllowed) throw new UserError(deviceText('agent.command.accessDenied'));
 
@@ -46,11 +47,9 @@ export async function attend(origin: string, code: string, filesFolder: string, 
     invite: { sessionId, key, customerToken, mode: 'control', signaling },
     server,
     inbox: new FileInbox(filesFolder, desktop.uid),
-    decide: (operatorName, permission) =>
-      askPerson(desktop.system, {
-        lines: [`${operatorName} (${company.name})`, deviceText(`agent.permission.${permission}`)],
-        timeoutMs: consentMs,
-      }),
+    operatorName: operator.name,
+    decide: (operatorName, text) =>
+      askPerson(desktop.system, { lines: [`${operatorName} (${company.name})`, deviceText(text)], timeoutMs: consentMs }),
     // The program would not start with the computer.
     canRestart: false,
     onEnd: () => end(),

@@ -42,6 +42,7 @@ export class DesktopEnds {
 
   followPermissions(): void {
     this.#input.followPermissions();
+    this.#display.followPermissions();
     this.#picture.followPermissions();
     this.#machine.followPermissions();
   }

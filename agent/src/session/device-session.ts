@@ -15,7 +15,9 @@ import type { DeviceServer } from '../server/device-server.ts';
 import { openSocket, type SocketConnection } from '../server/open-socket.ts';
 import { ServerError } from '../server/server-error.ts';
 import type { System } from '../system/system.ts';
+import type { TextId } from '../visibility/device-texts.ts';
 import { answerRecording } from './answer-recording.ts';
+import { permissionQuestions, type Question, sessionQuestions } from './consent.ts';
 import { DesktopEnds } from './desktop-ends.ts';
 import { acceptFiles } from './file-acceptor.ts';
 import type { FileInbox } from './file-inbox.ts';
@@ -38,8 +40,10 @@ export interface DeviceSessionOptions {
   invite: Invite;
   server: DeviceServer;
   inbox: FileInbox;
-  /** Asks the person at the device for a permission that the session does not have, or for the consent to a recording. */
-  decide: (operatorName: string, wish: Permission | 'recording') => Promise<boolean>;
+  /** Operator whom the consent to the session names. */
+  operatorName: string;
+  /** Asks the person at the device whether an operator may do what the text names. */
+  decide: (operatorName: string, text: TextId) => Promise<boolean>;
   /** Whether the computer can restart with the agent. */
   canRestart: boolean;
   onEnd: (end: SessionEnd) => void;
@@ -65,11 +69,6 @@ export interface DeviceSessionState {
 const longestConnectingMs = 135_000;
 const longestInterruptionMs = 315_000;
 
-const grantedIn: Record<Invite['mode'], readonly Permission[]> = {
-  view: ['view', 'files'],
-  control: ['view', 'control', 'clipboard', 'files'],
-};
-
 /** The device's end of a session: the same as a customer's, without a browser. */
 export class DeviceSession extends Observable<DeviceSessionState> {
   readonly links: OperatorLinks;
@@ -79,6 +78,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
   readonly #connection: SocketConnection;
   readonly #ends: (() => void)[];
   #desktop: DesktopEnds | null = null;
+  #named: string | null = null;
   #patience: ReturnType<typeof setTimeout>;
   /** The server has sent the participants. It rejects signals before that. */
   #isEntered = false;
@@ -87,7 +87,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
   constructor(options: DeviceSessionOptions) {
     super({ operators: [], chat: [], isRecorded: false, isLocked: false });
     this.#options = options;
-    const { invite, server, inbox } = options;
+    const { server, inbox } = options;
     this.links = this.#createLinks();
     const { peers } = this.links;
     this.capabilities = new CapabilityRegistry({
@@ -103,14 +103,14 @@ export class DeviceSession extends Observable<DeviceSessionState> {
     this.#permissions = new PermissionKeeper({
       peers,
       participants: this.links,
-      granted: grantedIn[invite.mode],
-      decide: (peer, permission) => options.decide(this.links.nameOf(peer), permission),
+      admit: (peer) => this.#admit(peer),
+      decide: (peer, permission) => this.#ask(peer, permissionQuestions[permission]),
       onChange: () => this.#desktop?.followPermissions(),
     });
-    const mayReceive = (peer: string) => this.#permissions.allows(peer, 'files');
+    const mayReceive = (peer: string) => this.#permissions.request(peer, 'files');
     this.#ends = [
       acceptFiles(this.capabilities.open(FileTransfers), inbox, mayReceive),
-      answerRecording(recording, (peer) => options.decide(this.links.nameOf(peer), 'recording')),
+      answerRecording(recording, (peer) => this.#ask(peer, permissionQuestions.recording)),
       chat.subscribe(() => this.set({ ...this.state, chat: chat.state.entries })),
       recording.subscribe(() => this.set({ ...this.state, isRecorded: recording.state.recordedBy !== null })),
     ];
@@ -146,6 +146,19 @@ export class DeviceSession extends Observable<DeviceSessionState> {
   /** Leaves the session open, to return to it. */
   leave(): void {
     this.#finish('stopped');
+  }
+
+  /** The consent to the session covers the operator whom it names. For another one, the person at the device is asked. */
+  #admit(peer: string): readonly Permission[] | Promise<readonly Permission[]> {
+    const { invite, operatorName } = this.#options;
+    if (this.#named === null && this.links.nameOf(peer) === operatorName) this.#named = peer;
+    if (this.#named === peer) return sessionQuestions[invite.mode].grants;
+    const question = sessionQuestions[this.links.roleOf(peer) === 'watcher' ? 'view' : invite.mode];
+    return this.#ask(peer, question).then((isAllowed) => (isAllowed ? question.grants : []));
+  }
+
+  #ask(peer: string, { text }: Question): Promise<boolean> {
+    return this.#options.decide(this.links.nameOf(peer), text);
   }
 
   #signaling(): SignalingSource {

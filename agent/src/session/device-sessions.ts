@@ -5,6 +5,7 @@ import type { DeviceServer } from '../server/device-server.ts';
 import { askPerson } from '../visibility/ask-person.ts';
 import { deviceText } from '../visibility/device-texts.ts';
 import { SessionWindow } from '../visibility/session-window.ts';
+import { sessionQuestions } from './consent.ts';
 import { DeviceSession } from './device-session.ts';
 import { FileInbox } from './file-inbox.ts';
 import { releaseMemory } from './release-memory.ts';
@@ -77,7 +78,7 @@ export class DeviceSessions {
     });
   }
 
-  /** An operator restarts the computer, in a session or without one. */
+  /** An operator restarts the computer, in a session or without one. Consent to control does not cover it. */
   async restart(request: Schemas['DeviceRestart']): Promise<void> {
     if (!this.#options.restart) return;
     if (await this.#mayRestart(request)) await this.#restart(request.operator.name);
@@ -94,7 +95,9 @@ export class DeviceSessions {
   }
 
   async #mayRestart({ operator, company, consent, participant }: Schemas['DeviceRestart']): Promise<boolean> {
-    if (participant) return this.#running.get(participant.sessionId)?.session.isControlledBy(participant.participantId) ?? false;
+    const isInControl = ({ sessionId, participantId }: NonNullable<typeof participant>) =>
+      this.#running.get(sessionId)?.session.isControlledBy(participantId) ?? false;
+    if (participant && !isInControl(participant)) return false;
     return consent === 'none' || this.#put(`${operator.name} (${company.name})`, deviceText('agent.restart'));
   }
 
@@ -107,8 +110,7 @@ export class DeviceSessions {
   }
 
   #ask({ operator, company, mode }: DeviceSessionInvitation): Promise<boolean> {
-    const wish = deviceText(mode === 'control' ? 'agent.viewAndControl' : 'agent.permission.view');
-    return this.#put(`${operator.name} (${company.name})`, wish);
+    return this.#put(`${operator.name} (${company.name})`, deviceText(sessionQuestions[mode].text));
   }
 
   #put(name: string, wish: string): Promise<boolean> {
@@ -125,8 +127,8 @@ export class DeviceSessions {
       invite,
       server,
       inbox: new FileInbox(inboxFolder, desktop.uid),
-      decide: async (operatorName, permission) =>
-        consent === 'none' || this.#put(`${operatorName} (${company.name})`, deviceText(`agent.permission.${permission}`)),
+      operatorName: operator.name,
+      decide: async (operatorName, text) => consent === 'none' || this.#put(`${operatorName} (${company.name})`, deviceText(text)),
       canRestart: this.#options.restart !== null,
       onEnd: (end) => {
         log(`The session with ${JSON.stringify(operator.name)} has ended (${end}).`);

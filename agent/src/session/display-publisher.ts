@@ -26,22 +26,26 @@ export class DisplayPublisher {
     this.#messenger = createMessenger(peers, displayProtocol);
     const channel = peers.channel(displayProtocol);
     this.#ends = [
-      channel.listen({ open: (peer) => this.greet(peer) }),
+      channel.listen({ open: (peer) => this.#greet(peer) }),
       this.#messenger.listen((message, peer) => message.type === 'display.select' && this.#select(peer, message.displayId)),
       screen.onDisplays(() => this.#publish(this.#list())),
       screen.onCursor(() => this.#publish(this.#cursor())),
       screen.onPointer((position) => this.#publish(positionMessage(position))),
     ];
-    for (const peer of channel.openPeers) this.greet(peer);
+    for (const peer of channel.openPeers) this.#greet(peer);
   }
 
-  /** Sends the present state, also to an operator who has become permitted to see it. */
-  greet(peer: string): void {
-    for (const message of [this.#list(), this.#cursor()]) if (message) this.#send(message, peer);
+  /** Call it when some operator may see the device. */
+  followPermissions(): void {
+    for (const message of [this.#list(), this.#cursor()]) this.#publish(message);
   }
 
   close(): void {
     for (const end of this.#ends) end();
+  }
+
+  #greet(peer: string): void {
+    for (const message of [this.#list(), this.#cursor()]) if (message) this.#send(message, peer);
   }
 
   #select(peer: string, displayId: string): void {

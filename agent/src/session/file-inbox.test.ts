@@ -20,7 +20,7 @@ function aTransfer(mayReceive = true) {
   const inbox = new FileInbox(folder);
   const ends = fakeContexts();
   const device = new FileTransfers({ ...ends.customer, openSink: inbox.openSink });
-  acceptFiles(device, inbox, () => mayReceive);
+  acceptFiles(device, inbox, async () => mayReceive);
   const operator = new FileTransfers({ ...ends.operator, openSink: inbox.openSink });
   return { device, operator };
 }

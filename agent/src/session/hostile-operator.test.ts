@@ -69,7 +69,7 @@ describe('a hostile operator', () => {
     const permissions = new PermissionKeeper({
       peers: ends.peers.customer,
       participants: ends.customer.participants,
-      granted: mayControl ? ['view', 'control', 'clipboard', 'files'] : ['view'],
+      admit: () => (mayControl ? ['view', 'control', 'clipboard', 'files'] : ['view']),
       decide: async () => false,
       onChange: () => undefined,
     });

@@ -6,7 +6,13 @@ import { PermissionKeeper } from './permission-keeper.ts';
 
 const id = (number: number) => `01890000-0000-7000-8000-00000000000${number}`;
 
-function aKeeper({ role = 'host', answer = true }: { role?: 'host' | 'watcher'; answer?: boolean } = {}) {
+interface Situation {
+  role?: 'host' | 'watcher';
+  answer?: boolean;
+  admitted?: readonly Permission[] | Promise<readonly Permission[]>;
+}
+
+function aKeeper({ role = 'host', answer = true, admitted = ['view'] }: Situation = {}) {
   const peers = fakePeers();
   const received: unknown[] = [];
   const channel = peers.operator.channel(permissionsProtocol);
@@ -16,7 +22,7 @@ function aKeeper({ role = 'host', answer = true }: { role?: 'host' | 'watcher'; 
   const keeper = new PermissionKeeper({
     peers: peers.customer,
     participants: { roleOf: (peer) => (peer === 'operator' ? role : null), nameOf: () => '' },
-    granted: ['view', 'files'],
+    admit: () => admitted,
     decide,
     onChange,
   });
@@ -31,18 +37,19 @@ describe('PermissionKeeper', () => {
   it('sends the permissions of the session to an operator', async () => {
     const { received } = aKeeper();
     await settled(1);
-    expect(received).toEqual([{ type: 'permissions.state', granted: ['view', 'files'] }]);
+    expect(received).toEqual([{ type: 'permissions.state', granted: ['view'] }]);
   });
 
   it('grants a request after the answer of the person at the device', async () => {
     const { received, request, keeper, onChange } = aKeeper();
     await request(1, 'control');
     expect(received.slice(1)).toEqual([
-      { type: 'permissions.state', granted: ['view', 'files', 'control'] },
+      { type: 'permissions.state', granted: ['view', 'control', 'clipboard'] },
       { type: 'permissions.answer', id: id(1), isGranted: true },
     ]);
     expect(keeper.allows('operator', 'control')).toBe(true);
-    expect(onChange).toHaveBeenCalledTimes(1);
+    expect(keeper.allows('operator', 'files')).toBe(false);
+    expect(onChange).toHaveBeenCalledTimes(2);
   });
 
   it('denies a request without consent', async () => {
@@ -65,6 +72,23 @@ describe('PermissionKeeper', () => {
       false,
       false,
     ]);
+  });
+
+  it('shows nothing to an operator before the person at the device has allowed it', async () => {
+    const { promise, resolve } = Promise.withResolvers<readonly Permission[]>();
+    const { keeper, received } = aKeeper({ admitted: promise });
+    await settled(1);
+    expect([received, keeper.allows('operator', 'view')]).toEqual([[{ type: 'permissions.state', granted: [] }], false]);
+    resolve(['view']);
+    await settled(1);
+    expect([received.at(-1), keeper.allows('operator', 'view')]).toEqual([{ type: 'permissions.state', granted: ['view'] }, true]);
+  });
+
+  it('asks once for several files at the same time', async () => {
+    const { keeper, decide } = aKeeper();
+    expect(await Promise.all([1, 2, 3, 4, 5].map(() => keeper.request('operator', 'files')))).toEqual([true, true, true, true, true]);
+    expect(decide).toHaveBeenCalledTimes(1);
+    expect(await keeper.request('operator', 'files')).toBe(true);
   });
 
   it('stops asking when an operator repeats denied requests', async () => {

@@ -1,6 +1,8 @@
 import { type Permission } from '@nearhand/contracts/peer/permissions.gen';
+import { notify } from '@nearhand/platform/core';
+import { useIntl } from '@nearhand/platform/intl';
 import { PermissionViewer } from '@nearhand/platform/session-link/permissions/permission-viewer';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { useWindow } from '../window-context.ts';
@@ -16,7 +18,8 @@ export interface DeviceControl {
 
 /** Whether this window shows the device only, or also controls it. Operators who watch only see it. */
 export function useDeviceControl(): DeviceControl {
-  const { session, role } = useWindow();
+  const intl = useIntl();
+  const { session, role, state: window } = useWindow();
   const permissions = useCapability(PermissionViewer);
   const state = useObservable(permissions);
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -24,6 +27,12 @@ export function useDeviceControl(): DeviceControl {
   const isWanted = chosen ?? session.mode === 'control';
   const isGranted = (permission: Permission) => state?.granted?.has(permission) ?? false;
   const mayControl = role !== 'watcher' && isGranted('control');
+  // In the session of a browser, the dialog that asks shows the answer.
+  const isDenied = window.isDevice && state?.answers.get('control') === 'denied';
+  const showDenial = useEffectEvent(() => notify('warning', intl.formatMessage({ id: 'app.session.device.control.denied' })));
+  useEffect(() => {
+    if (isDenied) showDenial();
+  }, [isDenied]);
   return {
     isControlling: isWanted && mayControl,
     isRequested: state?.requested.has('control') ?? false,
