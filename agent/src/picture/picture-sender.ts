@@ -238,11 +238,12 @@ export class PictureSender {
     const damage = await screen.takeDamage();
     const unread = [...this.#unread];
     this.#unread.clear();
-    const frames = [...this.#frames.values()];
-    const wanted = [...damage.filter((rectangle) => frames.some(({ area }) => clip(rectangle, area))), ...unread.map(({ area }) => area)];
+    const seen = [...this.#frames.values()];
+    const wanted = [...damage.filter((rectangle) => seen.some(({ area }) => clip(rectangle, area))), ...unread.map(({ area }) => area)];
     await Promise.all(bandsOf(wanted, screen.desktop.height).map(([top, bottom]) => screen.readRows(top, bottom - top)));
     const now = performance.now();
-    for (const one of frames) one.take(screen.desktop, unread.includes(one) ? [one.area] : damage, now);
+    // The displays may have changed meanwhile, and these are of their present size.
+    for (const one of this.#frames.values()) one.take(screen.desktop, unread.includes(one) ? [one.area] : damage, now);
   }
 }
 

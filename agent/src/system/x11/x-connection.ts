@@ -20,7 +20,14 @@ export interface XConnection extends Extensions {
 }
 
 export const reply = <Value>(request: (done: Reply<Value>) => void): Promise<Value> =>
-  new Promise((resolve, reject) => request((error, value) => (error ? reject(error) : resolve(value))));
+  new Promise((resolve, reject) =>
+    request((error, value) => {
+      if (error) reject(error);
+      else resolve(value);
+      // The caller handles an error: it is not reported again.
+      return true;
+    }),
+  );
 
 export interface XServerAddress {
   /** As the variable DISPLAY: ":0". */

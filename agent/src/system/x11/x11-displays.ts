@@ -7,9 +7,14 @@ export const allDisplaysId = 'all';
 /** As in the contract, without the one for all. */
 const mostMonitors = 15;
 
+/** Size of the desktop. */
+export const readSize = ({ client, root }: XConnection): Promise<{ width: number; height: number }> =>
+  reply((done) => client.GetGeometry(root, done));
+
 /** The monitors of the desktop, by their position. A server without monitors has one display. */
-export async function readDisplays({ client, randr, root }: XConnection): Promise<{ displays: Display[]; width: number; height: number }> {
-  const { width, height } = await reply<{ width: number; height: number }>((done) => client.GetGeometry(root, done));
+export async function readDisplays(x: XConnection): Promise<{ displays: Display[]; width: number; height: number }> {
+  const { randr, root } = x;
+  const { width, height } = await readSize(x);
   const { crtcs, config_timestamp } = await reply<{ crtcs: number[]; config_timestamp: number }>((done) =>
     randr.GetScreenResourcesCurrent(root, done),
   );

@@ -6,7 +6,7 @@ import { cursorPng } from './cursor-png.ts';
 import { Listeners } from './listeners.ts';
 import { allocateSharedMemory, type SharedMemory } from './shared-memory.ts';
 import { reply, type XConnection } from './x-connection.ts';
-import { readDisplays } from './x11-displays.ts';
+import { readDisplays, readSize } from './x11-displays.ts';
 
 const allPlanes = 0xffffffff;
 const zPixmap = 2;
@@ -23,6 +23,13 @@ interface Segment {
   xid: number;
 }
 
+/** The desktop at one size. */
+interface Picture {
+  /** Null where the server cannot share memory. */
+  segment: Segment | null;
+  desktop: ScreenCapture['desktop'];
+}
+
 /** The desktop of an X server. Nothing polls: the server reports what was drawn, and writes it into shared memory on request. */
 export class X11Screen implements ScreenCapture {
   readonly #x: XConnection;
@@ -33,8 +40,7 @@ export class X11Screen implements ScreenCapture {
   readonly #displaysChanged = new Listeners();
   readonly #cursorChanged = new Listeners();
   readonly #pointerMoved = new Listeners<[PointerPosition]>();
-  #segment: Segment | null = null;
-  #desktop: ScreenCapture['desktop'] = { width: 0, height: 0, pixels: Buffer.alloc(0) };
+  #picture: Picture = { segment: null, desktop: { width: 0, height: 0, pixels: Buffer.alloc(0) } };
   #displays: readonly Display[] = [];
   #cursor: CursorImage | null = null;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
@@ -67,12 +73,12 @@ export class X11Screen implements ScreenCapture {
         this.#damaged.emit();
       }),
       x.on('CursorNotify', () => this.#scheduleCursor()),
-      x.on('RRScreenChangeNotify', () => void this.#next(() => this.#readDesktop()).then(() => this.#displaysChanged.emit())),
+      x.on('RRScreenChangeNotify', () => void this.#next(() => this.#readDesktop())),
     ];
   }
 
   get desktop(): ScreenCapture['desktop'] {
-    return this.#desktop;
+    return this.#picture.desktop;
   }
 
   get displays(): readonly Display[] {
@@ -91,7 +97,7 @@ export class X11Screen implements ScreenCapture {
   /** What was drawn since the last call. Rows that are read afterwards contain it; later drawing is reported again. */
   async takeDamage(): Promise<Rectangle[]> {
     const { damage, fixes } = this.#x;
-    const { width, height } = this.#desktop;
+    const { width, height } = this.#picture.desktop;
     const reported = this.#reported;
     const isRead = reported !== null && reported.height * width <= mostReported && reported.y + reported.height <= height;
     this.#reported = null;
@@ -111,7 +117,7 @@ export class X11Screen implements ScreenCapture {
     const fresh = this.#fresh;
     if (fresh && y >= fresh.y && y + height <= fresh.y + fresh.height) return;
     await this.#next(async () => {
-      if (y + height <= this.#desktop.height) await this.#read(y, height);
+      if (y + height <= this.desktop.height) await this.#read(this.#picture, y, height);
     });
   }
 
@@ -137,51 +143,68 @@ export class X11Screen implements ScreenCapture {
     return result;
   }
 
+  /** Displays and pixels change together, when everything of the new size was read. */
   async #readDesktop(): Promise<void> {
     const depth = this.#x.display.screen[0]?.root_depth;
     if (depth !== 24 && depth !== 32) throw new Error(`Screens of ${depth} bits are not supported`);
     const { displays, width, height } = await readDisplays(this.#x);
+    const former = this.#picture;
+    const isSameSize = width === former.desktop.width && height === former.desktop.height;
+    const picture = isSameSize ? former : await this.#allocate(width, height);
+    if (!isSameSize) await this.#read(picture, 0, height);
+    this.#picture = picture;
     this.#displays = displays;
-    if (width === this.#desktop.width && height === this.#desktop.height) return;
     this.#taken += 1;
     this.#fresh = null;
-    const { shm } = this.#x;
-    const segment = await this.#share(width * height * 4);
-    if (this.#segment) {
-      shm.Detach(this.#segment.xid);
-      // Readers use the desktop only until `onDisplays`.
-      const { memory: former } = this.#segment;
-      setTimeout(() => former.detach(), 5_000).unref();
-    }
-    this.#segment = segment;
-    this.#desktop = { width, height, pixels: segment?.memory.bytes ?? Buffer.alloc(width * height * 4) };
-    await this.#read(0, height);
+    this.#displaysChanged.emit();
+    if (isSameSize || !former.segment) return;
+    this.#x.shm.Detach(former.segment.xid);
+    // An encoder may still be at work.
+    const { memory } = former.segment;
+    setTimeout(() => memory.detach(), 5_000).unref();
+  }
+
+  async #allocate(width: number, height: number): Promise<Picture> {
+    const size = width * height * 4;
+    const segment = await this.#share(size);
+    return { segment, desktop: { width, height, pixels: segment?.memory.bytes ?? Buffer.alloc(size) } };
   }
 
   /** Null for a server that cannot use the memory of this process, such as one in another container. */
   async #share(size: number): Promise<Segment | null> {
     const { client, shm, serverUid } = this.#x;
-    const memory = allocateSharedMemory(size, serverUid);
-    const xid = client.AllocID();
+    let memory: SharedMemory | null = null;
     try {
-      await reply<void>((done) => shm.Attach(xid, memory.id, false, done));
+      memory = allocateSharedMemory(size, serverUid);
+      const { id } = memory;
+      const xid = client.AllocID();
+      await reply<void>((done) => shm.Attach(xid, id, false, done));
       return { memory, xid };
     } catch {
       log('The X server cannot share memory with the agent. Pictures are slower.');
-      memory.detach();
+      memory?.detach();
       return null;
     } finally {
-      memory.forget();
+      memory?.forget();
     }
   }
 
-  async #read(y: number, height: number): Promise<void> {
+  async #read(picture: Picture, y: number, height: number): Promise<void> {
+    try {
+      await this.#request(picture, y, height);
+    } catch (error) {
+      const size = await readSize(this.#x);
+      // The server refuses rows outside of a screen that has become smaller. The change is reported at any moment.
+      if (size.width === picture.desktop.width && size.height === picture.desktop.height) throw error;
+    }
+  }
+
+  async #request({ segment, desktop: { width, pixels } }: Picture, y: number, height: number): Promise<void> {
     const { client, shm, root } = this.#x;
-    const { width, pixels } = this.#desktop;
     const offset = y * width * 4;
-    if (this.#segment) {
+    if (segment) {
       // Whole rows at their own place: the memory is always a complete picture.
-      const { xid } = this.#segment;
+      const { xid } = segment;
       await reply((done) => shm.GetImage(root, 0, y, width, height, allPlanes, zPixmap, xid, offset, done));
     } else {
       const { data } = await reply<{ data: Buffer }>((done) => client.GetImage(zPixmap, root, 0, y, width, height, allPlanes, done));

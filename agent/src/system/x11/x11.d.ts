@@ -2,7 +2,8 @@
 declare module 'x11' {
   import type { EventEmitter } from 'node:events';
 
-  export type Reply<Value> = (error: Error | null, value: Value) => void;
+  /** Returns true for an error that it has handled. */
+  export type Reply<Value> = (error: Error | null, value: Value) => unknown;
 
   export interface Display {
     client: Client;
@@ -57,11 +58,23 @@ declare module 'x11' {
     };
     randr: {
       SelectInput(window: number, mask: number): void;
+      SetScreenSize(window: number, width: number, height: number, widthMm: number, heightMm: number): void;
       GetScreenResourcesCurrent(window: number, reply: Reply<{ crtcs: number[]; config_timestamp: number }>): void;
       GetCrtcInfo(
         crtc: number,
         timestamp: number,
         reply: Reply<{ x: number; y: number; width: number; height: number; output: number[] }>,
+      ): void;
+      SetCrtcConfig(
+        crtc: number,
+        timestamp: number,
+        configTimestamp: number,
+        x: number,
+        y: number,
+        mode: number,
+        rotation: number,
+        outputs: readonly number[],
+        reply: Reply<unknown>,
       ): void;
       GetCrtcGamma(crtc: number, reply: Reply<{ red: number[]; green: number[]; blue: number[] }>): void;
       SetCrtcGamma(crtc: number, red: readonly number[], green: readonly number[], blue: readonly number[]): void;
