@@ -1,5 +1,6 @@
 import { rgbaPng } from '../../picture/png.ts';
 import type { CursorImage } from '../system.ts';
+import { arrowCursor } from './arrow-cursor.ts';
 
 /** As in the contract. */
 const largestSide = 256;
@@ -14,23 +15,26 @@ interface XCursor {
   cursorImage: Buffer;
 }
 
-/** The cursor as PNG. An invisible cursor, and one that is too large for the contract, has an empty image. */
+/** The cursor as PNG. An invisible cursor has an empty image; an arrow takes the place of one that is too large for the contract. */
 export function cursorPng({ width, height, xhot, yhot, cursorImage }: XCursor): CursorImage {
-  const hidden = { hotspotX: 0, hotspotY: 0, image: '' };
-  if (width === 0 || height === 0 || width > largestSide || height > largestSide) return hidden;
+  if (!isVisible(cursorImage)) return { hotspotX: 0, hotspotY: 0, image: '' };
+  if (width > largestSide || height > largestSide) return arrowCursor();
   const pixels = Buffer.alloc(width * height * 4);
-  let isVisible = false;
   for (let offset = 0; offset < pixels.length; offset += 4) {
     const alpha = cursorImage[offset + 3] ?? 0;
     if (alpha === 0) continue;
-    isVisible = true;
     const straight = (value: number | undefined) => Math.min(255, Math.round(((value ?? 0) * 255) / alpha));
     pixels[offset] = straight(cursorImage[offset + 2]);
     pixels[offset + 1] = straight(cursorImage[offset + 1]);
     pixels[offset + 2] = straight(cursorImage[offset]);
     pixels[offset + 3] = alpha;
   }
-  const image = isVisible ? rgbaPng(width, height, pixels).toString('base64') : '';
-  if (image.length > longestImage) return hidden;
+  const image = rgbaPng(width, height, pixels).toString('base64');
+  if (image.length > longestImage) return arrowCursor();
   return { hotspotX: Math.min(xhot, width - 1), hotspotY: Math.min(yhot, height - 1), image };
+}
+
+function isVisible(image: Buffer): boolean {
+  for (let offset = 3; offset < image.length; offset += 4) if (image[offset] !== 0) return true;
+  return false;
 }
