@@ -1,6 +1,7 @@
 import type { Display } from '@nearhand/contracts/peer/display.gen';
 import type { InputEvent, InputSession, InputTarget } from '../system.ts';
 import { Listeners } from './listeners.ts';
+import { WheelClicks } from './wheel-clicks.ts';
 import { reply, type XConnection } from './x-connection.ts';
 import { type HeldKeys, X11Keyboard } from './x11-keyboard.ts';
 import type { X11Screen } from './x11-screen.ts';
@@ -8,10 +9,6 @@ import type { X11Screen } from './x11-screen.ts';
 /** X buttons by MouseEvent.button: left, middle, right, back, forward. */
 const buttons = [1, 2, 3, 8, 9] as const;
 const wheelButtons = { up: 4, down: 5, left: 6, right: 7 } as const;
-/** Pixels of one notch of a wheel in browsers. */
-const notchPixels = 100;
-/** A page of a document at once; more is an accident or an attack. */
-const mostNotches = 20;
 
 const localEvents = ['RawKeyPress', 'RawButtonPress', 'RawMotion'] as const;
 const localEventNames = localEvents.map((name) => `XI${name}`);
@@ -87,9 +84,7 @@ class X11InputSession implements InputSession {
   readonly #onClose: () => void;
   readonly #keys: HeldKeys = { keycodes: new Map() };
   readonly #buttons = new Set<number>();
-  /** Pixels that are less than a notch. */
-  #restX = 0;
-  #restY = 0;
+  readonly #wheel = { x: new WheelClicks(), y: new WheelClicks() };
 
   constructor(x: XConnection, keyboard: X11Keyboard, displays: () => readonly Display[], onClose: () => void) {
     this.#x = x;
@@ -150,18 +145,15 @@ class X11InputSession implements InputSession {
   }
 
   #turnWheel(deltaX: number, deltaY: number): void {
-    this.#restX += deltaX;
-    this.#restY += deltaY;
-    const [right, down] = [Math.trunc(this.#restX / notchPixels), Math.trunc(this.#restY / notchPixels)];
-    this.#restX -= right * notchPixels;
-    this.#restY -= down * notchPixels;
+    const now = performance.now();
+    const [right, down] = [this.#wheel.x.turn(deltaX, now), this.#wheel.y.turn(deltaY, now)];
     this.#click(right < 0 ? wheelButtons.left : wheelButtons.right, Math.abs(right));
     this.#click(down < 0 ? wheelButtons.up : wheelButtons.down, Math.abs(down));
   }
 
   #click(button: number, times: number): void {
     const { xtest } = this.#x;
-    for (let count = 0; count < Math.min(times, mostNotches); count += 1) {
+    for (let count = 0; count < times; count += 1) {
       xtest.FakeInput(xtest.ButtonPress, button, 0, 0, 0, 0);
       xtest.FakeInput(xtest.ButtonRelease, button, 0, 0, 0, 0);
     }
