@@ -1,32 +1,27 @@
-import { containedBox } from '@nearhand/platform/session-link/annotations/contained-box';
-import type { Size } from '@nearhand/platform/session-link/display/rectangle';
 import type { InputSender } from '@nearhand/platform/session-link/input/input-sender';
 import { listen } from './listen.ts';
+import { clampToDisplay, edgeBetween, isInside, type Place, placeIn, type ShownDisplay } from './picture-place.ts';
+import { wheelNotches } from './wheel-notches.ts';
 
 /** A mouse may report 1,000 positions a second; screens show fewer. */
 const moveEveryMs = 8;
 
-/** Pixels of a line and of a page, for wheels that do not report pixels. */
-const deltaPixels: Readonly<Record<number, number>> = { [WheelEvent.DOM_DELTA_LINE]: 100 / 3, [WheelEvent.DOM_DELTA_PAGE]: 800 };
+/** As in the protocol. */
+const notchPixels = 100;
 
 export interface DevicePointerOptions {
   input: InputSender;
   /** The display in the picture; null without a picture. */
-  display: () => { displayId: string; size: Size } | null;
+  display: () => ShownDisplay | null;
 }
 
-interface Place {
-  displayId: string;
-  x: number;
-  y: number;
-}
-
-/** Sends the pointer and the wheel over a picture to a device. */
+/** Sends mouse, pen and wheel over a picture to a device. */
 export class DevicePointer {
   readonly #options: DevicePointerOptions;
   readonly #buttons = new Set<number>();
   #place: Place | null = null;
-  #movedAt = 0;
+  #isOver = false;
+  #movedAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: DevicePointerOptions) {
@@ -39,11 +34,13 @@ export class DevicePointer {
     const moves = 'onpointerrawupdate' in area ? 'pointerrawupdate' : 'pointermove';
     // Its additional buttons would leave the page.
     const keep = (event: MouseEvent) => event.button > 2 && event.preventDefault();
+    const unlessTouch = (handle: (event: PointerEvent) => void) => (event: PointerEvent) => event.pointerType !== 'touch' && handle(event);
     const end = listen(area, {
-      [moves]: (event: PointerEvent) => this.#move(area, event),
-      pointerdown: (event) => this.#press(area, event),
-      pointerup: (event) => this.#lift(area, event),
-      pointercancel: () => this.release(),
+      [moves]: unlessTouch((event) => this.#move(area, event)),
+      pointerleave: unlessTouch((event) => this.#move(area, event)),
+      pointerdown: unlessTouch((event) => this.#press(area, event)),
+      pointerup: unlessTouch((event) => this.#lift(area, event)),
+      pointercancel: unlessTouch(() => this.release()),
       wheel: (event) => this.#turnWheel(event),
       contextmenu: (event) => event.preventDefault(),
       mousedown: keep,
@@ -71,7 +68,7 @@ export class DevicePointer {
   }
 
   #press(area: HTMLElement, event: PointerEvent): void {
-    if (event.button < 0 || event.button > 4 || !this.#follow(area, event)) return;
+    if (event.button < 0 || event.button > 4 || !this.#follow(area, event) || !this.#isOver) return;
     area.setPointerCapture(event.pointerId);
     this.#send(event.button, true);
   }
@@ -93,6 +90,7 @@ export class DevicePointer {
   }
 
   #sendMove(): void {
+    clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#movedAt = performance.now();
     if (this.#place) this.#options.input.movePointer(this.#place.displayId, this.#place.x, this.#place.y);
@@ -100,22 +98,26 @@ export class DevicePointer {
 
   #turnWheel(event: WheelEvent): void {
     event.preventDefault();
-    const pixels = deltaPixels[event.deltaMode] ?? 1;
-    this.#options.input.turnWheel(event.deltaX * pixels, event.deltaY * pixels);
+    // The device scrolls what is below the pointer.
+    if (this.#timer !== undefined) this.#sendMove();
+    const { x, y } = wheelNotches(event);
+    if (x !== 0 || y !== 0) this.#options.input.turnWheel(x * notchPixels, y * notchPixels);
   }
 
-  /** Returns false outside of the picture, unless a button is held: a drag ends at the edge. */
-  #follow(area: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
+  /**
+   * Whether there is a place to send. A pointer that leaves the picture, of which a fast one reports no place near the edge, ends where it has
+   * crossed the edge; with a button held it follows along the edge.
+   */
+  #follow(area: HTMLElement, event: PointerEvent): boolean {
     const display = this.#options.display();
     if (!display) return false;
-    const bounds = area.getBoundingClientRect();
-    const box = containedBox(bounds.width, bounds.height, display.size);
-    const x = (clientX - bounds.left - box.left) / box.width;
-    const y = (clientY - bounds.top - box.top) / box.height;
-    const isInside = x >= 0 && x <= 1 && y >= 0 && y <= 1;
-    if (!isInside && this.#buttons.size === 0) return false;
-    const within = (ratio: number) => Math.min(1, Math.max(0, ratio));
-    this.#place = { displayId: display.displayId, x: within(x), y: within(y) };
+    const place = placeIn(area, display, event);
+    const wasOver = this.#isOver;
+    this.#isOver = isInside(place);
+    if (this.#isOver) this.#place = place;
+    else if (this.#buttons.size > 0) this.#place = clampToDisplay(place);
+    else if (wasOver && this.#place) this.#place = edgeBetween(this.#place, place);
+    else return false;
     return true;
   }
 }
