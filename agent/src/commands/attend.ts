@@ -42,11 +42,13 @@ export async function attend(origin: string, code: string, filesFolder: string, 
 
   const { sessionId, customerToken, signaling } = handedOver ?? (await enter(server, key, stopped));
   if (customerToken === null) throw new UserError(deviceText('agent.command.sessionTaken'));
+  const inbox = new FileInbox(filesFolder, () => desktop.uid);
+  await inbox.clean();
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const session = new DeviceSession({
     invite: { sessionId, key, customerToken, mode: 'control', signaling },
     server,
-    inbox: new FileInbox(filesFolder, desktop.uid),
+    inbox,
     operatorName: operator.name,
     decide: (operatorName, text) =>
       askPerson(desktop.system, { lines: [`${operatorName} (${company.name})`, deviceText(text)], timeoutMs: consentMs }),
@@ -63,6 +65,7 @@ export async function attend(origin: string, code: string, filesFolder: string, 
   desktop.onChange(follow);
   stopped.addEventListener('abort', () => session.stop());
   await over;
+  await inbox.close();
   window.close();
 }
 

@@ -109,7 +109,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
     });
     const mayReceive = (peer: string) => this.#permissions.request(peer, 'files');
     this.#ends = [
-      acceptFiles(this.capabilities.open(FileTransfers), inbox, mayReceive),
+      acceptFiles(this.capabilities.open(FileTransfers), mayReceive),
       answerRecording(recording, (peer) => this.#ask(peer, permissionQuestions.recording)),
       chat.subscribe(() => this.set({ ...this.state, chat: chat.state.entries })),
       recording.subscribe(() => this.set({ ...this.state, isRecorded: recording.state.recordedBy !== null })),

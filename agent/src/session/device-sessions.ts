@@ -47,13 +47,17 @@ export class DeviceSessions {
   readonly #options: DeviceSessionsOptions;
   readonly #running = new Map<string, Running>();
   readonly #known = new Set<string>();
+  readonly #inbox: FileInbox;
   readonly #end: () => void;
   #isRestarting = false;
   #settings: Pick<DeviceSettings, 'consent' | 'consentSeconds'> = { consent: 'ask', consentSeconds: consentSecondsByDefault };
 
   constructor(options: DeviceSessionsOptions) {
     this.#options = options;
-    this.#end = options.desktop.onChange(() => this.#followDesktop());
+    const { desktop, inboxFolder } = options;
+    this.#inbox = new FileInbox(inboxFolder, () => desktop.uid);
+    this.#inbox.clean().catch((error: unknown) => log(`Incomplete files could not be removed: ${String(error)}`));
+    this.#end = desktop.onChange(() => this.#followDesktop());
   }
 
   get count(): number {
@@ -121,12 +125,12 @@ export class DeviceSessions {
   }
 
   #open(invite: DeviceSessionInvitation): void {
-    const { server, desktop, inboxFolder } = this.#options;
+    const { server, desktop } = this.#options;
     const { sessionId, operator, company, consent } = invite;
     const session = new DeviceSession({
       invite,
       server,
-      inbox: new FileInbox(inboxFolder, desktop.uid),
+      inbox: this.#inbox,
       operatorName: operator.name,
       decide: async (operatorName, text) => consent === 'none' || this.#put(`${operatorName} (${company.name})`, deviceText(text)),
       canRestart: this.#options.restart !== null,

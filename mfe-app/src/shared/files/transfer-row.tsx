@@ -27,6 +27,12 @@ const reasonIds = {
   unreadable: 'app.files.reason.unreadable',
   noSpace: 'app.files.reason.noSpace',
   gone: 'app.files.reason.gone',
+  readOnly: 'app.files.reason.readOnly',
+  notPermitted: 'app.files.reason.notPermitted',
+  nameTooLong: 'app.files.reason.nameTooLong',
+  noFolder: 'app.files.reason.noFolder',
+  unsafeFolder: 'app.files.reason.unsafeFolder',
+  failed: 'app.files.reason.failed',
 } as const satisfies Record<FileStopReason, string>;
 
 /** One file: what it is, how far it is, and what can be done. */

@@ -5,15 +5,25 @@ export type Microphone = { kind: 'on'; stream: MediaStream; track: MediaStreamTr
 
 export type OpenMicrophone = (deviceId: string | null) => Promise<Microphone>;
 
-/** Where an arriving file is kept until it is saved. */
+/** An arriving file. Name and folder are safe to store. */
+export interface FileDescription {
+  id: string;
+  peer: string;
+  name: string;
+  folder: string;
+  size: number;
+}
+
+/** Where an arriving file is stored. A `FileProblem` has the reason for a failure. */
 export interface FileSink {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Returns the whole file. */
-  finish(): Promise<Blob>;
+  /** Resolves when the whole file is stored for good: with its content where the person still has to save it, otherwise with null. */
+  finish(): Promise<Blob | null>;
+  /** Removes what was not stored for good. */
   discard(): Promise<void>;
 }
 
-/** Throws when there is no space. */
-export type OpenSink = (id: string, size: number) => Promise<FileSink>;
+/** Throws a `FileProblem`, for example when there is no space. */
+export type OpenSink = (file: FileDescription) => Promise<FileSink>;
 
 export type ClipboardRead = { kind: 'text'; text: string } | { kind: 'denied' } | { kind: 'unsupported' };

@@ -18,7 +18,7 @@ export function safeFileName(name: string): string {
     .replace(/^\.+/, '_')
     .replace(/[. ]+$/, '');
   const own = reserved.test(visible) ? `_${visible}` : visible;
-  return shortened(own) || 'file';
+  return shortenedName(own) || 'file';
 }
 
 /** Returns a folder path that is safe to create and to show, without parent references. */
@@ -33,13 +33,12 @@ export const safeFolder = (path: string): string =>
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Shortens a name and keeps its extension. */
-function shortened(name: string): string {
-  if (bytesOf(name) <= longestName) return name;
+/** Shortens a name to a number of bytes and keeps its extension. */
+export function shortenedName(name: string, longest = longestName): string {
+  if (bytesOf(name) <= longest) return name;
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && bytesOf(name.slice(dot)) <= 20 ? name.slice(dot) : '';
   const letters = Array.from(name.slice(0, name.length - ending.length));
-  while (letters.length > 0 && bytesOf(letters.join('') + ending) > longestName)
-    letters.splice(-Math.max(1, Math.floor(letters.length / 20)));
-  return letters.join('') + ending;
+  while (letters.length > 0 && bytesOf(letters.join('') + ending) > longest) letters.splice(-Math.max(1, Math.floor(letters.length / 20)));
+  return letters.join('').replace(/[. ]+$/, '') + ending;
 }

@@ -1,5 +1,6 @@
 import type { FileStopReason, FilesMessage } from '@nearhand/contracts/peer/files.gen';
 import type { OpenSink } from '../capability/ports.ts';
+import { reasonOf, sentReasons } from './file-problem.ts';
 import { IncomingFile } from './incoming-file.ts';
 import { Speed } from './speed.ts';
 import { isOver, type Transfer } from './transfer.ts';
@@ -58,13 +59,13 @@ export class FileReceiver {
   accept(id: string): void {
     const receiving = this.#files.get(id);
     const transfer = this.#list.get(id);
-    if (!receiving || !transfer || receiving.file) return;
-    receiving.file = new IncomingFile(id, transfer.size, this.#open, {
+    if (!receiving || transfer?.status !== 'offered' || receiving.file) return;
+    receiving.file = new IncomingFile(transfer, this.#open, {
       kept: (bytes) => {
         this.#list.change(id, { moved: bytes, speed: receiving.speed.mark(bytes) });
         this.#send({ type: 'files.progress', id, bytes }, transfer.peer);
       },
-      fail: () => this.stop(id, 'noSpace'),
+      fail: (error) => this.stop(id, reasonOf(error)),
     });
     this.#request(id, transfer.peer, receiving.file);
   }
@@ -84,13 +85,16 @@ export class FileReceiver {
     const transfer = this.#list.get(id);
     if (!receiving?.file || transfer?.peer !== peer || isOver(transfer)) return;
     this.#list.change(id, { status: 'checking', speed: 0 });
-    const content = await receiving.file.finish(checksum).catch(() => null);
-    if (!this.#files.has(id)) return;
-    if (!content) {
-      this.stop(id, 'damaged');
+    let content: Blob | null;
+    try {
+      content = await receiving.file.finish(checksum);
+    } catch (error) {
+      this.stop(id, reasonOf(error));
       return;
     }
-    this.#list.change(id, { status: 'done', moved: content.size, sha256: checksum, content });
+    if (!this.#files.has(id) || this.#list.get(id)?.status === 'done') return;
+    if (!content) receiving.file = null;
+    this.#list.change(id, { status: 'done', moved: transfer.size, sha256: checksum, content });
     this.#send({ type: 'files.complete', id }, peer);
     const done = this.#list.get(id);
     if (done) this.#onDone(done);
@@ -110,7 +114,7 @@ export class FileReceiver {
     if (!receiving || !transfer || isOver(transfer)) return;
     this.#files.delete(id);
     void receiving.file?.discard();
-    if (!isNotified) this.#send({ type: 'files.stop', id, reason }, transfer.peer);
+    if (!isNotified) for (const sent of sentReasons(reason)) this.#send({ type: 'files.stop', id, reason: sent }, transfer.peer);
     this.#list.change(id, { status: 'stopped', reason, speed: 0 });
   }
 

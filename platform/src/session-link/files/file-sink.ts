@@ -1,4 +1,5 @@
 import type { FileSink, OpenSink } from '../capability/ports.ts';
+import { FileProblem } from './file-problem.ts';
 
 const directoryName = 'nearhand-received';
 
@@ -6,9 +7,9 @@ const directoryName = 'nearhand-received';
 const keptMs = 24 * 3_600_000;
 
 /** Stores a file on the disk of the browser where it can, otherwise in memory. */
-export const openSink: OpenSink = async (id, size) => {
+export const openSink: OpenSink = async ({ id, size }) => {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
-  if (quota !== undefined && usage !== undefined && quota - usage < size) throw new Error('There is no space for this file');
+  if (quota !== undefined && usage !== undefined && quota - usage < size) throw new FileProblem('noSpace');
   // A small file is faster in memory.
   if (size < 4_194_304 || !canWriteToDisk()) return memorySink();
   try {
@@ -28,9 +29,9 @@ async function diskSink(id: string): Promise<FileSink> {
   const stream = await handle.createWritable();
   const remove = () => directory.removeEntry(id).catch(() => undefined);
   return {
-    write: (bytes) => stream.write(bytes),
+    write: (bytes) => stream.write(bytes).catch(refuse),
     finish: async () => {
-      await stream.close();
+      await stream.close().catch(refuse);
       return handle.getFile();
     },
     discard: async () => {
@@ -38,6 +39,11 @@ async function diskSink(id: string): Promise<FileSink> {
       await remove();
     },
   };
+}
+
+/** The browser also counts what other pages have stored meanwhile. */
+function refuse(error: unknown): never {
+  throw new FileProblem(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'noSpace' : 'failed', { cause: error });
 }
 
 /** A blob of blobs: the browser decides where it stores the parts. */

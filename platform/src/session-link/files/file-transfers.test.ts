@@ -6,6 +6,7 @@ import type { CapabilityEvent } from '../capability/capability.ts';
 import type { OpenSink } from '../capability/ports.ts';
 import { fakeContexts } from '../testing/fake-contexts.ts';
 import { settled } from '../testing/settled.ts';
+import { FileProblem } from './file-problem.ts';
 import { FileTransfers, maxFileSize } from './file-transfers.ts';
 import type { Transfer } from './transfer.ts';
 
@@ -26,7 +27,7 @@ function aFile(name: string, bytes: Uint8Array<ArrayBuffer>): File {
 /** Keeps what arrives where the test can compare it. */
 function shelf() {
   const kept = new Map<string, Uint8Array[]>();
-  const open: OpenSink = async (id) => {
+  const open: OpenSink = async ({ id }) => {
     const parts: Uint8Array[] = [];
     kept.set(id, parts);
     return {
@@ -193,7 +194,7 @@ describe('FileTransfers', () => {
   });
 
   it('stops on both sides when the receiver has no space', async () => {
-    const { operator, customer } = pair({ openSink: async () => Promise.reject(new Error('full')) });
+    const { operator, customer } = pair({ openSink: async () => Promise.reject(new FileProblem('noSpace')) });
     customer.send([{ file: aFile('big.bin', content(2_000_000)), folder: '' }]);
     await settled();
     expect([only(operator), only(customer)]).toMatchObject([{ reason: 'noSpace' }, { reason: 'noSpace' }]);

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { FileSink, OpenSink } from '../capability/ports.ts';
+import type { FileDescription, FileSink, OpenSink } from '../capability/ports.ts';
+import { FileProblem } from './file-problem.ts';
 
 /** Bytes are written in portions of this size: each write is a call to another process. */
 const portionBytes = 1_048_576;
@@ -11,21 +12,22 @@ export class IncomingFile {
   readonly #open: () => Promise<FileSink>;
   #sink: Promise<FileSink> | null = null;
   readonly #onKept: (bytes: number) => void;
-  readonly #onFail: () => void;
+  readonly #onFail: (error: unknown) => void;
   readonly #hash = sha256.create();
   #received = 0;
   #kept = 0;
   #portion: Uint8Array<ArrayBuffer>[] = [];
   #portionBytes = 0;
   #writes: Promise<void> = Promise.resolve();
+  #end: Promise<Blob | null> | null = null;
 
-  constructor(id: string, size: number, open: OpenSink, on: { kept: (bytes: number) => void; fail: () => void }) {
-    this.#size = size;
+  constructor(file: FileDescription, open: OpenSink, on: { kept: (bytes: number) => void; fail: (error: unknown) => void }) {
+    this.#size = file.size;
     this.#onKept = on.kept;
     this.#onFail = on.fail;
     // Opened on the first write: a folder may hold many files.
     this.#open = () => {
-      this.#sink ??= open(id, size);
+      this.#sink ??= open(file);
       return this.#sink;
     };
   }
@@ -51,18 +53,28 @@ export class IncomingFile {
     return true;
   }
 
-  /** Returns the file, or null when size or checksum do not match. */
-  async finish(checksum: string): Promise<Blob | null> {
-    this.#flush();
-    await this.#writes;
-    const isWhole = this.#received === this.#size && bytesToHex(this.#hash.clone().digest()) === checksum;
-    return isWhole ? (await this.#open()).finish() : null;
+  /** Stores the file, once. Throws when it cannot be stored, or when size or checksum do not match. */
+  finish(checksum: string): Promise<Blob | null> {
+    this.#end ??= this.#finish(checksum);
+    return this.#end;
   }
 
   async discard(): Promise<void> {
     this.#portion = [];
     await this.#writes.catch(() => undefined);
+    await this.#end?.catch(() => undefined);
     await this.#sink?.then((sink) => sink.discard()).catch(() => undefined);
+  }
+
+  async #finish(checksum: string): Promise<Blob | null> {
+    this.#flush();
+    await this.#writes;
+    const isWhole = this.#received === this.#size && bytesToHex(this.#hash.clone().digest()) === checksum;
+    if (!isWhole) throw new FileProblem('damaged');
+    const sink = await this.#open();
+    const content = await sink.finish();
+    if (content && content.size !== this.#size) throw new FileProblem('damaged');
+    return content;
   }
 
   #flush(): void {
@@ -77,7 +89,7 @@ export class IncomingFile {
           this.#kept += portion.length;
           this.#onKept(this.#kept);
         },
-        () => this.#onFail(),
+        (error: unknown) => this.#onFail(error),
       );
   }
 }
