@@ -82,7 +82,9 @@ export class DeviceAgent {
     socket.on('device:restart', (request) => void this.#sessions.restart(request));
     socket.on('device:removed', () => void this.#forget());
     socket.on('device:quarantined', () =>
-      log('Another machine uses the registration of this device. Remove the registration here and register the device again.'),
+      log(
+        'This computer has other hardware than the registered device. An admin has to accept it, or registers it as a device of its own.',
+      ),
     );
   }
 

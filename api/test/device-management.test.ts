@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { CompanyEntity } from '../src/modules/company/company.entity.ts';
-import { aCompany, aDevice } from './a-company.ts';
-import { aCompanyCode, aMachine, anAgent, register } from './an-agent.ts';
+import { aCompany, aDevice, type TestUser } from './a-company.ts';
+import { aCompanyCode, aMachine, anAgent, register, type TestAgent } from './an-agent.ts';
 import { auditOf } from './audit-of.ts';
 import { readCsv } from './read-csv.ts';
 import { sharedApp } from './shared-app.ts';
-import { connected, next, socketsOf } from './sockets.ts';
+import { next, socketsOf } from './sockets.ts';
 import { until } from './until.ts';
 
 const test = await sharedApp();
@@ -187,17 +187,72 @@ describe('createDeviceCode', () => {
   });
 });
 
-describe('dismissDeviceClones', () => {
-  it('removes the warning about other computers', async () => {
-    const sockets = socketsOf(test, await test.listen());
+describe('other hardware with the secret of a device', () => {
+  const aQuarantinedAgent = async () => {
     const agent = await anAgent(test, await aCompanyCode(test, company));
-    await connected(await agent.open(sockets));
-    await until(async () => (await agent.signaling({ machineId: uuid() })).status === 409);
-    const read = async () => (await test.call('GET', `/api/device/${agent.assignmentId}`, { token: operator.token })).body['clones'];
-    expect(await read()).toMatchObject([{ hostname: null, ip: expect.any(String) }]);
-    expect((await test.call('DELETE', `/api/device/${agent.assignmentId}/clone`, { token: operator.token })).status).toBe(204);
-    expect(await read()).toEqual([]);
-    sockets.closeAll();
+    const machineId = uuid();
+    await agent.sync({ machineId });
+    return { agent, machineId };
+  };
+  const clonesOf = async ({ assignmentId }: TestAgent) =>
+    (await test.call('GET', `/api/device/${assignmentId}`, { token: operator.token })).body['clones'] as { cloneId: string }[];
+  const decide = async (method: 'PUT' | 'DELETE', { assignmentId }: TestAgent, { token }: TestUser, cloneId = '') =>
+    (await test.call(method, `/api/device/${assignmentId}/clone${cloneId && `/${cloneId}`}`, { token })).status;
+  const mailsOf = async () => (await test.dataSource.query(`SELECT "kind" FROM "mails" WHERE "kind" = 'device-quarantined'`)).length;
+  const audited = async (action: string) => (await auditOf(test, company)).filter((record) => record.action === action);
+
+  it('is listed, gets nothing, and is mailed to the admins once until one decides', async () => {
+    const before = await mailsOf();
+    const { agent, machineId } = await aQuarantinedAgent();
+    await test.dataSource.query(`UPDATE "devices" SET "secretIssuedAt" = now() - interval '31 days'`);
+    for (const _ of [1, 2]) expect(await agent.sync({ machineId })).toMatchObject({ status: 409, body: { code: 'DEVICE_QUARANTINED' } });
+    expect((await agent.signaling({ machineId: uuid() })).status).toBe(409);
+    expect(await mailsOf()).toBe(before + 2);
+    expect(await clonesOf(agent)).toHaveLength(2);
+    expect(await clonesOf(agent)).toContainEqual(
+      expect.objectContaining({ hostname: 'NW-LAP-134', osVersion: 'Debian 12', ip: expect.any(String) }),
+    );
+    const path = `/api/device/${agent.assignmentId}/secret?secret=${agent.secret}&machineId=${machineId}`;
+    expect((await test.call('DELETE', path)).status).toBe(409);
+    expect((await agent.syncNow()).secret).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('becomes the device when an admin accepts it, with a new secret, and the machine before it is other hardware', async () => {
+    const { agent, machineId } = await aQuarantinedAgent();
+    const [{ cloneId } = { cloneId: '' }] = await clonesOf(agent);
+    const foreign = await aCompany(test);
+    expect(await Promise.all([operator, foreign.admin].map((user) => decide('PUT', agent, user, cloneId)))).toEqual([403, 404]);
+    expect((await agent.sync({ machineId })).status).toBe(409);
+    expect(await decide('PUT', agent, admin, cloneId)).toBe(204);
+    expect(await decide('PUT', agent, admin, cloneId)).toBe(404);
+    expect((await agent.syncNow({ machineId })).secret).toMatch(/^[\w-]{43}$/);
+    expect(await clonesOf(agent)).toEqual([]);
+    expect((await agent.sync()).status).toBe(409);
+    expect(await audited('deviceHardwareAccepted')).toMatchObject([
+      { by: { name: 'Adam Admin' }, details: { assignmentId: agent.assignmentId } },
+    ]);
+  });
+
+  it('stays out and is not listed again when it is rejected, and the device gets a new secret', async () => {
+    const { agent, machineId } = await aQuarantinedAgent();
+    const foreign = await aCompany(test);
+    expect(await decide('DELETE', agent, foreign.admin)).toBe(404);
+    const before = await mailsOf();
+    expect(await decide('DELETE', agent, admin)).toBe(204);
+    expect((await agent.sync({ machineId })).status).toBe(409);
+    expect(await clonesOf(agent)).toEqual([]);
+    expect(await mailsOf()).toBe(before);
+    expect((await agent.syncNow()).secret).toMatch(/^[\w-]{43}$/);
+    expect(await audited('deviceHardwareRejected')).toHaveLength(1);
+  });
+
+  it('is not accepted for a device while it is registered as another one', async () => {
+    const code = await aCompanyCode(test, company);
+    const [agent, other] = [await anAgent(test, code), await anAgent(test, code)];
+    await agent.sync({ machineId: other.machine.machineId });
+    const [{ cloneId } = { cloneId: '' }] = await clonesOf(agent);
+    expect(await decide('PUT', agent, admin, cloneId)).toBe(409);
+    expect(await clonesOf(agent)).toHaveLength(1);
   });
 });
 

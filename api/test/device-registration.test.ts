@@ -15,6 +15,28 @@ const listOf = async ({ companyId, operator }: TestCompany, search = '') => {
   return body['items'] as Record<string, unknown>[];
 };
 
+async function aJoinedSession(operator = company.operator) {
+  const { key, sessionId } = await aSession(test, operator);
+  const joined = await test.call('POST', '/api/session/join', { body: { key, accept: true } });
+  return { key, sessionId, grant: { sessionId, customerToken: joined.body['customerToken'] } };
+}
+
+const ask = async (sessionId: unknown, { token } = company.operator) =>
+  (await test.call('POST', `/api/session/${String(sessionId)}/device-request`, { token })).status;
+
+describe('createDeviceRequest', () => {
+  it('is for the host of an open session only', async () => {
+    const { key, sessionId } = await aJoinedSession();
+    const foreign = await aCompany(test);
+    expect(await ask(sessionId)).toBe(204);
+    expect(await Promise.all([company.secondOperator, company.admin, foreign.owner].map((user) => ask(sessionId, user)))).toEqual([
+      403, 403, 404,
+    ]);
+    await test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
+    expect(await ask(sessionId)).toBe(404);
+  });
+});
+
 describe('registerDevice', () => {
   it('registers a machine with a company code in any notation, and returns its secret once', async () => {
     const machine = aMachine({ hostname: 'first-of-all' });
@@ -47,30 +69,39 @@ describe('registerDevice', () => {
     });
   });
 
-  it('rejects a machine that is registered in the same or another company', async () => {
-    const { machine } = await anAgent(test, code);
+  it('rejects a machine that is registered in the same company, or that proves its registration in another one', async () => {
+    const { machine, assignmentId, secret } = await anAgent(test, code);
     expect(await register(test, { code, ...machine })).toMatchObject(configured);
-    const other = await aCompany(test);
-    expect(await register(test, { code: await aCompanyCode(test, other), ...machine })).toMatchObject(configured);
+    const other = await aCompanyCode(test, await aCompany(test));
+    expect(await register(test, { code: other, ...machine, assignmentId, secret })).toMatchObject(configured);
   });
 
-  it('returns the same assignment when the secret is proved, and in no other company', async () => {
+  it('lets no other company occupy a machine by its fingerprint', async () => {
+    const machine = aMachine();
+    const attacker = await anAgent(test, await aCompanyCode(test, await aCompany(test)), machine);
+    const registered = await register(test, { code, ...machine, newSecret: 'r'.repeat(43) });
+    expect(registered.status).toBe(201);
+    expect(registered.body['assignmentId']).not.toBe(attacker.assignmentId);
+  });
+
+  it('returns the same assignment when the secret is proved', async () => {
     const { machine, assignmentId, secret } = await anAgent(test, code);
     const proof = { ...machine, assignmentId, secret };
     expect(await register(test, { code, ...proof })).toMatchObject({ status: 200, body: { assignmentId, secret: null } });
     expect(await register(test, { code, ...proof, secret: 'x'.repeat(43) })).toMatchObject(configured);
-    const other = await aCompanyCode(test, await aCompany(test));
-    expect(await register(test, { code: other, ...proof })).toMatchObject(configured);
   });
 
-  it('returns the same assignment to changed hardware that proves the secret', async () => {
+  it('lets other hardware with the secret wait for an admin, and registers it as a device of its own after it was rejected', async () => {
     const { machine, assignmentId, secret } = await anAgent(test, code);
-    const changed = { ...machine, machineId: aMachine().machineId };
-    expect(await register(test, { code, ...changed, assignmentId, secret })).toMatchObject({ status: 200, body: { assignmentId } });
-    expect(await register(test, { code, ...changed })).toMatchObject(configured);
-    const other = await aCompanyCode(test, await aCompany(test));
-    const stranger = { ...machine, machineId: aMachine().machineId, assignmentId, secret };
-    expect((await register(test, { code: other, ...stranger })).body['assignmentId']).not.toBe(assignmentId);
+    const changed = { code, ...machine, machineId: aMachine().machineId, assignmentId, secret };
+    expect(await register(test, changed)).toMatchObject({ status: 409, body: { code: 'DEVICE_QUARANTINED' } });
+    const { body } = await test.call('GET', `/api/device/${assignmentId}`, { token: company.admin.token });
+    expect(body['clones']).toMatchObject([{ hostname: machine.hostname, osVersion: machine.osVersion }]);
+    await test.call('DELETE', `/api/device/${assignmentId}/clone`, { token: company.admin.token });
+    const own = await register(test, changed);
+    expect(own.status).toBe(201);
+    expect(own.body['assignmentId']).not.toBe(assignmentId);
+    expect(own.body['secret']).not.toBe(secret);
   });
 
   it('repeats a registration whose reply was lost, by the secret that the device has created', async () => {
@@ -88,8 +119,7 @@ describe('registerDevice', () => {
 
   it('registers a machine once when it is asked many times at once', async () => {
     const machine = aMachine();
-    const codes = [code, code, await aCompanyCode(test, await aCompany(test)), code];
-    const answers = await Promise.all(codes.map((one) => register(test, { code: one, ...machine })));
+    const answers = await Promise.all([code, code, code, code].map((one) => register(test, { code: one, ...machine })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
@@ -112,21 +142,30 @@ describe('registerDevice', () => {
       });
   });
 
-  it('registers the computer of a customer in an open session, once', async () => {
-    const { key, sessionId } = await aSession(test, company.operator);
-    const joined = await test.call('POST', '/api/session/join', { body: { key, accept: true } });
-    const grant = { sessionId, customerToken: joined.body['customerToken'] };
+  it('registers the computer of a customer once after the host has asked for it, and records who has', async () => {
+    const own = await aCompany(test);
+    const { sessionId, grant } = await aJoinedSession(own.operator);
+    expect(await register(test, { ...grant, ...aMachine() })).toMatchObject({ status: 404, body: { code: 'SESSION_LINK_INVALID' } });
+    await ask(sessionId, own.operator);
     expect(await register(test, { ...grant, customerToken: 'A'.repeat(22), ...aMachine() })).toMatchObject({ status: 404 });
     expect((await register(test, { ...grant, ...aMachine({ hostname: 'granted' }) })).status).toBe(201);
-    expect((await listOf(company, 'granted')).length).toBe(1);
-    expect(await register(test, { ...grant, ...aMachine() })).toMatchObject({ status: 404, body: { code: 'SESSION_LINK_INVALID' } });
+    expect((await listOf(own, 'granted')).length).toBe(1);
+    expect(await register(test, { ...grant, ...aMachine() })).toMatchObject({ status: 404 });
+    const records = (await auditOf(test, own)).filter(({ action }) => action === 'deviceRequested' || action === 'deviceRegistered');
+    expect(records).toMatchObject([{ by: { name: 'Olga Operator' } }, { by: { name: 'Olga Operator' } }]);
+  });
+
+  it('registers no computer of a customer half an hour after it was asked for', async () => {
+    const { sessionId, grant } = await aJoinedSession();
+    await ask(sessionId);
+    await test.dataSource.query(`UPDATE "device_requests" SET "expiresAt" = now() WHERE "sessionId" = $1`, [sessionId]);
+    expect(await register(test, { ...grant, ...aMachine() })).toMatchObject({ status: 404 });
   });
 
   it('rejects the grant of a session that has ended', async () => {
-    const { key, sessionId } = await aSession(test, company.operator);
-    const joined = await test.call('POST', '/api/session/join', { body: { key, accept: true } });
+    const { key, sessionId, grant } = await aJoinedSession();
+    await ask(sessionId);
     await test.call('DELETE', `/api/session/${sessionId}?key=${key}`);
-    const grant = { sessionId, customerToken: joined.body['customerToken'] };
     expect(await register(test, { ...grant, ...aMachine() })).toMatchObject({ status: 404 });
   });
 

@@ -1,7 +1,7 @@
 import { DevicePresenceService } from '../src/modules/device/device-presence.service.ts';
 import { SocketRecheckService } from '../src/realtime/socket-recheck.service.ts';
 import { aCompany, type TestUser } from './a-company.ts';
-import { aCompanyCode, aMachine, anAgent, register, type TestAgent } from './an-agent.ts';
+import { aCompanyCode, aMachine, anAgent, type TestAgent } from './an-agent.ts';
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
 import { type Client, connected, gone, next, quiet, receivedBy, socketsOf } from './sockets.ts';
@@ -190,6 +190,13 @@ describe('createSession with a device', () => {
   });
 });
 
+async function accept({ assignmentId }: TestAgent): Promise<void> {
+  const { token } = company.admin;
+  const { body } = await test.call('GET', `/api/device/${assignmentId}`, { token });
+  const [clone] = body['clones'] as { cloneId: string }[];
+  await test.call('PUT', `/api/device/${assignmentId}/clone/${clone?.cloneId}`, { token });
+}
+
 describe('socket of a device', () => {
   it('makes the device online at once and is released when it closes', async () => {
     const agent = await anAgent(test, code);
@@ -267,13 +274,12 @@ describe('socket of a device', () => {
     await Promise.all([next(refused, 'device:removed'), gone(refused)]);
   });
 
-  it('of other hardware with the same secret is quarantined, and both are listed', async () => {
+  it('of other hardware with the same secret is quarantined, also while the device is offline, and the device continues', async () => {
     const { agent, socket } = await aConnectedAgent();
-    const { body: early } = await agent.signaling();
     const clone = aMachine();
-    expect(await agent.signaling({ machineId: clone.machineId })).toMatchObject({ status: 409, body: { code: 'DEVICE_QUARANTINED' } });
-    expect(await agent.sync({ machineId: clone.machineId, hostname: 'clone' })).toMatchObject({ status: 409 });
-    expect(early['token']).toBeDefined();
+    const quarantined = { status: 409, body: { code: 'DEVICE_QUARANTINED' } };
+    expect(await agent.signaling({ machineId: clone.machineId })).toMatchObject(quarantined);
+    expect(await agent.sync({ machineId: clone.machineId, hostname: 'clone' })).toMatchObject(quarantined);
     expect(socket.connected).toBe(true);
     const rows = await test.dataSource.query('SELECT "machineId", "hostname" FROM "device_clones" WHERE "assignmentId" = $1', [
       agent.assignmentId,
@@ -286,26 +292,27 @@ describe('socket of a device', () => {
 
     socket.disconnect();
     await until(async () => (await socketRows(agent)).length === 0);
-    expect((await agent.signaling({ machineId: clone.machineId })).status).toBe(200);
-  });
-
-  it('of changed hardware is accepted, and the machine is not registered a second time', async () => {
-    const agent = await anAgent(test, code);
-    const machineId = aMachine().machineId;
-    await connected(await agent.open(sockets, { machineId }));
+    expect(await agent.signaling({ machineId: clone.machineId })).toMatchObject(quarantined);
+    await agent.connect(sockets);
     await hasSocket(agent);
-    expect((await register(test, { code, ...agent.machine, machineId })).status).toBe(409);
   });
 
-  it('of two machines that got a token at the same time: the newer is quarantined', async () => {
-    const agent = await anAgent(test, code);
+  it('is closed, with its session, when an admin accepts other hardware, and a token from before opens none', async () => {
+    const { agent, socket } = await aConnectedAgent();
+    const before = (await agent.signaling()).body['token'];
+    const invited = next(socket, 'device:session');
+    const { body } = await call(company.operator, agent);
+    await invited;
     const clone = aMachine();
-    const token = (await agent.signaling({ machineId: clone.machineId })).body['token'];
-    const first = await agent.connect(sockets);
+    await agent.sync({ machineId: clone.machineId });
+    const ended = gone(socket);
+    await accept(agent);
+    await ended;
+    await until(async () => (await statusOf(body['sessionId']))['status'] === 'closed');
+    const late = sockets.open({ token: before });
+    await Promise.all([next(late, 'device:quarantined'), gone(late)]);
+    await connected(await agent.open(sockets, { machineId: clone.machineId }));
     await hasSocket(agent);
-    const newer = sockets.open({ token });
-    await Promise.all([next(newer, 'device:quarantined'), gone(newer)]);
-    expect(first.connected).toBe(true);
   });
 });
 

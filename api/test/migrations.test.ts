@@ -11,6 +11,7 @@ const tablesWithoutEntity = {
   chat_messages: 'written in one statement with its limits',
   control_codes: 'found by hash, written in one statement',
   device_clones: 'a few rows per device, written and read in single statements',
+  device_requests: 'one per session, written and taken in single statements',
   device_codes: 'found by hash, written in one statement',
   device_sockets: 'the socket of each device, taken and left in single statements that decide races',
   invoice_series: 'a number per year, taken in one statement',

@@ -97,6 +97,7 @@ async function fingerprint(): Promise<unknown> {
     'device_codes',
     'control_codes',
     'device_clones',
+    'device_requests',
     'uploads',
     'images',
     'audit_records',

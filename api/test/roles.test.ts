@@ -27,6 +27,7 @@ interface Target {
   chunk: string;
   sessionRequestId: string;
   joinRequestId: string;
+  cloneId: string;
   filterId: string;
   assignmentId: string;
   signInId: string;
@@ -105,6 +106,8 @@ const table: Record<OperationId, Row> = {
     expected: [401, 401, 401, 200, 200, 200, 200, 404, 404],
   },
   dismissDeviceClones: { arrange: (target) => aTargetDevice(target), expected: [401, 401, 401, 204, 204, 204, 204, 404, 404] },
+  acceptDeviceClone: { arrange: (target) => aClone(target), expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
+  createDeviceRequest: { expected: [401, 401, 401, 403, 204, 403, 403, 404, 404] },
   listDeviceSessions: { arrange: (target) => aTargetDevice(target), expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   listDeviceLabels: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   exportDevices: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
@@ -407,6 +410,15 @@ async function aTargetDevice({ companyId, assignmentId }: Target): Promise<void>
   if (companyId === company.companyId) await aDevice(test, companyId, { assignmentId, machineId: assignmentId });
 }
 
+async function aClone(target: Target): Promise<void> {
+  await aTargetDevice(target);
+  await test.dataSource.query(
+    `INSERT INTO "device_clones" ("assignmentId", "machineId", "ip", "cloneId")
+     SELECT "assignmentId", $2::uuid::text, '203.0.113.7', $2::uuid FROM "devices" WHERE "assignmentId" = $1`,
+    [target.assignmentId, target.cloneId],
+  );
+}
+
 const aRestartableDevice = async (target: Target) => {
   await aTargetDevice(target);
   const { assignmentId } = target;
@@ -495,6 +507,7 @@ async function aTarget(caller: Caller, hasSession: boolean): Promise<Target> {
   const asked = {
     sessionRequestId: uuid(),
     joinRequestId: uuid(),
+    cloneId: uuid(),
     filterId: uuid(),
     assignmentId: uuid(),
     signInId: uuid(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
+import { SignalingTokenService } from '../src/access/signaling-token.service.ts';
 import { RealtimeGateway } from '../src/realtime/realtime.gateway.ts';
 import { type RefusalReason, RefusalService } from '../src/realtime/refusal.service.ts';
 import { SocketAuthenticationService } from '../src/realtime/socket-authentication.service.ts';
@@ -168,7 +169,8 @@ describe('opening a socket', () => {
 
       const agent = await anAgent(limited, await aCompanyCode(limited, await aCompany(limited)));
       const sockets = socketsOf(limited, address);
-      const { token } = (await agent.signaling({ machineId: aMachine().machineId })).body;
+      // From before the hardware of the device was replaced.
+      const { token } = await limited.app.get(SignalingTokenService).forDevice(agent.assignmentId, aMachine().machineId);
       await connected(sockets.open({ token: (await agent.signaling()).body['token'] }, { 'X-Forwarded-For': '192.0.2.3' }));
       await until(async () => (await limited.dataSource.query('SELECT FROM "device_sockets"')).length === 1);
       await gone(sockets.open({ token }, { 'X-Forwarded-For': '192.0.2.4' }));

@@ -1,6 +1,6 @@
 import type { RegisterCommand } from '../command-line.ts';
 import { deviceFacts } from '../facts/device-facts.ts';
-import { machineIdOf } from '../facts/machine-id.ts';
+import { identifyMachine } from '../facts/machine-id.ts';
 import { DeviceServer } from '../server/device-server.ts';
 import { ServerError } from '../server/server-error.ts';
 import { UserError } from '../user-error.ts';
@@ -17,11 +17,11 @@ export async function register(
     throw new UserError(deviceText('agent.command.unregisterFirst', { server: known.server }));
   }
   const { hostname, os, osVersion, agentVersion } = await deviceFacts();
-  const machineId = await machineIdOf(instance);
+  const machine = await identifyMachine(instance, known?.machine);
   const proof = known ? { assignmentId: known.assignmentId, secret: known.secret } : {};
   const newSecret = await registrations.newSecret();
   const server = new DeviceServer(origin);
-  const request = { code, machineId, hostname, os, osVersion, agentVersion, ...proof, newSecret };
+  const request = { code, machineId: machine.id, hostname, os, osVersion, agentVersion, ...proof, newSecret };
   const reply = await server.register(request).catch(async (error: unknown) => {
     if (!(error instanceof ServerError)) throw error;
     if (error.isRefused) await registrations.discardNewSecret();
@@ -29,7 +29,7 @@ export async function register(
   });
   const { assignmentId, company } = reply;
   const secret = reply.secret ?? (assignmentId === known?.assignmentId ? known.secret : newSecret);
-  await registrations.write({ server: origin, assignmentId, secret, previousSecret: null, companyName: company.name });
+  await registrations.write({ server: origin, assignmentId, secret, previousSecret: null, companyName: company.name, machine });
   print(deviceText('agent.command.registered', { company: company.name }));
 }
 

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Desktop } from '../desktop/desktop.ts';
 import { DeviceAgent } from '../device-agent.ts';
 import { deviceFacts } from '../facts/device-facts.ts';
-import { machineIdOf } from '../facts/machine-id.ts';
+import { identifyMachine } from '../facts/machine-id.ts';
 import { restartComputer } from '../restart/restart-computer.ts';
 import { ResumedSessions } from '../restart/resumed-sessions.ts';
 import { DeviceServer } from '../server/device-server.ts';
@@ -17,8 +18,13 @@ export async function run(
   stopped: AbortSignal,
   isService = false,
 ): Promise<void> {
-  const registration = await registrations.read();
-  if (!registration) throw new UserError(deviceText('agent.command.registerFirst'));
+  const known = await registrations.read();
+  if (!known) throw new UserError(deviceText('agent.command.registerFirst'));
+  const machine = await identifyMachine(instance, known.machine);
+  const registration = { ...known, machine };
+  // Other hardware is stored with the secret that it gets when an admin has accepted it.
+  const isSame = known.machine === undefined || known.machine.id === machine.id;
+  if (isSame && !isDeepStrictEqual(known.machine, machine)) await registrations.write(registration);
   const resumedSessions = new ResumedSessions(stateFolder);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   let agent: DeviceAgent | null = null;
@@ -30,7 +36,7 @@ export async function run(
   agent = new DeviceAgent({
     registration,
     store: registrations,
-    machineId: await machineIdOf(instance),
+    machineId: machine.id,
     server: new DeviceServer(registration.server),
     desktop,
     inboxFolder: filesFolder,

@@ -1,3 +1,4 @@
+import { identifyMachine } from '../facts/machine-id.ts';
 import { DeviceServer } from '../server/device-server.ts';
 import { ServerError } from '../server/server-error.ts';
 import { UserError } from '../user-error.ts';
@@ -5,14 +6,16 @@ import { deviceText } from '../visibility/device-texts.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** Removes this computer from its company, and the registration. */
-export async function unregister({ registrations, print }: CommandContext): Promise<void> {
+export async function unregister({ registrations, instance, print }: CommandContext): Promise<void> {
   const known = await registrations.read();
   if (!known) throw new UserError(deviceText('agent.command.notRegistered'));
   try {
-    await new DeviceServer(known.server).remove(known);
+    const { id: machineId } = await identifyMachine(instance, known.machine);
+    await new DeviceServer(known.server).remove({ ...known, machineId });
   } catch (error) {
-    // The company has removed it already.
-    if (!(error instanceof ServerError) || !error.isUnknownDevice) {
+    // The company has removed it already, or this is a copy, which leaves the device as it is.
+    const isForgotten = error instanceof ServerError && (error.isUnknownDevice || error.code === 'DEVICE_QUARANTINED');
+    if (!isForgotten) {
       throw new UserError(deviceText('agent.command.stillRegistered'));
     }
   }

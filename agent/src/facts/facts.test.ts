@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { agentVersion } from '../version.ts';
 import { osVersionOf } from './device-facts.ts';
 import { keepLoginSessions, parseLoginSession } from './login-sessions.ts';
-import { machineIdOf } from './machine-id.ts';
+import { identifyMachine, machineIdOf } from './machine-id.ts';
 
 describe('osVersionOf', () => {
   it.each([
@@ -113,5 +113,21 @@ describe('machineIdOf', () => {
       await machineIdOf('demo', await aMachine('m', { eth0: onboard })),
     ];
     expect(new Set(ids).size).toBe(4);
+  });
+
+  it('stays the same while one of its adapters is there, and changes with all of them', async () => {
+    const address = (last: number) => `02:00:00:00:00:0${last}`;
+    const machine = (...lasts: number[]) =>
+      aMachine('m', Object.fromEntries(lasts.map((last) => [`eth${last}`, { address: address(last), bus: `pci0/${last}` }])));
+    const first = await identifyMachine('', null, await machine(1));
+    expect(first).toEqual({ id: await machineIdOf('', await machine(1)), adapters: [address(1)] });
+    const extended = await identifyMachine('', first, await machine(1, 2));
+    expect(extended).toEqual({ id: first.id, adapters: [address(1), address(2)] });
+    expect(await identifyMachine('', extended, await machine(2, 3))).toEqual({
+      id: first.id,
+      adapters: [address(2), address(3), address(1)],
+    });
+    expect((await identifyMachine('', extended, await machine(4))).id).toBe(await machineIdOf('', await machine(4)));
+    expect((await identifyMachine('', extended, await machine())).id).not.toBe(first.id);
   });
 });

@@ -9,7 +9,31 @@ export interface MachineSources {
   networkFolder: string;
 }
 
+/** What a machine is recognized by when the agent starts again. */
+export interface Machine {
+  /** The fingerprint that the server knows. */
+  id: string;
+  /** Addresses of its built-in network adapters, the present ones first. */
+  adapters: readonly string[];
+}
+
+/** Some adapters have another random address after each start. */
+const keptAdapters = 16;
+
 const linuxSources: MachineSources = { idFiles: ['/etc/machine-id', '/var/lib/dbus/machine-id'], networkFolder: '/sys/class/net' };
+
+/**
+ * A machine keeps its fingerprint as long as it has one of its network adapters, while others are added, removed or have random addresses.
+ */
+export async function identifyMachine(
+  instance: string,
+  known: Machine | null = null,
+  sources: MachineSources = linuxSources,
+): Promise<Machine> {
+  const adapters = await builtInAddresses(sources.networkFolder);
+  if (!known?.adapters.some((address) => adapters.includes(address))) return { id: await machineIdOf(instance, sources), adapters };
+  return { id: known.id, adapters: [...new Set([...adapters, ...known.adapters])].slice(0, keptAdapters) };
+}
 
 /**
  * Fingerprint of the machine: the id of its installation, which a cloned disk keeps, and the built-in network adapters, which a clone has

@@ -2,7 +2,6 @@ import { type ApiClient, createApiClient } from '@nearhand/contracts/client';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Signaling } from '@nearhand/platform/realtime/signaling';
 import type { DeviceFacts } from '../facts/device-facts.ts';
-import type { Registration } from '../state/registration.ts';
 import { deviceLanguage } from '../visibility/device-texts.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { ServerError } from './server-error.ts';
@@ -48,8 +47,9 @@ export class DeviceServer {
   }
 
   /** Removes the device from its company. */
-  async remove({ assignmentId, secret }: Pick<Registration, 'assignmentId' | 'secret'>): Promise<void> {
-    await answerOf(this.#api.DELETE('/device/{assignmentId}/secret', { params: { path: { assignmentId }, query: { secret } } }));
+  async remove({ assignmentId, secret, machineId }: DeviceProof): Promise<void> {
+    const params = { path: { assignmentId }, query: { secret, machineId } };
+    await answerOf(this.#api.DELETE('/device/{assignmentId}/secret', { params }));
   }
 
   join(body: Schemas['SessionJoin']): Promise<Schemas['SessionInvitation']> {

@@ -50,6 +50,7 @@ export const grants: Record<Permission, readonly Role[]> = {
   'device:update': everybody,
   'device:restart': everybody,
   'device:remove': everybody,
+  'device:confirm': admins,
   'device:export': admins,
 };
 

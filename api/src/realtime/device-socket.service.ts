@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { DomainEvents } from '../events/domain.events.ts';
 import { DeviceRepository } from '../modules/device/device.repository.ts';
 import { DevicePresenceService } from '../modules/device/device-presence.service.ts';
-import { DeviceAgentService } from '../modules/device-management/device-agent.service.ts';
+import { DeviceQuarantineService } from '../modules/device-management/device-quarantine.service.ts';
 import { DeviceSocketRepository } from '../modules/device-management/device-socket.repository.ts';
 import { MissedSessionService } from '../modules/device-management/missed-session.service.ts';
 import { InstanceService } from '../modules/presence/instance.service.ts';
@@ -30,7 +30,7 @@ export class DeviceSocketService implements OnApplicationShutdown {
     @Inject(DeviceRepository) private readonly devices: DeviceRepository,
     @Inject(DevicePresenceService) private readonly presence: DevicePresenceService,
     @Inject(DeviceSocketRepository) private readonly sockets: DeviceSocketRepository,
-    @Inject(DeviceAgentService) private readonly agents: DeviceAgentService,
+    @Inject(DeviceQuarantineService) private readonly quarantines: DeviceQuarantineService,
     @Inject(MissedSessionService) private readonly missed: MissedSessionService,
   ) {}
 
@@ -38,7 +38,7 @@ export class DeviceSocketService implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Only the newest socket of one machine represents a device. */
+  /** Only the newest socket of its machine represents a device. */
   async connect(socket: RealtimeSocket, { assignmentId, machineId }: DevicePrincipal): Promise<void> {
     const refusal = await this.take(socket, assignmentId, machineId);
     if (refusal) return this.refuse(socket, refusal);
@@ -69,15 +69,13 @@ export class DeviceSocketService implements OnApplicationShutdown {
     return this.dataSource.transaction(async (db) => {
       const device = await this.sockets.lock(db, assignmentId);
       if (!device) return 'device:removed';
-      const live = await this.sockets.findLive(assignmentId, db);
-      if (live && live.machineId !== machineId) {
+      if (device.machineId !== machineId) {
         const whole = await this.devices.findWithSecrets(assignmentId, db);
-        if (whole) await this.agents.quarantine(db, whole, { machineId, hostname: null, ip: addressOf(socket) });
+        if (whole) await this.quarantines.add(db, whole, { machineId, hostname: null, osVersion: null, ip: addressOf(socket) });
         return 'device:quarantined';
       }
+      const live = await this.sockets.findLive(assignmentId, db);
       await this.sockets.take(db, assignmentId, machineId, { instanceId: this.instance.instanceId, socketId: socket.id });
-      // Changed hardware, since no other machine with the secret is connected.
-      if (device.machineId !== machineId) await this.devices.followMachine(db, assignmentId, machineId);
       if (live) this.events.publish(db, { type: 'deviceReplaced', replacedSocketId: live.socketId });
       return null;
     });

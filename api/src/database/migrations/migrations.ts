@@ -14,6 +14,7 @@ import { SessionsOfCustomer1765310000000 } from './1765310000000-sessions-of-cus
 import { EmbedOrigins1765400000000 } from './1765400000000-embed-origins.ts';
 import { ApiKeys1765500000000 } from './1765500000000-api-keys.ts';
 import { Webhooks1765600000000 } from './1765600000000-webhooks.ts';
+import { DeviceMachines1765700000000 } from './1765700000000-device-machines.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   EmbedOrigins1765400000000,
   ApiKeys1765500000000,
   Webhooks1765600000000,
+  DeviceMachines1765700000000,
 ];

@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { SignalingTokenService } from '../../access/signaling-token.service.ts';
-import { DomainEvents } from '../../events/domain.events.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { AuditService } from '../audit/audit.service.ts';
-import type { DeviceEntity } from '../device/device.entity.ts';
-import { DeviceRepository } from '../device/device.repository.ts';
+import type { OtherMachine } from '../device/device.repository.ts';
 import { DeviceSecretService } from '../device/device-secret.service.ts';
 import { DeviceAdmission } from './device-admission.ts';
+import { DeviceQuarantineService } from './device-quarantine.service.ts';
 import { DeviceSocketRepository, type FoundAgent } from './device-socket.repository.ts';
 
 type Credentials = CallOf<'getDeviceSignaling'>['body'];
@@ -25,11 +23,9 @@ export class DeviceAgentService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(DeviceSecretService) private readonly secrets: DeviceSecretService,
-    @Inject(DeviceRepository) private readonly devices: DeviceRepository,
     @Inject(DeviceSocketRepository) private readonly sockets: DeviceSocketRepository,
     @Inject(SignalingTokenService) private readonly signaling: SignalingTokenService,
-    @Inject(AuditService) private readonly audit: AuditService,
-    @Inject(DomainEvents) private readonly events: DomainEvents,
+    @Inject(DeviceQuarantineService) private readonly quarantines: DeviceQuarantineService,
   ) {}
 
   /** Removed devices get DEVICE_REMOVED, so that their agents forget the registration. */
@@ -44,35 +40,19 @@ export class DeviceAgentService {
   async createSignaling(credentials: Credentials, address: string): Promise<ReplyOf<'getDeviceSignaling'>> {
     this.admission.admit(Date.now());
     const held = await this.authenticate(credentials, new Date());
-    await this.ensureOriginal(held, { machineId: credentials.machineId, hostname: null, ip: address });
+    await this.ensureOriginal(held, {
+      machineId: credentials.machineId,
+      hostname: null,
+      osVersion: null,
+      ip: address,
+    });
     return this.signaling.forDevice(held.device.assignmentId, credentials.machineId);
   }
 
-  /** Rejects other hardware with the secret of a device whose socket is connected, such as the clone of a virtual machine. */
-  async ensureOriginal(
-    { device, liveMachineId }: Pick<HeldSecret, 'device' | 'liveMachineId'>,
-    machine: { machineId: string; hostname: string | null; ip: string },
-  ): Promise<void> {
-    if (liveMachineId === null || liveMachineId === machine.machineId) return;
-    await this.dataSource.transaction((db) => this.quarantine(db, device, machine));
+  /** Rejects other hardware with the secret of the device, such as the clone of a virtual machine, until an admin has accepted it. */
+  async ensureOriginal({ device }: Pick<HeldSecret, 'device'>, machine: OtherMachine): Promise<void> {
+    if (device.machineId === machine.machineId) return;
+    await this.dataSource.transaction((db) => this.quarantines.add(db, device, machine));
     throw new DomainError('DEVICE_QUARANTINED');
-  }
-
-  /** Lists the machine with the device. */
-  async quarantine(
-    db: EntityManager,
-    { assignmentId, companyId, name }: Pick<DeviceEntity, 'assignmentId' | 'companyId' | 'name'>,
-    machine: { machineId: string; hostname: string | null; ip: string },
-  ): Promise<void> {
-    if (!(await this.devices.noteClone(db, assignmentId, machine))) return;
-    await this.audit.add(db, {
-      companyId,
-      action: 'deviceQuarantined',
-      byUserId: null,
-      address: machine.ip,
-      targetName: name,
-      details: { assignmentId, hostname: machine.hostname },
-    });
-    this.events.publish(db, { type: 'companyChanged', companyId, what: 'device' });
   }
 }

@@ -52,18 +52,6 @@ export class DeviceEditService {
     return this.presenter.toDevice(actor, device, new Date());
   }
 
-  /** Removes the warning. A clone that is still there appears again. */
-  async dismissClones(actor: Actor, assignmentId: string): Promise<void> {
-    const company = await this.companies.find(actor.companyId);
-    const device = await this.devices.change(assignmentId, async (current, db) => {
-      if (current.companyId !== actor.companyId) throw new DomainError('DEVICE_NOT_FOUND');
-      if (!current.canBeAccessedBy(actor, company)) throw new DomainError('FORBIDDEN');
-      await this.devices.forgetClones(db, current.assignmentId);
-      this.events.publish(db, { type: 'companyChanged', companyId: actor.companyId, what: 'device' });
-    });
-    if (!device) throw new DomainError('DEVICE_NOT_FOUND');
-  }
-
   private record(
     db: EntityManager,
     { companyId, userId }: Actor,

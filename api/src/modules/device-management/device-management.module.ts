@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { CompanyModule } from '../company/company.module.ts';
 import { DeviceModule } from '../device/device.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
 import { PresenceModule } from '../presence/presence.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { DeviceController } from './device.controller.ts';
@@ -10,15 +11,17 @@ import { DeviceAgentService } from './device-agent.service.ts';
 import { DeviceEditService } from './device-edit.service.ts';
 import { DeviceExportService } from './device-export.service.ts';
 import { DeviceListService } from './device-list.service.ts';
+import { DeviceQuarantineService } from './device-quarantine.service.ts';
 import { DeviceRegistrationService } from './device-registration.service.ts';
 import { DeviceRemovalService } from './device-removal.service.ts';
+import { DeviceRequestService } from './device-request.service.ts';
 import { DeviceRestartService } from './device-restart.service.ts';
 import { DeviceSocketRepository } from './device-socket.repository.ts';
 import { DeviceSyncService } from './device-sync.service.ts';
 import { MissedSessionService } from './missed-session.service.ts';
 
 @Module({
-  imports: [AuditModule, CompanyModule, DeviceModule, PresenceModule, SessionModule],
+  imports: [AuditModule, CompanyModule, DeviceModule, MailModule, PresenceModule, SessionModule],
   controllers: [DeviceController],
   providers: [
     DeviceAgentService,
@@ -26,13 +29,15 @@ import { MissedSessionService } from './missed-session.service.ts';
     DeviceExportService,
     DeviceListService,
     DevicePresenter,
+    DeviceQuarantineService,
     DeviceRegistrationService,
     DeviceRemovalService,
+    DeviceRequestService,
     DeviceRestartService,
     DeviceSocketRepository,
     DeviceSyncService,
     MissedSessionService,
   ],
-  exports: [DeviceAgentService, DeviceListService, DeviceSocketRepository, MissedSessionService],
+  exports: [DeviceQuarantineService, DeviceListService, DeviceSocketRepository, MissedSessionService],
 })
 export class DeviceManagementModule {}

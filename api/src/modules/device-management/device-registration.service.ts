@@ -18,21 +18,21 @@ import { DeviceSecretService } from '../device/device-secret.service.ts';
 import { toDeviceFacts } from '../device/to-device-facts.ts';
 import { SessionSecretService } from '../session/session-secret.service.ts';
 import { SessionStatusRepository } from '../session/session-status.repository.ts';
+import { DeviceAgentService } from './device-agent.service.ts';
+import { DeviceRequestService } from './device-request.service.ts';
 import { DeviceSocketRepository } from './device-socket.repository.ts';
 
 type Body = CallOf<'registerDevice'>['body'];
 
 const perMinute = 60;
 const perDay = 5000;
-/** Longer than a session, which registers at most one device. */
-const grantSeconds = 24 * 60 * 60;
 
 export interface Registration {
   isNew: boolean;
   reply: ReplyOf<'registerDevice'>;
 }
 
-/** Registers devices, each machine once. */
+/** Registers devices, each machine once in a company. */
 @Injectable()
 export class DeviceRegistrationService {
   private readonly attempts: AddressRateLimit;
@@ -49,7 +49,9 @@ export class DeviceRegistrationService {
     @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
     @Inject(AuditService) private readonly audit: AuditService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
-    @Inject(RateLimitService) private readonly limits: RateLimitService,
+    @Inject(DeviceAgentService) private readonly agents: DeviceAgentService,
+    @Inject(DeviceRequestService) private readonly requests: DeviceRequestService,
+    @Inject(RateLimitService) limits: RateLimitService,
   ) {
     this.attempts = limits.perAddress('device-registration', perMinute, perDay);
   }
@@ -57,16 +59,16 @@ export class DeviceRegistrationService {
   async register(body: Body, address: string, now = new Date()): Promise<Registration> {
     await this.attempts.count(address);
     const company = await this.findCompany(body, now);
+    await this.ensureFree(company, body, address, now);
     return this.dataSource.transaction(async (db) => {
       // Serializes the registrations of a company, for its limit.
       if (!(await this.licenses.lock(db, company.companyId))) throw new DomainError('COMPANY_CODE_INVALID');
-      const registered =
-        (await this.devices.findByMachine(db, body.machineId)) ?? (await this.findChanged(db, company.companyId, body, now));
+      const registered = await this.devices.findByMachine(db, company.companyId, body.machineId);
       if (registered) return { isNew: false, reply: this.prove(registered, company, body, now) };
 
       await this.ensureWithinPlan(db, company.companyId, now);
-      if (body.code === undefined) await this.useGrant(db, body.sessionId ?? '');
-      return { isNew: true, reply: await this.add(db, company, body, address, now) };
+      const requestedById = body.code === undefined ? await this.requests.take(db, body.sessionId ?? '', now) : null;
+      return { isNew: true, reply: await this.add(db, company, body, { requestedById, ip: address }, now) };
     });
   }
 
@@ -80,27 +82,35 @@ export class DeviceRegistrationService {
     return this.companies.find(companyId);
   }
 
-  /** A device whose hardware has changed. While the other machine is connected, the caller is a copy of it, which is a device of its own. */
-  private async findChanged(
-    db: EntityManager,
-    companyId: string,
-    { machineId, assignmentId, secret }: Body,
-    now: Date,
-  ): Promise<DeviceEntity | null> {
-    if (assignmentId === undefined || secret === undefined) return null;
-    const device = await this.devices.findWithSecrets(assignmentId, db);
-    if (device?.companyId !== companyId || !device.secretOf(this.secrets.hash(secret), now)) return null;
-    const live = await this.sockets.findLive(assignmentId, db);
-    if (live && live.machineId !== machineId) return null;
-    await this.devices.followMachine(db, assignmentId, machineId);
-    return device;
+  /**
+   * A machine of another company stays there until it is removed, if it proves the secret: its fingerprint is known to others. Other
+   * hardware with the secret of a device waits for an admin; as a known copy it becomes a device of its own.
+   */
+  private async ensureFree({ companyId }: CompanyEntity, body: Body, ip: string, now: Date): Promise<void> {
+    const { assignmentId, machineId, hostname, osVersion } = body;
+    const named = assignmentId === undefined ? null : await this.devices.findWithSecrets(assignmentId);
+    const held = [...(await this.devices.findAllByMachine(machineId)), ...(named ? [named] : [])].filter((device) =>
+      this.isProved(device, body, now),
+    );
+    if (held.some((device) => device.companyId !== companyId)) throw new DomainError('PERMANENT_ACCESS_CONFIGURED');
+    const changed = held.find((device) => device.machineId !== machineId);
+    if (!changed || (await this.isCopy(changed, machineId))) return;
+    await this.agents.ensureOriginal({ device: changed }, { machineId, hostname, osVersion, ip });
   }
 
-  /** The registered device of the company itself keeps its assignment, also if it has not received the reply to its registration. */
-  private prove(device: DeviceEntity, { companyId, name, logo }: CompanyEntity, body: Body, now: Date): Registration['reply'] {
-    const isHeld = (secret: string | undefined) => secret !== undefined && device.secretOf(this.secrets.hash(secret), now) !== null;
-    const isSame = device.assignmentId === body.assignmentId?.toLowerCase() && isHeld(body.secret);
-    if (device.companyId !== companyId || !(isSame || isHeld(body.newSecret))) throw new DomainError('PERMANENT_ACCESS_CONFIGURED');
+  private async isCopy({ assignmentId }: DeviceEntity, machineId: string): Promise<boolean> {
+    return (await this.sockets.findLive(assignmentId)) !== null || this.devices.isRejected(assignmentId, machineId);
+  }
+
+  /** Holds the secret of the device, or has created it for a registration whose reply it has not received. */
+  private isProved(device: DeviceEntity, { assignmentId, machineId, secret, newSecret }: Body, now: Date): boolean {
+    const isHeld = (given: string | undefined) => given !== undefined && device.secretOf(this.secrets.hash(given), now) !== null;
+    return (device.assignmentId === assignmentId?.toLowerCase() && isHeld(secret)) || (device.machineId === machineId && isHeld(newSecret));
+  }
+
+  /** The registered device keeps its assignment. */
+  private prove(device: DeviceEntity, { name, logo }: CompanyEntity, body: Body, now: Date): Registration['reply'] {
+    if (!this.isProved(device, body, now)) throw new DomainError('PERMANENT_ACCESS_CONFIGURED');
     return { assignmentId: device.assignmentId, secret: null, company: { name, logo } };
   }
 
@@ -111,17 +121,11 @@ export class DeviceRegistrationService {
     if (allowed !== null && used >= allowed) throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'devices', used, allowed });
   }
 
-  /** A customer cannot register more than the computer that is helped. */
-  private async useGrant(db: EntityManager, sessionId: string): Promise<void> {
-    const isFirst = await this.limits.consumeOnce(db, 'device-grant', sessionId.toLowerCase(), grantSeconds);
-    if (!isFirst) throw new DomainError('SESSION_LINK_INVALID');
-  }
-
   private async add(
     db: EntityManager,
     { companyId, name, logo }: CompanyEntity,
     { machineId, hostname, os, osVersion, agentVersion, sessionId, code, newSecret }: Body,
-    ip: string,
+    { requestedById, ip }: { requestedById: string | null; ip: string },
     now: Date,
   ): Promise<Registration['reply']> {
     const secret = newSecret ?? this.secrets.create();
@@ -151,14 +155,21 @@ export class DeviceRegistrationService {
     await this.insert(db, device);
     const { assignmentId } = device;
     const details = { assignmentId, hostname, os, ...(code === undefined && { sessionId }) };
-    await this.audit.add(db, { companyId, action: 'deviceRegistered', byUserId: null, address: ip, targetName: hostname, details });
+    await this.audit.add(db, {
+      companyId,
+      action: 'deviceRegistered',
+      byUserId: requestedById,
+      address: ip,
+      targetName: hostname,
+      details,
+    });
     const added = await db.findOneByOrFail(DeviceEntity, { assignmentId });
     await this.events.record(db, { type: 'deviceRecorded', companyId, device: toDeviceFacts(added), change: 'added' });
     this.events.publish(db, { type: 'companyChanged', companyId, what: 'device' });
     return { assignmentId, secret, company: { name, logo } };
   }
 
-  /** Registrations of one machine in two companies at once: the second one fails. */
+  /** Registrations of one machine at once: the second one fails. */
   private async insert(db: EntityManager, device: DeviceEntity): Promise<void> {
     device.keepSearchable();
     const { identifiers } = await db.createQueryBuilder().insert().into(DeviceEntity).values(device).orIgnore().execute();

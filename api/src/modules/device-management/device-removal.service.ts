@@ -33,8 +33,14 @@ export class DeviceRemovalService {
     if (!isRemoved) throw new DomainError('DEVICE_NOT_FOUND');
   }
 
-  async removeBySecret(assignmentId: string, secret: string, address: string): Promise<void> {
+  /** A copy of the device does not remove it. */
+  async removeBySecret(
+    assignmentId: string,
+    { secret, machineId }: { secret: string; machineId?: string },
+    address: string,
+  ): Promise<void> {
     const { device } = await this.agents.authenticate({ assignmentId, secret }, new Date());
+    if (machineId !== undefined && machineId !== device.machineId) throw new DomainError('DEVICE_QUARANTINED');
     await this.dataSource.transaction((db) => this.erase(db, { assignmentId: device.assignmentId }, null, address));
   }
 

@@ -5,34 +5,27 @@ import { type DeviceDefaults, DeviceEntity } from '../device/device.entity.ts';
 import { type InstanceSocket, instanceTimeoutSeconds } from '../presence/presence.repository.ts';
 
 export interface DeviceSocket {
-  machineId: string;
   socketId: string;
 }
 
 export interface FoundAgent {
   device: DeviceEntity;
   company: DeviceDefaults & { name: string; logo: string | null };
-  /** The machine whose socket represents the device. */
-  liveMachineId: string | null;
   /** Whether sessions with the device are open. */
   hasSessions: boolean;
 }
 
-type AgentRow = DeviceEntity &
-  DeviceDefaults &
-  Pick<FoundAgent, 'liveMachineId' | 'hasSessions'> & { companyName: string; logo: string | null };
+type AgentRow = DeviceEntity & DeviceDefaults & Pick<FoundAgent, 'hasSessions'> & { companyName: string; logo: string | null };
 
 const lockQuery = 'SELECT "machineId" FROM "devices" WHERE "assignmentId" = $1 FOR NO KEY UPDATE';
 
 /** How long agents wait for others that share their statement: 10,000 devices sync each half minute. */
 const agentWindowMs = 20;
 const agentQuery = `SELECT d.*, c."name" AS "companyName", c."logo", c."deviceConsent", c."deviceAccess",
-    (SELECT s."machineId" FROM "device_sockets" s JOIN "api_instances" n USING ("instanceId")
-      WHERE s."assignmentId" = d."assignmentId" AND n."seenAt" > now() - interval '${instanceTimeoutSeconds} seconds') AS "liveMachineId",
     EXISTS (SELECT FROM "sessions" WHERE "deviceId" = d."assignmentId" AND "status" <> 'closed') AS "hasSessions"
   FROM "devices" d JOIN "companies" c USING ("companyId") WHERE d."assignmentId" = ANY($1::uuid[])`;
 
-const liveQuery = `SELECT s."machineId", s."socketId" FROM "device_sockets" s JOIN "api_instances" n USING ("instanceId")
+const liveQuery = `SELECT s."socketId" FROM "device_sockets" s JOIN "api_instances" n USING ("instanceId")
   WHERE s."assignmentId" = $1 AND n."seenAt" > now() - interval '${instanceTimeoutSeconds} seconds'`;
 
 const takeQuery = `INSERT INTO "device_sockets" ("assignmentId", "machineId", "instanceId", "socketId") VALUES ($1, $2, $3, $4)
@@ -78,7 +71,7 @@ export class DeviceSocketRepository {
   }
 }
 
-function toAgent({ companyName, logo, deviceConsent, deviceAccess, liveMachineId, hasSessions, ...columns }: AgentRow): FoundAgent {
+function toAgent({ companyName, logo, deviceConsent, deviceAccess, hasSessions, ...columns }: AgentRow): FoundAgent {
   const company = { name: companyName, logo, deviceConsent, deviceAccess };
-  return { device: Object.assign(new DeviceEntity(), columns), company, liveMachineId, hasSessions };
+  return { device: Object.assign(new DeviceEntity(), columns), company, hasSessions };
 }

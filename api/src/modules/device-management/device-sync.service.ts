@@ -38,7 +38,8 @@ export class DeviceSyncService {
     const held = await this.agents.authenticate(body, now);
     const { company, hasSessions } = held;
     const { assignmentId } = held.device;
-    await this.agents.ensureOriginal(held, { machineId: body.machineId, hostname: body.hostname, ip });
+    const { machineId, hostname, osVersion } = body;
+    await this.agents.ensureOriginal(held, { machineId, hostname, osVersion, ip });
 
     const device = await this.update(held, body, ip, now);
     this.presence.markSeen(assignmentId, now);

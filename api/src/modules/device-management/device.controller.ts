@@ -8,8 +8,10 @@ import { DeviceAgentService } from './device-agent.service.ts';
 import { DeviceEditService } from './device-edit.service.ts';
 import { DeviceExportService } from './device-export.service.ts';
 import { DeviceListService } from './device-list.service.ts';
+import { DeviceQuarantineService } from './device-quarantine.service.ts';
 import { DeviceRegistrationService } from './device-registration.service.ts';
 import { DeviceRemovalService } from './device-removal.service.ts';
+import { DeviceRequestService } from './device-request.service.ts';
 import { DeviceRestartService } from './device-restart.service.ts';
 import { DeviceSyncService } from './device-sync.service.ts';
 
@@ -24,6 +26,8 @@ export class DeviceController {
     @Inject(DeviceSyncService) private readonly syncs: DeviceSyncService,
     @Inject(DeviceAgentService) private readonly agents: DeviceAgentService,
     @Inject(DeviceRemovalService) private readonly removals: DeviceRemovalService,
+    @Inject(DeviceQuarantineService) private readonly quarantines: DeviceQuarantineService,
+    @Inject(DeviceRequestService) private readonly requests: DeviceRequestService,
     @Inject(DeviceRestartService) private readonly restarts: DeviceRestartService,
   ) {}
 
@@ -64,8 +68,18 @@ export class DeviceController {
   }
 
   @Operation('dismissDeviceClones')
-  async dismissDeviceClones(@Call() { actor, path }: CallOf<'dismissDeviceClones'>): Promise<ReplyOf<'dismissDeviceClones'>> {
-    await this.edits.dismissClones(actor, path.assignmentId);
+  async dismissDeviceClones(@Call() { actor, path, ip }: CallOf<'dismissDeviceClones'>): Promise<ReplyOf<'dismissDeviceClones'>> {
+    await this.quarantines.reject(actor, ip, path.assignmentId);
+  }
+
+  @Operation('acceptDeviceClone')
+  async acceptDeviceClone(@Call() { actor, path, ip }: CallOf<'acceptDeviceClone'>): Promise<ReplyOf<'acceptDeviceClone'>> {
+    await this.quarantines.accept(actor, ip, path.assignmentId, path.cloneId);
+  }
+
+  @Operation('createDeviceRequest')
+  async createDeviceRequest(@Call() { actor, path, ip }: CallOf<'createDeviceRequest'>): Promise<ReplyOf<'createDeviceRequest'>> {
+    await this.requests.create(actor, ip, path.sessionId);
   }
 
   @Operation('registerDevice')
@@ -100,6 +114,6 @@ export class DeviceController {
 
   @Operation('removeDeviceBySecret')
   async removeDeviceBySecret(@Call() { path, query, ip }: CallOf<'removeDeviceBySecret'>): Promise<ReplyOf<'removeDeviceBySecret'>> {
-    await this.removals.removeBySecret(path.assignmentId, query.secret, ip);
+    await this.removals.removeBySecret(path.assignmentId, query, ip);
   }
 }

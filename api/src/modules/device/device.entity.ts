@@ -32,7 +32,7 @@ const isEqual = (hash: string, other: string | null) =>
 export class DeviceEntity {
   @PrimaryColumn('uuid') assignmentId!: string;
   @Column('uuid') companyId!: string;
-  /** Fingerprint of the machine. */
+  /** Fingerprint of the machine, which is not secret: another company may have registered the same. */
   @Column('text') machineId!: string;
   @Column('text', { select: false }) secretHash!: string;
   @Column('timestamptz', { default: () => 'now()' }) secretIssuedAt!: Date;
@@ -120,6 +120,11 @@ export class DeviceEntity {
     this.previousSecretEndsAt = null;
     this.secretHash = nextHash;
     this.secretIssuedAt = now;
+  }
+
+  /** The next sync replaces the secret, which other hardware knows as well. */
+  expireSecret(): void {
+    this.secretIssuedAt = new Date(0);
   }
 
   /** The device has used its newest secret for the first time. */

@@ -5,10 +5,17 @@ import { DeviceEntity } from './device.entity.ts';
 
 type Schemas = components['schemas'];
 
-interface CloneRow {
-  assignmentId: string;
+/** Hardware that uses the secret of a device. */
+export interface OtherMachine {
+  machineId: string;
   hostname: string | null;
+  osVersion: string | null;
   ip: string;
+}
+
+interface CloneRow extends OtherMachine {
+  assignmentId: string;
+  cloneId: string;
   firstSeenAt: Date;
   lastSeenAt: Date;
 }
@@ -17,19 +24,21 @@ interface CloneRow {
 const unregisteredQuery = `SELECT "id" FROM unnest($1::uuid[]) AS given("id")
   WHERE NOT EXISTS (SELECT FROM "devices" WHERE "assignmentId" = "id")`;
 
-const followQuery = `UPDATE "devices" SET "machineId" = $2 WHERE "assignmentId" = $1 AND "machineId" <> $2
-  AND NOT EXISTS (SELECT FROM "devices" WHERE "machineId" = $2)`;
-
 const cloneQuery = `
-  INSERT INTO "device_clones" ("assignmentId", "machineId", "hostname", "ip")
-  SELECT "assignmentId", $2, $3, $4 FROM "devices" WHERE "assignmentId" = $1
+  INSERT INTO "device_clones" ("assignmentId", "machineId", "hostname", "osVersion", "ip")
+  SELECT "assignmentId", $2, $3, $4, $5 FROM "devices" WHERE "assignmentId" = $1
   ON CONFLICT ("assignmentId", "machineId") DO UPDATE SET
-    "hostname" = COALESCE(EXCLUDED."hostname", "device_clones"."hostname"), "ip" = EXCLUDED."ip", "lastSeenAt" = now()
-  RETURNING xmax = 0 AS "isNew"`;
+    "hostname" = COALESCE(EXCLUDED."hostname", "device_clones"."hostname"),
+    "osVersion" = COALESCE(EXCLUDED."osVersion", "device_clones"."osVersion"), "ip" = EXCLUDED."ip", "lastSeenAt" = now()
+  RETURNING xmax = 0 AS "isNew",
+    NOT EXISTS (SELECT FROM "device_clones" WHERE "assignmentId" = $1 AND "rejectedAt" IS NULL) AS "isOnly"`;
 
 const keptClones = 5;
-const olderClonesQuery = `DELETE FROM "device_clones" WHERE "assignmentId" = $1 AND "machineId" NOT IN (
-  SELECT "machineId" FROM "device_clones" WHERE "assignmentId" = $1 ORDER BY "lastSeenAt" DESC LIMIT ${keptClones})`;
+const olderClonesQuery = `DELETE FROM "device_clones" WHERE "assignmentId" = $1 AND "rejectedAt" IS NULL AND "machineId" NOT IN (
+  SELECT "machineId" FROM "device_clones" WHERE "assignmentId" = $1 AND "rejectedAt" IS NULL ORDER BY "lastSeenAt" DESC LIMIT ${keptClones})`;
+const isRejectedQuery = `SELECT 1 FROM "device_clones" WHERE "assignmentId" = $1 AND "machineId" = $2 AND "rejectedAt" IS NOT NULL`;
+const rejectQuery = `UPDATE "device_clones" SET "rejectedAt" = now() WHERE "assignmentId" = $1 AND "rejectedAt" IS NULL`;
+const takeQuery = `DELETE FROM "device_clones" WHERE "assignmentId" = $1 AND "cloneId" = $2 AND "rejectedAt" IS NULL RETURNING *`;
 
 /** Without a row for the offset, the comparison is null. */
 const beyondQuery = `SELECT "assignmentId" FROM "devices" WHERE "companyId" = $1 AND "assignmentId" = ANY($2::uuid[])
@@ -51,8 +60,13 @@ export class DeviceRepository {
     return this.withSecrets(db).where('device.assignmentId = :assignmentId', { assignmentId }).getOne();
   }
 
-  findByMachine(db: EntityManager, machineId: string): Promise<DeviceEntity | null> {
-    return this.withSecrets(db).where('device.machineId = :machineId', { machineId }).getOne();
+  findByMachine(db: EntityManager, companyId: string, machineId: string): Promise<DeviceEntity | null> {
+    return this.withSecrets(db).where('device.machineId = :machineId AND device.companyId = :companyId', { machineId, companyId }).getOne();
+  }
+
+  /** In all companies. */
+  findAllByMachine(machineId: string, db: EntityManager = this.dataSource.manager): Promise<DeviceEntity[]> {
+    return this.withSecrets(db).where('device.machineId = :machineId', { machineId }).getMany();
   }
 
   /** Runs `change` on the locked device and saves it; `null` if it was removed. */
@@ -66,11 +80,6 @@ export class DeviceRepository {
       await change(device, db);
       return db.save(device);
     });
-  }
-
-  /** Stores the fingerprint of changed hardware, unless another device is registered with it, so that the machine is not registered twice. */
-  async followMachine(db: EntityManager, assignmentId: string, machineId: string): Promise<void> {
-    await db.query(followQuery, [assignmentId, machineId]);
   }
 
   async findUnregistered(assignmentIds: readonly string[]): Promise<Set<string>> {
@@ -89,30 +98,42 @@ export class DeviceRepository {
     return db.countBy(DeviceEntity, { companyId });
   }
 
-  /** Records other hardware that uses the secret of the device. True the first time. */
+  /** Records other hardware that uses the secret of the device: whether it is new, and the only one that waits for an admin. */
   async noteClone(
     db: EntityManager,
     assignmentId: string,
-    { machineId, hostname, ip }: { machineId: string; hostname: string | null; ip: string },
-  ): Promise<boolean> {
-    const [row] = await db.query<{ isNew: boolean }[]>(cloneQuery, [assignmentId, machineId, hostname, ip]);
+    { machineId, hostname, osVersion, ip }: OtherMachine,
+  ): Promise<{ isNew: boolean; isOnly: boolean }> {
+    const [row] = await db.query<{ isNew: boolean; isOnly: boolean }[]>(cloneQuery, [assignmentId, machineId, hostname, osVersion, ip]);
     if (row?.isNew) await db.query(olderClonesQuery, [assignmentId]);
-    return row?.isNew ?? false;
+    return row ?? { isNew: false, isOnly: false };
   }
 
-  /** Newest first. */
+  /** Those that wait for an admin, newest first. */
   async findClones(assignmentIds: readonly string[]): Promise<Map<string, Schemas['DeviceClone'][]>> {
     if (assignmentIds.length === 0) return new Map();
     const rows = await this.dataSource.query<CloneRow[]>(
-      'SELECT * FROM "device_clones" WHERE "assignmentId" = ANY($1::uuid[]) ORDER BY "lastSeenAt" DESC',
+      'SELECT * FROM "device_clones" WHERE "assignmentId" = ANY($1::uuid[]) AND "rejectedAt" IS NULL ORDER BY "lastSeenAt" DESC',
       [assignmentIds],
     );
     const byDevice = Map.groupBy(rows, ({ assignmentId }) => assignmentId);
     return new Map([...byDevice].map(([id, clones]) => [id, clones.map(toClone)]));
   }
 
-  async forgetClones(db: EntityManager, assignmentId: string): Promise<void> {
-    await db.query('DELETE FROM "device_clones" WHERE "assignmentId" = $1', [assignmentId]);
+  /** Returns how many there were. */
+  async rejectClones(db: EntityManager, assignmentId: string): Promise<number> {
+    const [, count] = await db.query<[unknown, number]>(rejectQuery, [assignmentId]);
+    return count;
+  }
+
+  async isRejected(assignmentId: string, machineId: string): Promise<boolean> {
+    return (await this.dataSource.query<unknown[]>(isRejectedQuery, [assignmentId, machineId])).length > 0;
+  }
+
+  /** Takes a machine that waits for an admin from the list. */
+  async takeClone(db: EntityManager, assignmentId: string, cloneId: string): Promise<OtherMachine | null> {
+    const [[clone]] = await db.query<[OtherMachine[], number]>(takeQuery, [assignmentId, cloneId]);
+    return clone ?? null;
   }
 
   async findLabels(companyId: string): Promise<Schemas['DeviceLabels']> {
@@ -133,8 +154,10 @@ export class DeviceRepository {
   }
 }
 
-const toClone = ({ hostname, ip, firstSeenAt, lastSeenAt }: CloneRow): Schemas['DeviceClone'] => ({
+const toClone = ({ cloneId, hostname, osVersion, ip, firstSeenAt, lastSeenAt }: CloneRow): Schemas['DeviceClone'] => ({
+  cloneId,
   hostname,
+  osVersion,
   ip,
   firstSeenAt: firstSeenAt.toISOString(),
   lastSeenAt: lastSeenAt.toISOString(),

@@ -2,6 +2,7 @@ import { type AccountDeletedValues, accountDeletedMail } from './kinds/account-d
 import { type CompanyDeletionValues, companyDeletionMail } from './kinds/company-deletion.mail.ts';
 import { type CompanyInvitationValues, companyInvitationMail } from './kinds/company-invitation.mail.ts';
 import { type CompanyRestoredValues, companyRestoredMail } from './kinds/company-restored.mail.ts';
+import { type DeviceQuarantinedValues, deviceQuarantinedMail } from './kinds/device-quarantined.mail.ts';
 import { type EmailChangeValues, emailChangeMail } from './kinds/email-change.mail.ts';
 import { type EmailChangedValues, emailChangedMail } from './kinds/email-changed.mail.ts';
 import { type EmailSignInValues, emailSignInMail } from './kinds/email-sign-in.mail.ts';
@@ -35,6 +36,7 @@ interface ValuesOfKind {
   'company-invitation': CompanyInvitationValues;
   'ownership-transferred': OwnershipTransferredValues;
   'webhook-disabled': WebhookDisabledValues;
+  'device-quarantined': DeviceQuarantinedValues;
 }
 
 const mailKinds: { [Kind in MailKind]: (format: FormatMessage, values: ValuesOfKind[Kind]) => MailContent } = {
@@ -54,6 +56,7 @@ const mailKinds: { [Kind in MailKind]: (format: FormatMessage, values: ValuesOfK
   'company-invitation': companyInvitationMail,
   'ownership-transferred': ownershipTransferredMail,
   'webhook-disabled': webhookDisabledMail,
+  'device-quarantined': deviceQuarantinedMail,
 };
 
 export type MailKind = keyof ValuesOfKind;

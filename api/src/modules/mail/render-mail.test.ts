@@ -97,6 +97,7 @@ describe('renderMail', () => {
     ['account-deleted', { name: 'Łucja', email: 'lucja@example.com', company: 'Northwind' }],
     ['company-deletion', { ...account, company: 'Northwind', by: 'Ada', until: at, isForOwner: true }],
     ['company-deletion', { ...account, company: 'Northwind', by: 'Ada', until: at, isForOwner: false }],
+    ['device-quarantined', { ...account, device: 'Front desk', hostname: null, address: '203.0.113.7' }],
     ['company-restored', { ...account, company: 'Northwind', by: 'Ada' }],
     ['ownership-transferred', { ...account, ...handOver, isForNewOwner: true }],
     ['ownership-transferred', { ...account, ...handOver, isForNewOwner: false }],

@@ -7,11 +7,12 @@ type Status = components['schemas']['SessionStatus'];
 export interface OpenSession {
   companyId: string;
   operatorId: string;
+  deviceId: string | null;
   customerName: string;
   customerTokenHash: string | null;
 }
 
-const lockQuery = `SELECT "companyId", "operatorId", "customerName", "customerTokenHash"
+const lockQuery = `SELECT "companyId", "operatorId", "deviceId", "customerName", "customerTokenHash"
   FROM "sessions" WHERE "sessionId" = $1 AND "status" <> 'closed' FOR NO KEY UPDATE`;
 
 const tokensQuery = `SELECT "sessionId", "customerTokenHash" FROM "sessions"

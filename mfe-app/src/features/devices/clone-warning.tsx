@@ -1,35 +1,104 @@
 import { notify } from '@nearhand/platform/core';
-import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
-import { Alert, Button, Stack } from '@nearhand/platform/ui';
-import { RelativeTime } from '@nearhand/platform/ui/console';
-import { type Device, dismissClones } from './devices.data.ts';
+import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { Alert, Button, Group, Stack } from '@nearhand/platform/ui';
+import { ConfirmDialog, RelativeTime } from '@nearhand/platform/ui/console';
+import { useState } from 'react';
+import { osName } from '../../shared/system/os-name.ts';
+import { acceptClone, type Device, type DeviceClone, rejectClones } from './devices.data.ts';
+import classes from './devices.module.css';
 
-/** Other computers that used the secret of the device while it was connected, such as the copy of a virtual machine. */
-export function CloneWarning({ device, onDismissed }: { device: Device; onDismissed: () => void }) {
+/** Host name, system and address of the other computer, and in what they differ from the device. */
+function CloneFacts({ device, clone }: { device: Device; clone: DeviceClone }) {
+  const intl = useIntl();
+  const unknown = intl.formatMessage({ id: 'app.devices.clones.unnamed' });
+  const facts = [
+    { before: device.hostname, now: clone.hostname ?? unknown },
+    ...(clone.osVersion === null ? [] : [{ before: osName(device), now: osName({ os: device.os, osVersion: clone.osVersion }) }]),
+    { before: device.ip ?? unknown, now: clone.ip },
+  ];
+  const texts = facts.map(({ before, now }) =>
+    before === now ? now : intl.formatMessage({ id: 'app.devices.clones.details.changed' }, { before, now }),
+  );
+  return (
+    <>
+      {texts.join(' · ')} · <RelativeTime at={clone.lastSeenAt} />
+    </>
+  );
+}
+
+/** Other computers that use the identity of the device, such as a repaired one or the copy of a virtual machine. */
+export function CloneWarning({ device, onDecided }: { device: Device; onDecided: () => void }) {
+  const intl = useIntl();
   const errorText = useErrorText();
-  const { clones, can } = device;
+  const [accepted, setAccepted] = useState<DeviceClone | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { clones, can, name, online } = device;
   if (clones.length === 0) return null;
 
-  const handleDismiss = () => {
-    dismissClones(device).then(onDismissed, (error: unknown) => notify('error', errorText(error)));
+  const decide = async (decision: Promise<unknown>, messageId: string) => {
+    setBusy(true);
+    try {
+      await decision;
+      notify('success', intl.formatMessage({ id: messageId }, { name }));
+      onDecided();
+    } catch (error) {
+      notify('error', errorText(error));
+    }
+    setBusy(false);
+    setAccepted(null);
   };
   return (
     <Alert color="error" title={<FormattedMessage id="app.devices.clones.title" />} my="md">
       <Stack gap="xs" align="flex-start">
-        <FormattedMessage id="app.devices.clones.text" />
-        <ul style={{ overflowWrap: 'anywhere' }}>
-          {clones.map(({ hostname, ip, firstSeenAt, lastSeenAt }) => (
-            <li key={`${ip} ${firstSeenAt}`}>
-              {hostname ?? <FormattedMessage id="app.devices.clones.unnamed" />} · {ip} · <RelativeTime at={lastSeenAt} />
+        <FormattedMessage id="app.devices.clones.text" values={{ name }} />
+        {online ? (
+          <FormattedMessage id="app.devices.clones.copy" values={{ name }} />
+        ) : (
+          <FormattedMessage id="app.devices.clones.changed" />
+        )}
+        <ul className={classes['clones']}>
+          {clones.map((clone) => (
+            <li key={clone.cloneId}>
+              <CloneFacts device={device} clone={clone} />
+              {can.manage && (
+                <div>
+                  <Button size="xs" mt={4} variant="default" onClick={() => setAccepted(clone)}>
+                    <FormattedMessage id="app.devices.clones.accept" />
+                  </Button>
+                </div>
+              )}
             </li>
           ))}
         </ul>
         {can.update && (
-          <Button size="xs" variant="default" onClick={handleDismiss}>
-            <FormattedMessage id="app.devices.clones.dismiss" />
-          </Button>
+          <Group>
+            <Button size="xs" variant="default" onClick={() => void decide(rejectClones(device), 'app.devices.clones.rejected')}>
+              <FormattedMessage id="app.devices.clones.reject" />
+            </Button>
+          </Group>
         )}
       </Stack>
+      {accepted && (
+        <ConfirmDialog
+          isOpen
+          title={<FormattedMessage id="app.devices.clones.accept.title" values={{ name }} />}
+          cancelLabel={<FormattedMessage id="app.devices.cancel" />}
+          confirm={<FormattedMessage id="app.devices.clones.accept.confirm" />}
+          isDestructive
+          isBusy={isBusy}
+          onConfirm={() => void decide(acceptClone(device, accepted), 'app.devices.clones.accepted')}
+          onClose={() => setAccepted(null)}
+        >
+          <FormattedMessage
+            id="app.devices.clones.accept.text"
+            values={{
+              name,
+              ip: accepted.ip,
+              hostname: accepted.hostname ?? intl.formatMessage({ id: 'app.devices.clones.unnamed' }),
+            }}
+          />
+        </ConfirmDialog>
+      )}
     </Alert>
   );
 }

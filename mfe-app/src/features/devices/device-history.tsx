@@ -60,6 +60,8 @@ const sentences: Partial<Record<AuditRecord['action'], string>> = {
   deviceRestarted: 'app.devices.audit.restarted',
   deviceUpdated: 'app.devices.audit.updated',
   deviceQuarantined: 'app.devices.audit.quarantined',
+  deviceHardwareAccepted: 'app.devices.audit.hardwareAccepted',
+  deviceHardwareRejected: 'app.devices.audit.hardwareRejected',
 };
 
 export function DeviceAudit({ records }: { records: LatestValue<readonly AuditRecord[]> }) {

@@ -60,21 +60,44 @@ describe('DeviceScreen', () => {
     await waitFor(() => expect(saved).toEqual([{ access: 'selected', consent: 'ask', allowedUserIds: ['me'] }]));
   });
 
-  it('warns of other computers with the same identity, until that is dismissed', async () => {
-    const clone = { hostname: 'copy-1', ip: '203.0.113.9', firstSeenAt: record.at, lastSeenAt: record.at };
+  const clone = {
+    cloneId: 'c1',
+    hostname: 'copy-1',
+    osVersion: null,
+    ip: '203.0.113.9',
+    firstSeenAt: record.at,
+    lastSeenAt: record.at,
+  };
+
+  it('shows what has changed in other hardware, which an admin accepts after a question', async () => {
     let clones = [clone];
     server({
-      'GET /device/desk': () => ({ ...device, clones }),
-      'DELETE /device/desk/clone': () => {
+      'GET /device/desk': () => ({ ...device, hostname: 'DESK-01', ip: '203.0.113.9', clones }),
+      'PUT /device/desk/clone/c1': () => {
         clones = [];
       },
     });
     const { user } = await openDevice('desk', admin);
     const alert = await screen.findByRole('alert');
-    for (const text of ['Another computer uses the identity of this device', 'copy-1', '203.0.113.9'])
-      expect(alert.textContent).toContain(text);
-    await user.click(within(alert).getByRole('button', { name: 'Dismiss' }));
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    for (const text of ['Other hardware', 'copy-1 instead of DESK-01 · 203.0.113.9 ·']) expect(alert.textContent).toContain(text);
+    await user.click(within(alert).getByRole('button', { name: 'Accept new hardware' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(screen.queryByText('Other hardware')).toBeNull());
+  });
+
+  it('lets operators reject other hardware, and not accept it', async () => {
+    let clones = [clone];
+    server({
+      'GET /device/desk': () => ({ ...device, clones, can: { ...device.can, manage: false } }),
+      'DELETE /device/desk/clone': () => {
+        clones = [];
+      },
+    });
+    const { user } = await openDevice('desk', { role: 'operator', isAdmin: false });
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).queryByRole('button', { name: 'Accept new hardware' })).toBeNull();
+    await user.click(within(alert).getByRole('button', { name: 'Reject' }));
+    await waitFor(() => expect(screen.queryByText('Other hardware')).toBeNull());
   });
 
   it('shows a section that could not be loaded, and the rest', async () => {

@@ -90,7 +90,7 @@ function DeviceScreen() {
         <Actions device={device} onEdit={() => setDialog('edit')} onRemove={() => setDialog('remove')} />
       </PageHeader>
       <LockedDevice device={device} />
-      <CloneWarning device={device} onDismissed={reload} />
+      <CloneWarning device={device} onDecided={reload} />
       <DeviceFacts device={device} />
       <div className={classes['columns']}>
         <div className={classes['main']}>

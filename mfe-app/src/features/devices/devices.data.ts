@@ -3,6 +3,7 @@ import { api, companyId, unwrap } from '@nearhand/platform/core';
 import { apiQuery, type ListQuery, type ListShape, listLoader, listShouldRevalidate, useList } from '@nearhand/platform/list';
 
 export type Device = components['schemas']['Device'];
+export type DeviceClone = components['schemas']['DeviceClone'];
 export type DeviceUpdate = components['schemas']['DeviceUpdate'];
 export type DeviceLabels = components['schemas']['DeviceLabels'];
 type ListParameters = NonNullable<operations['listDevices']['parameters']['query']>;
@@ -66,5 +67,8 @@ export const updateDevice = ({ assignmentId }: Pick<Device, 'assignmentId'>, bod
 export const removeDevice = ({ assignmentId }: Pick<Device, 'assignmentId'>): Promise<unknown> =>
   unwrap(api.DELETE('/device/{assignmentId}', { params: { path: { assignmentId } } }));
 
-export const dismissClones = ({ assignmentId }: Pick<Device, 'assignmentId'>): Promise<unknown> =>
+export const acceptClone = ({ assignmentId }: Pick<Device, 'assignmentId'>, { cloneId }: DeviceClone): Promise<unknown> =>
+  unwrap(api.PUT('/device/{assignmentId}/clone/{cloneId}', { params: { path: { assignmentId, cloneId } } }));
+
+export const rejectClones = ({ assignmentId }: Pick<Device, 'assignmentId'>): Promise<unknown> =>
   unwrap(api.DELETE('/device/{assignmentId}/clone', { params: { path: { assignmentId } } }));

@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '../../access/actor.ts';
+import { ENV } from '../../env/env.token.ts';
+import type { Env } from '../../env/env.ts';
+import { DomainEvents } from '../../events/domain.events.ts';
+import { DomainError } from '../../http/domain-error.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import { CompanyService } from '../company/company.service.ts';
+import type { DeviceEntity } from '../device/device.entity.ts';
+import { DeviceRepository, type OtherMachine } from '../device/device.repository.ts';
+import { MailService } from '../mail/mail.service.ts';
+import { SessionStatusRepository } from '../session/session-status.repository.ts';
+import { DeviceSocketRepository } from './device-socket.repository.ts';
+
+/** Other hardware with the secret of a device: a changed computer or a copy. It stays disconnected until an admin decides. */
+@Injectable()
+export class DeviceQuarantineService {
+  constructor(
+    @Inject(DeviceRepository) private readonly devices: DeviceRepository,
+    @Inject(DeviceSocketRepository) private readonly sockets: DeviceSocketRepository,
+    @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
+    @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(AuditService) private readonly audit: AuditService,
+    @Inject(MailService) private readonly mails: MailService,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Lists the machine with the device. Admins read one mail until they have decided. */
+  async add(db: EntityManager, device: DeviceEntity, machine: OtherMachine): Promise<void> {
+    const { assignmentId, companyId, shownName } = device;
+    if (!(await this.sockets.lock(db, assignmentId))) return;
+    const { isNew, isOnly } = await this.devices.noteClone(db, assignmentId, machine);
+    if (!isNew) return;
+    const details = { assignmentId, hostname: machine.hostname };
+    await this.audit.add(db, {
+      companyId,
+      action: 'deviceQuarantined',
+      byUserId: null,
+      address: machine.ip,
+      targetName: shownName,
+      details,
+    });
+    if (isOnly) await this.mail(db, device, machine);
+    this.events.publish(db, { type: 'companyChanged', companyId, what: 'device' });
+  }
+
+  /** The sessions of the machine before it end, and it is other hardware from now on. */
+  async accept(actor: Actor, address: string, assignmentId: string, cloneId: string): Promise<void> {
+    const { companyId, userId } = actor;
+    const device = await this.devices.change(assignmentId, async (current, db) => {
+      if (current.companyId !== companyId) throw new DomainError('DEVICE_NOT_FOUND');
+      const machine = await this.devices.takeClone(db, current.assignmentId, cloneId);
+      if (!machine) throw new DomainError('DEVICE_CLONE_NOT_FOUND');
+      if (await this.devices.findByMachine(db, companyId, machine.machineId)) throw new DomainError('PERMANENT_ACCESS_CONFIGURED');
+      current.machineId = machine.machineId;
+      current.expireSecret();
+      await this.audit.add(db, {
+        companyId,
+        action: 'deviceHardwareAccepted',
+        byUserId: userId,
+        address,
+        targetName: current.shownName,
+        details: { assignmentId: current.assignmentId, hostname: machine.hostname, ip: machine.ip },
+      });
+      await this.disconnect(db, current.assignmentId);
+      this.events.publish(db, { type: 'companyChanged', companyId, what: 'device' });
+    });
+    if (!device) throw new DomainError('DEVICE_NOT_FOUND');
+  }
+
+  /** The machines stay disconnected, and the device replaces the secret that they know. */
+  async reject(actor: Actor, address: string, assignmentId: string): Promise<void> {
+    const { companyId, userId } = actor;
+    const company = await this.companies.find(companyId);
+    const device = await this.devices.change(assignmentId, async (current, db) => {
+      if (current.companyId !== companyId) throw new DomainError('DEVICE_NOT_FOUND');
+      if (!current.canBeAccessedBy(actor, company)) throw new DomainError('FORBIDDEN');
+      if ((await this.devices.rejectClones(db, current.assignmentId)) === 0) return;
+      current.expireSecret();
+      await this.audit.add(db, {
+        companyId,
+        action: 'deviceHardwareRejected',
+        byUserId: userId,
+        address,
+        targetName: current.shownName,
+        details: { assignmentId: current.assignmentId },
+      });
+      this.events.publish(db, { type: 'companyChanged', companyId, what: 'device' });
+    });
+    if (!device) throw new DomainError('DEVICE_NOT_FOUND');
+  }
+
+  private async disconnect(db: EntityManager, assignmentId: string): Promise<void> {
+    const live = await this.sockets.findLive(assignmentId, db);
+    if (live) this.events.publish(db, { type: 'deviceReplaced', replacedSocketId: live.socketId });
+    const sessionIds = await this.sessions.findOpenOfDevice(assignmentId, db);
+    if (sessionIds.length > 0) await this.events.enqueue(db, { type: 'deviceUnassigned', sessionIds, reason: 'admin' });
+  }
+
+  private async mail(db: EntityManager, { assignmentId, companyId, shownName }: DeviceEntity, machine: OtherMachine): Promise<void> {
+    const company = await this.companies.find(companyId);
+    const link = `${this.env.PUBLIC_URL}/app/devices/${assignmentId}`;
+    const values = { link, device: shownName, hostname: machine.hostname, address: machine.ip };
+    for (const { email: to, name, locale } of await this.companies.findAdmins(db, company)) {
+      await this.mails.send(db, { kind: 'device-quarantined', to, locale, values: { ...values, name } });
+    }
+  }
+}
