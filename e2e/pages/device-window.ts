@@ -13,17 +13,47 @@ export class DeviceWindow extends SessionWindow {
   readonly keyboard: Locator;
   readonly view: Locator;
   readonly control: Locator;
+  /** Where a finger has rested for a secondary click. */
+  readonly held: Locator;
 
   constructor(page: Page, name: string) {
     super(page);
     this.picture = page.getByRole('region', { name: `Screen of ${name}` });
     this.keyboard = page.getByRole('textbox', { name: `Mouse and keyboard of ${name}` });
     this.view = page.getByRole('button', { name: 'View', exact: true });
+    this.held = this.picture.locator('[data-touch="held"]');
     this.control = page.getByRole('button', { name: 'Control', exact: true });
   }
 
   /** Clicks on a pixel of the device's screen. */
-  async clickAt({ x, y }: Point): Promise<void> {
+  async clickAt(pixel: Point): Promise<void> {
+    const { x, y } = await this.#pointOf(pixel);
+    await this.page.mouse.click(x, y);
+  }
+
+  /** Turns the wheel over a pixel of the device's screen by notches of Chromium. */
+  async turnWheelAt(pixel: Point, notches: number): Promise<void> {
+    const { x, y } = await this.#pointOf(pixel);
+    await this.page.mouse.move(x, y);
+    for (let turned = 0; turned < Math.abs(notches); turned += 1) await this.page.mouse.wheel(0, 120 * Math.sign(notches));
+  }
+
+  /** Fingers on a touch screen, by their distances from a pixel of the device's screen. Without any the last ones are lifted. */
+  async touchAt(pixel: Point): Promise<(...fingers: Point[]) => Promise<void>> {
+    const { x, y } = await this.#pointOf(pixel);
+    const touchScreen = await this.page.context().newCDPSession(this.page);
+    await touchScreen.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+    let touching = 0;
+    return async (...fingers) => {
+      const type = fingers.length === 0 ? 'touchEnd' : fingers.length > touching ? 'touchStart' : 'touchMove';
+      touching = fingers.length;
+      const touchPoints = fingers.map((finger, id) => ({ x: x + finger.x, y: y + finger.y, id }));
+      await touchScreen.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+  }
+
+  /** The point of the page that shows a pixel of the device's screen. */
+  async #pointOf({ x, y }: Point): Promise<Point> {
     const canvas = this.picture.locator('canvas');
     const size = await canvas.evaluate(({ width, height }: HTMLCanvasElement) => ({ width, height }));
     const bounds = await canvas.boundingBox();
@@ -31,7 +61,7 @@ export class DeviceWindow extends SessionWindow {
     const scale = Math.min(bounds.width / size.width, bounds.height / size.height);
     const left = bounds.x + (bounds.width - size.width * scale) / 2;
     const top = bounds.y + (bounds.height - size.height * scale) / 2;
-    await this.page.mouse.click(left + x * scale, top + y * scale);
+    return { x: left + x * scale, y: top + y * scale };
   }
 
   /** From now on the device takes the path for one that is longer by this time in ms. */

@@ -39,6 +39,7 @@ export { default as IconFiles } from '@tabler/icons-react/dist/esm/icons/IconFil
 export { default as IconFilter } from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 export { default as IconFolder } from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs';
 export { default as IconHandClick } from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs';
+export { default as IconHandFinger } from '@tabler/icons-react/dist/esm/icons/IconHandFinger.mjs';
 export { default as IconHourglass } from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
 export { default as IconInfoCircle } from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 export { default as IconLink } from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';

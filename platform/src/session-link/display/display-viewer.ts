@@ -34,6 +34,11 @@ export class DisplayViewer extends Observable<DisplayState> {
     this.#messenger.send({ type: 'display.select', displayId });
   }
 
+  /** The operator moves the cursor now. */
+  forgetPosition(): void {
+    if (this.state.position) this.set({ ...this.state, position: null });
+  }
+
   #receive(message: DisplayMessage): void {
     if (message.type === 'display.list') this.set({ ...this.state, displays: message.displays });
     else if (message.type === 'display.cursor') {

@@ -1,9 +1,9 @@
+import { IconPointer } from '@nearhand/platform/icons';
 import { useIntl } from '@nearhand/platform/intl';
-import { containedBox } from '@nearhand/platform/session-link/annotations/contained-box';
-import { DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
+import { type DisplayState, DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
 import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
 import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import picture from '../stage/picture.module.css';
@@ -15,8 +15,10 @@ import { DeviceKeyboard } from './device-keyboard.ts';
 import classes from './device-picture.module.css';
 import { DevicePointer } from './device-pointer.ts';
 import { listen } from './listen.ts';
+import { type Place, shownDisplay } from './picture-place.ts';
 import { isKeyboardFree, returnKeyboard } from './return-keyboard.ts';
 import { useDeviceName } from './use-device-name.ts';
+import { useDeviceTouch } from './use-device-touch.ts';
 
 interface DevicePictureProps {
   tools: Tools;
@@ -51,12 +53,15 @@ function Sheet({ tools, isControlling, isInterrupted, clipboard, keyboardRef, on
     holder.append(viewer.canvas);
     return () => viewer.canvas.remove();
   }, [viewer]);
-  useDeviceInput({ keyboardRef, isOn: isControlling && !isInterrupted, clipboard, onExit });
+  const isOn = isControlling && !isInterrupted;
+  useDeviceInput({ keyboardRef, isOn, clipboard, onExit });
+  const touch = useDeviceTouch({ fieldRef: keyboardRef, isOn, zoom: tools.zoom });
 
   const isActual = tools.zoom === 'actual';
   const drag = useDragScroll(isActual && !isControlling);
   const scale = window.devicePixelRatio || 1;
   const device = useDeviceName();
+  const place = position ?? touch.place;
   const image = cursor?.image ? `data:image/png;base64,${cursor.image}` : null;
   const shownCursor = image && cursor ? `url(${image}) ${cursor.hotspotX} ${cursor.hotspotY}, default` : cursor ? 'none' : 'default';
   return (
@@ -70,10 +75,7 @@ function Sheet({ tools, isControlling, isInterrupted, clipboard, keyboardRef, on
       aria-label={intl.formatMessage({ id: 'app.session.device.picture' }, { device })}
       {...drag}
     >
-      <div
-        className={classes['sheet']}
-        style={isActual && size ? { width: `${size.width / scale}px`, height: `${size.height / scale}px` } : undefined}
-      >
+      <div className={classes['sheet']} style={isActual && size ? actualSize(size.width / scale, size.height / scale) : undefined}>
         <div ref={holderRef} className={classes['canvas']} />
         {isControlling && (
           <textarea
@@ -90,29 +92,42 @@ function Sheet({ tools, isControlling, isInterrupted, clipboard, keyboardRef, on
             aria-description={intl.formatMessage({ id: 'app.session.device.keyboard.hint' })}
           />
         )}
-        {image && cursor && size && position && position.displayId === displayId && (
-          <RemoteCursor image={image} cursor={cursor} position={position} size={size} holderRef={holderRef} />
+        {cursor && size && place?.displayId === displayId && (place !== position || image) && (
+          <RemoteCursor cursor={cursor} image={image} place={place} size={size} />
         )}
+        {touch.heldAt && <span className={classes['held']} data-touch="held" style={{ left: touch.heldAt.x, top: touch.heldAt.y }} />}
       </div>
     </section>
   );
 }
 
+const actualSize = (width: number, height: number): CSSProperties => ({
+  width: `calc(${width}px * var(--magnification, 1))`,
+  height: `calc(${height}px * var(--magnification, 1))`,
+});
+
 interface RemoteCursorProps {
-  image: string;
-  cursor: { hotspotX: number; hotspotY: number };
-  position: { x: number; y: number };
+  cursor: NonNullable<DisplayState['cursor']>;
+  /** Null for a cursor that the device hides. */
+  image: string | null;
+  place: Pick<Place, 'x' | 'y'>;
   size: { width: number; height: number };
-  holderRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The cursor that the person at the device moves. */
-function RemoteCursor({ image, cursor, position, size, holderRef }: RemoteCursorProps) {
-  const sheet = holderRef.current?.parentElement;
-  const box = containedBox(sheet?.clientWidth ?? 0, sheet?.clientHeight ?? 0, size);
-  const left = box.left + position.x * box.width - cursor.hotspotX;
-  const top = box.top + position.y * box.height - cursor.hotspotY;
-  return <img className={classes['cursor']} src={image} alt="" style={{ left: `${left}px`, top: `${top}px` }} />;
+/** The cursor where the person at the device, or the operator on a trackpad, has moved it. */
+function RemoteCursor({ cursor, image, place, size }: RemoteCursorProps) {
+  const properties: Record<`--${string}`, string | number> = {
+    '--ratio': size.width / size.height,
+    '--x': place.x,
+    '--y': place.y,
+    '--hotspot-x': `${image ? cursor.hotspotX : 0}px`,
+    '--hotspot-y': `${image ? cursor.hotspotY : 0}px`,
+  };
+  return (
+    <span className={classes['cursor']} style={properties as CSSProperties}>
+      {image ? <img src={image} alt="" /> : <IconPointer aria-hidden />}
+    </span>
+  );
 }
 
 interface DeviceInputOptions {
@@ -126,6 +141,7 @@ interface DeviceInputOptions {
 function useDeviceInput({ keyboardRef, isOn, clipboard, onExit }: DeviceInputOptions): void {
   const input = useCapability(InputSender);
   const viewer = useCapability(PictureViewer);
+  const displays = useCapability(DisplayViewer);
   const [isMac] = useState(() => /Mac|iPhone|iPad/.test(navigator.platform));
   const onExitRef = useRef(onExit);
   useEffect(() => {
@@ -134,13 +150,11 @@ function useDeviceInput({ keyboardRef, isOn, clipboard, onExit }: DeviceInputOpt
 
   useEffect(() => {
     const field = keyboardRef.current;
-    if (!isOn || !field || !input || !viewer) return;
+    if (!isOn || !field || !input || !viewer || !displays) return;
     const pointer = new DevicePointer({
       input,
-      display: () => {
-        const { displayId, size } = viewer.state;
-        return displayId !== null && size ? { displayId, size } : null;
-      },
+      display: () => shownDisplay(viewer.state),
+      onMove: () => displays.forgetPosition(),
     });
     const keyboard = new DeviceKeyboard({
       input,
@@ -159,5 +173,5 @@ function useDeviceInput({ keyboardRef, isOn, clipboard, onExit }: DeviceInputOpt
     return () => {
       for (const end of ends) end();
     };
-  }, [keyboardRef, isOn, input, viewer, clipboard, isMac]);
+  }, [keyboardRef, isOn, input, viewer, displays, clipboard, isMac]);
 }

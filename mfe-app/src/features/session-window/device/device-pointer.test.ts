@@ -13,7 +13,9 @@ function anArea() {
     pressButton: (_: string, x: number, y: number, button: number, isDown: boolean) => sent.push([isDown ? 'press' : 'lift', button, x, y]),
     turnWheel: (x: number, y: number) => sent.push(['wheel', x, y]),
   } as unknown as InputSender;
-  new DevicePointer({ input, display: () => ({ displayId: 'one', size: { width: 800, height: 800 } }) }).attach(area);
+  new DevicePointer({ input, display: () => ({ displayId: 'one', size: { width: 800, height: 800 } }), onMove: () => undefined }).attach(
+    area,
+  );
   const point = (type: string, clientX: number, clientY: number) => {
     area.dispatchEvent(new MouseEvent(type, { clientX, clientY }));
     jest.advanceTimersByTime(10);

@@ -13,6 +13,8 @@ export interface DevicePointerOptions {
   input: InputSender;
   /** The display in the picture; null without a picture. */
   display: () => ShownDisplay | null;
+  /** The operator has moved the pointer. */
+  onMove: () => void;
 }
 
 /** Sends mouse, pen and wheel over a picture to a device. */
@@ -93,7 +95,9 @@ export class DevicePointer {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#movedAt = performance.now();
-    if (this.#place) this.#options.input.movePointer(this.#place.displayId, this.#place.x, this.#place.y);
+    if (!this.#place) return;
+    this.#options.input.movePointer(this.#place.displayId, this.#place.x, this.#place.y);
+    this.#options.onMove();
   }
 
   #turnWheel(event: WheelEvent): void {

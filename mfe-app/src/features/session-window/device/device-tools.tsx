@@ -1,4 +1,13 @@
-import { IconCamera, IconChevronDown, IconCommand, IconDeviceDesktop, IconEye, IconHandClick } from '@nearhand/platform/icons';
+import { useAtom } from '@nearhand/platform/core';
+import {
+  IconCamera,
+  IconChevronDown,
+  IconCommand,
+  IconDeviceDesktop,
+  IconEye,
+  IconHandClick,
+  IconHandFinger,
+} from '@nearhand/platform/icons';
 import { useIntl } from '@nearhand/platform/intl';
 import { DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
 import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
@@ -11,13 +20,17 @@ import { useWindow } from '../window-context.ts';
 import { useDevice } from './device-context.ts';
 import { keyCombinations, leaveKeys, sendKeys } from './key-combinations.ts';
 import { MachineMenu } from './machine-menu.tsx';
+import { trackpadAtom } from './trackpad.atoms.ts';
 import { useDisplayName } from './use-display-name.ts';
+import { useHasTouch } from './use-has-touch.ts';
 
 /** View or control a device; monitors, keys and snapshot. Operators who only watch choose the monitor. */
 export function DeviceTools({ onSnapshot }: { onSnapshot: () => void }) {
   const intl = useIntl();
   const { role } = useWindow();
   const device = useDevice();
+  const hasTouch = useHasTouch();
+  const [isTrackpad, setTrackpad] = useAtom(trackpadAtom);
   if (role === 'watcher' || !device) return null;
   const { isControlling, isRequested, setControlling } = device.control;
 
@@ -50,6 +63,16 @@ export function DeviceTools({ onSnapshot }: { onSnapshot: () => void }) {
       </ToolGroup>
       <ToolGroup label={intl.formatMessage({ id: 'app.session.group.picture' })}>
         <DisplayMenu />
+        {hasTouch && (
+          <ToolButton
+            name={intl.formatMessage({ id: 'app.session.device.trackpad' })}
+            hint={intl.formatMessage({ id: 'app.session.device.trackpad.hint' })}
+            icon={<IconHandFinger size={16} aria-hidden />}
+            isOn={isTrackpad}
+            disabled={!isControlling}
+            onClick={() => setTrackpad(!isTrackpad)}
+          />
+        )}
         <KeyMenu isControlling={isControlling} onPasteText={device.pasteText} />
         <MachineMenu machine={device.machine} />
         <ToolButton

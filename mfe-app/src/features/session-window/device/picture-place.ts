@@ -1,5 +1,10 @@
 import { containedBox } from '@nearhand/platform/session-link/annotations/contained-box';
 import type { Size } from '@nearhand/platform/session-link/display/rectangle';
+import type { Point } from './touch-gestures.ts';
+
+/** The display in a picture; null without a picture. */
+export const shownDisplay = ({ displayId, size }: { displayId: string | null; size: Size | null }): ShownDisplay | null =>
+  displayId !== null && size ? { displayId, size } : null;
 
 export interface ShownDisplay {
   displayId: string;
@@ -22,6 +27,13 @@ export function placeIn(
   const bounds = area.getBoundingClientRect();
   const box = containedBox(bounds.width, bounds.height, size);
   return { displayId, x: (clientX - bounds.left - box.left) / box.width, y: (clientY - bounds.top - box.top) / box.height };
+}
+
+/** The reverse: the point of the page. */
+export function pointIn(area: HTMLElement, { size }: ShownDisplay, { x, y }: Place): Point {
+  const bounds = area.getBoundingClientRect();
+  const box = containedBox(bounds.width, bounds.height, size);
+  return { x: bounds.left + box.left + x * box.width, y: bounds.top + box.top + y * box.height };
 }
 
 const within = (ratio: number): number => Math.min(1, Math.max(0, ratio));

@@ -23,8 +23,9 @@ export function returnKeyboard(field: HTMLElement): () => void {
     else if (!isWithin(fields) && !isTextSelected()) field.focus({ preventScroll: true });
   };
 
-  const handlePointer = () => {
-    isPointerUsed = true;
+  const handlePointer = ({ pointerType }: PointerEvent) => {
+    // The focus opens the keyboard of a touch screen, which not every tool does.
+    isPointerUsed = pointerType !== 'touch' || document.activeElement === field;
   };
   const handleKey = ({ key, target }: KeyboardEvent) => {
     if (target === field || (key === 'Tab' && !isOverlayOpen())) isPointerUsed = false;

@@ -1,3 +1,4 @@
+import { useAtom } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
 import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
@@ -5,8 +6,10 @@ import { type Command, useCommands } from '@nearhand/platform/ui/console';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { keyCombinations, leaveKeys, sendKeys } from './key-combinations.ts';
+import { trackpadAtom } from './trackpad.atoms.ts';
 import type { DeviceControl } from './use-device-control.ts';
 import { useDisplayName } from './use-display-name.ts';
+import { useHasTouch } from './use-has-touch.ts';
 import type { MachineControl } from './use-machine.ts';
 
 interface Verbs {
@@ -22,6 +25,8 @@ export function useDeviceCommands({ isOn, control, machine, onPasteText }: Verbs
   const nameOf = useDisplayName();
   const viewer = useCapability(DisplayViewer);
   const input = useCapability(InputSender);
+  const hasTouch = useHasTouch();
+  const [isTrackpad, setTrackpad] = useAtom(trackpadAtom);
   const { displays } = useObservable(viewer) ?? { displays: [] };
   const group = intl.formatMessage({ id: 'app.session.group.mode' });
   const { isControlling, setControlling } = control;
@@ -68,6 +73,17 @@ export function useDeviceCommands({ isOn, control, machine, onPasteText }: Verbs
       isDisabled: !isControlling,
       run: onPasteText,
     },
+    ...(hasTouch
+      ? [
+          {
+            id: 'session.trackpad',
+            label: intl.formatMessage({ id: isTrackpad ? 'app.session.device.trackpad.off' : 'app.session.device.trackpad.on' }),
+            group,
+            isDisabled: !isControlling,
+            run: () => setTrackpad(!isTrackpad),
+          },
+        ]
+      : []),
     {
       id: 'session.blank',
       label: intl.formatMessage({ id: machine.state.isBlank ? 'app.session.device.unblank' : 'app.session.device.blank' }),
