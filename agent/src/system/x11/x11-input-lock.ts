@@ -1,15 +1,7 @@
 import { Listeners } from './listeners.ts';
+import { readPhysicalDevices } from './physical-devices.ts';
 import { reply, type XConnection } from './x-connection.ts';
 
-interface InputDevice {
-  deviceId: number;
-  name: string;
-  /** As `DeviceUse` of XI2. */
-  use: number;
-}
-
-const slavePointer = 3;
-const slaveKeyboard = 4;
 /** XIGrabDevice and XIUngrabDevice. */
 const grabDevice = 51;
 const ungrabDevice = 52;
@@ -40,6 +32,10 @@ export class X11InputLock {
   /** The person at the device has pressed Esc twice in a row. */
   readonly onEscape = this.#escaped.add;
 
+  get isLocked(): boolean {
+    return this.#taken.length > 0;
+  }
+
   close(): void {
     this.#end();
     void this.set(false);
@@ -50,10 +46,7 @@ export class X11InputLock {
       for (const deviceId of this.#taken.splice(0)) this.#ungrab(deviceId);
       return this.#x.sync();
     }
-    const { xinput } = this.#x;
-    const devices = await reply<InputDevice[]>((done) => xinput.XIQueryDevice(xinput.AllDevices, done));
-    const real = devices.filter(({ name, use }) => (use === slavePointer || use === slaveKeyboard) && !name.includes('XTEST'));
-    for (const { deviceId, name } of real) {
+    for (const { deviceId, name } of await readPhysicalDevices(this.#x)) {
       const status = await this.#grab(deviceId);
       if (status === grabSuccess) this.#taken.push(deviceId);
       else {

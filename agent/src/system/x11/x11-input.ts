@@ -1,6 +1,7 @@
 import type { Display } from '@nearhand/contracts/peer/display.gen';
 import type { InputEvent, InputSession, InputTarget } from '../system.ts';
 import { Listeners } from './listeners.ts';
+import { PhysicalDevices } from './physical-devices.ts';
 import { WheelClicks } from './wheel-clicks.ts';
 import { reply, type XConnection } from './x-connection.ts';
 import { type HeldKeys, X11Keyboard } from './x11-keyboard.ts';
@@ -24,24 +25,22 @@ export class X11Input implements InputTarget {
   #isAskingPointer = false;
 
   static async open(x: XConnection, screen: X11Screen): Promise<X11Input> {
-    const devices = await reply<{ deviceId: number; name: string }[]>((done) => x.xinput.XIQueryDevice(x.xinput.AllDevices, done));
-    const played = new Set(devices.filter(({ name }) => name.includes('XTEST')).map(({ deviceId }) => deviceId));
-    return new X11Input(x, screen, await X11Keyboard.open(x), played);
+    return new X11Input(x, screen, await X11Keyboard.open(x), await PhysicalDevices.open(x));
   }
 
-  /** `played`: the devices of input that is played, not made by a person. */
-  private constructor(x: XConnection, screen: X11Screen, keyboard: X11Keyboard, played: ReadonlySet<number>) {
+  private constructor(x: XConnection, screen: X11Screen, keyboard: X11Keyboard, devices: PhysicalDevices) {
     this.#x = x;
     this.#screen = screen;
     this.#keyboard = keyboard;
     x.xinput.XISelectEvents(x.root, { deviceId: x.xinput.AllMasterDevices, mask: localEvents });
     this.#ends = localEventNames.map((name) =>
-      x.on(name, ({ sourceId }) => {
-        if (typeof sourceId !== 'number' || played.has(sourceId)) return;
+      x.on(name, (event) => {
+        if (!devices.made(event)) return;
         this.#localInput.emit();
         if (name === 'XIRawMotion') void this.#reportPointer();
       }),
     );
+    this.#ends.push(() => devices.close());
   }
 
   readonly onLocalInput = this.#localInput.add;
