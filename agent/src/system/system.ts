@@ -90,6 +90,7 @@ export interface ClipboardPort {
 export interface PrivacyPort {
   readonly canBlank: boolean;
   readonly canLock: boolean;
+  readonly isLocked: boolean;
   /** Dark monitors. Operators still see the picture. */
   setBlank(isBlank: boolean): Promise<void>;
   /** Mouse and keyboard of the device without effect. */
@@ -106,7 +107,7 @@ export interface WindowButton {
 export interface WindowContent {
   title: string;
   lines: readonly string[];
-  /** The first button is the default one. */
+  /** The first of several buttons refuses. */
   buttons: readonly WindowButton[];
 }
 
@@ -115,8 +116,11 @@ export interface OpenWindow {
   close(): void;
 }
 
-/** Small windows of the agent on the device's own screen. */
+/**
+ * Small windows of the agent on the device's own screen, above all others. They take no focus, and only the mouse and keyboard of the person at
+ * the device press their buttons, from a second after they are seen.
+ */
 export interface WindowPort {
-  /** `onClosed` is called when the person closes the window. */
+  /** `onClosed` is called when the window cannot be shown. */
   open(content: WindowContent, onClosed: () => void): OpenWindow;
 }

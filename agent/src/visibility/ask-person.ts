@@ -7,7 +7,7 @@ export interface Question {
   timeoutMs: number;
 }
 
-/** Asks the person at the device. No answer, no desktop and a closed window mean no. */
+/** Asks the person at the device. No answer and no desktop mean no. */
 export async function askPerson(system: System | null, { lines, timeoutMs }: Question): Promise<boolean> {
   if (!system) return false;
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -18,7 +18,16 @@ export async function askPerson(system: System | null, { lines, timeoutMs }: Que
   ];
   let leftS = Math.ceil(timeoutMs / 1_000);
   const title = deviceText('agent.title.ask');
-  const content = () => ({ title, lines: [...lines, deviceText('agent.noAnswer', { seconds: leftS })], buttons });
+  const content = () => ({
+    title,
+    lines: [
+      ...lines,
+      ...(system.privacy.isLocked ? [deviceText('agent.locked')] : []),
+      deviceText('agent.onlyHere'),
+      deviceText('agent.noAnswer', { seconds: leftS }),
+    ],
+    buttons,
+  });
   const window = system.window.open(content(), answer(false));
   const countdown = setInterval(() => {
     leftS -= 1;

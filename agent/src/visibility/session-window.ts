@@ -55,12 +55,13 @@ export class SessionWindow {
         ...(isRecorded ? [deviceText('agent.recorded')] : []),
         ...(isLocked ? [deviceText('agent.locked')] : []),
         ...chatLines(chat),
+        deviceText('agent.onlyHere'),
       ],
       buttons: [{ label: deviceText('agent.disconnect'), onPress: () => this.#session.stop() }],
     };
     if (this.#window) this.#window.update(content);
-    // Closing the window does not hide who is connected: it ends the session.
-    else this.#window = this.#system.window.open(content, () => this.#session.stop());
+    // No session goes on unseen.
+    else this.#window = this.#system.window.open(content, () => this.#session.stop('stopped'));
   }
 }
 

@@ -32,6 +32,10 @@ export class X11Privacy implements PrivacyPort {
 
   readonly onEscape: PrivacyPort['onEscape'];
 
+  get isLocked(): boolean {
+    return this.#lock.isLocked;
+  }
+
   setLocked(isLocked: boolean): Promise<void> {
     return this.#lock.set(isLocked);
   }

@@ -99,7 +99,7 @@ declare module 'x11' {
     readonly replies: Record<number, [parse: (body: Buffer, detail: number) => unknown, reply: Reply<never>]>;
     require<Name extends keyof Extensions>(name: Name, reply: Reply<Extensions[Name]>): void;
     AllocID(): number;
-    GetInputFocus(reply: Reply<unknown>): void;
+    GetInputFocus(reply: Reply<{ focus: number }>): void;
     GetGeometry(drawable: number, reply: Reply<{ xPos: number; yPos: number; width: number; height: number; depth: number }>): void;
     QueryPointer(window: number, reply: Reply<{ rootX: number; rootY: number }>): void;
     GetImage(

@@ -1,7 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { openConnection } from '../x-connection.ts';
+import { Hands } from './hands.ts';
+
+const canStart = (program: string): boolean =>
+  process.platform === 'linux' && spawnSync(program, ['-help'], { stdio: 'ignore' }).error === undefined;
 
 /** Whether tests can have an X server of their own. */
-export const hasVirtualServer = process.platform === 'linux' && spawnSync('Xvfb', ['-help'], { stdio: 'ignore' }).error === undefined;
+export const hasVirtualServer = canStart('Xvfb');
+
+/** Whether tests can have an X server with input devices. */
+export const hasServerWithDevices = hasVirtualServer && canStart('Xephyr');
 
 export interface VirtualServer {
   /** As the variable DISPLAY. */
@@ -11,16 +20,43 @@ export interface VirtualServer {
 
 /** An X server without a screen, on a free display number; of another user with `uid`, for which the caller has to be root. */
 export async function startVirtualServer(width: number, height: number, uid?: number): Promise<VirtualServer> {
-  const options = ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp', '-noreset'];
-  const server = spawn('Xvfb', options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], ...(uid !== undefined && { uid }) });
+  const options = ['-screen', '0', `${width}x${height}x24`];
+  return startServer('Xvfb', options, uid === undefined ? {} : { uid });
+}
+
+export interface ServerWithDevices extends VirtualServer {
+  /** Mouse and keyboard of the server. */
+  person: Hands;
+}
+
+/** A server in a window of another one: what is played on the outer one comes from devices of the inner one. */
+export async function startServerWithDevices(width: number, height: number): Promise<ServerWithDevices> {
+  const outer = await startVirtualServer(width, height);
+  const env = { ...process.env, DISPLAY: outer.display };
+  const inner = await startServer('Xephyr', ['-screen', `${width}x${height}`, '-no-host-grab'], { env });
+  const x = await openConnection(outer);
+  return {
+    display: inner.display,
+    person: new Hands(x),
+    stop: async () => {
+      x.close();
+      await inner.stop();
+      await outer.stop();
+    },
+  };
+}
+
+async function startServer(program: string, options: readonly string[], user: { uid?: number; env?: NodeJS.ProcessEnv }) {
+  const common = ['-displayfd', '3', '-nolisten', 'tcp', '-noreset'];
+  const server = spawn(program, [...common, ...options], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], ...user });
   const number = await readLine(server);
   return {
     display: `:${number}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.once('exit', () => resolve());
-        server.kill();
-      }),
+    stop: async () => {
+      const gone = once(server, 'exit');
+      server.kill();
+      await gone;
+    },
   };
 }
 

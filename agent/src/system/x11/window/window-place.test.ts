@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstPlace, monitorOf, nextPlace } from './window-place.ts';
+import { draggedPlace, firstPlace, monitorOf, nextPlace } from './window-place.ts';
 
 const left = { x: 0, y: 0, width: 1_024, height: 768 };
 const right = { x: 1_024, y: 100, width: 800, height: 600 };
@@ -16,11 +16,39 @@ describe('nextPlace', () => {
   it('brings back a window that reaches beyond the edges', () => {
     const size = { width: 300, height: 100 };
     expect(nextPlace(left, { x: 900, y: 740, ...size }, size)).toEqual({ x: 700, y: 604, ...size });
-    expect(nextPlace(left, { x: -200, y: -50, ...size }, size)).toEqual({ x: 24, y: 48, ...size });
+    expect(nextPlace(left, { x: -200, y: -50, ...size }, size)).toEqual({ x: 24, y: 24, ...size });
   });
 
   it('begins at the edge of a monitor that is too small', () => {
     expect(firstPlace({ x: 5, y: 7, width: 320, height: 200 }, { width: 480, height: 300 })).toMatchObject({ x: 5, y: 7 });
+  });
+});
+
+describe('firstPlace', () => {
+  const size = { width: 360, height: 180 };
+
+  it('is above the windows that are there, then left of them', () => {
+    const first = firstPlace(left, size);
+    const second = firstPlace(left, size, [first]);
+    const third = firstPlace(left, size, [first, second]);
+    expect([first, second, third].map(({ x, y }) => [x, y])).toEqual([
+      [640, 524],
+      [640, 336],
+      [640, 148],
+    ]);
+    expect(firstPlace(left, size, [first, second, third])).toMatchObject({ x: 272, y: 524 });
+  });
+
+  it('covers as little as possible where there is no room', () => {
+    const first = firstPlace(right, { width: 500, height: 400 });
+    expect(firstPlace(right, { width: 500, height: 200 }, [first])).toMatchObject({ y: 124 });
+  });
+});
+
+describe('draggedPlace', () => {
+  it('stays on its monitor as a whole', () => {
+    const size = { width: 360, height: 180 };
+    expect(draggedPlace(right, { x: 1_000, y: 900, ...size })).toEqual({ x: 1_024, y: 520, ...size });
   });
 });
 

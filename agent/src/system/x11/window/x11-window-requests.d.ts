@@ -12,12 +12,14 @@ declare module 'x11' {
       depth: number,
       windowClass: number,
       visual: number,
-      values: { backgroundPixel: number; eventMask: number },
+      values: { backgroundPixel: number; borderPixel: number; overrideRedirect: boolean; eventMask: number },
     ): void;
     DestroyWindow(window: number): void;
     MapWindow(window: number): void;
     MoveResizeWindow(window: number, x: number, y: number, width: number, height: number): void;
-    TranslateCoordinates(window: number, to: number, x: number, y: number, reply: Reply<{ destX: number; destY: number }>): void;
+    RaiseWindow(window: number): void;
+    /** `stackMode`: 1 is below the sibling. */
+    ConfigureWindow(window: number, values: { x?: number; y?: number; sibling?: number; stackMode?: number }): void;
     ClearArea(window: number, x: number, y: number, width: number, height: number, isExposed: number): void;
     CreateGC(context: number, drawable: number, values: { foreground: number; background: number; font: number }): void;
     PolyRectangle(drawable: number, context: number, rectangles: number[]): void;

@@ -1,51 +1,72 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { until } from '../../../testing/until.ts';
-import { hasVirtualServer, startVirtualServer, type VirtualServer } from '../testing/virtual-server.ts';
+import { Hands } from '../testing/hands.ts';
+import { hasServerWithDevices, type ServerWithDevices, startServerWithDevices } from '../testing/virtual-server.ts';
 import { openConnection, reply, type XConnection } from '../x-connection.ts';
+import { keycodes, readingMs } from './answer-rule.ts';
+import type { Box } from './window-layout.ts';
 import { X11Windows } from './x11-windows.ts';
 
 const screen = { width: 800, height: 600 };
-type Geometry = Record<'xPos' | 'yPos' | 'width' | 'height', number>;
 
-/** Inside of the last button, whatever the font is. */
-const lastButton = { x: screen.width - 24 - 16 - 12, y: screen.height - 64 - 16 - 12 };
-const keycodes = { escape: 9, tab: 23, enter: 36 };
+/** Inside of the buttons, and beside them, whatever the font is. */
+const allow = { x: screen.width - 24 - 16 - 12, y: screen.height - 64 - 16 - 12 };
+const deny = { x: allow.x - 80, y: allow.y };
+const beside = { x: allow.x, y: allow.y - 40 };
+const { escape: escapeKey, tab, enter, space } = keycodes;
+const letter = 38;
 
-(hasVirtualServer ? describe : describe.skip)('X11Windows', () => {
-  let server: VirtualServer;
+(hasServerWithDevices ? describe : describe.skip)('X11Windows', () => {
+  let server: ServerWithDevices;
+  let person: Hands;
   let x: XConnection;
+  let operator: Hands;
   let windows: X11Windows;
 
   beforeAll(async () => {
-    server = await startVirtualServer(screen.width, screen.height);
+    server = await startServerWithDevices(screen.width, screen.height);
+    ({ person } = server);
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
-    x = await openConnection({ display: server.display });
-    windows = new X11Windows({ display: server.display });
+    x = await openConnection(server);
+    operator = new Hands(x);
+    windows = new X11Windows(server);
   });
   afterEach(() => {
     windows.close();
     x.close();
   });
 
-  const buttons = () => ({ deny: jest.fn(), allow: jest.fn(), closed: jest.fn() });
-
-  function ask(on: ReturnType<typeof buttons>) {
-    return windows.open(
-      {
-        title: 'Nearhand: allow access?',
-        lines: ['Łukasz Wójcik (Northwind Care)', 'wants to see and control this computer.'],
-        buttons: [
-          { label: 'Deny', onPress: on.deny },
-          { label: 'Allow', onPress: on.allow },
-        ],
-      },
-      on.closed,
+  /** Windows of the agent, the lowest one first. */
+  async function placesOf(): Promise<(Box & { id: number })[]> {
+    const { children } = await reply<{ children: number[] }>((done) => x.client.QueryTree(x.root, done));
+    const places = await Promise.all(
+      children.map(async (id) => {
+        const { data } = await reply<{ data: Buffer }>((done) => x.client.GetProperty(0, id, 39, 31, 0, 100, done));
+        const { xPos, yPos, width, height } = await reply<Record<'xPos' | 'yPos' | 'width' | 'height', number>>((done) =>
+          x.client.GetGeometry(id, done),
+        );
+        return data.toString('latin1').startsWith('Nearhand') ? [{ id, x: xPos, y: yPos, width, height }] : [];
+      }),
     );
+    return places.flat();
   }
 
-  /** Repeats the input until it has an effect: the window appears a moment after the call. */
+  async function ask(lines: readonly string[] = ['Łukasz Wójcik (Northwind Care)', 'wants to see and control this computer.']) {
+    const on = { deny: jest.fn(), allow: jest.fn(), closed: jest.fn() };
+    const before = (await placesOf()).length;
+    const buttons = [
+      { label: 'Deny', onPress: on.deny },
+      { label: 'Allow', onPress: on.allow },
+    ];
+    const content = { title: 'Nearhand: allow access?', lines, buttons };
+    const window = windows.open(content, on.closed);
+    await until(async () => (await placesOf()).length > before, 'The window');
+    return { on, window, content, answers: () => on.deny.mock.calls.length + on.allow.mock.calls.length };
+  }
+
+  /** Repeats the input until it has an effect: a window takes none in its first second. */
   async function act(input: () => void, hasEffect: () => boolean): Promise<void> {
     await until(() => {
       if (!hasEffect()) input();
@@ -53,71 +74,146 @@ const keycodes = { escape: 9, tab: 23, enter: 36 };
     }, 'The effect of the input');
   }
 
-  function click(): void {
-    const { FakeInput, MotionNotify, ButtonPress, ButtonRelease } = x.xtest;
-    FakeInput.call(x.xtest, MotionNotify, 0, 0, x.root, lastButton.x, lastButton.y);
-    FakeInput.call(x.xtest, ButtonPress, 1, 0, x.root, 0, 0);
-    FakeInput.call(x.xtest, ButtonRelease, 1, 0, x.root, 0, 0);
-  }
+  const clickIn = async (hands: Hands, point: { x: number; y: number }) => {
+    hands.click(point);
+    await x.sync();
+  };
 
-  function type(keycode: number): void {
-    x.xtest.FakeInput(x.xtest.KeyPress, keycode, 0, x.root, 0, 0);
-    x.xtest.FakeInput(x.xtest.KeyRelease, keycode, 0, x.root, 0, 0);
-  }
-
-  it('presses the button under the pointer', async () => {
-    const on = buttons();
-    const window = ask(on);
-    await act(click, () => on.allow.mock.calls.length > 0);
+  it('is answered by the click of the person, after its first second', async () => {
+    const { on, window } = await ask();
+    const shownAt = performance.now();
+    await act(
+      () => person.click(allow),
+      () => on.allow.mock.calls.length > 0,
+    );
+    expect(performance.now() - shownAt).toBeGreaterThan(readingMs / 2);
     expect(on.deny).not.toHaveBeenCalled();
     window.close();
   });
 
-  it('presses the default button with Enter, and is closed with Escape', async () => {
-    const on = buttons();
-    const window = ask(on);
-    // Without a window manager, keys go to the window under the pointer.
-    x.xtest.FakeInput(x.xtest.MotionNotify, 0, 0, x.root, lastButton.x, lastButton.y);
+  it('is not answered by played clicks and keys', async () => {
+    const { on, window, answers } = await ask();
+    const play = async () => {
+      await clickIn(operator, allow);
+      await clickIn(operator, beside);
+      operator.type(tab, tab, enter, space, escapeKey);
+    };
     await act(
-      () => type(keycodes.enter),
+      () => void play().then(() => person.click(deny)),
+      () => answers() > 0,
+    );
+    expect(on.deny).toHaveBeenCalled();
+    expect(on.allow).not.toHaveBeenCalled();
+    expect(on.closed).not.toHaveBeenCalled();
+    window.close();
+  });
+
+  it('is not answered by a click of the person at a place to which the pointer was played', async () => {
+    const { on, window } = await ask();
+    await act(
+      () => {
+        person.click(deny);
+      },
       () => on.deny.mock.calls.length > 0,
     );
+    operator.moveTo(allow);
+    await x.sync();
+    person.press();
+    person.release();
+    const denials = on.deny.mock.calls.length;
     await act(
-      () => type(keycodes.escape),
-      () => on.closed.mock.calls.length > 0,
+      () => person.click(deny),
+      () => on.deny.mock.calls.length > denials,
     );
     expect(on.allow).not.toHaveBeenCalled();
     window.close();
   });
 
+  it('is answered by keys of the person only after a click beside the buttons', async () => {
+    const { on, window, answers } = await ask();
+    person.moveTo(beside);
+    const { focus } = await reply<{ focus: number }>((done) => x.client.GetInputFocus(done));
+    await act(
+      () => {
+        person.type(letter, tab, tab, enter, escapeKey);
+        person.click(deny);
+        person.moveTo(beside);
+      },
+      () => answers() > 0,
+    );
+    expect(on.allow).not.toHaveBeenCalled();
+    person.click(beside);
+    await act(
+      () => person.type(letter, space, tab, tab, enter),
+      () => on.allow.mock.calls.length > 0,
+    );
+    const count = answers();
+    operator.type(tab, tab, enter, escapeKey);
+    await x.sync();
+    await act(
+      () => person.type(escapeKey),
+      () => answers() > count,
+    );
+    expect(on.allow).toHaveBeenCalledTimes(1);
+    window.close();
+    await until(async () => (await reply<{ focus: number }>((done) => x.client.GetInputFocus(done))).focus === focus, 'The former focus');
+  });
+
   it('does not react any more after it was closed', async () => {
-    const on = buttons();
-    const first = ask(on);
-    await act(click, () => on.allow.mock.calls.length > 0);
-    first.close();
-    const next = buttons();
-    const window = ask(next);
-    const before = on.allow.mock.calls.length;
-    await act(click, () => next.allow.mock.calls.length > 0);
-    expect(on.allow.mock.calls.length).toBe(before);
+    const first = await ask();
+    await act(
+      () => person.click(allow),
+      () => first.on.allow.mock.calls.length > 0,
+    );
+    first.window.close();
+    const answers = first.answers();
+    const next = await ask();
+    await act(
+      () => person.click(allow),
+      () => next.on.allow.mock.calls.length > 0,
+    );
+    expect(first.answers()).toBe(answers);
+    next.window.close();
+  });
+
+  it('is dragged by the person alone, and stays on the screen', async () => {
+    const { window } = await ask();
+    const [before] = await placesOf();
+    for (const hands of [operator, person]) {
+      hands.moveTo(beside);
+      hands.press();
+      hands.moveTo({ x: beside.x - 300, y: -1 });
+      hands.release();
+      await x.sync();
+    }
+    await until(async () => (await placesOf())[0]?.y === 0, 'The dragged window');
+    expect((await placesOf())[0]).toEqual({ ...before, x: (before?.x ?? 0) - 300, y: 0 });
     window.close();
   });
 
+  it('shows several windows above each other, and again after another program has closed them', async () => {
+    const windowsOf = [await ask(), await ask(), await ask(['Ada Nowak'])];
+    const places = await placesOf();
+    expect(new Set(places.map(({ y }) => y)).size).toBe(places.length);
+    x.client.KillClient(places[0]?.id ?? 0);
+    await x.sync();
+    await until(async () => (await placesOf()).length === places.length, 'All windows');
+    for (const { window, on } of windowsOf) {
+      expect(on.closed).not.toHaveBeenCalled();
+      window.close();
+    }
+  });
+
   it('stays inside of the screen when its texts become longer', async () => {
-    const window = windows.open({ title: '', lines: ['Ada Nowak'], buttons: [] }, jest.fn());
-    const placeOf = async (): Promise<Geometry> => {
-      const { children } = await reply<{ children: number[] }>((done) => x.client.QueryTree(x.root, done));
-      const places = await Promise.all(children.map((id) => reply<Geometry>((done) => x.client.GetGeometry(id, done))));
-      return places.find(({ width }) => width >= 200) ?? { xPos: 0, yPos: 0, width: 0, height: 0 };
-    };
-    await until(async () => (await placeOf()).height > 0, 'The window');
+    const { window, content } = await ask(['Ada Nowak']);
+    const placeOf = async () => (await placesOf())[0] ?? { x: 0, y: 0, width: 0, height: 0 };
     const before = await placeOf();
-    window.update({ title: '', lines: ['Ada Nowak', 'word '.repeat(90), 'x'.repeat(400)], buttons: [] });
+    window.update({ ...content, lines: ['Ada Nowak', 'word '.repeat(90), 'x'.repeat(400)] });
     await until(async () => (await placeOf()).height > before.height, 'The larger window');
     const after = await placeOf();
-    expect(after.xPos + after.width).toBe(before.xPos + before.width);
-    expect(after.yPos + after.height).toBe(before.yPos + before.height);
-    expect(after.xPos).toBeGreaterThanOrEqual(0);
+    expect(after.x + after.width).toBe(before.x + before.width);
+    expect(after.y + after.height).toBe(before.y + before.height);
+    expect(after.x).toBeGreaterThanOrEqual(0);
     window.close();
   });
 

@@ -1,0 +1,267 @@
+import type { WindowContent } from '../../system.ts';
+import { reply, type XConnection } from '../x-connection.ts';
+import { AnswerRule } from './answer-rule.ts';
+import type { PersonInput } from './person-input.ts';
+import type { WindowFont } from './window-font.ts';
+import { askTime, type HintAtoms, setHints } from './window-hints.ts';
+import { type Box, buttonAt, type Layout, layoutOf, type Size } from './window-layout.ts';
+import type { WindowPainter } from './window-painter.ts';
+import { draggedPlace, firstPlace, monitorOf, nextPlace, roomOf } from './window-place.ts';
+import { latin1Of } from './window-text.ts';
+
+type XEvent = Parameters<Parameters<XConnection['on']>[1]>[0];
+
+/** What the windows of one connection share. */
+export interface WindowScreen {
+  x: XConnection;
+  font: WindowFont;
+  atoms: HintAtoms;
+  person: PersonInput;
+  monitors: readonly Box[];
+}
+
+const colors = { paper: 0xffffff, ink: 0x1e1e1e, line: 0x90a4ae } as const;
+
+/** Exposure, FocusChange and PropertyChange. */
+const eventMask = 0x8000 | 0x200000 | 0x400000;
+const inputEvents = ['ButtonPress', 'ButtonRelease', 'Motion', 'KeyPress'] as const;
+const borderWidth = 1;
+const leftButton = 1;
+const keyRepeat = 1 << 16;
+const revertToPointerRoot = 1;
+/** FocusIn of a window that has the focus itself: its detail is less than NotifyPointer. */
+const notifyPointer = 5;
+
+const zPixmap = 2;
+/** Larger images are sent in parts: the longest request of the core protocol has 256 kB. */
+const mostImageBytes = 200_000;
+
+/**
+ * One window. No window manager decides about it (override-redirect): it takes no focus, and programs and played input can neither close, move
+ * nor minimize it. The person at the device answers it, drags it, and gives it the focus with a click beside the buttons.
+ */
+export class X11Window {
+  readonly #painter: WindowPainter | null;
+  readonly #rule = new AnswerRule();
+  #content: WindowContent;
+  #screen: WindowScreen | null = null;
+  #layout: Layout | null = null;
+  #id = 0;
+  #ink = 0;
+  #line = 0;
+  /** With its border. */
+  #place: Box = { x: 0, y: 0, width: 0, height: 0 };
+  #ends: (() => void)[] = [];
+  /** Where in the window the person holds it. */
+  #drag: { x: number; y: number } | null = null;
+  /** The window that had the focus before the person's click. */
+  #focusedBefore: number | null = null;
+  #hasFocus = false;
+  #isUnread = true;
+
+  constructor(content: WindowContent, painter: WindowPainter | null) {
+    this.#content = content;
+    this.#painter = painter;
+  }
+
+  get id(): number {
+    return this.#id;
+  }
+
+  /** Null while it is not shown. */
+  get place(): Box | null {
+    return this.#screen && this.#place;
+  }
+
+  /** `taken`: places of other windows. */
+  show(screen: WindowScreen, taken: readonly Box[]): void {
+    const { x, atoms, monitors } = screen;
+    const [monitor] = monitors;
+    if (!monitor) throw new Error('There is no monitor');
+    this.#screen = screen;
+    const { client, root } = x;
+    const id = client.AllocID();
+    this.#id = id;
+    this.#layout = this.#layOut(screen, monitor);
+    this.#place = firstPlace(monitor, outerSizeOf(this.#layout), taken);
+    const { width, height } = innerSizeOf(this.#place);
+    const values = { backgroundPixel: colors.paper, borderPixel: colors.line, overrideRedirect: true, eventMask };
+    client.CreateWindow(id, root, this.#place.x, this.#place.y, width, height, borderWidth, 0, 0, 0, values);
+    this.#ink = pen(screen, id, colors.ink);
+    this.#line = pen(screen, id, colors.line);
+    setHints(x, id, atoms, this.#content.title);
+    x.xinput.XISelectEvents(id, { deviceId: x.xinput.AllMasterDevices, mask: inputEvents });
+    this.#forgetAnswers();
+    this.#ends = this.#listen(screen);
+    client.MapWindow(id);
+  }
+
+  update(content: WindowContent): void {
+    this.#content = content;
+    this.arrange();
+  }
+
+  /** After a change of the content or of the monitors. */
+  arrange(): void {
+    const screen = this.#screen;
+    const monitor = screen && monitorOf(screen.monitors, this.#place);
+    if (!screen || !monitor) return;
+    const before = this.#buttonsOnScreen();
+    const { client } = screen.x;
+    const present = this.#place;
+    this.#layout = this.#layOut(screen, monitor);
+    this.#place = nextPlace(monitor, present, outerSizeOf(this.#layout));
+    if (this.#buttonsOnScreen() !== before) this.#forgetAnswers();
+    const { x, y } = this.#place;
+    const { width, height } = innerSizeOf(this.#place);
+    const isSame = (['x', 'y', 'width', 'height'] as const).every((side) => this.#place[side] === present[side]);
+    if (!isSame) client.MoveResizeWindow(this.#id, x, y, width, height);
+    client.ClearArea(this.#id, 0, 0, 0, 0, 1);
+  }
+
+  close(): void {
+    const screen = this.#screen;
+    this.forget();
+    if (!screen) return;
+    const { client } = screen.x;
+    if (this.#hasFocus && this.#focusedBefore !== null) client.SetInputFocus(this.#focusedBefore, revertToPointerRoot);
+    client.DestroyWindow(this.#id);
+  }
+
+  /** The connection is lost, and the window with it. */
+  forget(): void {
+    for (const end of this.#ends.splice(0)) end();
+    this.#screen = null;
+    this.#drag = null;
+  }
+
+  #listen({ x, person }: WindowScreen): (() => void)[] {
+    const on = (name: string, listener: (event: XEvent) => void) => x.on(name, (event) => event['wid'] === this.#id && listener(event));
+    const onPerson = (name: string, listener: (event: XEvent) => void) => on(name, (event) => person.made(event) && listener(event));
+    return [
+      on('Expose', () => this.#draw()),
+      on('PropertyNotify', ({ time }) => this.#read(Number(time))),
+      on('FocusIn', ({ detail }) => {
+        this.#hasFocus = this.#focusedBefore !== null && Number(detail) < notifyPointer;
+      }),
+      on('FocusOut', () => {
+        this.#hasFocus = false;
+      }),
+      onPerson('XIButtonPress', (event) => person.hasPointer && event['detail'] === leftButton && this.#press(event)),
+      onPerson('XIButtonRelease', (event) => event['detail'] === leftButton && this.#release(event, person.hasPointer)),
+      onPerson('XIMotion', (event) => this.#move(event)),
+      onPerson('XIKeyPress', (event) => this.#type(event)),
+    ];
+  }
+
+  /** Nothing counts until the buttons have been seen for a while. */
+  #forgetAnswers(): void {
+    this.#rule.reset();
+    this.#isUnread = true;
+  }
+
+  /** The server has drawn the window. */
+  #read(time: number): void {
+    if (!this.#isUnread || !this.#layout) return;
+    this.#isUnread = false;
+    this.#rule.shown(time);
+  }
+
+  #press(event: XEvent): void {
+    const { x, y } = pointOf(event);
+    const index = this.#layout ? buttonAt(this.#layout, x, y) : -1;
+    this.#rule.buttonDown(index, Number(event['time']));
+    if (index >= 0) return;
+    this.#drag = { x: x + borderWidth, y: y + borderWidth };
+    void this.#takeFocus().catch(() => undefined);
+  }
+
+  #release(event: XEvent, hasPointer: boolean): void {
+    this.#drag = null;
+    const { x, y } = pointOf(event);
+    const index = hasPointer && this.#layout ? buttonAt(this.#layout, x, y) : -1;
+    this.#content.buttons[this.#rule.buttonUp(index)]?.onPress();
+  }
+
+  #move(event: XEvent): void {
+    if (!this.#drag || !this.#screen) return;
+    const [x, y] = [Math.round(Number(event['rootx']) - this.#drag.x), Math.round(Number(event['rooty']) - this.#drag.y)];
+    const moved = { ...this.#place, x, y };
+    this.#place = draggedPlace(monitorOf(this.#screen.monitors, moved) ?? moved, moved);
+    this.#screen.x.client.ConfigureWindow(this.#id, { x: this.#place.x, y: this.#place.y });
+  }
+
+  #type(event: XEvent): void {
+    if (!this.#hasFocus || (Number(event['flags']) & keyRepeat) !== 0) return;
+    const { buttons } = this.#content;
+    const selected = this.#rule.selected;
+    const pressed = this.#rule.keyDown(Number(event['detail']), Number(event['time']), buttons.length);
+    if (this.#rule.selected !== selected) this.#draw();
+    buttons[pressed]?.onPress();
+  }
+
+  async #takeFocus(): Promise<void> {
+    const client = this.#screen?.x.client;
+    if (!client || this.#hasFocus) return;
+    const { focus } = await reply<{ focus: number }>((done) => client.GetInputFocus(done));
+    if (!this.#screen) return;
+    this.#focusedBefore = focus;
+    client.SetInputFocus(this.#id, revertToPointerRoot);
+  }
+
+  #buttonsOnScreen(): string {
+    const { x, y } = this.#place;
+    return JSON.stringify(this.#layout?.buttons.map((button) => [x + button.x, y + button.y, button.label.text]));
+  }
+
+  #layOut({ font }: WindowScreen, monitor: Box): Layout {
+    const textOf = (text: string) => (this.#painter || font.isUnicode ? text : latin1Of(text));
+    const { title, lines, buttons } = this.#content;
+    const content = {
+      title,
+      lines: [title, ...lines].map(textOf),
+      buttons: buttons.map((button) => ({ ...button, label: textOf(button.label) })),
+    };
+    return layoutOf(content, this.#painter ?? font.size, innerSizeOf(roomOf(monitor)));
+  }
+
+  #draw(): void {
+    const { x } = this.#screen ?? {};
+    if (!x || !this.#layout) return;
+    if (this.#painter) this.#paint(x, this.#layout, this.#painter);
+    else this.#write(x, this.#layout);
+    if (this.#isUnread) askTime(x, this.#id);
+  }
+
+  /** With the font of the X server. */
+  #write({ client }: XConnection, { lines, buttons }: Layout): void {
+    for (const { text, x, y } of lines) client.ImageText16(this.#id, this.#ink, x, y, text);
+    buttons.forEach(({ x, y, width, height, label }, index) => {
+      client.PolyRectangle(this.#id, index === this.#rule.selected ? this.#ink : this.#line, [x, y, width - 1, height - 1]);
+      client.ImageText16(this.#id, this.#ink, label.x, label.y, label.text);
+    });
+  }
+
+  #paint({ client, display }: XConnection, { width, height, lines, buttons }: Layout, painter: WindowPainter): void {
+    const frames = buttons.map((button, index) => ({ ...button, color: index === this.#rule.selected ? colors.ink : colors.line }));
+    const texts = [...lines, ...buttons.map(({ label }) => label)];
+    const { pixels } = painter.paint({ width, height }, { paper: colors.paper, ink: colors.ink, texts, frames });
+    const depth = display.screen[0]?.root_depth ?? 0;
+    const rowBytes = width * 4;
+    const most = Math.max(1, Math.floor(mostImageBytes / rowBytes));
+    for (let y = 0; y < height; y += most) {
+      const rows = Math.min(most, height - y);
+      client.PutImage(zPixmap, this.#id, this.#ink, width, rows, 0, y, 0, depth, pixels.subarray(y * rowBytes, (y + rows) * rowBytes));
+    }
+  }
+}
+
+function pen({ x: { client }, font }: WindowScreen, window: number, foreground: number): number {
+  const id = client.AllocID();
+  client.CreateGC(id, window, { foreground, background: colors.paper, font: font.id });
+  return id;
+}
+
+const pointOf = (event: XEvent) => ({ x: Math.floor(Number(event['x'])), y: Math.floor(Number(event['y'])) });
+const outerSizeOf = ({ width, height }: Size): Size => ({ width: width + 2 * borderWidth, height: height + 2 * borderWidth });
+const innerSizeOf = ({ width, height }: Size): Size => ({ width: width - 2 * borderWidth, height: height - 2 * borderWidth });
