@@ -5,7 +5,7 @@ export default {
   testMatch: ['**/*.test.ts'],
   testEnvironment: 'node',
   testTimeout: 60_000,
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(process.env.TEST_TIER === 'full' ? [] : ['\\.full\\.test\\.ts$'])],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '\\.ts$': [

@@ -16,7 +16,7 @@ import { stageTable } from './stage-table.ts';
 import type { Usage } from './stage-usage.ts';
 import { runStage, type Stage, type Step } from './stages.ts';
 import { sum } from './test-report.ts';
-import { provideVirtualDevice, provideXServer } from './x-server.ts';
+import { provideVirtualDevice, provideXServers } from './x-server.ts';
 
 const { values, positionals } = parseArgs({
   options: { full: { type: 'boolean', default: false }, affected: { type: 'boolean', default: false } },
@@ -100,7 +100,7 @@ const installed = process.env['NEARHAND_INSTALL'];
 if (installed) stages.push({ name: 'install', usage: JSON.parse(installed) as Usage, passed: 0, failed: 0, files: [] });
 stages.push(await staticChecks());
 await stage(selected?.unit, () => {
-  provideXServer();
+  provideXServers({ isFull: values.full });
   return runStage('unit', [jest('unit tests', ['unit'], selected?.unit)]);
 });
 await stage(selected?.api, () => runStage('api', [jest('API tests', ['api-test', '-w', 'api'], selected?.api)]));

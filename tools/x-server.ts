@@ -1,12 +1,21 @@
 import { provideSystemPackage } from './system-package.ts';
 import { findProgram } from './virtual-screen.ts';
 
-/** Path of Xvfb for the agent's tests, which Linux alone has. */
-export const provideXServer = (): string | null => provideProgram('Xvfb', 'xvfb', 'X11 desktops');
+/** The X servers of the agent's tests, and window managers, which Linux alone has. The full tier tests more of these. */
+export function provideXServers({ isFull }: { isFull: boolean }): void {
+  provideProgram('Xvfb', 'xvfb', 'X11 desktops');
+  provideProgram('Xephyr', 'xserver-xephyr', "the agent's windows");
+  provideProgram('dbus-run-session', 'dbus', 'window managers');
+  provideProgram('openbox', 'openbox', 'openbox');
+  provideProgram('xfwm4', 'xfwm4', 'xfwm4');
+  if (!isFull) return;
+  provideProgram('kwin_x11', 'kwin-x11', 'kwin');
+  provideProgram('mutter', 'mutter', 'mutter');
+}
 
 /** Xvfb, and xterm as the desktop, for journeys with the agent. */
 export function provideVirtualDevice(): void {
-  if (provideXServer()) provideProgram('xterm', 'xterm', 'the control of a device');
+  if (provideProgram('Xvfb', 'xvfb', 'X11 desktops')) provideProgram('xterm', 'xterm', 'the control of a device');
 }
 
 const provideProgram = (program: string, name: string, tests: string): string | null =>

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { openConnection } from '../x-connection.ts';
 import { Hands } from './hands.ts';
 
-const canStart = (program: string): boolean =>
-  process.platform === 'linux' && spawnSync(program, ['-help'], { stdio: 'ignore' }).error === undefined;
+export const isInstalled = (program: string): boolean =>
+  process.platform === 'linux' && spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 
 /** Whether tests can have an X server of their own. */
-export const hasVirtualServer = canStart('Xvfb');
+export const hasVirtualServer = isInstalled('Xvfb');
 
 /** Whether tests can have an X server with input devices. */
-export const hasServerWithDevices = hasVirtualServer && canStart('Xephyr');
+export const hasServerWithDevices = hasVirtualServer && isInstalled('Xephyr');
 
 export interface VirtualServer {
   /** As the variable DISPLAY. */
@@ -29,9 +29,12 @@ export interface ServerWithDevices extends VirtualServer {
   person: Hands;
 }
 
+/** Xephyr offers sizes up to this one, of which a window manager may choose one. */
+const largest = { width: 1_600, height: 1_200 };
+
 /** A server in a window of another one: what is played on the outer one comes from devices of the inner one. */
 export async function startServerWithDevices(width: number, height: number): Promise<ServerWithDevices> {
-  const outer = await startVirtualServer(width, height);
+  const outer = await startVirtualServer(Math.max(width, largest.width), Math.max(height, largest.height));
   const env = { ...process.env, DISPLAY: outer.display };
   const inner = await startServer('Xephyr', ['-screen', `${width}x${height}`, '-no-host-grab'], { env });
   const x = await openConnection(outer);

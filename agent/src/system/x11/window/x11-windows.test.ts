@@ -191,6 +191,23 @@ const letter = 38;
     window.close();
   });
 
+  it('comes back above a window that is raised over it', async () => {
+    const { window } = await ask();
+    const cover = x.client.AllocID();
+    const values = { backgroundPixel: 0, borderPixel: 0, overrideRedirect: true, eventMask: 0 };
+    x.client.CreateWindow(cover, x.root, 0, 0, screen.width, screen.height, 0, 0, 0, 0, values);
+    x.client.MapWindow(cover);
+    const topmost = async () => (await reply<{ children: number[] }>((done) => x.client.QueryTree(x.root, done))).children.at(-1);
+    const [shown] = await placesOf();
+    for (let times = 0; times < 2; times += 1) {
+      await until(async () => (await topmost()) === shown?.id, 'The window above');
+      x.client.RaiseWindow(cover);
+      await x.sync();
+    }
+    await until(async () => (await topmost()) === shown?.id, 'The window above');
+    window.close();
+  });
+
   it('shows several windows above each other, and again after another program has closed them', async () => {
     const windowsOf = [await ask(), await ask(), await ask(['Ada Nowak'])];
     const places = await placesOf();

@@ -1,0 +1,4 @@
+import { describeWindowManager } from '../testing/window-manager-table.ts';
+
+describeWindowManager('openbox');
+describeWindowManager('xfwm4');
