@@ -285,6 +285,16 @@ describe('a session with a device', () => {
     await until(() => server.requestsTo(`DELETE /session/${invitation.sessionId}?key=${invitation.key}`).length === 1);
   });
 
+  it.each(['the agent is stopped', 'its window cannot be shown'])('does not name the person at the device when %s', async (cause) => {
+    const { operator, invitation } = await aSession();
+    await until(() => system.window.shown.length === 1, 'The window');
+    if (cause === 'the agent is stopped') agent?.stop();
+    else system.window.shown[0]?.onClosed();
+    await until(() => operator.isEnded, 'The end');
+    const { sessionId, key } = invitation;
+    await until(() => server.requestsTo(`DELETE /session/${sessionId}?key=${key}&isStopped=true`).length === 1, 'The report');
+  });
+
   it('starts after the consent of the person at the device', async () => {
     await anOnlineAgent();
     const invitation = anInvitation({ consent: 'ask' });
@@ -296,13 +306,13 @@ describe('a session with a device', () => {
     await untilEntered();
   });
 
-  it.each(['Deny', 'closing the window', 'the end of the desktop'])('is denied by %s', async (way) => {
+  it.each(['Deny', 'a window that cannot be shown', 'the end of the desktop'])('is denied by %s', async (way) => {
     await anOnlineAgent();
     const invitation = anInvitation({ consent: 'ask' });
     server.toDevice('device:session', invitation);
     await until(() => system.window.shown.length === 1, 'The question');
     if (way === 'Deny') system.window.press('Deny');
-    else if (way === 'closing the window') system.window.shown[0]?.onClosed();
+    else if (way === 'a window that cannot be shown') system.window.shown[0]?.onClosed();
     else system.close();
     await until(() => server.requestsTo(`DELETE /session/${invitation.sessionId}?key=${invitation.key}`).length === 1, 'The denial');
     expect(await server.socketsOf('customer')).toBe(0);

@@ -88,6 +88,19 @@ describe('createSession with a device', () => {
     expect(await statusOf(body['sessionId'])).toMatchObject({ status: 'closed', closeReason: 'denied' });
   });
 
+  it('names the agent that was stopped, not the person at the device', async () => {
+    const { agent, socket } = await aConnectedAgent();
+    const invited = next(socket, 'device:session');
+    const { body } = await call(company.operator, agent);
+    const { key, sessionId, signaling } = await invited;
+    await sockets.connect(signaling.token);
+    expect((await test.call('DELETE', `/api/session/${sessionId}?key=${key}&isStopped=true`)).status).toBe(204);
+    expect(await statusOf(body['sessionId'])).toMatchObject({ status: 'closed', closeReason: 'stopped' });
+    // The first reason stays.
+    expect((await test.call('DELETE', `/api/session/${sessionId}?key=${key}`)).status).toBe(204);
+    expect(await statusOf(body['sessionId'])).toMatchObject({ closeReason: 'stopped' });
+  });
+
   it('repeats the invitation for a device that syncs or connects again, until it has entered', async () => {
     const agent = await anAgent(test, code);
     const { body } = await call(company.operator, agent, { mode: 'view' });

@@ -63,7 +63,7 @@ export async function attend(origin: string, code: string, filesFolder: string, 
   };
   follow();
   desktop.onChange(follow);
-  stopped.addEventListener('abort', () => session.stop());
+  stopped.addEventListener('abort', () => session.stop('stopped'));
   await over;
   await inbox.close();
   window.close();

@@ -61,9 +61,10 @@ export class DeviceServer {
     return answerOf(this.#api.POST('/session/control', { body: { code } }));
   }
 
-  /** Closes a session as its customer. */
-  async close({ sessionId, key }: { sessionId: string; key: string }): Promise<void> {
-    await answerOf(this.#api.DELETE('/session/{sessionId}', { params: { path: { sessionId }, query: { key } } }));
+  /** Closes a session as its customer; with `isStopped`, without a decision of the person at the device. */
+  async close({ sessionId, key }: { sessionId: string; key: string }, isStopped = false): Promise<void> {
+    const query = { key, ...(isStopped && { isStopped }) };
+    await answerOf(this.#api.DELETE('/session/{sessionId}', { params: { path: { sessionId }, query } }));
   }
 }
 

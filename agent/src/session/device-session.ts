@@ -134,13 +134,13 @@ export class DeviceSession extends Observable<DeviceSessionState> {
   }
 
   /** Ends the session for all operators. They are notified directly, and on the server. */
-  stop(end: 'person' | 'stopped' = 'person'): void {
+  stop(end: 'person' | 'stopped'): void {
     if (this.#isOver) return;
     this.links.closeForAll();
     this.#finish(end);
     const { server, invite } = this.#options;
     // The server closes the session itself when the device stays away.
-    void server.close(invite).catch(() => undefined);
+    void server.close(invite, end === 'stopped').catch(() => undefined);
   }
 
   /** Leaves the session open, to return to it. */

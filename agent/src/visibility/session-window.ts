@@ -57,7 +57,7 @@ export class SessionWindow {
         ...chatLines(chat),
         deviceText('agent.onlyHere'),
       ],
-      buttons: [{ label: deviceText('agent.disconnect'), onPress: () => this.#session.stop() }],
+      buttons: [{ label: deviceText('agent.disconnect'), onPress: () => this.#session.stop('person') }],
     };
     if (this.#window) this.#window.update(content);
     // No session goes on unseen.

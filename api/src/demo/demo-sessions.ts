@@ -40,6 +40,7 @@ const endings: Record<CloseReason, number> = {
   admin: 2,
   limit: 0.5,
   server: 0.5,
+  stopped: 0,
 };
 /** Closed before a customer joined. */
 const withoutCustomer: CloseReason[] = ['expired', 'denied'];

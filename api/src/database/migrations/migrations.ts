@@ -15,6 +15,7 @@ import { EmbedOrigins1765400000000 } from './1765400000000-embed-origins.ts';
 import { ApiKeys1765500000000 } from './1765500000000-api-keys.ts';
 import { Webhooks1765600000000 } from './1765600000000-webhooks.ts';
 import { DeviceMachines1765700000000 } from './1765700000000-device-machines.ts';
+import { StoppedSessions1765800000000 } from './1765800000000-stopped-sessions.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   ApiKeys1765500000000,
   Webhooks1765600000000,
   DeviceMachines1765700000000,
+  StoppedSessions1765800000000,
 ];

@@ -57,11 +57,12 @@ export class JoinService {
   }
 
   /** Closes the session that the key belongs to; with `onlyWaiting`, only if nobody has joined it. */
-  async close(sessionId: string, { key, onlyWaiting }: CallOf<'closeSessionByKey'>['query'], address: string): Promise<void> {
+  async close(sessionId: string, { key, onlyWaiting, isStopped }: CallOf<'closeSessionByKey'>['query'], address: string): Promise<void> {
     const keyHash = this.secrets.hashKey(key);
     await this.sessions.change({ sessionId }, { by: 'customer', address }, (found) => {
       if (!found || !timingSafeEqual(Buffer.from(found.keyHash), Buffer.from(keyHash))) throw new DomainError('SESSION_LINK_INVALID');
       if (onlyWaiting) found.deny(new Date());
+      else if (isStopped) found.close('stopped', new Date());
       else found.closeByCustomer(new Date());
     });
   }

@@ -20,6 +20,7 @@ const reasonIds = {
   idle: 'app.join.ended.idle',
   limit: 'app.join.ended.limit',
   server: 'app.join.ended.server',
+  stopped: 'app.join.ended.stopped',
   replaced: 'app.join.ended.replaced',
 } as const satisfies Record<EndedBy, string>;
 

@@ -22,6 +22,7 @@ const reasonIds = {
   limit: 'app.session.closed.limit',
   admin: 'app.session.closed.admin',
   server: 'app.session.closed.server',
+  stopped: 'app.session.closed.stopped',
 } as const satisfies Record<CloseReason, string>;
 
 /** Where a session with a device ends for another reason than with a customer. */
@@ -30,6 +31,7 @@ const deviceReasonIds = {
   customer: 'app.session.device.closed.customer',
   denied: 'app.session.device.closed.denied',
   failed: 'app.session.device.closed.failed',
+  stopped: 'app.session.device.closed.stopped',
 } as const satisfies Record<CloseReason, string>;
 
 /** Reason, duration and rating of a closed session, and the next steps. */

@@ -24,6 +24,7 @@ const reasonIds = {
   limit: 'app.sessions.reason.limit',
   admin: 'app.sessions.reason.admin',
   server: 'app.sessions.reason.server',
+  stopped: 'app.sessions.reason.stopped',
 } as const satisfies Record<CloseReason, string>;
 
 const colours: Record<Status, MantineColor | null> = {
