@@ -47,16 +47,16 @@ export class SessionWindow {
       this.#window = null;
       return;
     }
+    const state = [
+      this.#company,
+      ...connected.flatMap(linesOf),
+      ...(isRecorded ? [deviceText('agent.recorded')] : []),
+      ...(isLocked ? [deviceText('agent.locked')] : []),
+    ];
     const content: WindowContent = {
       title: deviceText('agent.title.connected'),
-      lines: [
-        this.#company,
-        ...connected.flatMap(linesOf),
-        ...(isRecorded ? [deviceText('agent.recorded')] : []),
-        ...(isLocked ? [deviceText('agent.locked')] : []),
-        ...chatLines(chat),
-        deviceText('agent.onlyHere'),
-      ],
+      lines: [...state, ...chatLines(chat), deviceText('agent.onlyHere')],
+      kept: state.length,
       buttons: [{ label: deviceText('agent.disconnect'), onPress: () => this.#session.stop('person') }],
     };
     if (this.#window) this.#window.update(content);

@@ -43,6 +43,21 @@ describe('layoutOf', () => {
     expect(texts.slice(-2)).toEqual(lines.slice(-2));
   });
 
+  it('leaves out nothing of the lines that stay', () => {
+    const [operators, chat] = [
+      Array.from({ length: 7 }, (_, index) => `Ada ${index}`),
+      Array.from({ length: 8 }, () => 'word '.repeat(20)),
+    ];
+    const low = { width: 320, height: 280 };
+    const layout = layoutOf(
+      { title: '', lines: [...operators, ...chat, 'Only here.'], kept: 7, buttons: [button('Disconnect')] },
+      font,
+      low,
+    );
+    expectInside(layout, low);
+    expect(layout.lines.map(({ text }) => text)).toEqual([...operators, '…', 'Only here.']);
+  });
+
   it('shortens a text without end', () => {
     const { lines } = layoutOf({ title: '', lines: ['x'.repeat(100_000)], buttons: [] }, font, { width: 752, height: 5_000 });
     const text = lines.map((line) => line.text).join('');

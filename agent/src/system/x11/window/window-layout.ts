@@ -47,7 +47,7 @@ const widest = 480;
 const longestText = 500;
 
 /** Positions of the texts and buttons of a small window that fits in a room: lines on top, buttons at the right below. */
-export function layoutOf({ lines, buttons }: WindowContent, font: TextMetrics, room: Size): Layout {
+export function layoutOf({ lines, kept = 0, buttons }: WindowContent, font: TextMetrics, room: Size): Layout {
   const labels = buttons.map(({ label }) => label);
   const buttonWidths = labels.map((label) => font.widthOf(label) + 2 * buttonPadding);
   const buttonsWidth = buttonWidths.reduce((sum, width) => sum + width + buttonPadding, -buttonPadding);
@@ -55,8 +55,8 @@ export function layoutOf({ lines, buttons }: WindowContent, font: TextMetrics, r
   const buttonHeight = font.height + 2 * buttonPadding;
   const lineWidth = Math.min(widest, room.width) - 2 * margin;
   const mostLines = Math.floor((room.height - 2 * margin - lineGap - buttonHeight) / lineHeight);
-  const wrapped = lines.flatMap((line) => wrapText(shortened(line), (part) => font.widthOf(part) <= lineWidth));
-  const texts = withoutMiddle(wrapped, Math.max(2, mostLines));
+  const wrapped = lines.map((line) => wrapText(shortened(line), (part) => font.widthOf(part) <= lineWidth));
+  const texts = withoutMiddle(wrapped.flat(), Math.max(2, mostLines), wrapped.slice(0, kept).flat().length);
   const width = Math.max(narrowest, buttonsWidth + 2 * margin, ...texts.map((text) => font.widthOf(text) + 2 * margin));
   const buttonY = margin + texts.length * lineHeight + lineGap;
   let x = width - margin - buttonsWidth;
@@ -79,11 +79,11 @@ function shortened(text: string): string {
 }
 
 /** The first lines name who asks, the last ones what happens next. */
-function withoutMiddle(lines: readonly string[], most: number): readonly string[] {
+function withoutMiddle(lines: readonly string[], most: number, kept: number): readonly string[] {
   if (lines.length <= most) return lines;
-  const first = Math.ceil(most / 2);
-  const last = most - first;
-  return [...lines.slice(0, first - 1), '…', ...lines.slice(lines.length - last)];
+  const first = Math.min(most - 1, Math.max(Math.ceil(most / 2) - 1, kept));
+  const last = most - first - 1;
+  return [...lines.slice(0, first), '…', ...lines.slice(lines.length - last)];
 }
 
 /** Index of the button at a position; -1 for none. */

@@ -216,9 +216,10 @@ export class X11Window {
 
   #layOut({ font }: WindowScreen, monitor: Box): Layout {
     const textOf = (text: string) => (this.#painter || font.isUnicode ? text : latin1Of(text));
-    const { title, lines, buttons } = this.#content;
+    const { title, lines, kept = 0, buttons } = this.#content;
     const content = {
       title,
+      kept: kept + 1,
       lines: [title, ...lines].map(textOf),
       buttons: buttons.map((button) => ({ ...button, label: textOf(button.label) })),
     };
