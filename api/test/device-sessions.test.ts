@@ -274,6 +274,16 @@ describe('socket of a device', () => {
     expect(again).toMatchObject({ status: 404, body: { code: 'DEVICE_NOT_FOUND' } });
   });
 
+  it('does not name the customer when the device is unregistered at its own end', async () => {
+    const { agent, socket } = await aConnectedAgent();
+    const invited = next(socket, 'device:session');
+    const { body } = await call(company.operator, agent);
+    await sockets.connect((await invited).signaling.token);
+    expect((await agent.remove()).status).toBe(204);
+    await until(async () => (await statusOf(body['sessionId']))['status'] === 'closed');
+    expect(await statusOf(body['sessionId'])).toMatchObject({ closeReason: 'stopped' });
+  });
+
   it('is closed with a token that was issued before the removal, and when the row is gone', async () => {
     const { agent, socket } = await aConnectedAgent();
     const late = await agent.open(sockets);

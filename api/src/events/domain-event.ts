@@ -47,7 +47,7 @@ export type DurableEvent =
   | { type: 'userOffboarded'; userId: string; at: string }
   | { type: 'companyDeletionScheduled'; companyId: string; at: string }
   /** The device of the sessions was removed. */
-  | { type: 'deviceUnassigned'; sessionIds: readonly string[]; reason: 'admin' | 'customer' };
+  | { type: 'deviceUnassigned'; sessionIds: readonly string[]; reason: 'admin' | 'stopped' };
 
 /** Handed to its listeners in the transaction of the change: what they write is committed or rolled back with it, in the order of the changes. */
 export type RecordedEvent =

@@ -68,7 +68,7 @@ export class DeviceRemovalService {
     });
     await this.events.record(db, { type: 'deviceRecorded', companyId, device: toDeviceFacts(device), change: 'removed' });
     if (sessionIds.length > 0) {
-      await this.events.enqueue(db, { type: 'deviceUnassigned', sessionIds, reason: byUserId === null ? 'customer' : 'admin' });
+      await this.events.enqueue(db, { type: 'deviceUnassigned', sessionIds, reason: byUserId === null ? 'stopped' : 'admin' });
     }
     this.events.publish(db, { type: 'deviceRemoved', assignmentId });
     this.events.publish(db, { type: 'companyChanged', companyId, what: 'device' });

@@ -70,7 +70,7 @@ export class DeviceSessionService {
     return device;
   }
 
-  private async closeAll(sessionIds: readonly string[], reason: 'admin' | 'customer'): Promise<void> {
+  private async closeAll(sessionIds: readonly string[], reason: 'admin' | 'stopped'): Promise<void> {
     for (const sessionId of sessionIds) {
       await this.sessions.change({ sessionId }, { by: reason === 'admin' ? 'server' : 'customer' }, (session) =>
         session?.close(reason, new Date()),
