@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { type ClipboardFormat, inputProtocol } from '@nearhand/contracts/peer/input.gen';
 import { fakePeers } from '../testing/fake-peers.ts';
 import { settled } from '../testing/settled.ts';
-import { type ClipboardPort, ClipboardSync } from './clipboard-sync.ts';
+import { type ClipboardPort, ClipboardSync, ClipboardTooLarge } from './clipboard-sync.ts';
 
 function aClipboard(content: Partial<Record<ClipboardFormat, Uint8Array>> = {}) {
   let copied: (formats: ClipboardFormat[]) => void = () => undefined;
@@ -16,17 +16,18 @@ function aClipboard(content: Partial<Record<ClipboardFormat, Uint8Array>> = {}) 
     read: jest.fn(async (format: ClipboardFormat) => content[format] ?? null),
     offer: (formats, read) => void offers.push({ formats, read }),
   };
-  return { port, offers, copy: () => copied(Object.keys(content) as ClipboardFormat[]) };
+  return { port, offers, copy: (formats = Object.keys(content) as ClipboardFormat[]) => copied(formats) };
 }
 
 function bothEnds(content: Partial<Record<ClipboardFormat, Uint8Array>>, mayUse = () => true) {
+  const onTooLarge = jest.fn();
   const peers = fakePeers();
   const [operator, device] = [aClipboard(content), aClipboard()];
   const ends = [
-    new ClipboardSync({ peers: peers.operator, port: operator.port, mayUse: () => true }),
+    new ClipboardSync({ peers: peers.operator, port: operator.port, mayUse: () => true, onTooLarge }),
     new ClipboardSync({ peers: peers.customer, port: device.port, mayUse }),
   ];
-  return { peers, operator, device, close: () => ends.map((end) => end.close()) };
+  return { peers, operator, device, onTooLarge, close: () => ends.map((end) => end.close()) };
 }
 
 describe('ClipboardSync', () => {
@@ -47,6 +48,52 @@ describe('ClipboardSync', () => {
     operator.copy();
     await settled();
     expect(await device.offers[0]?.read('text/html')).toBeNull();
+  });
+
+  it('fetches the content once for all readers, and keeps it until the next offer', async () => {
+    const { operator, device } = bothEnds({ 'image/png': new Uint8Array(60_000).fill(7) });
+    operator.copy();
+    await settled();
+    const read = () => device.offers.at(-1)?.read('image/png');
+    const first = read();
+    await settled(1);
+    const contents = [await read(), await read(), await first];
+    expect(contents[0]).toHaveLength(60_000);
+    expect(new Set(contents).size).toBe(1);
+    expect(operator.port.read).toHaveBeenCalledTimes(1);
+    operator.copy();
+    await settled();
+    expect(await read()).toHaveLength(60_000);
+    expect(operator.port.read).toHaveBeenCalledTimes(2);
+  });
+
+  it('refuses content over the limit at once, and reports it to the operator', async () => {
+    const { operator, device, onTooLarge } = bothEnds({ 'text/plain': new Uint8Array(12_582_913) });
+    operator.copy();
+    await settled();
+    expect(await device.offers[0]?.read('text/plain')).toBeNull();
+    expect(await device.offers[0]?.read('text/plain')).toBeNull();
+    expect(onTooLarge).toHaveBeenCalledTimes(1);
+  });
+
+  it('reports to the operator that the content of the device is over the limit', async () => {
+    const { operator, device, onTooLarge } = bothEnds({});
+    jest.mocked(device.port.read).mockRejectedValue(new ClipboardTooLarge());
+    device.copy(['text/plain']);
+    await settled();
+    expect(await operator.offers[0]?.read('text/plain')).toBeNull();
+    expect(onTooLarge).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not let readers wait when the connection is lost, and tries again for the next one', async () => {
+    const { peers, operator, device } = bothEnds({ 'text/plain': new Uint8Array([65]) });
+    operator.copy();
+    await settled();
+    const reading = device.offers[0]?.read('text/plain');
+    peers.cut();
+    expect(await reading).toBeNull();
+    peers.join();
+    expect(await device.offers[0]?.read('text/plain')).toEqual(new Uint8Array([65]));
   });
 
   it('answers requests for the newest content only', async () => {

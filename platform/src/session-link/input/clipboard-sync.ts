@@ -2,12 +2,13 @@ import { type ClipboardFormat, type InputClipboardChunk, type InputMessage, inpu
 import type { CapabilityContext } from '../capability/capability.ts';
 import { RateLimit } from '../capability/rate-limit.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
+import { OfferedContent } from './offered-content.ts';
 
 /** The clipboard of this end. */
 export interface ClipboardPort {
   /** Calls the listener when somebody at this end has copied something. Returns a function that ends it. */
   onChange(listener: (formats: readonly ClipboardFormat[]) => void): () => void;
-  /** The content in this format; null when there is none. */
+  /** The content in this format; null when there is none. Throws `ClipboardTooLarge` when it cannot be carried. */
   read(format: ClipboardFormat): Promise<Uint8Array | null>;
   /** The other end has copied something in these formats, which `read` fetches. */
   offer(formats: readonly ClipboardFormat[], read: (format: ClipboardFormat) => Promise<Uint8Array | null>): void;
@@ -17,7 +18,12 @@ export interface ClipboardSyncOptions extends Pick<CapabilityContext, 'peers'> {
   port: ClipboardPort;
   /** Offers and requests of other peers are ignored. */
   mayUse: (peer: string) => boolean;
+  /** One of the ends wanted content that the other one cannot send. */
+  onTooLarge?: () => void;
 }
+
+/** Content of more bytes than the contract carries. */
+export class ClipboardTooLarge extends Error {}
 
 /** 64 kB of base64, as in the contract. */
 const chunkBytes = 49_152;
@@ -29,8 +35,10 @@ const bufferWaitMs = 20;
 const chunkWaitMs = 10_000;
 
 interface Fetch {
+  peer: string;
   chunks: Uint8Array[];
   settle: (content: Uint8Array | null) => void;
+  fail: () => void;
   timer: ReturnType<typeof setTimeout>;
 }
 
@@ -50,12 +58,17 @@ export class ClipboardSync {
     this.#ends = [
       port.onChange((formats) => this.#announce(formats)),
       this.#messenger.listen((message, peer) => this.#receive(message, peer)),
+      peers.channel(inputProtocol).listen({ close: (peer) => this.#lose(peer) }),
     ];
   }
 
   close(): void {
     for (const end of this.#ends) end();
-    for (const { settle } of [...this.#fetches.values()]) settle(null);
+    for (const { fail } of [...this.#fetches.values()]) fail();
+  }
+
+  #lose(peer: string): void {
+    for (const fetch of [...this.#fetches.values()]) if (fetch.peer === peer) fetch.fail();
   }
 
   #announce(formats: readonly ClipboardFormat[]): void {
@@ -73,28 +86,40 @@ export class ClipboardSync {
     else if (message.type === 'input.clipboardRequest') void this.#answer(message.id, message.format, peer);
     else if (message.type === 'input.clipboardOffer') {
       const { id, formats } = message;
-      this.#options.port.offer([...new Set(formats)], (format) => this.#fetch(peer, id, format));
+      const content = new OfferedContent((format) => this.#fetch(peer, id, format));
+      this.#options.port.offer([...new Set(formats)], content.read);
     }
   }
 
   #fetch(peer: string, id: string, format: ClipboardFormat): Promise<Uint8Array | null> {
     const key = keyOf(peer, id, format);
-    return new Promise((resolve) => {
-      this.#fetches.get(key)?.settle(null);
-      const settle = (content: Uint8Array | null) => {
-        clearTimeout(fetch.timer);
-        if (this.#fetches.get(key) === fetch) this.#fetches.delete(key);
-        resolve(content);
-      };
-      const fetch: Fetch = { chunks: [], settle, timer: setTimeout(() => settle(null), chunkWaitMs) };
-      this.#fetches.set(key, fetch);
-      if (!this.#messenger.send({ type: 'input.clipboardRequest', id, format }, { peer })) settle(null);
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | null>();
+    const end = () => {
+      clearTimeout(fetch.timer);
+      this.#fetches.delete(key);
+    };
+    const fail = () => {
+      end();
+      reject(new Error('The content of the clipboard has not arrived'));
+    };
+    const settle = (content: Uint8Array | null) => {
+      end();
+      resolve(content);
+    };
+    const fetch: Fetch = { peer, chunks: [], settle, fail, timer: setTimeout(fail, chunkWaitMs) };
+    this.#fetches.set(key, fetch);
+    if (!this.#messenger.send({ type: 'input.clipboardRequest', id, format }, { peer })) fail();
+    return promise;
   }
 
   async #answer(id: string, format: ClipboardFormat, peer: string): Promise<void> {
-    const content = id === this.#own ? await this.#options.port.read(format).catch(() => null) : null;
-    const bytes = content && content.length <= chunkBytes * mostChunks ? content : new Uint8Array();
+    const content = id === this.#own ? await this.#read(format) : null;
+    if (content === 'tooLarge') {
+      this.#options.onTooLarge?.();
+      // Peers of earlier versions ignore this message and take the next one.
+      this.#messenger.send({ type: 'input.clipboardChunk', id, format, index: 0, count: 1, data: '', isTooLarge: true }, { peer });
+    }
+    const bytes = content instanceof Uint8Array ? content : new Uint8Array();
     const count = Math.max(1, Math.ceil(bytes.length / chunkBytes));
     const channel = this.#options.peers.channel(inputProtocol);
     for (let index = 0; index < count && this.#options.mayUse(peer); index += 1) {
@@ -104,18 +129,28 @@ export class ClipboardSync {
     }
   }
 
+  async #read(format: ClipboardFormat): Promise<Uint8Array | null | 'tooLarge'> {
+    try {
+      const content = await this.#options.port.read(format);
+      return content && content.length > chunkBytes * mostChunks ? 'tooLarge' : content;
+    } catch (error) {
+      return error instanceof ClipboardTooLarge ? 'tooLarge' : null;
+    }
+  }
+
   /** Chunks arrive in order. An empty content is none. */
-  #gather({ id, format, index, count, data }: InputClipboardChunk, peer: string): void {
+  #gather({ id, format, index, count, data, isTooLarge }: InputClipboardChunk, peer: string): void {
     const fetch = this.#fetches.get(keyOf(peer, id, format));
     if (!fetch) return;
+    if (isTooLarge) this.#options.onTooLarge?.();
     const bytes = fromBase64(data);
     if (!bytes || index !== fetch.chunks.length || index >= count || bytes.length > chunkBytes) {
-      fetch.settle(null);
+      fetch.fail();
       return;
     }
     fetch.chunks.push(bytes);
     clearTimeout(fetch.timer);
-    fetch.timer = setTimeout(() => fetch.settle(null), chunkWaitMs);
+    fetch.timer = setTimeout(fetch.fail, chunkWaitMs);
     if (fetch.chunks.length === count) fetch.settle(joined(fetch.chunks));
   }
 }
