@@ -128,6 +128,7 @@ declare module 'x11' {
     ): void;
     ChangeProperty(mode: number, window: number, property: number, type: number, bits: 8 | 16 | 32, data: Buffer | number[]): void;
     DeleteProperty(window: number, property: number): void;
+    GetAtomName(atom: number, reply: Reply<string>): void;
     GetProperty(
       isDeleted: number,
       window: number,
