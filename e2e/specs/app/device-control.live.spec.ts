@@ -64,6 +64,16 @@ test('an operator sees and controls a device with the agent', async ({ page, con
     await operator.page.keyboard.press('Enter');
     await expect.poll(typed).toMatch(/\n2 \n$/);
   });
+  await test.step('What a tool has opened has the keyboard until it closes', async () => {
+    await operator.quality.click();
+    await expect(operator.quality).toBeFocused();
+    await operator.quality.click();
+    await expect(operator.keyboard).toBeFocused();
+    await operator.page.getByRole('button', { name: 'End session' }).click();
+    await expect(operator.page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await operator.page.keyboard.press('Escape');
+    await expect(operator.keyboard).toBeFocused();
+  });
   await test.step('Wheel and fingers are those of a mouse', async () => {
     await print(reportMouse);
     await operator.turnWheelAt(backgroundPixel, 10);

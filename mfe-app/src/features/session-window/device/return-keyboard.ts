@@ -2,7 +2,7 @@
 const fields = 'input, textarea, select, [contenteditable]';
 /** Holds the keys until it closes. */
 const overlays = '[aria-modal="true"], [aria-haspopup][aria-expanded="true"], [aria-haspopup][aria-busy="true"]';
-const inOverlay = '[role="dialog"], [role="menu"]';
+const inOverlay = '[role="dialog"], [role="menu"], [data-keys="own"]';
 
 const isWithin = (selector: string) => document.activeElement?.closest(selector) != null;
 const isOverlayOpen = () => isWithin(inOverlay) || document.querySelector(overlays) !== null;
@@ -14,10 +14,12 @@ const isTextSelected = () => document.activeElement === document.body && getSele
  */
 export function returnKeyboard(field: HTMLElement): () => void {
   let isPointerUsed = false;
+  /** A press focuses a tool, and its click acts. */
+  let isPressed = false;
   const observer = new MutationObserver(() => giveBack());
   const giveBack = () => {
     observer.disconnect();
-    if (!isPointerUsed) return;
+    if (!isPointerUsed || isPressed) return;
     if (isOverlayOpen())
       observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-expanded', 'aria-busy'] });
     else if (!isWithin(fields) && !isTextSelected()) field.focus({ preventScroll: true });
@@ -26,6 +28,11 @@ export function returnKeyboard(field: HTMLElement): () => void {
   const handlePointer = ({ pointerType }: PointerEvent) => {
     // The focus opens the keyboard of a touch screen, which not every tool does.
     isPointerUsed = pointerType !== 'touch' || document.activeElement === field;
+    isPressed = true;
+  };
+  const handleClick = () => {
+    isPressed = false;
+    giveBack();
   };
   const handleKey = ({ key, target }: KeyboardEvent) => {
     if (target === field || (key === 'Tab' && !isOverlayOpen())) isPointerUsed = false;
@@ -34,12 +41,14 @@ export function returnKeyboard(field: HTMLElement): () => void {
   window.addEventListener('pointerdown', handlePointer, { capture: true });
   window.addEventListener('keydown', handleKey, { capture: true });
   // After the tool itself.
-  window.addEventListener('click', giveBack);
+  window.addEventListener('click', handleClick);
+  window.addEventListener('auxclick', handleClick);
   window.addEventListener('focusin', giveBack);
   return () => {
     window.removeEventListener('pointerdown', handlePointer, { capture: true });
     window.removeEventListener('keydown', handleKey, { capture: true });
-    window.removeEventListener('click', giveBack);
+    window.removeEventListener('click', handleClick);
+    window.removeEventListener('auxclick', handleClick);
     window.removeEventListener('focusin', giveBack);
     observer.disconnect();
   };

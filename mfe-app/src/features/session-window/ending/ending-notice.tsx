@@ -26,7 +26,7 @@ function Countdown({ endsAt, onUndo, onEnd }: { endsAt: number; onUndo: () => vo
     };
   }, []);
   return (
-    <div className={classes['notice']}>
+    <div className={classes['notice']} data-keys="own">
       <p id={textId} role="status">
         <FormattedMessage id="app.session.ending" />
       </p>
