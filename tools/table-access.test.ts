@@ -28,7 +28,7 @@ const owners: Record<string, readonly string[]> = {
   'modules/image': ['images', 'uploads'],
   'modules/intercom': ['intercom_authorizations', 'intercom_starts', 'intercom_workspaces'],
   'modules/mail': ['mails'],
-  'modules/presence': ['api_instances', 'online_users', 'session_participants', 'session_presence'],
+  'modules/presence': ['api_instances', 'online_users', 'operator_entries', 'session_participants', 'session_presence'],
   'modules/session': ['session_events', 'sessions'],
   'modules/session-report': ['chat_messages', 'recording_chunks', 'recordings'],
   'modules/user': ['users'],
@@ -73,6 +73,11 @@ const joins: readonly { source: string; tables: readonly string[]; reason: strin
     source: 'modules/presence/presence.repository.ts',
     tables: ['sessions', 'users'],
     reason: 'Returns company and name with the presence.',
+  },
+  {
+    source: 'modules/presence/session-access.service.ts',
+    tables: ['sessions'],
+    reason: 'Finds the open sessions that an operator takes part in.',
   },
   {
     source: 'modules/presence/session-watch.service.ts',

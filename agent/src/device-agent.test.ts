@@ -22,6 +22,7 @@ let written: Registration | null;
 let system: FakeSystem;
 let inbox: string;
 const onRemoved = jest.fn();
+const leaving: (() => void)[] = [];
 
 beforeEach(async () => {
   server = await FakeServer.start();
@@ -31,6 +32,7 @@ beforeEach(async () => {
   jest.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 afterEach(async () => {
+  for (const leave of leaving.splice(0)) leave();
   agent?.stop();
   await server.stop();
   await rm(inbox, { recursive: true });
@@ -118,6 +120,16 @@ async function aConsentedSession(values: Parameters<typeof anInvitation>[0]) {
   operator.enter();
   await until(() => operator.isConnected && system.window.shown.length === 1, 'The connection');
   return { invitation, operator };
+}
+
+/** A second operator, connected to the device. */
+async function anAssistant(sessionId: string): Promise<FakeOperator> {
+  const about = { participantId: '01890000-0000-7000-8000-000000000002', name: 'Marco', role: 'assistant' } as const;
+  const assistant = new FakeOperator(server, sessionId, about);
+  leaving.push(() => assistant.link.close());
+  assistant.enter();
+  await until(() => assistant.isConnected, 'The second connection');
+  return assistant;
 }
 
 async function untilEntered(): Promise<void> {
@@ -225,15 +237,35 @@ describe('a session with a device', () => {
     expect(system.input.log).toEqual([]);
   });
 
+  it('closes the link of a removed operator at once, and keeps that of a lost one', async () => {
+    const { operator, invitation } = await aSession();
+    const { sessionId } = invitation;
+    const assistant = await anAssistant(sessionId);
+    server.toCustomer('session:presence', { sessionId, participant: operator.about, isPresent: false });
+    server.toCustomer('session:removed', { sessionId, participantId: assistant.about.participantId, reason: 'signedOut' });
+    await until(() => assistant.link.state === 'interrupted', 'The removal');
+    assistant.send(capabilities.input, { type: 'input.text', sequence: 1, text: 'a' });
+    operator.send(capabilities.input, { type: 'input.text', sequence: 1, text: 'b' });
+    await until(() => system.input.log.length > 0, 'The input');
+    expect(system.input.log).toEqual([{ type: 'input.text', sequence: 1, text: 'b' }]);
+    expect(system.window.shown[0]?.content.lines).toContain('Connected: Ada Nowak');
+  });
+
+  it('closes the links of operators who were removed while it was disconnected', async () => {
+    const { operator, invitation } = await aSession();
+    const { sessionId } = invitation;
+    const assistant = await anAssistant(sessionId);
+    server.disconnectDevices();
+    await until(() => server.requestsTo('POST /device/sync').length === 2, 'The sync after the interruption');
+    await untilEntered();
+    server.toCustomer('session:operators', { sessionId, participantIds: [operator.about.participantId] });
+    await until(() => assistant.link.state === 'interrupted', 'The removal');
+    expect(operator.link.state).toBe('connected');
+  });
+
   it('carries chat between two operators, and files to the device', async () => {
     const { operator, invitation } = await aSession();
-    const assistant = new FakeOperator(server, invitation.sessionId, {
-      participantId: '01890000-0000-7000-8000-000000000002',
-      name: 'Marco',
-      role: 'assistant',
-    });
-    assistant.enter();
-    await until(() => assistant.isConnected, 'The second connection');
+    const assistant = await anAssistant(invitation.sessionId);
     const heard = assistant.capabilities.open(Chat);
     operator.capabilities.open(Chat).post('Hello');
     await until(() => heard.state.entries.length === 1, 'The message');

@@ -20,6 +20,7 @@ const tablesWithoutEntity = {
   api_instances: 'a row per process, written by heartbeats',
   online_users: 'which process serves which user, written in batches',
   recording_chunks: 'counted and summed in the database',
+  operator_entries: 'added and ended in single statements that decide races',
   session_events: 'append-only, its order comes from the database',
   webhook_deliveries: 'written in one statement with the change, its order comes from the database',
   webhook_queues: 'taken and left in single statements that decide races',

@@ -176,6 +176,13 @@ const table: Record<OperationId, Row> = {
     arrange: (target) => anAssistant(target),
     expected: [401, 401, 401, 204, 403, 403, 403, 404, 404],
   },
+  removeParticipant: {
+    arrange: (target) => {
+      target.userId = company.secondOperator.user.id;
+      return anAssistant(target);
+    },
+    expected: [401, 401, 401, 403, 204, 403, 403, 404, 404],
+  },
   takeOverSession: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   listOperators: { expected: [401, 401, 401, 200, 200, 200, 200, 404, 404] },
   updateCompany: {

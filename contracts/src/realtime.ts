@@ -26,6 +26,10 @@ export interface ServerEvents {
   signal: (payload: Schemas['Signal']) => void;
   /** To the participants of a session. */
   'session:presence': (payload: Schemas['ParticipantPresence']) => void;
+  /** To the customer who enters a session. Precedes the presences. */
+  'session:operators': (payload: Schemas['SessionOperators']) => void;
+  /** To the participants of a session, and to the operator who was removed. A lost connection is only a presence. */
+  'session:removed': (payload: Schemas['RemovedParticipant']) => void;
   /** To the participants of a session and all users of its company. */
   'session:changed': (payload: Schemas['SessionChange']) => void;
   /** To each operator of a session after a change: the session as that user may see it. */

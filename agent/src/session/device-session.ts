@@ -204,6 +204,12 @@ export class DeviceSession extends Observable<DeviceSessionState> {
       else this.links.leave(presence.participant.participantId);
       this.#followOperators();
     });
+    socket.on('session:operators', ({ sessionId: of, participantIds }) => {
+      if (of === sessionId) this.links.retain(participantIds);
+    });
+    socket.on('session:removed', ({ sessionId: of, participantId }) => {
+      if (of === sessionId) this.links.remove(participantId);
+    });
     socket.on('session:changed', (change) => {
       if (change.sessionId === sessionId && change.status === 'closed') this.#finish('server');
     });

@@ -37,7 +37,7 @@ export class PermissionKeeper {
     this.#messenger = createMessenger(peers, permissionsProtocol);
     const channel = peers.channel(permissionsProtocol);
     this.#ends = [
-      channel.listen({ open: (peer) => this.#enter(peer) }),
+      channel.listen({ open: (peer) => this.#enter(peer), forget: (peer) => this.#forget(peer) }),
       this.#messenger.listen((message, peer) => message.type === 'permissions.request' && void this.#answer(message, peer)),
     ];
     for (const peer of channel.openPeers) this.#enter(peer);
@@ -94,7 +94,14 @@ export class PermissionKeeper {
     this.#grant(peer, permissions);
   }
 
+  /** An operator who only watches from now on keeps the consent to see. */
+  #forget(peer: string): void {
+    if (this.#options.participants.roleOf(peer) === null) this.#granted.delete(peer);
+  }
+
   #grant(peer: string, permissions: readonly Permission[]): void {
+    // Removed while the person at the device was being asked.
+    if (this.#options.participants.roleOf(peer) === null) return;
     this.#granted.set(peer, new Set([...(this.#granted.get(peer) ?? []), ...permissions]));
     this.#publish(peer);
     this.#options.onChange();

@@ -60,6 +60,9 @@ const rolesQuery = `SELECT u."id", u."isAdmin", c."createdById" FROM "users" u J
 const activeQuery = 'SELECT "deactivatedAt" IS NULL AS "isActive" FROM "users" WHERE "identityId" = $1';
 const identityQuery = 'SELECT 1 FROM "identities" WHERE "identityId" = $1';
 
+const lockUserQuery = `SELECT "validAfter" FROM "users" WHERE "id" = $1 AND "companyId" = $2 AND "deactivatedAt" IS NULL FOR KEY SHARE`;
+const lockSignInQuery = 'SELECT 1 FROM "sign_ins" WHERE "signInId" = $1 AND "revokedAt" IS NULL FOR KEY SHARE';
+
 const validQuery = `SELECT "id", "validAfter" FROM "users" WHERE "id" = ANY($1) AND "deactivatedAt" IS NULL`;
 const openQuery = 'SELECT "signInId" FROM "sign_ins" WHERE "signInId" = ANY($1) AND "revokedAt" IS NULL';
 
@@ -120,6 +123,17 @@ export class ActorRepository {
   async findRoles(db: EntityManager, userIds: readonly string[]): Promise<Pick<Actor, 'userId' | 'role'>[]> {
     const rows = await db.query<Pick<CallerRow, 'id' | 'isAdmin' | 'createdById'>[]>(rolesQuery, [userIds]);
     return rows.map((row) => ({ userId: row.id, role: roleOf(row, row) }));
+  }
+
+  /** Whether the token of a user is still valid. What would end it waits for the transaction. */
+  async lockValid(
+    db: EntityManager,
+    { userId, companyId, signInId }: Pick<Actor, 'userId' | 'companyId' | 'signInId'>,
+    issuedAt: number,
+  ): Promise<boolean> {
+    const [user] = await db.query<{ validAfter: Date }[]>(lockUserQuery, [userId, companyId]);
+    if (!isIssuedAfter(issuedAt, user?.validAfter)) return false;
+    return signInId === null || (await db.query<unknown[]>(lockSignInQuery, [signInId])).length > 0;
   }
 
   /** Filters holders whose tokens are still valid. */

@@ -17,6 +17,7 @@ export type TransientEvent =
   | ({ type: 'companyChanged'; companyId: string } & Schemas['CompanyChange'])
   | ({ type: 'devEventEmitted'; companyId: string } & Schemas['DevEvent'])
   | { type: 'userMoved'; userId: string }
+  | { type: 'roleChanged'; userId: string }
   | { type: 'verificationChanged'; userId: string; isVerified: boolean }
   /** `states`: the session as each of its operators may see it. */
   | { type: 'sessionChanged'; companyId: string; change: Schemas['SessionChange']; states: readonly OperatorState[] }
@@ -35,7 +36,8 @@ export type TransientEvent =
   | { type: 'deviceReplaced'; replacedSocketId: string }
   /** `replacedSocketId`: the socket that represented the participant before. */
   | { type: 'presenceChanged'; presence: Schemas['ParticipantPresence']; replacedSocketId?: string | null }
-  | { type: 'participantLeft'; sessionId: string; participant: Schemas['Participant'] }
+  /** `present`: as which participant the operator was connected. */
+  | { type: 'participantRemoved'; removed: Schemas['RemovedParticipant']; present?: Schemas['Participant'] }
   /** The instance of the participant no longer reports. */
   | { type: 'presenceExpired'; sessionId: string; companyId: string; participant: Schemas['Participant'] }
   /** Other instances have ended the presences of this one, which did not report in time. */
@@ -45,12 +47,18 @@ export type TransientEvent =
 /** Never lost: written as a job in the transaction that publishes it. Delivered at least once, so listeners must be idempotent. */
 export type DurableEvent =
   | { type: 'userOffboarded'; userId: string; at: string }
+  /** An admin has become an operator. */
+  | { type: 'userDemoted'; userId: string }
+  /** `assignmentId`: null for the setting of the company. */
+  | { type: 'deviceAccessChanged'; companyId: string; assignmentId: string | null }
   | { type: 'companyDeletionScheduled'; companyId: string; at: string }
   /** The device of the sessions was removed. */
   | { type: 'deviceUnassigned'; sessionIds: readonly string[]; reason: 'admin' | 'stopped' };
 
 /** Handed to its listeners in the transaction of the change: what they write is committed or rolled back with it, in the order of the changes. */
 export type RecordedEvent =
+  /** Operators may enter their sessions again only if their access is still valid. */
+  | { type: 'accessEnded'; signIns: EndedSignIns; reason: Schemas['RemovalReason'] }
   | { type: 'sessionRecorded'; companyId: string; session: Schemas['WebhookSession']; steps: readonly RecordedStep[] }
   | { type: 'deviceRecorded'; companyId: string; device: Schemas['WebhookDevice']; change: 'added' | 'updated' | 'removed' };
 

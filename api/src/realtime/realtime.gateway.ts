@@ -92,7 +92,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   async enterSession(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { sessionId }: Schemas['EnterSession']) {
     const { principal } = socket.data;
     if (isOperator(principal)) {
-      const entering = this.presence.enterAsOperator(socket, principal.actor, sessionId);
+      const { actor, issuedAt } = principal;
+      const entering = this.presence.enterAsOperator(socket, { ...actor, issuedAt }, sessionId);
       const entered = await entering.catch((error: unknown) => this.disconnectFailed(socket, error));
       if (entered) return entered;
       if (!socket.connected) return notEntered;

@@ -33,6 +33,9 @@ const emissions: { [Type in EventType]: (server: RealtimeServer, event: EventOf<
   /** Clients reconnect by themselves, into the rooms of the new company. */
   userMoved: (server, { userId }) => server.in(userRoom(userId)).disconnectSockets(true),
 
+  /** Clients reconnect by themselves, with the new role. */
+  roleChanged: (server, { userId }) => server.in(userRoom(userId)).disconnectSockets(true),
+
   /** Clients reconnect by themselves, with the rights of the new state. */
   verificationChanged: (server, { userId, isVerified }) => {
     if (isVerified) server.to(userRoom(userId)).emit('user:verified');
@@ -97,11 +100,16 @@ const emissions: { [Type in EventType]: (server: RealtimeServer, event: EventOf<
     server.to(sessionRoom(sessionId)).except(ownRoom).emit('session:presence', presence);
   },
 
-  participantLeft: (server, { sessionId, participant }) => {
-    const { participantId } = participant;
+  participantRemoved: (server, { removed, present }) => {
+    const { sessionId, participantId, reason } = removed;
     const ownRoom = participantRoom(sessionId, participantId);
-    server.to(sessionRoom(sessionId)).except(ownRoom).emit('session:presence', { sessionId, participant, isPresent: false });
-    server.in(ownRoom).socketsLeave(roomsOf({ sessionId, participantId }));
+    if (present) {
+      server.to(sessionRoom(sessionId)).except(ownRoom).emit('session:presence', { sessionId, participant: present, isPresent: false });
+      server.in(ownRoom).socketsLeave(roomsOf({ sessionId, participantId }));
+    }
+    server.to(sessionRoom(sessionId)).except(userRoom(participantId)).emit('session:removed', removed);
+    // Pages of other sign-ins are not concerned.
+    if (reason !== 'signedOut') server.to(userRoom(participantId)).emit('session:removed', removed);
   },
 
   presenceExpired: (server, { sessionId, participant }) =>

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Actor } from '../access/actor.ts';
 import { DomainEvents } from '../events/domain.events.ts';
 import { JoinRequestService } from '../modules/collaboration/join-request.service.ts';
-import { type EndedPresence, PresenceRepository } from '../modules/presence/presence.repository.ts';
+import { EntryRepository } from '../modules/presence/entry.repository.ts';
+import { type EndedPresence, type EnteringUser, PresenceRepository } from '../modules/presence/presence.repository.ts';
 import { ConnectionStateService } from '../modules/session/connection-state.service.ts';
 import { SessionRepository } from '../modules/session/session.repository.ts';
 import { SessionEventRepository } from '../modules/session/session-event.repository.ts';
@@ -32,6 +32,7 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
   constructor(
     @Inject(SocketPresenceService) private readonly sockets: SocketPresenceService,
     @Inject(PresenceRepository) private readonly repository: PresenceRepository,
+    @Inject(EntryRepository) private readonly entries: EntryRepository,
     @Inject(ConnectionStateService) private readonly media: ConnectionStateService,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionEventRepository) private readonly sessionEvents: SessionEventRepository,
@@ -50,9 +51,9 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
   }
 
   /** A socket is in one session at a time and leaves the previous one. */
-  enterAsOperator(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<Entered | null> {
+  enterAsOperator(socket: RealtimeSocket, user: EnteringUser, sessionId: string): Promise<Entered | null> {
     const before = this.entering.get(socket) ?? Promise.resolve();
-    const entering = before.then(() => this.enter(socket, actor, sessionId.toLowerCase()));
+    const entering = before.then(() => this.enter(socket, user, sessionId.toLowerCase()));
     this.entering.set(
       socket,
       entering.catch(() => undefined),
@@ -63,6 +64,8 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
   async enterAsCustomer(socket: RealtimeSocket, { sessionId, customerTokenHash }: Extract<Principal, { kind: 'customer' }>): Promise<void> {
     const started = await this.sockets.enterAsCustomer(socket, sessionId, customerTokenHash);
     if (!started) return void socket.disconnect(true);
+    // Some may have been removed while this end was disconnected.
+    socket.emit('session:operators', { sessionId, participantIds: await this.entries.findUserIds(sessionId) });
     for (const participant of await this.repository.findOthers(sessionId, 'customer')) {
       socket.emit('session:presence', { sessionId, participant, isPresent: true });
     }
@@ -113,9 +116,9 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
     await this.media.report(sessionId, false, { by: 'server' }, async (db) => !(await this.repository.hasHost(db, sessionId)));
   }
 
-  private async enter(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<Entered | null> {
+  private async enter(socket: RealtimeSocket, user: EnteringUser, sessionId: string): Promise<Entered | null> {
     if (socket.data.presence && socket.data.presence.sessionId !== sessionId) await this.leaveOnce(socket);
-    const started = await this.sockets.enterAsOperator(socket, actor, sessionId);
+    const started = await this.sockets.enterAsOperator(socket, user, sessionId);
     if (!started) return null;
     const { participantId, role } = started.participant;
     if (role === 'customer') return null;

@@ -1,9 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Actor } from '../access/actor.ts';
 import { DomainEvents } from '../events/domain.events.ts';
 import { InstanceService } from '../modules/presence/instance.service.ts';
-import { type EndedPresence, PresenceRepository, type StartedPresence } from '../modules/presence/presence.repository.ts';
+import {
+  type EndedPresence,
+  type EnteringUser,
+  PresenceRepository,
+  type StartedPresence,
+} from '../modules/presence/presence.repository.ts';
 import { participantRoom, type RealtimeSocket, roomsOf } from './realtime-socket.ts';
 
 /** Binds the presences of participants to sockets of this instance. */
@@ -19,9 +23,9 @@ export class SocketPresenceService {
   ) {}
 
   /** `null` if the user may not enter the session. */
-  async enterAsOperator(socket: RealtimeSocket, actor: Actor, sessionId: string): Promise<StartedPresence | null> {
+  async enterAsOperator(socket: RealtimeSocket, user: EnteringUser, sessionId: string): Promise<StartedPresence | null> {
     await this.leave(socket);
-    const taken = await this.repository.enterAsOperator(actor, sessionId, this.placeOf(socket));
+    const taken = await this.repository.enterAsOperator(user, sessionId, this.placeOf(socket));
     if (taken) this.bind(socket, sessionId, taken);
     return taken;
   }

@@ -16,6 +16,7 @@ import { ApiKeys1765500000000 } from './1765500000000-api-keys.ts';
 import { Webhooks1765600000000 } from './1765600000000-webhooks.ts';
 import { DeviceMachines1765700000000 } from './1765700000000-device-machines.ts';
 import { StoppedSessions1765800000000 } from './1765800000000-stopped-sessions.ts';
+import { OperatorEntries1765900000000 } from './1765900000000-operator-entries.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   Webhooks1765600000000,
   DeviceMachines1765700000000,
   StoppedSessions1765800000000,
+  OperatorEntries1765900000000,
 ];

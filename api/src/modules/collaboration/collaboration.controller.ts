@@ -48,6 +48,11 @@ export class CollaborationController {
     await this.participants.leave(actor, path.sessionId, ip);
   }
 
+  @Operation('removeParticipant')
+  async removeParticipant(@Call() { actor, path, ip }: CallOf<'removeParticipant'>): Promise<ReplyOf<'removeParticipant'>> {
+    await this.participants.remove(actor, path.sessionId, path.userId, ip);
+  }
+
   @Operation('listOperators')
   async listOperators(@Call() { actor }: CallOf<'listOperators'>): Promise<ReplyOf<'listOperators'>> {
     return { items: await this.operators.list(actor) };

@@ -6,6 +6,7 @@ import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { ParticipantEntity } from '../presence/participant.entity.ts';
 import { PresenceRepository } from '../presence/presence.repository.ts';
+import { RemovalService } from '../presence/removal.service.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
 import { UserRepository } from '../user/user.repository.ts';
@@ -17,6 +18,7 @@ export class TransferService {
   constructor(
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(PresenceRepository) private readonly presence: PresenceRepository,
+    @Inject(RemovalService) private readonly removals: RemovalService,
     @Inject(UserRepository) private readonly users: UserRepository,
     @Inject(SessionRequestRepository) private readonly sessionRequests: SessionRequestRepository,
     @Inject(DomainEvents) private readonly events: DomainEvents,
@@ -52,6 +54,9 @@ export class TransferService {
       const presence = { sessionId, participant: { participantId, name, role }, isPresent: true };
       this.events.publish(db, { type: 'presenceChanged', presence });
     }
+    // The link still has the rights of a host, and only the server could tell the customer otherwise.
+    const isConnected = changed.some(({ participantId }) => participantId === formerId);
+    if (!isConnected) await this.removals.endLink(db, { sessionId, userId: formerId }, 'transferred');
     await this.sessionRequests.withdrawPending(db, sessionId, formerId);
   }
 }

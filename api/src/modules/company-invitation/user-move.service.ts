@@ -42,6 +42,8 @@ export class UserMoveService {
         await this.move(db, user, membership);
         return userId;
       });
+      await this.events.record(db, { type: 'accessEnded', signIns: { userId }, reason: 'access' });
+      await this.events.enqueue(db, { type: 'userOffboarded', userId, at: new Date().toISOString() });
       this.events.publish(db, { type: 'userMoved', userId });
       const company = await db.findOneByOrFail(CompanyEntity, { companyId });
       return toUser(user, roleOf(user, company));

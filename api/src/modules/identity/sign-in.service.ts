@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import { DomainEvents } from '../../events/domain.events.ts';
-import type { SignOutReason } from '../../events/domain-event.ts';
+import type { EndedSignIns, SignOutReason } from '../../events/domain-event.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { deviceName } from './device-name.ts';
@@ -60,7 +60,13 @@ export class SignInService {
     await this.endOthers(db, identityId, null, reason);
     await this.forgetTokensBefore(db, identityId, new Date());
     const user = await this.identityUsers.find(db, identityId);
-    if (user) this.events.publish(db, { type: 'signedOut', signIns: { userId: user.id }, reason });
+    if (user) await this.announceEnd(db, { userId: user.id }, reason);
+  }
+
+  /** Ends what was opened with the sign-ins: links to customers, and sockets. */
+  async announceEnd(db: EntityManager, signIns: EndedSignIns, reason: SignOutReason): Promise<void> {
+    await this.events.record(db, { type: 'accessEnded', signIns, reason: 'signedOut' });
+    this.events.publish(db, { type: 'signedOut', signIns, reason });
   }
 
   /** Invalidates access tokens of all sign-ins issued before. */
@@ -97,7 +103,7 @@ export class SignInService {
     if (signIns.length === 0) return;
     const signInIds = signIns.map(({ signInId }) => signInId);
     await db.update(SignInEntity, { signInId: In(signInIds) }, { revokedAt: new Date() });
-    this.events.publish(db, { type: 'signedOut', signIns: { signInIds }, reason });
+    await this.announceEnd(db, { signInIds }, reason);
   }
 
   private async identityOf(db: EntityManager, { userId }: Actor): Promise<string> {

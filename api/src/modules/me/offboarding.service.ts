@@ -7,6 +7,7 @@ import { AuditService } from '../audit/audit.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { FilterService } from '../filter/filter.service.ts';
 import { IdentityRepository } from '../identity/identity.repository.ts';
+import { SignInService } from '../identity/sign-in.service.ts';
 import { ImageService } from '../image/image.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import type { UserEntity } from '../user/user.entity.ts';
@@ -17,6 +18,7 @@ export class OffboardingService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(IdentityRepository) private readonly identities: IdentityRepository,
+    @Inject(SignInService) private readonly signIns: SignInService,
     @Inject(FilterService) private readonly filters: FilterService,
     @Inject(ImageService) private readonly images: ImageService,
     @Inject(MailService) private readonly mails: MailService,
@@ -32,7 +34,7 @@ export class OffboardingService {
     await this.mails.send(db, { kind: 'account-deleted', to: email, locale, values: { name, email, company } });
     await this.images.remove(db, avatar);
     await this.filters.removeAll(db, id);
-    if (this.env.IDENTITY_URL) this.events.publish(db, { type: 'signedOut', signIns: { userId: id }, reason: 'deleted' });
+    if (this.env.IDENTITY_URL) await this.signIns.announceEnd(db, { userId: id }, 'deleted');
     else await this.identities.delete(db, identityId);
 
     const now = new Date();

@@ -1,21 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.ts';
-import { DomainEvents } from '../../events/domain.events.ts';
+import { sessionCan } from '../../access/session-policy.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { SessionRepository } from '../session/session.repository.ts';
-import { type Participant, ParticipantEntity } from './participant.entity.ts';
+import { originOf } from '../session/session-event.repository.ts';
+import { ParticipantEntity } from './participant.entity.ts';
+import { RemovalService } from './removal.service.ts';
 
-const leaveQuery = `DELETE FROM "session_presence" WHERE "sessionId" = $1 AND "participantId" = $2
-  RETURNING "name", "role"`;
-
+/** Operators who stop to take part in a session, besides its host. */
 @Injectable()
 export class ParticipantService {
   constructor(
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
-    @Inject(DomainEvents) private readonly events: DomainEvents,
+    @Inject(RemovalService) private readonly removals: RemovalService,
   ) {}
 
-  /** Removes the presence too, so that only another session request lets the operator return. Leaving twice has no effect. */
+  /** Leaving twice has no effect. */
   async leave({ companyId, userId }: Actor, sessionId: string, address: string): Promise<void> {
     const origin = { by: 'operator', userId, address } as const;
     await this.sessions.change({ sessionId, companyId }, origin, async (session, db) => {
@@ -24,12 +24,20 @@ export class ParticipantService {
       // The host transfers or closes the session instead.
       if (session.operatorId === userId || !participant) throw new DomainError('FORBIDDEN');
       if (session.isClosed || participant.leftAt) return;
-      session.removeParticipant(userId, participant.role);
-      await db.update(ParticipantEntity, { sessionId, userId }, { leftAt: new Date() });
-      const [present] = await db.query<[Pick<Participant, 'name' | 'role'>[], number]>(leaveQuery, [sessionId, userId]);
-      for (const { name, role } of present) {
-        this.events.publish(db, { type: 'participantLeft', sessionId, participant: { participantId: userId, name, role } });
-      }
+      await this.removals.remove(db, session, participant, 'left');
+    });
+  }
+
+  /** By the host. Removing twice has no effect. */
+  async remove(actor: Actor, sessionId: string, userId: string, address: string): Promise<void> {
+    const { companyId } = actor;
+    await this.sessions.change({ sessionId, companyId }, originOf(actor, address), async (session, db) => {
+      if (!session) throw new DomainError('SESSION_NOT_FOUND');
+      if (session.isClosed) throw new DomainError('SESSION_CLOSED');
+      if (!sessionCan(actor, session).host) throw new DomainError('FORBIDDEN');
+      const participant = await db.findOneBy(ParticipantEntity, { sessionId, userId });
+      if (!participant || session.operatorId === userId) throw new DomainError('USER_NOT_FOUND');
+      if (!participant.leftAt) await this.removals.remove(db, session, participant, 'host');
     });
   }
 }

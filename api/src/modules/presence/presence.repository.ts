@@ -1,12 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ActorRepository } from '../../access/actor.repository.ts';
+import type { Actor } from '../../access/actor.ts';
 import { type OpenSession, SessionStatusRepository } from '../session/session-status.repository.ts';
+import { EntryRepository } from './entry.repository.ts';
 import type { Participant } from './participant.entity.ts';
 
 /** A socket and the API instance that serves it. */
 export interface InstanceSocket {
   instanceId: string;
   socketId: string;
+}
+
+/** The user of a socket, and when its token was issued, in seconds. */
+export interface EnteringUser extends Pick<Actor, 'userId' | 'companyId' | 'signInId'> {
+  issuedAt: number;
 }
 
 export interface StartedPresence {
@@ -59,19 +67,24 @@ export class PresenceRepository {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
+    @Inject(ActorRepository) private readonly actors: ActorRepository,
+    @Inject(EntryRepository) private readonly entries: EntryRepository,
   ) {}
 
   /** `null` for a session that is closed or that the user may not enter. */
-  enterAsOperator(user: { userId: string; companyId: string }, sessionId: string, socket: InstanceSocket): Promise<StartedPresence | null> {
+  enterAsOperator(user: EnteringUser, sessionId: string, socket: InstanceSocket): Promise<StartedPresence | null> {
+    const { userId, signInId, issuedAt } = user;
     return this.take(sessionId, socket, async (session, db) => {
-      if (session.companyId !== user.companyId) return null;
+      if (session.companyId !== user.companyId || !(await this.actors.lockValid(db, user, issuedAt))) return null;
       const [row] = await db.query<{ name: string; role: Participant['role'] | null }[]>(operatorQuery, [
         sessionId,
-        user.userId,
+        userId,
         user.companyId,
       ]);
-      const role = session.operatorId === user.userId ? 'host' : row?.role;
-      return row && role ? { participantId: user.userId, name: row.name, role } : null;
+      const role = session.operatorId === userId ? 'host' : row?.role;
+      if (!row || !role) return null;
+      await this.entries.add(db, { sessionId, userId }, signInId);
+      return { participantId: userId, name: row.name, role };
     });
   }
 

@@ -67,6 +67,9 @@ const toEvent = ({ eventId, at, type, by, address, details, userId, name, avatar
   details,
 });
 
+const hostChangeQuery = `SELECT "type" FROM "session_events"
+  WHERE "sessionId" = $1 AND "type" IN ('transferred', 'takenOver') ORDER BY "sequence" DESC LIMIT 1`;
+
 /** The history of sessions. Events are only added. */
 @Injectable()
 export class SessionEventRepository {
@@ -80,6 +83,12 @@ export class SessionEventRepository {
   ): Promise<void> {
     const values = [sessionId, eventId, companyId, at ?? null, type, by, userId ?? null, address ?? null, JSON.stringify(details)];
     await db.query(insertQuery, values);
+  }
+
+  /** Whether the host has become it without a request. */
+  async isTakenOver(db: EntityManager, sessionId: string): Promise<boolean> {
+    const [change] = await db.query<{ type: SessionEventType }[]>(hostChangeQuery, [sessionId]);
+    return change?.type === 'takenOver';
   }
 
   /** Counts events of these types, and whether the event is one of them. */

@@ -21,6 +21,11 @@ const tokensQuery = `SELECT "sessionId", "customerTokenHash" FROM "sessions"
 const customerQuery = `SELECT "companyId" FROM "sessions"
   WHERE "sessionId" = $1 AND "customerTokenHash" = $2 AND "status" IN ('connecting', 'active', 'reconnecting')`;
 
+const deviceSessionsQuery = `SELECT "sessionId" FROM "sessions"
+  WHERE "companyId" = $1 AND "deviceId" IS NOT NULL AND ($2::uuid IS NULL OR "deviceId" = $2) AND "status" <> 'closed'`;
+
+const hostQuery = `SELECT "sessionId" FROM "sessions" WHERE "operatorId" = $1 AND "status" <> 'closed'`;
+
 const deviceQuery = `SELECT "sessionId" FROM "sessions" WHERE "deviceId" = $1 AND "status" <> 'closed' ORDER BY "createdAt"`;
 
 const participantQuery = `SELECT 1 FROM "sessions"
@@ -58,6 +63,17 @@ export class SessionStatusRepository {
 
   async findOpenOfDevice(assignmentId: string, db: EntityManager = this.dataSource.manager): Promise<string[]> {
     const rows = await db.query<{ sessionId: string }[]>(deviceQuery, [assignmentId]);
+    return rows.map(({ sessionId }) => sessionId);
+  }
+
+  /** With one device of the company, or with all. */
+  async findOpenWithDevices(companyId: string, assignmentId: string | null): Promise<string[]> {
+    const rows = await this.dataSource.query<{ sessionId: string }[]>(deviceSessionsQuery, [companyId, assignmentId]);
+    return rows.map(({ sessionId }) => sessionId);
+  }
+
+  async findOpenOfHost(userId: string): Promise<string[]> {
+    const rows = await this.dataSource.query<{ sessionId: string }[]>(hostQuery, [userId]);
     return rows.map(({ sessionId }) => sessionId);
   }
 

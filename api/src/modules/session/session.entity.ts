@@ -16,6 +16,8 @@ export interface SessionStep {
   type: SessionEventType;
   /** Default: now. */
   at?: Date;
+  /** Default: the operator who makes the change. */
+  userId?: string;
   details?: EventDetails;
 }
 
@@ -144,9 +146,9 @@ export class SessionEntity extends SessionColumns {
     if (userId !== this.operatorId && !this.participantIds.includes(userId)) this.participantIds = [...this.participantIds, userId];
   }
 
-  removeParticipant(userId: string, role: components['schemas']['SessionRole']): void {
+  removeParticipant(userId: string, role: components['schemas']['SessionRole'], reason: components['schemas']['RemovalReason']): void {
     this.participantIds = this.participantIds.filter((other) => other !== userId);
-    this.steps.push({ type: 'left', details: { role, isForGood: true } });
+    this.steps.push({ type: 'left', userId, details: { role, isForGood: true, ...(reason !== 'left' && { reason }) } });
   }
 
   /** Activity also answers the idle question. */

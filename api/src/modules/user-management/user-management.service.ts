@@ -110,6 +110,11 @@ export class UserManagementService {
     const { companyId, id: targetId } = user;
     if (user.isAdmin === isAdmin) return;
     user.isAdmin = isAdmin;
+    if (!isAdmin) {
+      await this.events.record(db, { type: 'accessEnded', signIns: { userId: targetId }, reason: 'access' });
+      await this.events.enqueue(db, { type: 'userDemoted', userId: targetId });
+    }
+    this.events.publish(db, { type: 'roleChanged', userId: targetId });
     await this.audit.add(db, { companyId, action: isAdmin ? 'userPromotedToAdmin' : 'userDemotedToOperator', ...by, targetId });
   }
 
@@ -130,7 +135,7 @@ export class UserManagementService {
     const now = new Date();
     user.deactivate(now);
     await db.save(user);
-    if (this.env.IDENTITY_URL) this.events.publish(db, { type: 'signedOut', signIns: { userId: targetId }, reason: 'deactivated' });
+    if (this.env.IDENTITY_URL) await this.signIns.announceEnd(db, { userId: targetId }, 'deactivated');
     else await this.identities.setDisabled(db, identityId, true);
     await this.events.enqueue(db, { type: 'userOffboarded', userId: targetId, at: now.toISOString() });
     await this.audit.add(db, { companyId, action: 'userDeactivated', ...by, targetId });

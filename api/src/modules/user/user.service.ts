@@ -25,6 +25,7 @@ export class UserService {
     const user = await db.findOne(UserEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });
     if (!user) return null;
     const { id: userId, isVerified } = user;
+    if (isVerified && !emailVerified) await this.events.record(db, { type: 'accessEnded', signIns: { userId }, reason: 'access' });
     if (emailVerified !== isVerified) this.events.publish(db, { type: 'verificationChanged', userId, isVerified: emailVerified });
     return db.save(Object.assign(user, { email, isVerified: emailVerified }));
   }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { otherEndOf } from '@nearhand/platform/session-link/testing/fake-other-end';
+import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
 import { fakeApi } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 import {
@@ -70,6 +72,32 @@ describe('sharing on the join page', () => {
     await user.click(screen.getByRole('button', { name: 'Resume' }));
     await heading('Ada Nowak sees your screen');
     expect(captured.track.enabled).toBe(true);
+  });
+
+  it('closes the link of a removed host at once, and explains it until another operator continues', async () => {
+    const { connection } = await sharing();
+    const removed = { sessionId, participantId: '01890000-0000-7000-8000-000000000001', reason: 'signedOut' };
+    act(() => socket.current.receive('session:removed', removed));
+    expect(connection.signalingState).toBe('closed');
+    await heading('Ada Nowak no longer sees your screen');
+    expect(screen.getByText(/You can wait until someone from Example Ltd continues/)).toBeTruthy();
+
+    const successor = { participantId: '01890000-0000-7000-8000-000000000002', name: 'Inés Muñoz', role: 'host' };
+    act(() => socket.current.receive('session:presence', { sessionId, participant: successor, isPresent: true }));
+    await settle();
+    await act(() => otherEndOf(FakePeerConnection.last()));
+    await heading('Inés Muñoz sees your screen');
+  });
+
+  it('closes the links of operators who were removed while the page was disconnected, and keeps those who are only lost', async () => {
+    const { connection } = await sharing();
+    const [host, other] = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002'];
+    act(() => socket.current.receive('disconnect', 'transport close'));
+    act(() => socket.current.receive('session:operators', { sessionId, participantIds: [host] }));
+    await heading('Ada Nowak sees your screen');
+    act(() => socket.current.receive('session:operators', { sessionId, participantIds: [other] }));
+    expect(connection.signalingState).toBe('closed');
+    await heading('Ada Nowak no longer sees your screen');
   });
 
   it('lists the operators, and announces arrivals and departures', async () => {

@@ -23,12 +23,13 @@ import { useDoubleEscape } from './use-double-escape.ts';
 import { WordsBox } from './words-box.tsx';
 
 type SharingState = Extract<JoinState, { phase: 'connecting' | 'sharing' | 'interrupted' }>;
-type View = SharingState['phase'] | 'nothing' | 'paused';
+type View = SharingState['phase'] | 'removed' | 'nothing' | 'paused';
 
 const headingIds = {
   connecting: 'app.join.connecting.heading',
   sharing: 'app.join.sharing.heading',
   interrupted: 'app.join.interrupted.heading',
+  removed: 'app.join.removed.heading',
   nothing: 'app.join.notSharing.heading',
   paused: 'app.join.paused.heading',
 } as const satisfies Record<View, string>;
@@ -37,12 +38,13 @@ const textIds = {
   connecting: 'app.join.connecting.text',
   sharing: 'app.join.sharing.text',
   interrupted: 'app.join.interrupted.text',
+  removed: 'app.join.removed.text',
   nothing: 'app.join.notSharing.text',
   paused: 'app.join.paused.text',
 } as const satisfies Record<View, string>;
 
-function viewOf({ phase }: SharingState, { surfaces, isPaused }: LiveState): View {
-  if (phase !== 'sharing') return phase;
+function viewOf({ phase }: SharingState, { surfaces, isPaused, removedHost }: LiveState): View {
+  if (phase !== 'sharing') return removedHost === null ? phase : 'removed';
   if (surfaces.length === 0) return 'nothing';
   return isPaused ? 'paused' : phase;
 }
@@ -61,7 +63,7 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
   const intl = useIntl();
   const live = useObservable(sharing);
   const view = viewOf(state, live);
-  const operator = live.people.find(({ role }) => role === 'host')?.name || invitation.operator.name;
+  const operator = live.people[0]?.name || live.removedHost || invitation.operator.name;
   const names = { operator, company: invitation.company.name };
   const isAsked = view === 'nothing' && live.isAsked;
   useDoubleEscape(true, onStop);

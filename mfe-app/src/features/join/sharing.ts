@@ -31,6 +31,8 @@ export interface Person extends Participant {
 export interface LiveState {
   /** The host first. */
   people: readonly Person[];
+  /** The name of the host who was removed, until there is another one. */
+  removedHost: string | null;
   surfaces: readonly ShownSurface[];
   isPaused: boolean;
   /** Nothing is shared, and an operator requests the screen. */
@@ -69,7 +71,7 @@ export class Sharing extends Observable<LiveState> {
   arrived: readonly Transfer[] = [];
 
   constructor(options: SharingOptions) {
-    super({ people: [], surfaces: [], isPaused: false, isAsked: false });
+    super({ people: [], removedHost: null, surfaces: [], isPaused: false, isAsked: false });
     this.#options = options;
     const { invitation, reference, customerToken, dispatch } = options;
     this.#admission = new Admission({ key: invitation.key, reference, customerToken, dispatch, onLost: (by) => this.#finish(by) });
@@ -205,9 +207,21 @@ export class Sharing extends Observable<LiveState> {
       else this.links.leave(presence.participant.participantId);
       this.#followPeople();
     });
+    socket.on('session:operators', ({ sessionId: of, participantIds }) => {
+      if (of === sessionId) this.#remove(() => this.links.retain(participantIds));
+    });
+    socket.on('session:removed', ({ sessionId: of, participantId }) => {
+      if (of === sessionId) this.#remove(() => this.links.remove(participantId));
+    });
     socket.on('session:changed', (change) => {
       if (change.sessionId === sessionId && change.status === 'closed') this.#finish(change.closeReason ?? 'server');
     });
+  }
+
+  #remove(closeLinks: () => void): void {
+    const host = this.state.people.find(({ role }) => role === 'host');
+    closeLinks();
+    if (host && !this.links.linkTo(host.participantId)) this.#change({ removedHost: host.name });
   }
 
   /** The agent has the same token. Without it, the operator has admitted another customer. */
@@ -246,7 +260,8 @@ export class Sharing extends Observable<LiveState> {
       ...about,
       isConnected: this.links.linkTo(about.participantId)?.state === 'connected',
     }));
-    this.#change({ people: people.toSorted((a, b) => Number(b.role === 'host') - Number(a.role === 'host')) });
+    const removedHost = people.some(({ role }) => role === 'host') ? null : this.state.removedHost;
+    this.#change({ removedHost, people: people.toSorted((a, b) => Number(b.role === 'host') - Number(a.role === 'host')) });
   }
 
   /** Connected if at least one operator is. */

@@ -7,6 +7,14 @@ import type { SessionEvent } from './session-report.data.ts';
 const longest = 255;
 const textOf = (value: unknown): string => (typeof value === 'string' ? plainLine(value, longest) : '');
 
+const removedIds: Partial<
+  Record<string, 'app.sessionReport.removed.access' | 'app.sessionReport.removed.host' | 'app.sessionReport.removed.signedOut'>
+> = {
+  access: 'app.sessionReport.removed.access',
+  host: 'app.sessionReport.removed.host',
+  signedOut: 'app.sessionReport.removed.signedOut',
+};
+
 /** Names of users by id. */
 export type Names = ReadonlyMap<string, string>;
 
@@ -27,7 +35,7 @@ export function EventDetails({ event: { type, details }, names }: { event: Sessi
     case 'takenOver':
       return names.get(textOf(to)) ?? null;
     case 'left':
-      return isForGood === true ? <FormattedMessage id="app.sessionReport.leftPermanently" /> : null;
+      return isForGood === true ? <FormattedMessage id={removedIds[textOf(reason)] ?? 'app.sessionReport.leftPermanently'} /> : null;
     case 'admitted':
     case 'rejected':
       return textOf(from);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { notificationsAtom, store } from '@nearhand/platform/core';
+import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
 import { aMe, errorResponse, type fakeApi } from '@nearhand/platform/testing';
 import { act, screen, within } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
@@ -60,6 +61,41 @@ const personNames = () =>
     .map(({ textContent }) => textContent);
 
 describe('collaboration in the session window', () => {
+  it('removes operators, also those who have lost the connection to the server', async () => {
+    const removals: string[] = [];
+    const { user } = await open({
+      'DELETE /session/*/participant/*': () => void removals.push(ines.id),
+      'GET /company/*/operator': () => ({ items: [{ ...ines, isOnline: false, role: 'operator' }] }),
+    });
+    await enter('host', [customer, assistant]);
+    await user.click(screen.getByRole('button', { name: 'People' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove Inés Muñoz from this session' }));
+    expect(removals).toHaveLength(1);
+
+    act(() => socket.current.receive('session:presence', { sessionId, participant: assistant, isPresent: false }));
+    await user.click(await screen.findByRole('button', { name: 'Ask Inés Muñoz' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove from this session' }));
+    expect(removals).toHaveLength(2);
+    act(() => socket.current.receive('session:removed', { sessionId, participantId: ines.id, reason: 'host' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask Inés Muñoz' }));
+    expect(screen.queryByRole('menuitem', { name: 'Remove from this session' })).toBeNull();
+  });
+
+  it.each([
+    ['host', /^Inés Muñoz continues without you/],
+    ['access', /^Your access has changed/],
+  ] as const)('tells the operator of a removal by %s, and closes the connections', async (reason, text) => {
+    const can = { update: false, close: false, enter: true, host: false, takeOver: false };
+    let session = { ...aSession({ status: 'active' }), operator: ines, can };
+    await open({ 'GET /session/*': () => session }, session);
+    await enter('assistant', [customer], session);
+    session = { ...session, version: session.version + 1, can: { ...can, enter: false } };
+    await act(async () => socket.current.receive('session:removed', { sessionId, participantId: me.user.id, reason }));
+    expect(await screen.findByRole('heading', { name: 'You were removed from this session' })).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(FakePeerConnection.last().signalingState).toBe('closed');
+  });
+
   it('shows the participants, and announces arrivals and departures', async () => {
     const { user } = await open();
     await enter('host', [customer]);

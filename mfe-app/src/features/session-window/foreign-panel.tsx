@@ -3,20 +3,28 @@ import { Alert, Button, Text, Title } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import classes from './panel.module.css';
 import { takeOverSession } from './people/collaboration.data.ts';
-import type { Session } from './window-state.ts';
+import type { RemovalReason, Session } from './window-state.ts';
+
+const removedIds: Partial<Record<RemovalReason, 'app.session.removed.access' | 'app.session.removed.host'>> = {
+  access: 'app.session.removed.access',
+  host: 'app.session.removed.host',
+};
 
 interface ForeignPanelProps {
   session: Session;
   /** The user was the host until another operator took over. */
   isTakenOver: boolean;
+  /** Why the user was removed from it. */
+  removal: RemovalReason | null;
   onTakenOver: (session: Session) => void;
 }
 
 /** Shown for a session of another host. Users with the permission can take over. */
-export function ForeignPanel({ session, isTakenOver, onTakenOver }: ForeignPanelProps) {
+export function ForeignPanel({ session, isTakenOver, removal, onTakenOver }: ForeignPanelProps) {
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
+  const removedId = removal && removedIds[removal];
   const operator = session.operator.name;
   const device = session.device?.name;
 
@@ -33,14 +41,18 @@ export function ForeignPanel({ session, isTakenOver, onTakenOver }: ForeignPanel
   return (
     <section className={`${classes['panel']} ${classes['centred']}`}>
       <Title order={2}>
-        {isTakenOver ? (
+        {removedId ? (
+          <FormattedMessage id="app.session.removed.heading" />
+        ) : isTakenOver ? (
           <FormattedMessage id="app.session.takenOver.heading" values={{ operator }} />
         ) : (
           <FormattedMessage id="app.session.foreign.heading" values={{ operator }} />
         )}
       </Title>
       <Text>
-        {isTakenOver ? (
+        {removedId ? (
+          <FormattedMessage id={removedId} values={{ operator }} />
+        ) : isTakenOver ? (
           <FormattedMessage id="app.session.takenOver.text" />
         ) : device ? (
           <FormattedMessage id="app.session.device.foreign.text" values={{ operator, device }} />

@@ -229,6 +229,12 @@ export class SessionLine {
       if (sessionRequest.sessionId !== this.sessionId) return;
       if (sessionRequest.from.id === this.#userId) this.#dispatch({ type: 'sessionRequest', sessionRequest });
     });
+    socket.on('session:removed', ({ sessionId, participantId, reason }) => {
+      if (sessionId !== this.sessionId) return;
+      const isOwn = participantId === this.#userId;
+      this.#dispatch({ type: 'removed', participantId, reason: isOwn ? reason : null });
+      if (isOwn) void this.#refresh();
+    });
     socket.on('session:state', (session) => session.sessionId === this.sessionId && this.#follow(session));
     if (socket.connected) this.#enter(socket);
   }
@@ -264,7 +270,7 @@ export class SessionLine {
     if (this.#isEntered && this.#role === 'host') this.#connection?.socket.emit('session:media', { isConnected: this.#isPictureLive });
   }
 
-  /** After a refused `session:enter`. If it fails, the window keeps the state that it has. */
+  /** After a refused `session:enter` or a removal. If it fails, the window keeps the state that it has. */
   async #refresh(): Promise<void> {
     const session = await fetchSession(this.sessionId).catch(() => null);
     if (session) this.#follow(session);

@@ -8,6 +8,7 @@ export type Role = components['schemas']['SessionRole'];
 export type Participant = components['schemas']['Participant'];
 export type JoinRequest = components['schemas']['JoinRequest'];
 export type SessionRequest = components['schemas']['SessionRequest'];
+export type RemovalReason = components['schemas']['RemovalReason'];
 type EnteredSession = components['schemas']['EnteredSession'];
 export type ParticipantPresence = components['schemas']['ParticipantPresence'];
 
@@ -33,11 +34,15 @@ export interface WindowState {
   role: Role;
   /** The other participants. */
   participants: readonly Participant[];
+  /** Operators who have lost the connection to the server. Their link to the customer may still work. */
+  lost: readonly Participant[];
   joinRequests: readonly JoinRequest[];
   /** Requests of this operator in this session. */
   sessionRequests: readonly SessionRequest[];
   /** The session has another host, and this window may no longer enter it. */
   isTakenOver: boolean;
+  /** Why this operator was removed from the session. */
+  removal: RemovalReason | null;
   /** How often the server refused to close the session without a note. */
   refusedCloses: number;
   /** How the session ended as observed here, until the server's reason arrives. */
@@ -60,6 +65,8 @@ export type WindowEvent =
   | { type: 'frame' }
   | { type: 'server'; isAway: boolean }
   | { type: 'elsewhere' }
+  /** `reason`: of the removal of this operator; null for another one. */
+  | { type: 'removed'; participantId: string; reason: RemovalReason | null }
   | { type: 'noteMissing' }
   | { type: 'end'; by: CloseReason };
 
@@ -78,9 +85,11 @@ export const initialState = (session: Session): WindowState => ({
   isElsewhere: false,
   role: session.can.host ? 'host' : 'watcher',
   participants: [],
+  lost: [],
   joinRequests: [],
   sessionRequests: [],
   isTakenOver: false,
+  removal: null,
   refusedCloses: 0,
   endedBy: session.closeReason,
 });
@@ -124,9 +133,9 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
     case 'session':
       return withSession(state, event.session);
     case 'entered':
-      return { ...state, role: event.role, participants: event.participants };
+      return { ...state, role: event.role, participants: event.participants, removal: null };
     case 'presence':
-      return { ...state, participants: withPresence(state.participants, event.presence) };
+      return withPresence(state, event.presence);
     case 'joinRequest':
       return { ...state, joinRequests: withJoinRequest(state.joinRequests, event.joinRequest) };
     case 'sessionRequest':
@@ -163,6 +172,8 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
       return { ...state, refusedCloses: state.refusedCloses + 1 };
     case 'elsewhere':
       return { ...state, isElsewhere: true };
+    case 'removed':
+      return { ...state, removal: event.reason ?? state.removal, lost: without(state.lost, event.participantId) };
     case 'end':
       return { ...state, endedBy: state.endedBy ?? event.by, streams: [], hasPicture: false };
   }
@@ -181,10 +192,15 @@ function withSession(state: WindowState, session: Session): WindowState {
   };
 }
 
-function withPresence(participants: readonly Participant[], { participant, isPresent }: ParticipantPresence): readonly Participant[] {
-  const others = participants.filter(({ participantId }) => participantId !== participant.participantId);
-  return isPresent ? [...others, participant] : others;
+function withPresence(state: WindowState, { participant, isPresent }: ParticipantPresence): WindowState {
+  const participants = without(state.participants, participant.participantId);
+  const lost = without(state.lost, participant.participantId);
+  if (isPresent) return { ...state, lost, participants: [...participants, participant] };
+  return { ...state, participants, lost: participant.role === 'customer' ? lost : [...lost, participant] };
 }
+
+const without = (participants: readonly Participant[], participantId: string): readonly Participant[] =>
+  participants.filter((one) => one.participantId !== participantId);
 
 function withJoinRequest(joinRequests: readonly JoinRequest[], joinRequest: JoinRequest): readonly JoinRequest[] {
   const others = joinRequests.filter(({ joinRequestId }) => joinRequestId !== joinRequest.joinRequestId);

@@ -47,14 +47,17 @@ export class AnnotationBoard {
   readonly #listeners = new Set<() => void>();
   readonly #context: AnnotationsContext;
   readonly #limit: RateLimit;
-  readonly #end: () => void;
+  readonly #ends: (() => void)[];
   #strokes = 0;
 
   constructor(context: AnnotationsContext) {
     this.#context = context;
     this.#limit = new RateLimit({ perSecond: maxMessagesPerSecond, now: () => this.#now() });
     this.#messenger = createMessenger(context.peers, annotationsProtocol);
-    this.#end = this.#messenger.listen((message, peer) => this.#receive(message, peer));
+    this.#ends = [
+      this.#messenger.listen((message, peer) => this.#receive(message, peer)),
+      context.peers.channel(annotationsProtocol).listen({ forget: (peer) => this.#forget(peer) }),
+    ];
   }
 
   /** Returns a function that ends it. */
@@ -107,7 +110,7 @@ export class AnnotationBoard {
   }
 
   close(): void {
-    this.#end();
+    for (const end of this.#ends) end();
     this.#annotations.clear();
     this.#listeners.clear();
   }
@@ -124,6 +127,11 @@ export class AnnotationBoard {
     const by = isHub ? peer : (message.authorId ?? peer);
     if (isHub) this.#messenger.send({ ...message, authorId: by }, { except: peer });
     this.#keep(message, by);
+  }
+
+  #forget(peer: string): void {
+    for (const [key, { by }] of this.#annotations) if (by === peer) this.#annotations.delete(key);
+    for (const listener of this.#listeners) listener();
   }
 
   #keep(message: AnnotationsMessage, by: string): void {

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
+import { AnnotationBoard } from '../annotations/annotation-board.ts';
 import { customerCapabilities } from '../customer-capabilities.ts';
 import { operatorCapabilities } from '../operator-capabilities.ts';
+import { ControlConsent } from '../permissions/control-consent.ts';
 import { QualityReceiver } from '../quality/quality-receiver.ts';
+import { RecordingConsent } from '../recording/recording-consent.ts';
+import { aContext } from '../testing/fake-contexts.ts';
 import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
 import { aStream, aTrack } from '../testing/fake-track.ts';
 import { settled } from '../testing/settled.ts';
@@ -162,5 +166,59 @@ describe('OperatorLinks', () => {
     await settled();
     expect(links.linkTo('assistant')).toBeNull();
     expect(links.peers.channel(capabilities.chat).openPeers).toEqual([]);
+  });
+
+  it('closes the link of a removed operator at once, with all that belongs to the operator', async () => {
+    const { links, open } = aSession();
+    const context = aContext('customer', links.peers, { participants: links });
+    const [recording, control, board] = [new RecordingConsent(context), new ControlConsent(context), new AnnotationBoard(context)];
+    const { link } = open('host');
+    const send = async (capability: keyof typeof capabilities, message: object) => {
+      link.channel(capabilities[capability].channel).send(JSON.stringify(message));
+      await settled();
+    };
+    const id = '01890000-0000-7000-8000-000000000001';
+    const record = () => send('recording', { type: 'recording.state', isOn: true });
+    links.come(host);
+    await settled();
+    await send('recording', { type: 'recording.request', id });
+    recording.answer(true);
+    await record();
+    await send('permissions', { type: 'permissions.request', id, permission: 'control' });
+    control.answer('granted');
+    await send('annotations', { type: 'annotations.pointer', surfaceId: 's1', color: 'red', x: 0.5, y: 0.5 });
+    expect([recording.state.recordedBy, control.state.allowedTo, board.visible().length]).toEqual(['host', 'host', 1]);
+
+    links.remove('host');
+    expect([links.participants, links.linkTo('host'), links.roleOf('host')]).toEqual([[], null, null]);
+    expect([recording.state.recordedBy, control.state.allowedTo, board.visible()]).toEqual([null, null, []]);
+    await settled();
+    expect(link.state).not.toBe('connected');
+    links.receive({ peer: 'host', candidate: { candidate: 'late' } });
+    links.leave('host');
+    expect(links.participants).toEqual([]);
+
+    links.come(host);
+    await settled();
+    expect(link.state).toBe('connected');
+    const received = jest.fn();
+    link.channel('control').listen({ message: received });
+    await record();
+    expect(received).toHaveBeenCalledWith(expect.stringContaining('"isGranted":false'));
+  });
+
+  it('keeps the links of lost operators after an absence, and removes those who were removed meanwhile', async () => {
+    const { links, open } = aSession();
+    open('host');
+    open('assistant');
+    links.come(host);
+    links.come(assistant);
+    await settled();
+    const before = links.linkTo('host');
+    links.leave('host');
+
+    links.retain(['host']);
+    expect(links.participants).toEqual([host]);
+    expect([links.linkTo('host'), before?.state]).toEqual([before, 'connected']);
   });
 });

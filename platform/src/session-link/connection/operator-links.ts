@@ -86,16 +86,28 @@ export class OperatorLinks implements Participants, MediaSender {
     if (known) this.#drop(about.participantId);
     const link = this.#create(about);
     this.#operators.set(about.participantId, { about, link, isPresent: true });
+    if (known) this.#group.forget(about.participantId);
     this.#group.add(about.participantId, link, isWatching(about) ? watching : {});
     this.#options.onLink?.(about.participantId, link);
   }
 
-  /** The socket of the operator is closed. A connected link stays: the server may be restarting. */
+  /** The connection of the operator to the server is lost. A connected link stays: the server may be restarting. */
   leave(peer: string): void {
     const operator = this.#operators.get(peer);
     if (!operator) return;
     operator.isPresent = false;
     this.#dropIfGone(peer);
+  }
+
+  /** The operator was removed: the link closes at once, and later signals of it are ignored. */
+  remove(peer: string): void {
+    this.#drop(peer);
+    this.#group.forget(peer);
+  }
+
+  /** Removes all other operators, of whose removal this end may have missed the message. */
+  retain(peers: readonly string[]): void {
+    for (const peer of this.#operators.keys()) if (!peers.includes(peer)) this.remove(peer);
   }
 
   /** Passes a signal to the link of its operator. */

@@ -56,6 +56,11 @@ export class PeerGroup implements Peers {
     for (const name of member.open) this.#emit(this.#groups.get(name), ({ close }) => close?.(peer));
   }
 
+  /** What the peer was granted ends. */
+  forget(peer: string): void {
+    for (const group of this.#groups.values()) this.#emit(group, ({ forget }) => forget?.(peer));
+  }
+
   #create(capability: PeerCapability): Group {
     const listeners = new Set<ChannelListener>();
     const openPeers = () => [...this.#members].filter(([, member]) => isOpen(member, capability)).map(([peer]) => peer);

@@ -4,6 +4,8 @@ import type { PeerCapability } from '@nearhand/contracts/peer/peer-protocol';
 export interface ChannelListener {
   open?: (peer: string) => void;
   close?: (peer: string) => void;
+  /** The peer was removed, or only watches from now on: what it was granted ends. */
+  forget?: (peer: string) => void;
   message?: (data: string | ArrayBuffer, peer: string) => void;
   /** The buffer of the channel to this peer has room again. */
   drain?: (peer: string) => void;

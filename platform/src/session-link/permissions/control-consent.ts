@@ -35,6 +35,9 @@ export class ControlConsent extends Observable<ControlConsentState> {
         close: (peer) => {
           if (this.state.request?.peer === peer) this.set({ ...this.state, request: null });
         },
+        forget: (peer) => {
+          if (this.state.allowedTo === peer) this.withdraw();
+        },
       }),
     ];
   }

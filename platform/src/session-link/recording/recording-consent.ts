@@ -35,6 +35,10 @@ export class RecordingConsent extends Observable<ConsentState> {
         close: (peer) => {
           if (this.state.request?.peer === peer) this.set({ ...this.state, request: null });
         },
+        forget: (peer) => {
+          if (this.#allowed?.peer === peer) this.#allowed = null;
+          this.#follow(false, peer);
+        },
       }),
     ];
   }

@@ -27,3 +27,7 @@ export const takeOverSession = (sessionId: string): Promise<Session> =>
 /** Leaves a session of another host. */
 export const leaveSession = (sessionId: string): Promise<unknown> =>
   unwrap(api.POST('/session/{sessionId}/leave', { params: of(sessionId) }));
+
+/** Ends the participation of another operator in a session of this one. */
+export const removeParticipant = (sessionId: string, userId: string): Promise<unknown> =>
+  unwrap(api.DELETE('/session/{sessionId}/participant/{userId}', { params: { path: { sessionId, userId } } }));

@@ -5,6 +5,7 @@ import { Menu, PresenceDot } from '@nearhand/platform/ui/console';
 import { useWindow } from '../window-context.ts';
 import type { CompanyOperator, SessionRequestKind } from './collaboration.data.ts';
 import classes from './operator-list.module.css';
+import { useRemoveParticipant } from './use-remove-participant.ts';
 
 interface OperatorRowProps {
   operator: CompanyOperator;
@@ -17,6 +18,8 @@ interface OperatorRowProps {
 export function OperatorRow({ operator: { id, name, avatar, isOnline }, isBusy, isDisabled, onAsk }: OperatorRowProps) {
   const intl = useIntl();
   const { state } = useWindow();
+  const remove = useRemoveParticipant();
+  const isLost = state.lost.some(({ participantId }) => participantId === id);
   const isPresent = state.participants.some(({ participantId }) => participantId === id);
   const isAsked = state.sessionRequests.some(({ to, state: answer }) => to.id === id && answer === 'pending');
   return (
@@ -62,6 +65,11 @@ export function OperatorRow({ operator: { id, name, avatar, isOnline }, isBusy, 
               <FormattedMessage id="app.session.sessionRequest.watch.text" />
             </Text>
           </Menu.Item>
+          {isLost && (
+            <Menu.Item color="error" onClick={() => void remove(id)}>
+              <FormattedMessage id="app.session.people.removeLost" />
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
     </li>

@@ -1,12 +1,14 @@
 import { requireMe } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Avatar, Stack, Text, Title } from '@nearhand/platform/ui';
+import { Avatar, Button, Stack, Text, Title } from '@nearhand/platform/ui';
 import { Badge } from '@nearhand/platform/ui/editing';
+import type { ReactNode } from 'react';
 import { useWindow } from '../window-context.ts';
 import type { Participant } from '../window-state.ts';
 import { JoinRequestList } from './join-request-list.tsx';
 import { OperatorList } from './operator-list.tsx';
 import classes from './people-panel.module.css';
+import { useRemoveParticipant } from './use-remove-participant.ts';
 
 const roleIds = {
   customer: 'app.session.role.customer',
@@ -23,6 +25,7 @@ export function PeoplePanel() {
   const { participants } = state;
   const customer = participants.find((one) => one.role === 'customer');
   const operators = participants.filter((one) => one.role !== 'customer');
+  const isHosting = session.can.host && phase !== 'closed';
 
   return (
     <Stack>
@@ -39,10 +42,12 @@ export function PeoplePanel() {
           isPresent
         />
         {operators.map((one) => (
-          <Person key={one.participantId} name={one.name} participantRole={one.role} isPresent />
+          <Person key={one.participantId} name={one.name} participantRole={one.role} isPresent>
+            {isHosting && <RemoveButton participant={one} />}
+          </Person>
         ))}
       </ul>
-      {session.can.host && phase !== 'closed' && <OperatorList />}
+      {isHosting && <OperatorList />}
       {role === 'watcher' && (
         <Text size="sm" c="dimmed">
           {session.device ? (
@@ -56,7 +61,14 @@ export function PeoplePanel() {
   );
 }
 
-function Person({ name, participantRole, isPresent }: { name: string; participantRole: keyof typeof roleIds; isPresent: boolean }) {
+interface PersonProps {
+  name: string;
+  participantRole: keyof typeof roleIds;
+  isPresent: boolean;
+  children?: ReactNode;
+}
+
+function Person({ name, participantRole, isPresent, children }: PersonProps) {
   return (
     <li className={classes['person']} data-present={isPresent}>
       <Avatar name={name} size={32} aria-hidden="true" />
@@ -71,6 +83,22 @@ function Person({ name, participantRole, isPresent }: { name: string; participan
       <Badge variant="default">
         <FormattedMessage id={roleIds[participantRole]} />
       </Badge>
+      {children}
     </li>
+  );
+}
+
+function RemoveButton({ participant: { participantId, name } }: { participant: Participant }) {
+  const intl = useIntl();
+  const remove = useRemoveParticipant();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={intl.formatMessage({ id: 'app.session.people.removeOne' }, { name })}
+      onClick={() => void remove(participantId)}
+    >
+      <FormattedMessage id="app.session.people.remove" />
+    </Button>
   );
 }

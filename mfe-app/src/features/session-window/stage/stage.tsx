@@ -45,7 +45,9 @@ export function Stage({ tools, board, videoRef, onFrame, onChoose, onAskForPictu
       {phase === 'connecting' && <ConnectingPanel />}
       {phase === 'closed' && <ClosedPanel session={session} reason={state.endedBy} />}
       {phase === 'elsewhere' && <ElsewherePanel />}
-      {phase === 'foreign' && <ForeignPanel session={session} isTakenOver={state.isTakenOver} onTakenOver={onTakenOver} />}
+      {phase === 'foreign' && (
+        <ForeignPanel session={session} isTakenOver={state.isTakenOver} removal={state.removal} onTakenOver={onTakenOver} />
+      )}
       {stream && isHeld && (
         <>
           <Picture

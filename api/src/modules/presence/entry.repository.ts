@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { EndedSignIns } from '../../events/domain-event.ts';
+
+export interface Entry {
+  sessionId: string;
+  userId: string;
+}
+
+const addQuery = `INSERT INTO "operator_entries" ("sessionId", "userId", "signInId") VALUES ($1, $2, $3)
+  ON CONFLICT ("sessionId", "userId") DO UPDATE SET "signInId" = EXCLUDED."signInId"`;
+
+const endQuery = (condition: string) => `DELETE FROM "operator_entries" WHERE ${condition} RETURNING "sessionId", "userId"`;
+
+/**
+ * Operators who have entered an open session and were not removed since, with the sign-in of their window. An entry outlives the socket:
+ * it stands for the link to the customer.
+ */
+@Injectable()
+export class EntryRepository {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  async add(db: EntityManager, { sessionId, userId }: Entry, signInId: string | null): Promise<void> {
+    await db.query(addQuery, [sessionId, userId, signInId]);
+  }
+
+  async findUserIds(sessionId: string): Promise<string[]> {
+    const rows = await this.dataSource.query<Entry[]>('SELECT "userId" FROM "operator_entries" WHERE "sessionId" = $1', [sessionId]);
+    return rows.map(({ userId }) => userId);
+  }
+
+  /** Returns the ended entries. */
+  async endOfSignIns(db: EntityManager, signIns: EndedSignIns): Promise<Entry[]> {
+    const [ended] = await ('userId' in signIns
+      ? db.query<[Entry[], number]>(endQuery('"userId" = $1'), [signIns.userId])
+      : db.query<[Entry[], number]>(endQuery('"signInId" = ANY($1)'), [signIns.signInIds]));
+    return ended;
+  }
+
+  async end(db: EntityManager, { sessionId, userId }: Entry): Promise<void> {
+    await db.query(endQuery('"sessionId" = $1 AND "userId" = $2'), [sessionId, userId]);
+  }
+
+  async endAll(db: EntityManager, sessionId: string): Promise<void> {
+    await db.query(endQuery('"sessionId" = $1'), [sessionId]);
+  }
+}
