@@ -3,6 +3,7 @@ declare module 'x11' {
   interface Client {
     QueryTree(window: number, reply: Reply<{ children: number[] }>): void;
     KillClient(resource: number): void;
+    WarpPointer(from: number, to: number, fromX: number, fromY: number, fromWidth: number, fromHeight: number, x: number, y: number): void;
     SendClientMessage(to: number, window: number, type: number, bits: 32, data: readonly number[], mask: number): void;
     CreatePixmap(pixmap: number, drawable: number, depth: number, width: number, height: number): void;
     FreePixmap(pixmap: number): void;

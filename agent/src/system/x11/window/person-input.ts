@@ -1,6 +1,9 @@
 import { PhysicalDevices } from '../physical-devices.ts';
 import type { XConnection } from '../x-connection.ts';
 
+/** Flag of a click that the server makes of a touch. */
+const pointerEmulated = 1 << 16;
+
 type InputEvent = { readonly [property: string]: unknown };
 
 /** Which input is that of the person at the device, and whether the pointer is where the person has moved it. */
@@ -19,13 +22,13 @@ export class PersonInput {
     const follow = (event: InputEvent) => {
       this.#hasPointer = devices.made(event);
     };
-    // A touch has no raw motion, but moves the pointer in the window that it touches.
+    // Programs can also warp the pointer, which has no raw motion.
     this.#ends = ['XIRawMotion', 'XIMotion'].map((name) => x.on(name, follow));
   }
 
-  /** A click does not count after a program has moved the pointer under the person's hand. */
-  get hasPointer(): boolean {
-    return this.#hasPointer;
+  /** Whether the person has chosen the place of a click. A program may have moved the pointer under the hand; a touch has a place of its own. */
+  placed(event: InputEvent): boolean {
+    return this.#hasPointer || (Number(event['flags']) & pointerEmulated) !== 0;
   }
 
   made(event: InputEvent): boolean {

@@ -147,8 +147,8 @@ export class X11Window {
       on('FocusOut', () => {
         this.#hasFocus = false;
       }),
-      onPerson('XIButtonPress', (event) => person.hasPointer && event['detail'] === leftButton && this.#press(event)),
-      onPerson('XIButtonRelease', (event) => event['detail'] === leftButton && this.#release(event, person.hasPointer)),
+      onPerson('XIButtonPress', (event) => person.placed(event) && event['detail'] === leftButton && this.#press(event)),
+      onPerson('XIButtonRelease', (event) => event['detail'] === leftButton && this.#release(event, person.placed(event))),
       onPerson('XIMotion', (event) => this.#move(event)),
       onPerson('XIKeyPress', (event) => this.#type(event)),
     ];
@@ -176,10 +176,10 @@ export class X11Window {
     void this.#takeFocus().catch(() => undefined);
   }
 
-  #release(event: XEvent, hasPointer: boolean): void {
+  #release(event: XEvent, isPlaced: boolean): void {
     this.#drag = null;
     const { x, y } = pointOf(event);
-    const index = hasPointer && this.#layout ? buttonAt(this.#layout, x, y) : -1;
+    const index = isPlaced && this.#layout ? buttonAt(this.#layout, x, y) : -1;
     this.#content.buttons[this.#rule.buttonUp(index)]?.onPress();
   }
 

@@ -74,6 +74,7 @@ const letter = 38;
     }, 'The effect of the input');
   }
 
+  const pointerX = async () => (await reply<{ rootX: number }>((done) => x.client.QueryPointer(x.root, done))).rootX;
   const clickIn = async (hands: Hands, point: { x: number; y: number }) => {
     hands.click(point);
     await x.sync();
@@ -116,10 +117,16 @@ const letter = 38;
       },
       () => on.deny.mock.calls.length > 0,
     );
-    operator.moveTo(allow);
-    await x.sync();
-    person.press();
-    person.release();
+    const warp = () => x.client.WarpPointer(0, x.root, 0, 0, 0, 0, allow.x, allow.y);
+    for (const move of [() => operator.moveTo(allow), warp]) {
+      person.moveTo(beside);
+      person.moveTo(deny);
+      await until(async () => (await pointerX()) === deny.x, 'The pointer of the person');
+      move();
+      await x.sync();
+      person.press();
+      person.release();
+    }
     const denials = on.deny.mock.calls.length;
     await act(
       () => person.click(deny),
