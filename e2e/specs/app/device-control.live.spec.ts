@@ -1,7 +1,7 @@
 import { receiveMalformed, recordChannels } from '../../fixtures/hostile-peer.ts';
 import { packetsReceived, trackPeerConnections } from '../../fixtures/peer-connections.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { backgroundPixel, canRunDevice, withoutDevice } from '../../fixtures/virtual-device.ts';
+import { backgroundPixel, canRunDevice, disconnectPixel, withoutDevice } from '../../fixtures/virtual-device.ts';
 import { DeviceWindow } from '../../pages/device-window.ts';
 import { devicesPage } from '../../pages/list-page.ts';
 import { isFull } from '../../tier.ts';
@@ -38,6 +38,11 @@ test('an operator sees and controls a device with the agent', async ({ page, con
     await expect.poll(color).toBe('#aa2200');
     await expect(operator.phase).toContainText('Live');
     await expect(operator.quality).toContainText(/\d+ ms/);
+  });
+  await test.step("In the agent's window, clicks of the operator have no effect", async () => {
+    await operator.clickAt(disconnectPixel);
+    await paint('#225588');
+    await expect.poll(color).toBe('#225588');
   });
   await test.step('Keys, and text that the keyboard of the device lacks, go to the program on it', async () => {
     await expect(operator.control).toHaveAttribute('aria-pressed', 'true');
