@@ -58,6 +58,17 @@ describe('attend with the code of a page', () => {
     expect(server.requests.filter(({ path }) => path.startsWith('DELETE'))).toEqual([]);
   });
 
+  it('does not name the person when the program is stopped', async () => {
+    const over = start();
+    await until(() => system.window.shown.length > 0, 'The question');
+    system.window.press('Allow');
+    await until(async () => (await server.socketsOf('customer')) === 1, 'The socket');
+    stopping.abort();
+    await over;
+    const { sessionId, key } = joined;
+    await until(() => server.requestsTo(`DELETE /session/${sessionId}?key=${key}&isStopped=true`).length === 1, 'The report');
+  });
+
   it('leaves the session with the page when the person denies', async () => {
     const over = start();
     await until(() => system.window.shown.length > 0, 'The question');
