@@ -47,7 +47,9 @@ describe('wheelNotches', () => {
   });
 
   it('does not take a panel of the browser beside the page for zoom', () => {
-    Object.assign(window, { outerWidth: 1800, innerWidth: 1200, devicePixelRatio: 1 });
-    expect(wheelNotches(aTurn({ deltaY: 120, wheelDeltaY: -120 }))).toEqual({ x: 0, y: 1 });
+    for (const devicePixelRatio of [1, 2]) {
+      Object.assign(window, { outerWidth: 1800, innerWidth: 1200, devicePixelRatio });
+      expect(wheelNotches(aTurn({ deltaY: 120, wheelDeltaY: -120 }))).toEqual({ x: 0, y: 1 });
+    }
   });
 });

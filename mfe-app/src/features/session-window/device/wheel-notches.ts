@@ -35,7 +35,9 @@ function notchesOf({ delta, deltaMode, wheelDelta = 0, zoom }: Turn): number {
   const size = Math.abs(delta);
   const notches =
     deltaMode === WheelEvent.DOM_DELTA_PIXEL
-      ? nearWhole(isProportional(size, Math.abs(wheelDelta)) ? ticks * zoom : notchesOfPixels(size * zoom))
+      ? isProportional(size, Math.abs(wheelDelta))
+        ? withoutZoom(ticks, zoom)
+        : notchesOfPixels(size * zoom)
       : ticks || (deltaMode === WheelEvent.DOM_DELTA_LINE ? size / 3 : size);
   return Math.sign(delta) * notches;
 }
@@ -46,6 +48,12 @@ function isProportional(pixels: number, wheelDelta: number): boolean {
   const lines = (notchDelta * pixels) / (wheelDelta * linePixels);
   const isOfLines = lines < mostLines + tolerance && lines > 1 - tolerance && Math.abs(lines - Math.round(lines)) < tolerance;
   return isOfLines || proportions.some((one) => Math.abs(pixels * one - wheelDelta) <= 1);
+}
+
+/** What looks like zoom may be a panel of the browser: a wheel turns whole notches. */
+function withoutZoom(ticks: number, zoom: number): number {
+  const notches = nearWhole(ticks * zoom);
+  return Number.isInteger(ticks) && !Number.isInteger(notches) ? ticks : notches;
 }
 
 const notchesOfPixels = (pixels: number): number => pixels / (pixels % 100 === 0 && pixels % notchDelta !== 0 ? 100 : notchDelta);
