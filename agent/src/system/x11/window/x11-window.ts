@@ -1,6 +1,7 @@
 import type { WindowContent } from '../../system.ts';
 import { reply, type XConnection } from '../x-connection.ts';
 import { AnswerRule } from './answer-rule.ts';
+import { colors, createPens, type Pens, paintWindow, writeWindow } from './draw-window.ts';
 import type { PersonInput } from './person-input.ts';
 import type { WindowFont } from './window-font.ts';
 import { askTime, type HintAtoms, setHints } from './window-hints.ts';
@@ -20,8 +21,6 @@ export interface WindowScreen {
   monitors: readonly Box[];
 }
 
-const colors = { paper: 0xffffff, ink: 0x1e1e1e, line: 0x90a4ae } as const;
-
 /** Exposure, FocusChange and PropertyChange. */
 const eventMask = 0x8000 | 0x200000 | 0x400000;
 const inputEvents = ['ButtonPress', 'ButtonRelease', 'Motion', 'KeyPress'] as const;
@@ -31,10 +30,6 @@ const keyRepeat = 1 << 16;
 const revertToPointerRoot = 1;
 /** FocusIn of a window that has the focus itself: its detail is less than NotifyPointer. */
 const notifyPointer = 5;
-
-const zPixmap = 2;
-/** Larger images are sent in parts: the longest request of the core protocol has 256 kB. */
-const mostImageBytes = 200_000;
 
 /**
  * One window. No window manager decides about it (override-redirect): it takes no focus, and programs and played input can neither close, move
@@ -47,8 +42,7 @@ export class X11Window {
   #screen: WindowScreen | null = null;
   #layout: Layout | null = null;
   #id = 0;
-  #ink = 0;
-  #line = 0;
+  #pens: Pens = { ink: 0, line: 0 };
   /** With its border. */
   #place: Box = { x: 0, y: 0, width: 0, height: 0 };
   #ends: (() => void)[] = [];
@@ -87,8 +81,7 @@ export class X11Window {
     const { width, height } = innerSizeOf(this.#place);
     const values = { backgroundPixel: colors.paper, borderPixel: colors.line, overrideRedirect: true, eventMask };
     client.CreateWindow(id, root, this.#place.x, this.#place.y, width, height, borderWidth, 0, 0, 0, values);
-    this.#ink = pen(screen, id, colors.ink);
-    this.#line = pen(screen, id, colors.line);
+    this.#pens = createPens(x, id, screen.font.id);
     setHints(x, id, atoms, this.#content.title);
     x.xinput.XISelectEvents(id, { deviceId: x.xinput.AllMasterDevices, mask: inputEvents });
     this.#forgetAnswers();
@@ -229,38 +222,11 @@ export class X11Window {
   #draw(): void {
     const { x } = this.#screen ?? {};
     if (!x || !this.#layout) return;
-    if (this.#painter) this.#paint(x, this.#layout, this.#painter);
-    else this.#write(x, this.#layout);
+    const drawn = { window: this.#id, pens: this.#pens, layout: this.#layout, selected: this.#rule.selected };
+    if (this.#painter) paintWindow(x, drawn, this.#painter);
+    else writeWindow(x, drawn);
     if (this.#isUnread) askTime(x, this.#id);
   }
-
-  /** With the font of the X server. */
-  #write({ client }: XConnection, { lines, buttons }: Layout): void {
-    for (const { text, x, y } of lines) client.ImageText16(this.#id, this.#ink, x, y, text);
-    buttons.forEach(({ x, y, width, height, label }, index) => {
-      client.PolyRectangle(this.#id, index === this.#rule.selected ? this.#ink : this.#line, [x, y, width - 1, height - 1]);
-      client.ImageText16(this.#id, this.#ink, label.x, label.y, label.text);
-    });
-  }
-
-  #paint({ client, display }: XConnection, { width, height, lines, buttons }: Layout, painter: WindowPainter): void {
-    const frames = buttons.map((button, index) => ({ ...button, color: index === this.#rule.selected ? colors.ink : colors.line }));
-    const texts = [...lines, ...buttons.map(({ label }) => label)];
-    const { pixels } = painter.paint({ width, height }, { paper: colors.paper, ink: colors.ink, texts, frames });
-    const depth = display.screen[0]?.root_depth ?? 0;
-    const rowBytes = width * 4;
-    const most = Math.max(1, Math.floor(mostImageBytes / rowBytes));
-    for (let y = 0; y < height; y += most) {
-      const rows = Math.min(most, height - y);
-      client.PutImage(zPixmap, this.#id, this.#ink, width, rows, 0, y, 0, depth, pixels.subarray(y * rowBytes, (y + rows) * rowBytes));
-    }
-  }
-}
-
-function pen({ x: { client }, font }: WindowScreen, window: number, foreground: number): number {
-  const id = client.AllocID();
-  client.CreateGC(id, window, { foreground, background: colors.paper, font: font.id });
-  return id;
 }
 
 const pointOf = (event: XEvent) => ({ x: Math.floor(Number(event['x'])), y: Math.floor(Number(event['y'])) });

@@ -1,0 +1,56 @@
+import type { XConnection } from '../x-connection.ts';
+import type { Layout } from './window-layout.ts';
+import type { WindowPainter } from './window-painter.ts';
+
+export const colors = { paper: 0xffffff, ink: 0x1e1e1e, line: 0x90a4ae } as const;
+
+const zPixmap = 2;
+/** Larger images are sent in parts: the longest request of the core protocol has 256 kB. */
+const mostImageBytes = 200_000;
+
+/** Graphics contexts of a window. */
+export interface Pens {
+  ink: number;
+  line: number;
+}
+
+export function createPens({ client }: XConnection, window: number, font: number): Pens {
+  const pen = (foreground: number) => {
+    const id = client.AllocID();
+    client.CreateGC(id, window, { foreground, background: colors.paper, font });
+    return id;
+  };
+  return { ink: pen(colors.ink), line: pen(colors.line) };
+}
+
+interface Drawn {
+  window: number;
+  pens: Pens;
+  layout: Layout;
+  /** Index of the button that is selected with the keyboard. */
+  selected: number;
+}
+
+/** With the font of the X server. */
+export function writeWindow({ client }: XConnection, { window, pens, layout, selected }: Drawn): void {
+  for (const { text, x, y } of layout.lines) client.ImageText16(window, pens.ink, x, y, text);
+  layout.buttons.forEach(({ x, y, width, height, label }, index) => {
+    client.PolyRectangle(window, index === selected ? pens.ink : pens.line, [x, y, width - 1, height - 1]);
+    client.ImageText16(window, pens.ink, label.x, label.y, label.text);
+  });
+}
+
+/** With the fonts of the system. */
+export function paintWindow({ client, display }: XConnection, { window, pens, layout, selected }: Drawn, painter: WindowPainter): void {
+  const { width, height, lines, buttons } = layout;
+  const frames = buttons.map((button, index) => ({ ...button, color: index === selected ? colors.ink : colors.line }));
+  const texts = [...lines, ...buttons.map(({ label }) => label)];
+  const { pixels } = painter.paint({ width, height }, { paper: colors.paper, ink: colors.ink, texts, frames });
+  const depth = display.screen[0]?.root_depth ?? 0;
+  const rowBytes = width * 4;
+  const most = Math.max(1, Math.floor(mostImageBytes / rowBytes));
+  for (let y = 0; y < height; y += most) {
+    const rows = Math.min(most, height - y);
+    client.PutImage(zPixmap, window, pens.ink, width, rows, 0, y, 0, depth, pixels.subarray(y * rowBytes, (y + rows) * rowBytes));
+  }
+}
