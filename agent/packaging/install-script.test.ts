@@ -19,11 +19,17 @@ beforeEach(async () => {
   await mkdir(home);
   await writeFile(script, installScript(await readFile(join(import.meta.dirname, 'install-linux.sh'), 'utf8')));
   await program('bin/id', 'echo 1000');
+  await program('bin/sleep', `exec ${pauseProgram} 0.1`);
   await program('bin/uname', '[ "$1" = -s ] && echo Linux || echo x86_64');
 });
 afterEach(async () => {
   await rm(base, { recursive: true });
 });
+
+const pauseProgram = '/bin/sleep';
+
+/** Notes that it was used. */
+const broken = (name: string) => program(`bin/${name}`, `echo ${name} >>'${base}/used'; exit 1`);
 
 async function program(name: string, content: string): Promise<string> {
   const source = `#!/bin/sh\n${content}\n`;
@@ -50,10 +56,12 @@ interface Outcome {
 const run = (
   args = ['--server', 'https://a.example', '--code', 'ABCDE-FGHJK'],
   environment: Record<string, string> = {},
-): Promise<Outcome> =>
+): Promise<Outcome> => runIn([script, ...args], environment);
+
+const runIn = (args: string[], environment: Record<string, string> = {}): Promise<Outcome> =>
   new Promise((resolve) => {
     const env = { PATH: `${join(base, 'bin')}:${process.env['PATH']}`, HOME: home, LC_ALL: 'C', ...environment };
-    execFile('sh', [script, ...args], { env, cwd: base }, (error, stdout, stderr) =>
+    execFile('sh', args, { env, cwd: base }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
     );
   });
@@ -115,6 +123,80 @@ describe('install-linux.sh', () => {
   ])('speaks the language of the environment %j', async (environment, output) => {
     expect(await run(['--50%'], environment)).toEqual({ code: 1, output: `${output}\n` });
   });
+
+  it('does nothing if it arrives in part, wherever it is cut', async () => {
+    await serve(accepts);
+    const whole = await readFile(script, 'utf8');
+    const lines = [...whole.matchAll(/\n/g)].map(({ index }) => index + 1);
+    const last = whole.trimEnd().length;
+    const cuts = [...lines.filter((cut) => cut < last), ...Array.from({ length: 24 }, (_, index) => last - index - 1)];
+    for (const program of ['curl', 'mkdir', 'mktemp', 'rm', 'sed']) await broken(program);
+    for (const cut of cuts) {
+      await writeFile(script, whole.slice(0, cut));
+      await run();
+    }
+    expect(existsSync(join(base, 'used'))).toBe(false);
+    expect(await readdir(home)).toEqual([]);
+  });
+
+  it('takes the code from its first line, or from the input, and passes it on by the input', async () => {
+    await serve(`case $1 in register) ${unpacks}; cat >'${base}/given'; echo "$*" >'${base}/arguments' ;; esac`);
+    await writeFile(join(base, 'input'), 'FGHJK-ABCDE\n');
+    const address = '--server https://a.example';
+    for (const [command, code] of [
+      [`{ echo NEARHAND_CODE=ABCDE-FGHJK; cat ${script}; } | sh -s -- ${address}`, 'ABCDE-FGHJK'],
+      [`sh ${script} ${address} <${base}/input`, 'FGHJK-ABCDE'],
+    ]) {
+      expect(await runIn(['-c', command ?? ''])).toMatchObject({ code: 0 });
+      expect(await readFile(join(base, 'given'), 'utf8')).toBe(`${code}\n`);
+      expect(await readFile(join(base, 'arguments'), 'utf8')).toBe('register --server https://a.example\n');
+    }
+  });
+
+  it('brings the installed agent back if the new one does not start', async () => {
+    const runs = (version: string) => `case $1 in register) ${unpacks} ;; run) echo ${version} >>'${base}/runs' ;; esac`;
+    await serve(runs('old'));
+    await run();
+    const before = await readFile(join(installed(), 'nearhand-agent'), 'utf8');
+    await serve(`${runs('new')}; [ "$1" != run ]`);
+    expect(await run()).toMatchObject({ code: 1, output: expect.stringContaining('The installed agent was not changed.') });
+    expect(await readFile(join(installed(), 'nearhand-agent'), 'utf8')).toBe(before);
+    expect((await readFile(join(base, 'runs'), 'utf8')).split('\n')).toEqual(['old', 'new', 'old', '']);
+    expect((await readdir(installed())).sort()).toEqual(['agent.log', 'agent.pid', 'nearhand-agent']);
+  });
+
+  it('leaves nothing behind if the first agent does not start', async () => {
+    await serve(`${accepts}; [ "$1" != run ]`);
+    expect(await run()).toMatchObject({ code: 1 });
+    expect(await filesAtHome()).toEqual([]);
+  });
+
+  it.each([
+    'http://a.example',
+    'http://127.0.0.1.example.com',
+    'http://127.0.0.1@a.example',
+    'http://localhost.example.com:80',
+    'http://localhost:80@a.example/',
+    'HTTP://a.example',
+    'ftp://a.example',
+    'https://',
+    'https://a.example;id',
+  ])('refuses the address %s', async (server) => {
+    await serve(accepts);
+    expect(await run(['--server', server, '--code', 'ABCDE-FGHJK'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('https://'),
+    });
+    expect(await filesAtHome()).toEqual([]);
+  });
+
+  it.each(['http://localhost:4200/', 'http://127.0.0.1:4200', 'http://[::1]:4200', 'https://a.example/app'])(
+    'accepts the address %s',
+    async (server) => {
+      await serve(accepts);
+      expect(await run(['--server', server, '--code', 'ABCDE-FGHJK'])).toMatchObject({ code: 0 });
+    },
+  );
 });
 
 describe('installScript', () => {

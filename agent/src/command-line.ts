@@ -30,9 +30,9 @@ export interface CommandLine {
 }
 
 const commands: readonly (readonly [string, TextId])[] = [
-  ['register --server URL --code CODE', 'agent.usage.register'],
+  ['register --server URL', 'agent.usage.register'],
   ['run', 'agent.usage.run'],
-  ['attend --server URL --code CODE', 'agent.usage.attend'],
+  ['attend --server URL', 'agent.usage.attend'],
   ['unregister', 'agent.usage.unregister'],
   ['status', 'agent.usage.status'],
 ];
@@ -62,8 +62,8 @@ export function usage(): string {
 
 const longestCode = 40;
 
-/** Throws a UserError for anything that is not a command. */
-export function readCommandLine(args: readonly string[]): CommandLine {
+/** Throws a UserError for anything that is not a command. Other users may see a code among the arguments, unlike the given one. */
+export function readCommandLine(args: readonly string[], givenCode?: string): CommandLine {
   const { values, positionals } = parse(args);
   const { state: stateFolder, files: filesFolder, instance = '', help, version, server, code, service = false } = values;
   const [name = 'help', ...rest] = positionals;
@@ -74,7 +74,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   switch (name) {
     case 'register':
     case 'attend':
-      return line({ name, server: originOf(server), code: codeOf(code) });
+      return line({ name, server: originOf(server), code: codeOf(code ?? givenCode) });
     case 'run':
       return line({ name, isService: service });
     case 'unregister':
@@ -114,8 +114,11 @@ const misused = (id: TextId, values: Record<string, string>): UserError => new U
 function originOf(server: string | undefined): string {
   const url = URL.parse(server ?? '');
   if (!url || !/^https?:$/.test(url.protocol)) throw new UserError(deviceText('agent.command.giveServer'));
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) throw new UserError(deviceText('agent.command.giveHttps'));
   return url.origin;
 }
+
+const isLoopback = (hostname: string): boolean => hostname === 'localhost' || hostname === '[::1]' || /^127\.[\d.]+$/.test(hostname);
 
 function codeOf(code: string | undefined): string {
   const clean = code?.trim() ?? '';

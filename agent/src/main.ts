@@ -9,6 +9,7 @@ import { status } from './commands/status.ts';
 import { unregister } from './commands/unregister.ts';
 import { blankScreen } from './desktop/blank-screen.ts';
 import { openDesktop } from './desktop/open-desktop.ts';
+import { givenCode } from './given-code.ts';
 import { log } from './log.ts';
 import { shareNativeHeap } from './native-heap.ts';
 import { inboxFolderOf } from './session/inbox-folder.ts';
@@ -21,7 +22,13 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
   shareNativeHeap();
-  const { command, stateFolder, filesFolder = inboxFolderOf(), instance } = readCommandLine(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const {
+    command,
+    stateFolder,
+    filesFolder = inboxFolderOf(),
+    instance,
+  } = readCommandLine(args, await givenCode(args, process.env, process.stdin));
   // Companies install certificates of their own on their computers.
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...tls.getCACertificates('system')]);
   const folder = stateFolderOf(stateFolder);

@@ -37,6 +37,12 @@ export const installerUrl = ({ os, action }: Pick<Installer, 'os' | 'action'>): 
 /** In two halves for reading aloud; the server accepts both forms. */
 export const inHalves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** Installs the agent and registers the computer, as root where sudo exists. The code is in the command only. */
+/** Kept by sudo, which shows their names to other users, and not their values. */
+const proxies = 'http_proxy,https_proxy,no_proxy';
+
+/**
+ * Installs the agent and registers the computer, as root where sudo exists. The code is a line of the script, and thus not in the list of
+ * processes.
+ */
 export const installCommand = (os: Installer['os'], code: string): string =>
-  `curl -fsSL '${location.origin}/api/integration/installer/script?os=${os}' | $(command -v sudo) sh -s -- --server '${location.origin}' --code ${inHalves(code)}`;
+  `{ echo NEARHAND_CODE=${inHalves(code)}; curl -fsSL '${location.origin}/api/integration/installer/script?os=${os}'; } | $(command -v sudo && echo --preserve-env=${proxies}) sh -s -- --server '${location.origin}'`;

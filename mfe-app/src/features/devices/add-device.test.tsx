@@ -38,7 +38,7 @@ describe('AddDeviceDialog', () => {
     const { card } = await openCard();
     const command = await card.findByLabelText<HTMLTextAreaElement>('Command');
     expect(command.value).toBe(
-      `curl -fsSL 'http://localhost/api/integration/installer/script?os=linux' | $(command -v sudo) sh -s -- --server 'http://localhost' --code K7MPX-2QW9D`,
+      `{ echo NEARHAND_CODE=K7MPX-2QW9D; curl -fsSL 'http://localhost/api/integration/installer/script?os=linux'; } | $(command -v sudo && echo --preserve-env=http_proxy,https_proxy,no_proxy) sh -s -- --server 'http://localhost'`,
     );
     expect(card.getByText(/SHA-256: (ab)+/)).toBeTruthy();
     expect(card.getByText('Version 2.18.1, 50 MB')).toBeTruthy();

@@ -21,6 +21,6 @@ export const createControlCode = (sessionId: string, customerToken: string): Pro
 /** For reading aloud; the server accepts both forms. */
 export const inHalves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** Downloads the agent, runs it for this session and removes it afterwards. */
+/** Downloads the agent, runs it for this session and removes it afterwards. The code is a line of the script. */
 export const attendCommand = ({ os }: Installer, code: string): string =>
-  `curl -fsSL '${location.origin}/api/integration/installer/script?os=${os}' | sh -s -- --attend --server '${location.origin}' --code ${inHalves(code)}`;
+  `{ echo NEARHAND_CODE=${inHalves(code)}; curl -fsSL '${location.origin}/api/integration/installer/script?os=${os}'; } | sh -s -- --attend --server '${location.origin}'`;

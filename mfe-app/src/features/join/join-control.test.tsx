@@ -44,7 +44,7 @@ describe('a request for control on the join page', () => {
     await user.click(await screen.findByRole('button', { name: 'Allow control' }));
     const command = await screen.findByLabelText<HTMLTextAreaElement>('Command');
     expect(command.value).toBe(
-      `curl -fsSL '${location.origin}/api/integration/installer/script?os=linux' | sh -s -- --attend --server '${location.origin}' --code K7QMX-2RVBD`,
+      `{ echo NEARHAND_CODE=K7QMX-2RVBD; curl -fsSL '${location.origin}/api/integration/installer/script?os=linux'; } | sh -s -- --attend --server '${location.origin}'`,
     );
     expect(api.calls.at(-1)).toBe(`POST /session/${sessionId}/control-code`);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
