@@ -1,7 +1,8 @@
 import { paint } from '../../fixtures/capture.ts';
-import { openPanel } from '../../fixtures/live-session.ts';
+import { openPanel, shareWithOperator } from '../../fixtures/live-session.ts';
 import { readPicture } from '../../fixtures/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { unwrap } from '../../fixtures/users.ts';
 import { acceptSessionRequest } from '../../pages/accept-session-request.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 
@@ -73,6 +74,57 @@ test('an operator assists in a session, leaves, and watches when invited again',
   });
   await operator.close();
   await expect(watching.phase).toContainText('Ended');
+});
+
+test('a deactivated operator who has cut off the server sees nothing more', async ({
+  page,
+  company,
+  signIn,
+  seed,
+  openBrowser,
+  pageErrors,
+}) => {
+  pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED/, /WebSocket connection to/, /Failed to load resource/);
+  const { owner, operator: assistant } = await company('operator');
+  const { id: userId, name } = assistant.me.user;
+  const others = await openBrowser();
+  await signIn(assistant, others);
+  await signIn(owner);
+  const list = await others.newPage();
+  await list.goto('/app/devices');
+  const title = 'Cut off';
+  const session = await seed.session(owner, { title });
+  const { operator, customer } = await shareWithOperator({
+    user: owner,
+    session,
+    operatorPage: page,
+    customerBrowser: await openBrowser(),
+  });
+  await operator.ask('Help', name);
+  const window = await acceptSessionRequest(list, title);
+  const onCustomersPage = customer.page.getByRole('listitem').filter({ hasText: name });
+  await customer.page.bringToFront();
+  await expect(onCustomersPage).toContainText('also helps');
+  await paint(customer.page, '#0f0');
+  await expect.poll(async () => (await readPicture(window.page))?.band).toBe('green');
+
+  await test.step('A lost connection to the server keeps the picture', async () => {
+    await others.setOffline(true);
+    await expect(window.page.getByText('The server cannot be reached. Trying again…')).toBeVisible({ timeout: 20_000 });
+    await paint(customer.page, '#00f');
+    await expect.poll(async () => (await readPicture(window.page))?.band).toBe('blue');
+    await expect(onCustomersPage).toContainText('also helps');
+  });
+  await test.step('The removal ends it, and the customer’s page names her no longer', async () => {
+    await unwrap(owner.api.PUT('/user/{userId}', { params: { path: { userId } }, body: { isActive: false } }));
+    await expect(onCustomersPage).toHaveCount(0);
+    await expect(customer.page.getByText(`${name} has left`)).toBeAttached();
+    await paint(customer.page, '#f00');
+    await expect.poll(async () => (await readPicture(page))?.band).toBe('red');
+    await expect(window.phase).not.toContainText('Live');
+    expect((await readPicture(window.page))?.band).not.toBe('red');
+    await expect(operator.phase).toContainText('Live');
+  });
 });
 
 test('an admin takes over a session and transfers it back to its operator', async ({ page, context, signIn, openBrowser, live }) => {
