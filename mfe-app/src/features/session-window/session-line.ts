@@ -126,11 +126,10 @@ export class SessionLine {
     this.#connection?.close();
   }
 
-  /** Ends the customer's sharing directly. The server still has to close the session. */
+  /** Ends the customer's sharing directly. The server still has to close the session: without the host's connection, it would be lost. */
   end(): void {
     this.#isOver = true;
     this.#link?.closeForBoth();
-    this.#connection?.close();
   }
 
   async #open(): Promise<void> {

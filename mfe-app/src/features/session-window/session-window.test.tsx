@@ -145,6 +145,23 @@ describe('SessionWindow', () => {
     expect(socket.current.emitted).toContainEqual(['session:media', { isConnected: true }]);
   });
 
+  it('reports no lost picture at the end, and stays connected until the end is recorded', async () => {
+    const recorded = Promise.withResolvers<ReturnType<typeof aSession>>();
+    const disconnect = jest.fn();
+    Object.defineProperty(socket.current, 'disconnect', { get: () => disconnect, set: () => undefined });
+    await open({ 'PUT /session/*': () => recorded.promise });
+    await live();
+    fireEvent.click(screen.getByRole('button', { name: 'End session' }));
+    fireEvent.click(screen.getByRole('button', { name: 'End now' }));
+    await settle();
+    expect(status()).toBe('closed');
+    expect(disconnect).not.toHaveBeenCalled();
+
+    recorded.resolve(aSession({ version: 9, status: 'closed', closeReason: 'operator', closedAt: new Date().toISOString() }));
+    await waitFor(() => expect(disconnect).toHaveBeenCalled());
+    expect(socket.current.emitted).not.toContainEqual(['session:media', { isConnected: false }]);
+  });
+
   it('dims the picture while the link is interrupted, and notifies the server', async () => {
     await open();
     const { customer } = await live();

@@ -15,10 +15,15 @@ export function useSessionLine(loaded: Session) {
   const phase = phaseOf(state);
   const isLive = isPictureLive(state);
   const isHeld = isHeldHere(phase);
+  const { endedBy, refusedCloses } = state;
+  const isHeldBack = isNoteMissing(state);
+  const isRecorded = state.session.closedAt !== null;
+  // Until the end is recorded, which is no loss of the connection.
+  const isConnected = isHeld || (phase === 'closed' && !isRecorded && !isHeldBack);
 
   useEffect(() => line.follow(dispatch), [line]);
   useEffect(() => {
-    if (!isHeld) return;
+    if (!isConnected) return;
     const release = claimWindow(sessionId, () => dispatch({ type: 'elsewhere' }));
     line.open();
     // Notifies the customer's page at once instead of by the heartbeat timeout.
@@ -31,9 +36,11 @@ export function useSessionLine(loaded: Session) {
       line.leave();
       release();
     };
-  }, [line, sessionId, isHeld]);
+  }, [line, sessionId, isConnected]);
 
-  useEffect(() => line.reportPicture(isLive), [line, isLive]);
+  useEffect(() => {
+    if (!endedBy) line.reportPicture(isLive);
+  }, [line, isLive, endedBy]);
   useEffect(
     () => () => {
       line.capabilities.closeAll();
@@ -43,9 +50,6 @@ export function useSessionLine(loaded: Session) {
   );
   useActivity(isHeld, () => line.reportActivity());
 
-  const { endedBy, refusedCloses } = state;
-  const isHeldBack = isNoteMissing(state);
-  const isRecorded = state.session.closedAt !== null;
   // A session closed by the server, or by another operator's window, is not closed again.
   const isClosedHere = endedBy === 'operator' && state.session.closeReason === null;
   useEffect(() => {
@@ -67,6 +71,7 @@ export function useSessionLine(loaded: Session) {
   const leave = async () => {
     await leaveSession(sessionId);
     line.end();
+    line.leave();
   };
   return { state, phase, isHeld, line, reporter, ending, leave, dispatch };
 }
