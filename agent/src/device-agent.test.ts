@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -275,6 +275,13 @@ describe('a session with a device', () => {
     files.send([{ file: new File(['content'], 'notes.txt'), folder: '' }]);
     await until(() => existsSync(join(inbox, 'notes.txt')), 'The file');
     await expect(readFile(join(inbox, 'notes.txt'), 'utf8')).resolves.toBe('content');
+
+    await rm(inbox, { recursive: true });
+    await writeFile(inbox, '');
+    files.send([{ file: new File(['content'], 'report.txt'), folder: '' }]);
+    const reason = 'report.txt was not stored: the folder for received files is missing.';
+    await until(() => system.window.shown[0]?.content.lines.join(' ').includes(reason) ?? false, 'The reason at the device');
+    expect(files.list.state.at(-1)?.reason).toBe('noFolder');
   });
 
   it('asks the person at the device for what the consent to the session does not name', async () => {

@@ -23,6 +23,7 @@ import { acceptFiles } from './file-acceptor.ts';
 import type { FileInbox } from './file-inbox.ts';
 import { PermissionKeeper } from './permission-keeper.ts';
 import type { SessionEnd } from './session-end.ts';
+import { lastUnstored, type UnstoredFile } from './unstored-file.ts';
 
 type Participant = components['schemas']['Participant'];
 
@@ -61,6 +62,8 @@ export interface DeviceSessionState {
   /** Messages of the chat. */
   chat: readonly ChatEntry[];
   isRecorded: boolean;
+  /** The last file of an operator, if it could not be stored. */
+  unstored: UnstoredFile | null;
   /** Mouse and keyboard of the device are without effect. */
   isLocked: boolean;
 }
@@ -85,7 +88,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
   #isOver = false;
 
   constructor(options: DeviceSessionOptions) {
-    super({ operators: [], chat: [], isRecorded: false, isLocked: false });
+    super({ operators: [], chat: [], isRecorded: false, unstored: null, isLocked: false });
     this.#options = options;
     const { server, inbox } = options;
     this.links = this.#createLinks();
@@ -107,9 +110,11 @@ export class DeviceSession extends Observable<DeviceSessionState> {
       decide: (peer, permission) => this.#ask(peer, permissionQuestions[permission]),
       onChange: () => this.#desktop?.followPermissions(),
     });
+    const files = this.capabilities.open(FileTransfers);
     const mayReceive = (peer: string) => this.#permissions.request(peer, 'files');
     this.#ends = [
-      acceptFiles(this.capabilities.open(FileTransfers), mayReceive),
+      acceptFiles(files, mayReceive),
+      files.list.subscribe(() => this.set({ ...this.state, unstored: lastUnstored(files.list.state) })),
       answerRecording(recording, (peer) => this.#ask(peer, permissionQuestions.recording)),
       chat.subscribe(() => this.set({ ...this.state, chat: chat.state.entries })),
       recording.subscribe(() => this.set({ ...this.state, isRecorded: recording.state.recordedBy !== null })),

@@ -40,7 +40,7 @@ export class SessionWindow {
   }
 
   #show(): void {
-    const { operators, chat, isRecorded, isLocked } = this.#session.state;
+    const { operators, chat, isRecorded, isLocked, unstored } = this.#session.state;
     const connected = operators.filter(({ isConnected }) => isConnected);
     if (connected.length === 0 || !this.#system) {
       this.#window?.close();
@@ -55,7 +55,12 @@ export class SessionWindow {
     ];
     const content: WindowContent = {
       title: deviceText('agent.title.connected'),
-      lines: [...state, ...chatLines(chat), deviceText('agent.onlyHere')],
+      lines: [
+        ...state,
+        ...(unstored ? wrapText(deviceText(unstored.text, { name: unstored.name }), fits) : []),
+        ...chatLines(chat),
+        deviceText('agent.onlyHere'),
+      ],
       kept: state.length,
       buttons: [{ label: deviceText('agent.disconnect'), onPress: () => this.#session.stop('person') }],
     };
