@@ -1,4 +1,5 @@
 import type { Display } from '@nearhand/contracts/peer/display.gen';
+import { canShow } from '@nearhand/platform/session-link/display/picture-limits';
 import { reply, type XConnection } from './x-connection.ts';
 
 /** All monitors at once, where there are several. */
@@ -11,7 +12,7 @@ const mostMonitors = 15;
 export const readSize = ({ client, root }: XConnection): Promise<{ width: number; height: number }> =>
   reply((done) => client.GetGeometry(root, done));
 
-/** The monitors of the desktop, by their position. A server without monitors has one display. */
+/** The monitors of the desktop that browsers can show, by their position. A server without monitors has one display. */
 export async function readDisplays(x: XConnection): Promise<{ displays: Display[]; width: number; height: number }> {
   const { randr, root } = x;
   const { width, height } = await readSize(x);
@@ -38,7 +39,7 @@ export async function readDisplays(x: XConnection): Promise<{ displays: Display[
     .slice(0, mostMonitors);
   const whole = { displayId: allDisplaysId, name: '', x: 0, y: 0, width, height, scale: 1, isPrimary: ordered.length === 0 };
   const displays = ordered.map((monitor, index) => ({ ...monitor, scale: 1, isPrimary: index === 0 }));
-  return { displays: displays.length === 1 ? displays : [...displays, whole], width, height };
+  return { displays: (displays.length === 1 ? displays : [...displays, whole]).filter(canShow), width, height };
 }
 
 /** Mirrored monitors show the same part of the desktop. */

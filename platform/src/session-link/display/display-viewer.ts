@@ -8,10 +8,13 @@ import {
 import type { CapabilityContext } from '../capability/capability.ts';
 import { Observable } from '../capability/observable.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
+import { fromBase64 } from '../text/base64.ts';
+import { isCursor } from './picture-limits.ts';
+import { stillSize } from './still-size.ts';
 
 export interface DisplayState {
   displays: readonly Display[];
-  /** Null before the first image. */
+  /** Null before the first image, and for one that is not valid. */
   cursor: Pick<DisplayCursor, 'hotspotX' | 'hotspotY' | 'image'> | null;
   /** Where the person at the device has moved the cursor, until the operator moves it. */
   position: Pick<DisplayCursorPosition, 'displayId' | 'x' | 'y'> | null;
@@ -43,10 +46,16 @@ export class DisplayViewer extends Observable<DisplayState> {
     if (message.type === 'display.list') this.set({ ...this.state, displays: message.displays });
     else if (message.type === 'display.cursor') {
       const { hotspotX, hotspotY, image } = message;
-      this.set({ ...this.state, cursor: { hotspotX, hotspotY, image } });
+      this.set({ ...this.state, cursor: isImage(image) ? { hotspotX, hotspotY, image } : null });
     } else if (message.type === 'display.cursorPosition') {
       const { displayId, x, y } = message;
       this.set({ ...this.state, position: { displayId, x, y } });
     }
   }
+}
+
+/** Whether the browser may decode the image of a cursor. An empty one hides it. */
+function isImage(image: string): boolean {
+  const size = image && stillSize('png', fromBase64(image) ?? new Uint8Array());
+  return size === '' || (size !== null && isCursor(size));
 }

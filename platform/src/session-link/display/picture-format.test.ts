@@ -9,6 +9,8 @@ import {
   maxParts,
   type PictureFrame,
 } from './picture-format.ts';
+import { areaOf } from './picture-limits.ts';
+import type { Size } from './rectangle.ts';
 
 const size = { width: 1_280, height: 720 };
 
@@ -19,8 +21,22 @@ const rectangle = fc
 const data = fc.uint8Array({ minLength: 1, maxLength: 400 }).map((bytes) => new Uint8Array(bytes));
 const fill = fc.tuple(rectangle, fc.nat({ max: 0xffffff })).map(([place, color]) => ({ ...place, color }));
 
+/** As many as have together no more pixels than the area: rectangles of a message do not overlap. */
+function fitting<Part extends Size>(parts: readonly Part[], area: Size): Part[] {
+  let left = areaOf(area);
+  return parts.filter((part) => {
+    if (areaOf(part) > left) return false;
+    left -= areaOf(part);
+    return true;
+  });
+}
+
 const frames: fc.Arbitrary<PictureFrame> = fc.oneof(
-  fc.record({ ...head, kind: fc.constant('fill' as const), fills: fc.array(fill, { minLength: 1, maxLength: 50 }) }),
+  fc.record({
+    ...head,
+    kind: fc.constant('fill' as const),
+    fills: fc.array(fill, { minLength: 1, maxLength: 50 }).map((fills) => fitting(fills, size)),
+  }),
   fc.record({ ...head, kind: fc.constantFrom('png' as const, 'jpeg' as const), rectangle, data }),
   fc
     .record({
@@ -39,7 +55,7 @@ const frames: fc.Arbitrary<PictureFrame> = fc.oneof(
         width: 1 + (one.width % (place.width - (one.x % place.width))),
         height: 1 + (one.height % (place.height - (one.y % place.height))),
       }));
-      const first = { ...video, part: 0, place, rectangles };
+      const first = { ...video, part: 0, place, rectangles: fitting(rectangles, place) };
       return fc.nat({ max: video.parts - 1 }).map((part) => (part === 0 ? first : { ...video, part, place: null, rectangles: [] }));
     }),
 );

@@ -1,3 +1,4 @@
+import { areaOf, mostStillPixels, mostVideoPixels, sumOf } from './picture-limits.ts';
 import type { Rectangle, Size } from './rectangle.ts';
 
 /** Binary messages on the channel `picture`, as described in contracts/peer/picture.yaml. */
@@ -97,7 +98,7 @@ export function encodePictureFrame(frame: PictureFrame): Uint8Array<ArrayBuffer>
   }
 }
 
-/** Null for anything that the format does not allow, and for rectangles outside of the picture. Every message of a device passes here. */
+/** Null for anything that the format does not allow, and for rectangles outside of the picture, too large, or on top of each other. Every message of a device passes here. */
 export function decodePictureFrame(message: ArrayBuffer, size: Size): PictureFrame | null {
   if (message.byteLength < headBytes) return null;
   const view = new DataView(message);
@@ -114,14 +115,14 @@ export function decodePictureFrame(message: ArrayBuffer, size: Size): PictureFra
       // The fourth byte is unused.
       return { ...readRectangle(view, offset), color: view.getUint32(offset + rectangleBytes) >>> 8 };
     });
-    return fills.every((fill) => isInside(fill, size)) ? { ...head, kind: 'fill', fills } : null;
+    return fills.every((fill) => isInside(fill, size)) && sumOf(fills) <= areaOf(size) ? { ...head, kind: 'fill', fills } : null;
   }
   if (kind === kinds.png || kind === kinds.jpeg) {
     if (flags !== 0 || count !== 1 || message.byteLength <= headBytes + rectangleBytes) return null;
     const rectangle = readRectangle(view, headBytes);
     const data = new Uint8Array(message, headBytes + rectangleBytes);
     const still = { kind: kind === kinds.png ? ('png' as const) : ('jpeg' as const), rectangle, data };
-    return isInside(rectangle, size) ? { ...head, ...still } : null;
+    return isInside(rectangle, size) && areaOf(rectangle) <= mostStillPixels ? { ...head, ...still } : null;
   }
   if (kind !== kinds.video) return null;
   const length = headBytes + videoHeadBytes + count * rectangleBytes;
@@ -131,7 +132,7 @@ export function decodePictureFrame(message: ArrayBuffer, size: Size): PictureFra
   const [place = null, ...rectangles] = Array.from({ length: count }, (_, index) =>
     readRectangle(view, headBytes + videoHeadBytes + index * rectangleBytes),
   );
-  if (place && !(isInside(place, size) && rectangles.every((rectangle) => contains(place, rectangle)))) return null;
+  if (place && !(isInside(place, size) && isVideo(place, rectangles))) return null;
   return {
     ...head,
     kind: 'video',
@@ -193,6 +194,9 @@ const readRectangle = (view: DataView, offset: number): Rectangle => ({
 
 const isInside = ({ x, y, width, height }: Rectangle, size: Size): boolean =>
   width > 0 && height > 0 && x + width <= size.width && y + height <= size.height;
+
+const isVideo = (place: Rectangle, rectangles: readonly Rectangle[]): boolean =>
+  areaOf(place) <= mostVideoPixels && rectangles.every((rectangle) => contains(place, rectangle)) && sumOf(rectangles) <= areaOf(place);
 
 const contains = (outer: Rectangle, { x, y, width, height }: Rectangle): boolean =>
   x >= outer.x && y >= outer.y && isInside({ x: x - outer.x, y: y - outer.y, width, height }, outer);

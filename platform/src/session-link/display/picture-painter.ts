@@ -1,24 +1,27 @@
 import { FrameOrder, type WholeFrame } from './frame-order.ts';
-import { decodePictureFrame, type PictureFrame } from './picture-format.ts';
+import { decodePictureFrame, type PictureFrame, pictureOf } from './picture-format.ts';
+import { areaOf, sumOf } from './picture-limits.ts';
+import type { PixelBudget } from './pixel-budget.ts';
 import type { Rectangle, Size } from './rectangle.ts';
 import { stillSize } from './still-size.ts';
 import { TileOrder } from './tile-order.ts';
 import { type FramePart, VideoPainter } from './video-painter.ts';
+import { isVideoWithin } from './video-size.ts';
 
 export interface PicturePainterOptions {
   canvas: HTMLCanvasElement;
   /** Number and size of the picture: `picture.begin`. */
   picture: number;
   size: Size;
+  budget: PixelBudget;
   /** The message is painted, or is not needed. */
   onDone: (sequence: number) => void;
   onPainted: () => void;
   onKeyFrameNeeded: () => void;
   onVideoUnsupported: () => void;
+  /** The device has sent something that is no picture of this size. */
+  onRefused: () => void;
 }
-
-/** More pictures than this are never decoded at once: the device waits for acknowledgements. */
-const mostDecoding = 256;
 
 type Still = Extract<PictureFrame, { kind: 'png' | 'jpeg' }>;
 
@@ -29,7 +32,6 @@ export class PicturePainter {
   readonly #tiles: TileOrder;
   readonly #frames = new FrameOrder();
   readonly #video: VideoPainter;
-  #decoding = 0;
   #isClosed = false;
 
   constructor(options: PicturePainterOptions) {
@@ -47,13 +49,16 @@ export class PicturePainter {
     });
   }
 
-  /** Ignores messages of other pictures and what the format does not allow. */
+  /** Ignores messages of other pictures, and refuses what the format does not allow. */
   paint(message: ArrayBuffer): void {
-    const frame = decodePictureFrame(message, this.#options.size);
-    if (!frame || frame.picture !== this.#options.picture) return;
-    if (frame.kind === 'fill') this.#fill(frame);
-    else if (frame.kind === 'video') this.#decodeVideo(frame);
-    else void this.#paintStill(frame);
+    const { picture, size, onRefused } = this.#options;
+    if (pictureOf(message) !== picture) return;
+    const frame = decodePictureFrame(message, size);
+    if (
+      !frame ||
+      !(frame.kind === 'fill' ? this.#fill(frame) : frame.kind === 'video' ? this.#decodeVideo(frame) : this.#decodeStill(frame))
+    )
+      onRefused();
   }
 
   close(): void {
@@ -61,31 +66,45 @@ export class PicturePainter {
     this.#video.close();
   }
 
-  #fill({ sequence, fills }: Extract<PictureFrame, { kind: 'fill' }>): void {
-    for (const fill of fills) {
-      if (this.#context) this.#context.fillStyle = `#${fill.color.toString(16).padStart(6, '0')}`;
-      for (const { x, y, width, height } of this.#tiles.claim(sequence, fill)) this.#context?.fillRect(x, y, width, height);
-    }
-    this.#finish([sequence]);
+  /** Spends the pixels when the budget has them. */
+  #spend(pixels: number, run: () => Promise<void> | void): void {
+    this.#options.budget.run(pixels, () => (this.#isClosed ? undefined : run()));
+  }
+
+  #fill({ sequence, fills }: Extract<PictureFrame, { kind: 'fill' }>): boolean {
+    this.#spend(sumOf(fills), () => {
+      for (const fill of fills) {
+        if (this.#context) this.#context.fillStyle = `#${fill.color.toString(16).padStart(6, '0')}`;
+        for (const { x, y, width, height } of this.#tiles.claim(sequence, fill)) this.#context?.fillRect(x, y, width, height);
+      }
+      this.#finish([sequence]);
+    });
+    return true;
+  }
+
+  #decodeStill(still: Still): boolean {
+    const { kind, rectangle, data } = still;
+    const size = stillSize(kind, data);
+    if (size?.width !== rectangle.width || size.height !== rectangle.height) return false;
+    this.#spend(areaOf(rectangle), () => this.#paintStill(still));
+    return true;
   }
 
   async #paintStill({ kind, sequence, rectangle, data }: Still): Promise<void> {
-    const size = stillSize(kind, data);
-    if (size?.width !== rectangle.width || size.height !== rectangle.height || this.#decoding >= mostDecoding) return;
-    this.#decoding += 1;
     const image = await createImageBitmap(new Blob([data], { type: `image/${kind}` })).catch(() => null);
-    this.#decoding -= 1;
-    if (this.#isClosed) return;
+    if (this.#isClosed) return image?.close();
     if (image) this.#drawParts(image, sequence, rectangle, rectangle);
     image?.close();
     this.#finish([sequence]);
   }
 
-  #decodeVideo(part: Extract<PictureFrame, { kind: 'video' }>): void {
+  #decodeVideo(part: Extract<PictureFrame, { kind: 'video' }>): boolean {
     const { frames, isLost, ignored } = this.#frames.add(part);
     this.#finish(ignored);
     if (isLost) this.#video.requestKeyFrame();
-    for (const frame of frames) this.#video.decode(frame);
+    const accepted = frames.filter(({ data, place }) => isVideoWithin(data, place));
+    for (const frame of accepted) this.#spend(sumOf(frame.rectangles), () => this.#video.decode(frame));
+    return accepted.length === frames.length;
   }
 
   #paintVideo({ sequences, place }: WholeFrame, parts: readonly FramePart[]): void {

@@ -5,7 +5,9 @@ import { createMessenger, type Messenger } from '../peers/messenger.ts';
 import type { GroupChannel } from '../peers/peers.ts';
 import { Acknowledgements } from './acknowledgements.ts';
 import { EarlyMessages } from './early-messages.ts';
+import { areaOf, canShow } from './picture-limits.ts';
 import { PicturePainter } from './picture-painter.ts';
+import { PixelBudget } from './pixel-budget.ts';
 import type { Size } from './rectangle.ts';
 import { isVideoSupported } from './video-painter.ts';
 
@@ -18,7 +20,11 @@ export interface PictureState {
   /** As `picture.status`; null before the first. */
   delayMs: number | null;
   isVideo: boolean;
+  /** The device has sent something that is not shown: more than its display, or no picture at all. */
+  isRefused: boolean;
 }
+
+type Begin = Extract<PictureMessage, { type: 'picture.begin' }>;
 
 /** What has arrived since the capability was opened. */
 export interface PictureCounters {
@@ -30,6 +36,9 @@ export interface PictureCounters {
 /** The device may not have been able to receive it. */
 const startAgainMs = 2_000;
 
+/** A device that has sent this many invalid messages is not shown any more. */
+const mostRefused = 20;
+
 /** The operator's end: the picture of a device, in a canvas of its own. */
 export class PictureViewer extends Observable<PictureState> {
   static readonly protocol = pictureProtocol;
@@ -37,6 +46,8 @@ export class PictureViewer extends Observable<PictureState> {
   readonly counters: PictureCounters = { bytes: 0, frames: 0 };
   readonly #channel: GroupChannel;
   readonly #unordered: GroupChannel;
+  /** Of all pictures: a device may begin as many as it likes. */
+  readonly #budget = new PixelBudget();
   readonly #early = new EarlyMessages();
   readonly #messenger: Messenger<PictureMessage>;
   readonly #ends: (() => void)[];
@@ -46,10 +57,11 @@ export class PictureViewer extends Observable<PictureState> {
   #isFrameCounted = false;
   #startTimer: ReturnType<typeof setTimeout> | undefined;
   #isVideoBroken = false;
+  #refused = 0;
   #isClosed = false;
 
   constructor({ peers }: Pick<CapabilityContext, 'peers'>) {
-    super({ displayId: null, size: null, isPainted: false, delayMs: null, isVideo: false });
+    super({ displayId: null, size: null, isPainted: false, delayMs: null, isVideo: false, isRefused: false });
     this.#channel = peers.channel(pictureProtocol);
     this.#unordered = peers.channel(unorderedPictureProtocol);
     this.#messenger = createMessenger(peers, pictureProtocol);
@@ -70,6 +82,7 @@ export class PictureViewer extends Observable<PictureState> {
     this.#isClosed = true;
     clearTimeout(this.#startTimer);
     for (const end of this.#ends) end();
+    this.#budget.close();
     this.#painter?.close();
   }
 
@@ -82,12 +95,19 @@ export class PictureViewer extends Observable<PictureState> {
 
   #receive(message: PictureMessage): void {
     if (message.type === 'picture.ready') void this.#start();
-    else if (message.type === 'picture.begin') this.#begin(message);
+    else if (message.type === 'picture.begin') this.#accept(message);
     else if (message.type === 'picture.status') this.set({ ...this.state, delayMs: message.delayMs, isVideo: message.isVideo });
   }
 
-  #begin({ picture, displayId, width, height }: Extract<PictureMessage, { type: 'picture.begin' }>): void {
+  #accept(message: Begin): void {
+    if (this.#refused >= mostRefused) return;
     clearTimeout(this.#startTimer);
+    // The canvas has the size of the display, which costs as much as a picture of it.
+    if (canShow(message)) this.#budget.run(areaOf(message), () => this.#begin(message));
+    else this.#refuse();
+  }
+
+  #begin({ picture, displayId, width, height }: Begin): void {
     const size = { width, height };
     const acknowledgements = new Acknowledgements((message) => this.#unordered.send(message) || this.#channel.send(message));
     this.#painter?.close();
@@ -95,6 +115,7 @@ export class PictureViewer extends Observable<PictureState> {
       canvas: this.canvas,
       picture,
       size,
+      budget: this.#budget,
       onDone: (sequence) => acknowledgements.add(sequence),
       onPainted: () => this.#count(),
       onKeyFrameNeeded: () => this.#messenger.send({ type: 'picture.keyFrame' }),
@@ -102,9 +123,20 @@ export class PictureViewer extends Observable<PictureState> {
         this.#isVideoBroken = true;
         void this.#start();
       },
+      onRefused: () => this.#refuse(),
     });
     this.set({ ...this.state, displayId, size, isPainted: false });
     for (const message of this.#early.begin(picture)) this.#painter.paint(message);
+  }
+
+  /** Everything else of the session continues. */
+  #refuse(): void {
+    this.#refused += 1;
+    if (this.#refused >= mostRefused) {
+      this.#painter?.close();
+      this.#painter = null;
+    }
+    if (!this.state.isRefused) this.set({ ...this.state, isRefused: true });
   }
 
   #paint(data: string | ArrayBuffer): void {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, it, jest } from '@jest/globals';
 import { type ClipboardFormat, inputProtocol } from '@nearhand/contracts/peer/input.gen';
+import { aPng } from '../testing/a-png.ts';
 import { fakePeers } from '../testing/fake-peers.ts';
 import { settled } from '../testing/settled.ts';
 import { type ClipboardPort, ClipboardSync, ClipboardTooLarge } from './clipboard-sync.ts';
@@ -32,7 +33,7 @@ function bothEnds(content: Partial<Record<ClipboardFormat, Uint8Array>>, mayUse 
 
 describe('ClipboardSync', () => {
   it('offers what was copied, and sends the content only when it is needed', async () => {
-    const image = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251);
+    const image = aPng(640, 480, 200_000);
     const { operator, device } = bothEnds({ 'text/plain': new TextEncoder().encode('漢 ñ'), 'image/png': image });
     operator.copy();
     await settled();
@@ -43,6 +44,15 @@ describe('ClipboardSync', () => {
     expect(await device.offers[0]?.read('image/png')).toEqual(image);
   });
 
+  it('returns no image that claims more pixels than any display has', async () => {
+    for (const image of [aPng(16_384, 16_384), aPng(1, 4_000_000_000), new Uint8Array(100)]) {
+      const { operator, device } = bothEnds({ 'image/png': image });
+      operator.copy();
+      await settled();
+      expect(await device.offers[0]?.read('image/png')).toBeNull();
+    }
+  });
+
   it('returns nothing for a format that the other end does not have', async () => {
     const { operator, device } = bothEnds({ 'text/plain': new Uint8Array([65]) });
     operator.copy();
@@ -51,7 +61,7 @@ describe('ClipboardSync', () => {
   });
 
   it('fetches the content once for all readers, and keeps it until the next offer', async () => {
-    const { operator, device } = bothEnds({ 'image/png': new Uint8Array(60_000).fill(7) });
+    const { operator, device } = bothEnds({ 'image/png': aPng(64, 64, 60_000) });
     operator.copy();
     await settled();
     const read = () => device.offers.at(-1)?.read('image/png');

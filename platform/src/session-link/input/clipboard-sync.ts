@@ -1,7 +1,10 @@
 import { type ClipboardFormat, type InputClipboardChunk, type InputMessage, inputProtocol } from '@nearhand/contracts/peer/input.gen';
 import type { CapabilityContext } from '../capability/capability.ts';
 import { RateLimit } from '../capability/rate-limit.ts';
+import { canShow } from '../display/picture-limits.ts';
+import { pngSize } from '../display/still-size.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
+import { fromBase64 } from '../text/base64.ts';
 import { OfferedContent } from './offered-content.ts';
 
 /** The clipboard of this end. */
@@ -151,8 +154,15 @@ export class ClipboardSync {
     fetch.chunks.push(bytes);
     clearTimeout(fetch.timer);
     fetch.timer = setTimeout(fetch.fail, chunkWaitMs);
-    if (fetch.chunks.length === count) fetch.settle(joined(fetch.chunks));
+    if (fetch.chunks.length === count) fetch.settle(accepted(format, joined(fetch.chunks)));
   }
+}
+
+/** Programs decode an image when it is pasted, and the browser when it is written: a small one can claim much memory. */
+function accepted(format: ClipboardFormat, content: Uint8Array | null): Uint8Array | null {
+  if (!content || format !== 'image/png') return content;
+  const size = pngSize(content);
+  return size && canShow(size) ? content : null;
 }
 
 const keyOf = (peer: string, id: string, format: ClipboardFormat): string => `${peer} ${id} ${format}`;
@@ -172,13 +182,4 @@ function toBase64(bytes: Uint8Array): string {
   // One character for each byte; more arguments at once overflow the stack.
   for (let from = 0; from < bytes.length; from += 8_192) text += String.fromCharCode(...bytes.subarray(from, from + 8_192));
   return btoa(text);
-}
-
-/** Null for malformed text. */
-function fromBase64(text: string): Uint8Array | null {
-  try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  } catch {
-    return null;
-  }
 }

@@ -105,6 +105,7 @@ describe('session window of a device', () => {
     }
     await settle();
     expect(fillRect).not.toHaveBeenCalled();
+    expect(screen.getByText('Front desk sent a picture that is not valid. Parts of the screen may be missing')).toBeTruthy();
   });
 
   it('sends keys to the device while it is controlled, also those of the shortcuts of the window', async () => {

@@ -12,7 +12,7 @@ describe('withPicture', () => {
       ['t', transport],
     ]) as unknown as RTCStatsReport;
     const counters = { bytes: 0, frames: 0 };
-    const state = { displayId: 'one', size: { width: 1_280, height: 720 }, isPainted: true, delayMs: 20, isVideo: true };
+    const state = { displayId: 'one', size: { width: 1_280, height: 720 }, isPainted: true, delayMs: 20, isVideo: true, isRefused: false };
     const link = withPicture({ getStats: async () => report }, { counters, state });
     const sampler = new LinkSampler();
     const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);

@@ -1,5 +1,6 @@
 import panel from '../../../shared/panel/panel.module.css';
 import { ClipboardNotice } from '../clipboard/clipboard.tsx';
+import { RefusedPictureNotice } from '../device/refused-picture-notice.tsx';
 import { RecordingNotice } from '../recording/recording-notice.tsx';
 import { VoiceNotice } from '../voice/voice.tsx';
 import { LimitNotice } from './limit-notice.tsx';
@@ -12,6 +13,7 @@ export function Notices() {
     <div className={`${panel['host']} ${classes['notices']}`}>
       <ServerNotice />
       <LimitNotice />
+      <RefusedPictureNotice />
       <RecordingNotice />
       <VoiceNotice />
       <ClipboardNotice />
