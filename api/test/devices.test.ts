@@ -50,6 +50,20 @@ describe('listDevices', () => {
     expect(await names('search=foreign')).toEqual([]);
   });
 
+  it('finds devices of the same name by address and by the end of their ID', async () => {
+    const own = await aCompany(test);
+    const [first, second] = [
+      await aDevice(test, own.companyId, { hostname: 'vm', ip: '203.0.113.7' }),
+      await aDevice(test, own.companyId, { hostname: 'vm', ip: '203.0.113.8' }),
+    ];
+    const found = async (search: string) => {
+      const { body } = await test.call('GET', `/api/company/${own.companyId}/device?search=${search}`, { token: own.operator.token });
+      return (body['items'] as { assignmentId: string }[]).map(({ assignmentId }) => assignmentId);
+    };
+    expect(await found('vm%20203.0.113.7')).toEqual([first.assignmentId]);
+    expect(await found(second.assignmentId.slice(-6))).toEqual([second.assignmentId]);
+  });
+
   it('sorts versions as numbers, and devices never seen last in both directions', async () => {
     expect(await names('sortProperty=agentVersion')).toEqual(['Łódź front desk', 'alpha', 'mac-studio']);
     expect(await names('sortProperty=lastSeenAt')).toEqual(['mac-studio', 'Łódź front desk', 'alpha']);

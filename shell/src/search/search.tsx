@@ -1,6 +1,6 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
-import { useOpenSession } from '@nearhand/platform/live';
+import { deviceDistinction, useOpenSession } from '@nearhand/platform/live';
 import { useNavigate } from '@nearhand/platform/router';
 import { useSearchSources } from '@nearhand/platform/ui/console';
 import { findDevices, findOperators, findSessions } from './search.data';
@@ -30,12 +30,12 @@ export function Search() {
     {
       id: 'devices',
       search: async (text, signal) =>
-        (await findDevices(text, signal)).map(({ assignmentId, name, hostname, lastUser }) => ({
-          id: `device.${assignmentId}`,
-          label: name,
-          detail: known(hostname === name ? '' : hostname, lastUser),
+        (await findDevices(text, signal)).map((device) => ({
+          id: `device.${device.assignmentId}`,
+          label: device.name,
+          detail: deviceDistinction(device),
           group: group('app.search.devices'),
-          run: () => listAt('devices', name),
+          run: () => void navigate(hrefOf('device', { id: device.assignmentId })),
         })),
     },
     {

@@ -144,6 +144,7 @@ export class DeviceEntity {
   @BeforeInsert()
   @BeforeUpdate()
   keepSearchable(): void {
-    this.search = searchText(this.alias, this.hostname, this.os, this.osVersion, this.lastUser, this.group, this.note, ...this.tags);
+    const { assignmentId, alias, hostname, os, osVersion, lastUser, ip, group, note, tags } = this;
+    this.search = searchText(alias, hostname, os, osVersion, lastUser, ip, group, note, ...tags, assignmentId.slice(-6));
   }
 }

@@ -2,13 +2,15 @@ import { hrefOf } from '@nearhand/platform/core';
 import { IconAlertTriangle, IconLock } from '@nearhand/platform/icons';
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
 import { RowLink } from '@nearhand/platform/list';
+import { deviceDistinction } from '@nearhand/platform/live';
 import { VisuallyHidden } from '@nearhand/platform/ui';
 import { type Column, RelativeTime, Secondary, StateDot, Tags } from '@nearhand/platform/ui/console';
 import { osName } from '../../shared/system/os-name.ts';
 import { DeviceActions, type DeviceActs } from './device-actions.tsx';
 import type { Device, DeviceSort } from './devices.data.ts';
 
-function DeviceName({ assignmentId, name, hostname, online, clones, isLocked }: Device) {
+function DeviceName(device: Device) {
+  const { assignmentId, name, online, clones, isLocked } = device;
   return (
     <>
       <StateDot color={online ? 'success' : null} />
@@ -31,7 +33,7 @@ function DeviceName({ assignmentId, name, hostname, online, clones, isLocked }: 
           </VisuallyHidden>
         </>
       )}
-      {hostname && hostname !== name && <Secondary>{hostname}</Secondary>}
+      <Secondary>{deviceDistinction(device)}</Secondary>
       <VisuallyHidden>
         {' '}
         {online ? <FormattedMessage id="app.ui.presence.online" /> : <FormattedMessage id="app.ui.presence.offline" />}
