@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { inputProtocol, unorderedInputProtocol } from '@nearhand/contracts/peer/input.gen';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { settled } from '@nearhand/platform/session-link/testing/settled';
@@ -112,6 +112,22 @@ describe('InputReceiver', () => {
     state.now = localPriorityMs;
     await send(move(4));
     expect(types()).toEqual(['input.key', 'release', 'input.key', 'input.pointerMove']);
+  });
+
+  it('releases what an operator holds whose page is silent, and keeps it while the page works', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'performance'] });
+    const { peers, types } = aReceiver();
+    const send = (message: object) => peers.operator.channel(inputProtocol).send(JSON.stringify(message));
+    send({ type: 'input.alive' });
+    send(key(1));
+    for (let second = 0; second < 5; second += 1) {
+      await jest.advanceTimersByTimeAsync(1_000);
+      send({ type: 'input.alive' });
+    }
+    expect(types()).toEqual(['input.key']);
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(types()).toEqual(['input.key', 'release']);
+    jest.useRealTimers();
   });
 
   it('limits the events of an operator', async () => {

@@ -18,6 +18,9 @@ export const localPriorityMs = 1_000;
 /** A pointer with 1,000 reports a second, each sent twice, and typing. */
 const eventsPerSecond = 2_500;
 
+/** As in the contract. */
+const silenceMs = 3_000;
+
 /** Events of an operator that wait for earlier ones. */
 const mostWaiting = 256;
 
@@ -27,6 +30,8 @@ interface Operator {
   last: number;
   /** Later events of the unordered channel, by their number. */
   waiting: Map<number, InputEvent>;
+  /** Releases what is held when the operator's page is silent; null for a page that does not report. */
+  silence: NodeJS.Timeout | null;
 }
 
 /** The device's end of the input capability, for several operators at once. */
@@ -63,9 +68,15 @@ export class InputReceiver {
   }
 
   #receive(message: InputMessage, peer: string, isOrdered: boolean): void {
-    if (!isEvent(message) || !this.#options.mayControl(peer) || !this.#limit.take(peer)) return;
-    const operator = this.#operators.get(peer) ?? { session: this.#options.target.open(), last: 0, waiting: new Map() };
+    const isAlive = message.type === 'input.alive';
+    if (!(isAlive || isEvent(message)) || !this.#options.mayControl(peer) || !this.#limit.take(peer)) return;
+    const operator = this.#operators.get(peer) ?? { session: this.#options.target.open(), last: 0, waiting: new Map(), silence: null };
     this.#operators.set(peer, operator);
+    operator.silence?.refresh();
+    if (isAlive) {
+      operator.silence ??= setTimeout(() => operator.session.release(), silenceMs);
+      return;
+    }
     const { last, waiting } = operator;
     if (message.sequence <= last) return;
     if (!isOrdered && message.sequence > last + 1) {
@@ -98,6 +109,7 @@ export class InputReceiver {
     const operator = this.#operators.get(peer);
     if (!operator) return;
     this.#operators.delete(peer);
+    if (operator.silence) clearTimeout(operator.silence);
     operator.session.release();
     operator.session.close();
   }

@@ -1,56 +1,197 @@
-import { keysymNamed } from './keysyms.ts';
+import { characterOf, isKeypad, keysymNamed } from './keysyms.ts';
+import { type Key, type KeyLayout, type KeyState, type KeyType, modifierBits } from './xkb.ts';
 
-/** How a keysym is typed in the layout of the device. */
-export interface KeyPosition {
+/** How a keysym is typed. */
+export interface KeyPlan {
   keycode: number;
-  isShifted: boolean;
-  /** With the key for the third level (AltGr). */
-  isThirdLevel: boolean;
+  /** All modifiers that are in force meanwhile. */
+  modifiers: number;
+  group: number;
 }
 
-/** Columns of the core keyboard mapping: levels 1 and 2 of the first group, of the second one, then levels 3 and 4 of the first. */
-const columns: readonly [column: number, isShifted: boolean, isThirdLevel: boolean][] = [
-  [0, false, false],
-  [1, true, false],
-  [4, false, true],
-  [5, true, true],
-];
+interface Position {
+  key: Key;
+  /** Of the key. */
+  group: number;
+  level: number;
+}
 
-/** The layout of the device. Keycodes without a keysym are spare. */
+const { lock, control } = modifierBits;
+const allModifiers = [1, 2, 4, 8, 16, 32, 64, 128] as const;
+
+/** Keys that choose a level while they are held. */
+const levelKeys = ['Shift_L', 'Shift_R', 'ISO_Level3_Shift', 'ISO_Level5_Shift', 'Mode_switch'].map(keysymNamed);
+const shortcutKeys = ['Alt_L', 'Alt_R', 'Meta_L', 'Super_L', 'Hyper_L'].map(keysymNamed);
+const numLockKey = keysymNamed('Num_Lock');
+const scrollLockKey = keysymNamed('Scroll_Lock');
+
+/** What applications would notice: locks and groups belong to the person at the device, and change only where a modifier is not enough. */
+const costs = { modifier: 1, rareKey: 2, keypad: 20, lock: 40, group: 400 } as const;
+/** The last key that all keyboards have; those after it are multimedia keys and the like. */
+const lastCommonKeycode = 108;
+
+/** The layout of the device. */
 export class KeyboardMap {
+  /** Keycodes that the layout does not use. */
   readonly spare: readonly number[];
-  readonly #positions = new Map<number, KeyPosition>();
+  /** Modifiers that choose the level of a character, other than locks. */
+  readonly levelModifiers: number;
+  readonly lockModifiers: { caps: number; num: number; scroll: number };
+  readonly #keys: ReadonlyMap<number, Key>;
+  readonly #groups: number;
+  readonly #holders: ReadonlyMap<number, number>;
+  readonly #shortcutModifiers: number;
+  readonly #byKeysym = new Map<number, Position[]>();
+  readonly #byCharacter = new Map<string, Position[]>();
 
-  /** Rows of keysyms by keycode, from the first keycode on: GetKeyboardMapping. */
-  constructor(first: number, rows: readonly (readonly number[])[]) {
-    this.spare = rows.flatMap((keysyms, index) => (keysyms.every((keysym) => keysym === 0) ? [first + index] : []));
-    // Simple levels first: a keysym that several keys have is typed with as few modifiers as possible.
-    for (const [column, isShifted, isThirdLevel] of columns)
-      rows.forEach((keysyms, index) => {
-        const keysym = keysyms[column] ?? 0;
-        if (keysym === 0 || this.#positions.has(keysym)) return;
-        this.#positions.set(keysym, { keycode: first + index, isShifted, isThirdLevel });
+  constructor({ keys }: Pick<KeyLayout, 'keys'>) {
+    this.#keys = new Map(keys.map((key) => [key.keycode, key]));
+    this.#groups = Math.max(1, ...keys.map(({ groups }) => groups.length));
+    this.spare = keys.filter((key) => isEmpty(key) && key.modifiers === 0).map(({ keycode }) => keycode);
+    const modifiersOf = (keysyms: readonly (number | null)[]) =>
+      keys.reduce((all, key) => (key.groups.some((group) => keysyms.includes(group.keysyms[0] ?? 0)) ? all | key.modifiers : all), 0);
+    this.#holders = holdersOf(keys);
+    this.levelModifiers = [...this.#holders.keys()].reduce((all, bit) => all | bit, 0);
+    this.#shortcutModifiers = control | (modifiersOf(shortcutKeys) & ~this.levelModifiers);
+    this.lockModifiers = { caps: lock, num: modifiersOf([numLockKey]), scroll: modifiersOf([scrollLockKey]) };
+    for (const key of keys)
+      key.groups.forEach(({ keysyms }, group) => {
+        keysyms.forEach((keysym, level) => void this.#add({ key, group, level }, keysym));
       });
-    // One keysym for a letter key stands for both cases.
-    rows.forEach((keysyms, index) => {
-      const upper = upperOf(keysyms[0] ?? 0);
-      if (upper && !keysyms[1] && !this.#positions.has(upper))
-        this.#positions.set(upper, { keycode: first + index, isShifted: true, isThirdLevel: false });
-    });
   }
 
-  positionOf(keysym: number): KeyPosition | null {
-    return this.#positions.get(keysym) ?? null;
+  /** A character with the modifiers that it needs now; as a shortcut, with those that are held. Null when no key has it. */
+  planCharacter(character: string, state: KeyState, { isShortcut = false } = {}): KeyPlan | null {
+    if (!isShortcut) return this.#find(this.#byCharacter.get(character) ?? [], state);
+    // The case of a letter follows Shift, which belongs to the shortcut.
+    const cases = [...new Set([character, character.toLowerCase(), character.toUpperCase()])];
+    const positions = cases.flatMap((one) => this.#byCharacter.get(one) ?? []);
+    const plan = this.#find(positions, { ...state, mods: this.#withoutLocks(state) });
+    // Programs find the letter of a shortcut in another group themselves.
+    return plan && { ...plan, group: state.group };
   }
 
-  /** The keycode of a modifier by the name of its keysym; null when the layout has none. */
-  modifier(name: 'Shift_L' | 'ISO_Level3_Shift'): number | null {
-    return this.#positions.get(keysymNamed(name) ?? 0)?.keycode ?? null;
+  /** A key that is no character, with the modifiers that are held. */
+  planKey(keysym: number, state: KeyState): KeyPlan | null {
+    const positions = this.#byKeysym.get(keysym) ?? [];
+    const simple = positions.filter(({ level }) => level === 0);
+    const key = (simple.find((position) => groupOf(position.key, state.group) === position.group) ?? simple[0])?.key;
+    if (key) return { keycode: key.keycode, modifiers: this.#withoutLocks(state), group: state.group };
+    return this.#find(positions, state);
+  }
+
+  /** The keycode that sets this modifier while it is held. */
+  holder(modifier: number): number | null {
+    return this.#holders.get(modifier) ?? null;
+  }
+
+  isHolder(keycode: number): boolean {
+    return (this.#keys.get(keycode)?.holds.length ?? 0) > 0;
+  }
+
+  /** The modifiers that a held key sets. */
+  heldBy(keycode: number, group: number): number {
+    const key = this.#keys.get(keycode);
+    return key?.holds[groupOf(key, group)]?.[0] ?? 0;
+  }
+
+  /** Whether a key has this character or keysym. */
+  has(meaning: string | number): boolean {
+    return typeof meaning === 'string' ? this.#byCharacter.has(meaning) : this.#byKeysym.has(meaning);
+  }
+
+  /** A locked Shift would turn arrows into selections, and Ctrl+C into Ctrl+Shift+C. */
+  #withoutLocks({ mods, baseMods, lockedMods }: KeyState): number {
+    return mods & ~(lockedMods & this.levelModifiers & ~baseMods);
+  }
+
+  #add(position: Position, keysym: number): void {
+    if (keysym === 0) return;
+    const character = characterOf(keysym);
+    const lists = [listIn(this.#byKeysym, keysym), ...(character === null ? [] : [listIn(this.#byCharacter, character)])];
+    for (const list of lists) list.push(position);
+  }
+
+  #find(positions: readonly Position[], state: KeyState): KeyPlan | null {
+    let best: KeyPlan | null = null;
+    let lowest = Number.POSITIVE_INFINITY;
+    for (const { key, group, level } of positions) {
+      const { type, keysyms } = key.groups[group] ?? emptyGroup;
+      const keysym = keysyms[level] ?? 0;
+      const keyCost = (isKeypad(keysym) ? costs.keypad : 0) + (key.keycode > lastCommonKeycode ? costs.rareKey : 0);
+      for (const wanted of this.#groupsFor(key, group, state.group))
+        for (const modifiers of modifiersFor(type, level, keysym, state.mods)) {
+          const cost = keyCost + (wanted === state.group ? 0 : costs.group + wanted) + this.#costOf(modifiers, state);
+          if (cost >= lowest) continue;
+          lowest = cost;
+          best = { keycode: key.keycode, modifiers, group: wanted };
+        }
+    }
+    return best;
+  }
+
+  /** The groups of the keyboard in which a key uses this one of its own; the active one, where possible. */
+  #groupsFor(key: Key, own: number, active: number): number[] {
+    if (groupOf(key, active) === own) return [active];
+    return Array.from({ length: this.#groups }, (_, group) => group).filter((group) => groupOf(key, group) === own);
+  }
+
+  #costOf(modifiers: number, { mods, lockedMods }: KeyState): number {
+    let cost = 0;
+    for (const bit of allModifiers) {
+      if (((modifiers ^ mods) & bit) === 0) continue;
+      if ((modifiers & this.#shortcutModifiers & bit) !== 0) return Number.POSITIVE_INFINITY;
+      const isLock = (modifiers & bit) === 0 ? (lockedMods & bit) !== 0 : !this.#holders.has(bit);
+      cost += isLock ? costs.lock : costs.modifier;
+    }
+    return cost;
   }
 }
 
-/** The keysym of the capital letter; null for anything but a letter of Latin 1 in lower case. */
-function upperOf(keysym: number): number | null {
-  const isLower = (keysym >= 0x61 && keysym <= 0x7a) || (keysym >= 0xe0 && keysym <= 0xfe && keysym !== 0xf7);
-  return isLower ? keysym - 0x20 : null;
+const emptyGroup: Key['groups'][number] = { type: { mask: 0, levels: 1, entries: [] }, typeIndex: 0, keysyms: [] };
+
+const isEmpty = ({ groups }: Key): boolean => groups.every(({ keysyms }) => keysyms.every((keysym) => keysym === 0));
+
+function listIn<Value>(map: Map<Value, Position[]>, value: Value): Position[] {
+  const list = map.get(value) ?? [];
+  map.set(value, list);
+  return list;
+}
+
+/** A key that has one meaning only comes first: others set the modifier in some groups or levels. */
+function holdersOf(keys: readonly Key[]): Map<number, number> {
+  const holders = new Map<number, number>();
+  for (const isSteady of [true, false])
+    for (const { keycode, groups, holds } of keys) {
+      const held = holds.flat();
+      const bit = held[0] ?? 0;
+      if (!levelKeys.includes(groups[0]?.keysyms[0] ?? 0) || !allModifiers.some((one) => one === bit) || holders.has(bit)) continue;
+      if (isSteady ? held.every((one) => one === bit) : true) holders.set(bit, keycode);
+    }
+  return holders;
+}
+
+/** The group of a key while a group of the keyboard is active. */
+function groupOf({ groups, outOfRange }: Key, group: number): number {
+  if (group < groups.length) return group;
+  if ((outOfRange & 0xc0) === 0x40) return groups.length - 1;
+  if ((outOfRange & 0xc0) === 0x80) return Math.min((outOfRange >> 4) & 3, groups.length - 1);
+  return group % Math.max(1, groups.length);
+}
+
+/** All combinations that give a keysym, with the other modifiers as they are. */
+function* modifiersFor(type: KeyType, level: number, keysym: number, present: number): Iterable<number> {
+  const character = characterOf(keysym);
+  const hasCase = character !== null && character.toUpperCase() !== character;
+  for (let chosen = type.mask; ; chosen = (chosen - 1) & type.mask) {
+    const entry = type.entries.find(({ modifiers }) => modifiers === chosen);
+    if ((entry?.level ?? 0) === level) {
+      const modifiers = (present & ~type.mask) | chosen;
+      const isLockUsed = (type.mask & lock) !== 0 && ((entry?.preserved ?? 0) & lock) === 0;
+      // Caps Lock turns a letter into its capital afterwards, unless it has already chosen the level.
+      if (!hasCase || isLockUsed || (modifiers & lock) === 0) yield modifiers;
+      else if ((type.mask & lock) === 0) yield modifiers & ~lock;
+    }
+    if (chosen === 0) return;
+  }
 }

@@ -45,3 +45,23 @@ export function keysymOfCharacter(character: string): number | null {
   if (point < 0x20 || (point >= 0x7f && point < 0xa0)) return null;
   return point <= 0xff ? point : 0x01000000 + point;
 }
+
+const keypad: Readonly<Record<number, string>> = { 170: '*', 171: '+', 172: ',', 173: '-', 174: '.', 175: '/', 189: '=' };
+
+/** Characters of keysyms that are older than Unicode, such as those of Cyrillic and Greek layouts: the descriptions of the package begin with them. */
+const legacyCharacters = new Map<number, string>(
+  Object.values(x11.keySyms).flatMap(({ code, description }) => {
+    const [, character] = /^\((.)\) /u.exec(description ?? '') ?? [];
+    return character !== undefined && code > 0xff && code < 0xfd00 ? [[code, character]] : [];
+  }),
+);
+
+/** The character of a keysym; null for keys without one. */
+export function characterOf(keysym: number): string | null {
+  if ((keysym >= 0x20 && keysym <= 0x7e) || (keysym >= 0xa0 && keysym <= 0xff)) return String.fromCodePoint(keysym);
+  if (keysym >= 0x01000100 && keysym <= 0x0110ffff) return String.fromCodePoint(keysym - 0x01000000);
+  if (isKeypad(keysym)) return keysym >= 0xffb0 && keysym <= 0xffb9 ? String(keysym - 0xffb0) : (keypad[keysym & 0xff] ?? null);
+  return legacyCharacters.get(keysym) ?? null;
+}
+
+export const isKeypad = (keysym: number): boolean => keysym >= 0xff80 && keysym <= 0xffbd;

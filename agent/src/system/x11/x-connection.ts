@@ -56,13 +56,15 @@ export async function openConnection({ display: name, authority }: XServerAddres
   const listeners = new Map<string, Listeners<[XEvent]>>();
   client.on('event', (event: XEvent) => listeners.get(event.name)?.emit(event));
   const extension = <Name extends keyof Extensions>(wanted: Name) => reply<Extensions[Name]>((done) => client.require(wanted, done));
-  const [damage, fixes, shm, xtest, randr, xinput] = await Promise.all([
+  const [damage, fixes, shm, xtest, randr, xinput, xkb, res] = await Promise.all([
     extension('damage'),
     extension('fixes'),
     extension('shm'),
     extension('xtest'),
     extension('randr'),
     extension('xinput'),
+    extension('xkb'),
+    extension('res'),
   ]);
   return {
     damage,
@@ -71,6 +73,8 @@ export async function openConnection({ display: name, authority }: XServerAddres
     xtest,
     randr,
     xinput,
+    xkb,
+    res,
     client,
     display,
     root: screen.root,

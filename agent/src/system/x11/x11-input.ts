@@ -81,13 +81,14 @@ class X11InputSession implements InputSession {
   readonly #keyboard: X11Keyboard;
   readonly #displays: () => readonly Display[];
   readonly #onClose: () => void;
-  readonly #keys: HeldKeys = { keycodes: new Map() };
+  readonly #keys: HeldKeys;
   readonly #buttons = new Set<number>();
   readonly #wheel = { x: new WheelClicks(), y: new WheelClicks() };
 
   constructor(x: XConnection, keyboard: X11Keyboard, displays: () => readonly Display[], onClose: () => void) {
     this.#x = x;
     this.#keyboard = keyboard;
+    this.#keys = keyboard.open();
     this.#displays = displays;
     this.#onClose = onClose;
   }
@@ -125,6 +126,7 @@ class X11InputSession implements InputSession {
 
   close(): void {
     this.release();
+    this.#keyboard.leave(this.#keys);
     this.#onClose();
   }
 

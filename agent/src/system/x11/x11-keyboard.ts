@@ -1,59 +1,115 @@
-import { KeyboardMap, type KeyPosition } from './keyboard-map.ts';
-import { keysymOf, keysymOfCharacter } from './keysyms.ts';
-import { reply, type XConnection } from './x-connection.ts';
+import { KeyReaders } from './key-readers.ts';
+import { KeyboardMap, type KeyPlan } from './keyboard-map.ts';
+import { characterOf, keysymOf, keysymOfCharacter } from './keysyms.ts';
+import { Listeners } from './listeners.ts';
+import { SpareKeys, type SpareRow } from './spare-keys.ts';
+import type { XConnection } from './x-connection.ts';
+import { followKeyboard, type KeyLayout, type KeyState, readLayout, readRepeats, readState, setKeys, setLocks, setRepeats } from './xkb.ts';
 
-/** Applications read a changed layout only then; a key that is pressed at once would still have its old meaning. */
+/** Some applications read a changed layout late; a key that is pressed at once would still have no meaning. */
 const bindingMs = 20;
+/** Keys of operators wait meanwhile. */
+const readMs = 5_000;
 
-/** The keys of one operator that are pressed, by KeyboardEvent.code. */
-export interface HeldKeys {
-  readonly keycodes: Map<string, number>;
+interface HeldKey {
+  key: string;
+  keycode: number;
 }
 
-/** Types on the X server. Characters that its layout does not have are bound to spare keycodes. */
+/** The keys of one operator that are pressed, by KeyboardEvent.code. */
+export type HeldKeys = Map<string, HeldKey>;
+
+/** A character, or the keysym of another key. */
+type Meaning = string | number;
+
+interface Press {
+  key: string;
+  code: string;
+  plan: KeyPlan;
+  state: KeyState;
+  isRepeated: boolean;
+}
+
+/** With one of them a key is a shortcut, which keeps the modifiers that the operator holds. */
+const shortcutKeys = new Set(['Control', 'Alt', 'Meta']);
+
+/** Types on the X server, whatever layout, group and locks it has. Characters that its layout does not have get spare keycodes. */
 export class X11Keyboard {
   readonly #x: XConnection;
   readonly #end: () => void;
-  #map = new KeyboardMap(0, []);
-  /** Keysyms that are bound to spare keycodes; the one that was used last is the last. */
-  readonly #bound = new Map<number, number>();
+  readonly #operators = new Set<HeldKeys>();
+  readonly #spare = new SpareKeys();
+  readonly #readers: KeyReaders;
+  readonly #untyped = new Listeners<[HeldKeys]>();
+  #layout: KeyLayout = { types: [], keys: [] };
+  #map = new KeyboardMap({ keys: [] });
   #turn: Promise<void> = Promise.resolve();
   #isLearningDue = false;
 
   static async open(x: XConnection): Promise<X11Keyboard> {
-    const keyboard = new X11Keyboard(x);
+    const keyboard = new X11Keyboard(x, await KeyReaders.open(x));
     await keyboard.#learn();
     return keyboard;
   }
 
-  private constructor(x: XConnection) {
+  private constructor(x: XConnection, readers: KeyReaders) {
     this.#x = x;
-    this.#end = x.on('MappingNotify', () => {
-      if (this.#isLearningDue) return;
-      this.#isLearningDue = true;
-      void this.#next(() => this.#learn());
+    this.#readers = readers;
+    this.#end = followKeyboard(x, {
+      onLayout: () => {
+        if (this.#isLearningDue) return;
+        this.#isLearningDue = true;
+        void this.#next(() => this.#follow());
+      },
+      onState: () => undefined,
     });
+  }
+
+  /** Text of an operator was left out: its characters have no keys, and the program on the device does not read. */
+  readonly onUntyped = this.#untyped.add;
+
+  /** The keys of another operator. */
+  open(): HeldKeys {
+    const held: HeldKeys = new Map();
+    this.#operators.add(held);
+    return held;
+  }
+
+  /** Releases the keys of an operator who leaves. */
+  leave(held: HeldKeys): void {
+    this.release(held);
+    void this.#next(async () => void this.#operators.delete(held));
   }
 
   /** Presses or releases a key by what it means for the operator. Its release has the same `code`, whatever it means then. */
   key(held: HeldKeys, { key, code, isDown }: { key: string; code: string; isDown: boolean }): void {
     void this.#next(async () => {
-      if (!isDown) return this.#release(held, code);
+      if (!isDown) return this.#lift(held, code);
       const keysym = keysymOf(key, code);
-      const position = keysym === null ? null : await this.#positionOf(keysym);
-      if (position) this.#press(held, code, position, [...key].length === 1);
+      if (keysym === null) return;
+      const meaning = [...key].length === 1 ? key : keysym;
+      if ((await this.#findPlaces([meaning])) === 0) return this.#untyped.emit(held);
+      const isShortcut = [...held.values()].some((one) => shortcutKeys.has(one.key));
+      const [state, isRepeated] = await Promise.all([readState(this.#x), readRepeats(this.#x)]);
+      const plan = this.#planOf(meaning, state, isShortcut);
+      if (plan) this.#press(held, { key, code, plan, state, isRepeated: isRepeated(plan.keycode) });
     });
   }
 
   /** Types text of any script. */
   text(held: HeldKeys, text: string): void {
     void this.#next(async () => {
-      for (const character of text.normalize().replaceAll('\r\n', '\n')) {
-        const keysym = keysymOfCharacter(character);
-        const position = keysym === null ? null : await this.#positionOf(keysym);
-        if (!position) continue;
-        this.#press(held, 'text', position, true);
-        this.#release(held, 'text');
+      const meanings = [...text.normalize().replaceAll(/\r\n?/g, '\n')].flatMap(meaningOf);
+      while (meanings.length > 0) {
+        const count = await this.#findPlaces(meanings);
+        if (count === 0) return this.#untyped.emit(held);
+        const state = await readState(this.#x);
+        for (const meaning of meanings.splice(0, count)) {
+          const plan = this.#planOf(meaning, state);
+          if (!plan) continue;
+          this.#press(held, { key: '', code: textCode, plan, state, isRepeated: false });
+          this.#release(held, textCode);
+        }
       }
     });
   }
@@ -61,48 +117,81 @@ export class X11Keyboard {
   /** Releases the keys of this operator. */
   release(held: HeldKeys): void {
     void this.#next(async () => {
-      for (const code of [...held.keycodes.keys()]) this.#release(held, code);
+      for (const code of [...held.keys()]) this.#release(held, code);
     });
+  }
+
+  /** Resolves when all keys so far have been typed. */
+  settled(): Promise<void> {
+    return this.#turn;
   }
 
   /** Gives back the spare keycodes. */
   close(): void {
     this.#end();
-    for (const keycode of this.#bound.values()) this.#x.client.ChangeKeyboardMapping(keycode, 2, [0, 0]);
-    this.#bound.clear();
+    setKeys(
+      this.#x,
+      this.#spare.rows.map(({ keycode }) => ({ keycode, typeIndex: 0, keysyms: [] })),
+    );
   }
 
-  #press(held: HeldKeys, code: string, { keycode, isShifted, isThirdLevel }: KeyPosition, isCharacter: boolean): void {
-    const shift = this.#map.modifier('Shift_L');
-    const third = this.#map.modifier('ISO_Level3_Shift');
-    const isHeld = (name: string) => [...held.keycodes].some(([other]) => other.startsWith(name));
-    // With Control, Alt or Meta the key is a shortcut: the modifiers are those that the operator holds.
-    const isTyped = isCharacter && !isHeld('Control') && !isHeld('AltLeft') && !isHeld('Meta') && !isHeld('OS');
-    const fixes: [keycode: number, isWanted: boolean][] = [];
-    if (isTyped && shift !== null) {
-      // Both keys are released for a character without Shift.
-      const shifts = ['ShiftLeft', 'ShiftRight'].flatMap((name) => held.keycodes.get(name) ?? []);
-      if (isShifted && shifts.length === 0) fixes.push([shift, true]);
-      if (!isShifted) fixes.push(...shifts.map((one): [number, boolean] => [one, false]));
-    }
-    if (isTyped && third !== null) {
-      const thirds = [...held.keycodes.values()].filter((one) => one === third);
-      if (isThirdLevel && thirds.length === 0) fixes.push([third, true]);
-      if (!isThirdLevel && thirds.length > 0) fixes.push([third, false]);
-    }
-    for (const [modifier, isWanted] of fixes) this.#fake(modifier, isWanted);
-    // Already pressed: the operator's keyboard repeats it, but so does the device's.
-    if (held.keycodes.get(code) === keycode && code !== 'text') this.#fake(keycode, false);
+  #planOf(meaning: Meaning, state: KeyState, isShortcut = false): KeyPlan | null {
+    return typeof meaning === 'string' ? this.#map.planCharacter(meaning, state, { isShortcut }) : this.#map.planKey(meaning, state);
+  }
+
+  #press(held: HeldKeys, { key, code, plan, state, isRepeated }: Press): void {
+    const { keycode } = plan;
+    // A repeated modifier has nothing to repeat.
+    if (held.get(code)?.keycode === keycode && this.#map.heldBy(keycode, state.group) !== 0) return;
+    this.#release(held, code);
+    // A key that is down cannot be pressed: another key of an operator has the same place here.
+    for (const keys of this.#operators) for (const [other, { keycode: down }] of keys) if (down === keycode) this.#release(keys, other);
+    const restore = this.#prepare(plan, state);
+    // The server decides on repetition when a key is pressed. Only the operator's keyboard repeats: a release may be late.
+    if (isRepeated) setRepeats(this.#x, keycode, false);
     this.#fake(keycode, true);
-    held.keycodes.set(code, keycode);
-    for (const [modifier, isWanted] of fixes.toReversed()) this.#fake(modifier, !isWanted);
+    if (isRepeated) setRepeats(this.#x, keycode, true);
+    held.set(code, { key, keycode });
+    restore();
+  }
+
+  /** Brings about the modifiers and the group of a key. Returns a function that undoes it. */
+  #prepare({ modifiers, group }: KeyPlan, state: KeyState): () => void {
+    const [added, removed] = [modifiers & ~state.mods, state.mods & ~modifiers];
+    const bits = [1, 2, 4, 8, 16, 32, 64, 128];
+    const pressed = bits.filter((bit) => added & bit).map((bit) => this.#map.holder(bit));
+    const unheld = bits.filter((bit) => added & bit && this.#map.holder(bit) === null).reduce((all, bit) => all | bit, 0);
+    const lifted = [...this.#operators].flatMap((keys) =>
+      [...keys.values()].flatMap(({ keycode }) => (this.#map.heldBy(keycode, state.group) & removed ? [keycode] : [])),
+    );
+    const locks = (state.lockedMods & removed) | unheld;
+    const isGroupChanged = group !== state.group;
+    const steps: [keycode: number, isDown: boolean][] = [
+      ...lifted.map((keycode): [number, boolean] => [keycode, false]),
+      ...pressed.flatMap((keycode): [number, boolean][] => (keycode === null ? [] : [[keycode, true]])),
+    ];
+    if (locks || isGroupChanged) setLocks(this.#x, locks, unheld, isGroupChanged ? group - state.baseGroup - state.latchedGroup : null);
+    for (const [keycode, isDown] of steps) this.#fake(keycode, isDown);
+    return () => {
+      for (const [keycode, isDown] of steps.toReversed()) this.#fake(keycode, !isDown);
+      if (locks || isGroupChanged) setLocks(this.#x, locks, state.lockedMods, isGroupChanged ? state.lockedGroup : null);
+    };
+  }
+
+  /** A modifier that is pressed and released alone would unlock itself. */
+  async #lift(held: HeldKeys, code: string): Promise<void> {
+    const { keycode } = held.get(code) ?? { keycode: 0 };
+    const { group, lockedMods } = this.#map.isHolder(keycode) ? await readState(this.#x) : { group: 0, lockedMods: 0 };
+    this.#release(held, code);
+    const locks = lockedMods & this.#map.heldBy(keycode, group);
+    if (locks) setLocks(this.#x, locks, locks);
   }
 
   #release(held: HeldKeys, code: string): void {
-    const keycode = held.keycodes.get(code);
-    if (keycode === undefined) return;
-    held.keycodes.delete(code);
-    this.#fake(keycode, false);
+    const key = held.get(code);
+    if (!key) return;
+    held.delete(code);
+    this.#fake(key.keycode, false);
   }
 
   #fake(keycode: number, isDown: boolean): void {
@@ -110,50 +199,85 @@ export class X11Keyboard {
     xtest.FakeInput(isDown ? xtest.KeyPress : xtest.KeyRelease, keycode, 0, 0, 0, 0);
   }
 
-  async #positionOf(keysym: number): Promise<KeyPosition | null> {
-    const known = this.#map.positionOf(keysym);
-    if (known) return known;
-    const keycode = this.#bound.get(keysym) ?? (await this.#bind(keysym));
-    if (keycode === null) return null;
-    this.#bound.delete(keysym);
-    this.#bound.set(keysym, keycode);
-    return { keycode, isShifted: false, isThirdLevel: false };
+  /** Gives those that the layout does not have a place on a spare keycode. Returns how many, from the first one on, can be typed now. */
+  async #findPlaces(meanings: readonly Meaning[]): Promise<number> {
+    await this.#follow();
+    const { missing, count } = this.#missingIn(meanings);
+    if (count === 0) {
+      if (!(await this.#readers.haveRead(readMs))) return 0;
+      this.#bind(this.#spare.forget());
+      return this.#spare.room > 0 ? this.#findPlaces(meanings) : 0;
+    }
+    if (missing.length > 0) {
+      this.#bind(this.#spare.add(missing));
+      await delay(bindingMs);
+    }
+    if (this.#spare.isUsed) await this.#readers.note();
+    return count;
   }
 
-  /** A spare keycode with this keysym; the one that was not used for the longest time is used again. */
-  async #bind(keysym: number): Promise<number | null> {
-    const used = new Set(this.#bound.values());
-    let keycode = this.#map.spare.find((one) => !used.has(one));
-    if (keycode === undefined) {
-      const [oldest] = this.#bound;
-      if (!oldest) return null;
-      keycode = oldest[1];
-      this.#bound.delete(oldest[0]);
+  #bind(rows: readonly SpareRow[]): void {
+    const { typeIndex } = this.#spare;
+    setKeys(
+      this.#x,
+      rows.map((row) => ({ ...row, typeIndex })),
+    );
+    this.#rebuild();
+  }
+
+  /** What the layout does not have, as far as there is room for it. */
+  #missingIn(meanings: readonly Meaning[]): { missing: number[]; count: number } {
+    const missing = new Set<number>();
+    for (const [count, meaning] of meanings.entries()) {
+      const keysym = this.#map.has(meaning) ? null : typeof meaning === 'string' ? keysymOfCharacter(meaning) : meaning;
+      if (keysym === null || missing.has(keysym)) continue;
+      if (missing.size === this.#spare.room) return { missing: [...missing], count };
+      missing.add(keysym);
     }
-    this.#x.client.ChangeKeyboardMapping(keycode, 2, [keysym, keysym]);
-    this.#bound.set(keysym, keycode);
+    return { missing: [...missing], count: meanings.length };
+  }
+
+  /** Reports of a new layout come before the answer. */
+  async #follow(): Promise<void> {
     await this.#x.sync();
-    await new Promise((resolve) => setTimeout(resolve, bindingMs));
-    return keycode;
+    if (this.#isLearningDue) await this.#learn();
   }
 
   async #learn(): Promise<void> {
     this.#isLearningDue = false;
-    const { client, display } = this.#x;
-    const { min_keycode: first, max_keycode: last } = display;
-    const rows = await reply<number[][]>((done) => client.GetKeyboardMapping(first, last - first + 1, done));
-    // Another layout may have replaced the bindings.
-    for (const [keysym, keycode] of this.#bound) if (rows[keycode - first]?.[0] !== keysym) this.#bound.delete(keysym);
-    const bound = new Set(this.#bound.values());
-    this.#map = new KeyboardMap(
-      first,
-      rows.map((keysyms, index) => (bound.has(first + index) ? keysyms.map(() => 0) : keysyms)),
-    );
+    this.#layout = await readLayout(this.#x);
+    this.#spare.compare(this.#layout.keys);
+    this.#rebuild();
   }
 
-  /** Keys are handled in their order, also when one of them has to wait for a binding. */
+  /** The layout without what was bound before, and with what is bound now. */
+  #rebuild(): void {
+    const rows = this.#spare.rows;
+    const own = new Set(rows.map(({ keycode }) => keycode));
+    const layout = this.#layout.keys.map((key) => (own.has(key.keycode) ? { ...key, groups: [] } : key));
+    const natural = new KeyboardMap({ keys: layout });
+    this.#spare.use(natural.spare, this.#layout.types, natural.levelModifiers);
+    const { typeIndex } = this.#spare;
+    const type = this.#layout.types[typeIndex];
+    const bound = new Map(rows.map(({ keycode, keysyms }) => [keycode, type ? [{ type, typeIndex, keysyms }] : []]));
+    this.#map = new KeyboardMap({ keys: layout.map((key) => ({ ...key, groups: bound.get(key.keycode) ?? key.groups })) });
+  }
+
+  /** Keys are handled in their order, also when one of them has to wait for a place. */
   #next(step: () => Promise<void>): Promise<void> {
     this.#turn = this.#turn.then(step).catch((error: unknown) => console.error('A key could not be typed', error));
     return this.#turn;
   }
+}
+
+/** Keys of a text are not held. */
+const textCode = 'text';
+
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** None for characters that cannot be typed. */
+function meaningOf(character: string): Meaning[] {
+  const keysym = keysymOfCharacter(character);
+  if (keysym === null) return [];
+  return [characterOf(keysym) === null ? keysym : character];
 }

@@ -17,6 +17,16 @@ declare module 'x11' {
     [property: string]: unknown;
   }
 
+  export interface KeyboardState {
+    mods: number;
+    baseMods: number;
+    lockedMods: number;
+    group: number;
+    baseGroup: number;
+    latchedGroup: number;
+    lockedGroup: number;
+  }
+
   export interface Extensions {
     damage: {
       ReportLevel: { BoundingBox: number };
@@ -80,6 +90,26 @@ declare module 'x11' {
       SetCrtcGamma(crtc: number, red: readonly number[], green: readonly number[], blue: readonly number[]): void;
       GetOutputInfo(output: number, timestamp: number, reply: Reply<{ name: string }>): void;
     };
+    res: {
+      QueryClientIds(clients: readonly { client: number; mask: number }[], reply: Reply<{ value: number[] }[]>): void;
+    };
+    xkb: {
+      majorOpcode: number;
+      SelectEvents(device: number, affected: number, cleared: number, selected: number, affectedMap: number, map: number): void;
+      GetState(device: number, reply: Reply<KeyboardState>): void;
+      LatchLockState(
+        device: number,
+        affectedLocks: number,
+        locks: number,
+        isGroupLocked: boolean,
+        group: number,
+        affectedLatches: number,
+        latches: number,
+        isGroupLatched: boolean,
+        latchedGroup: number,
+      ): void;
+      GetControls(device: number, reply: Reply<{ enabledControls: number; perKeyRepeat: number[] }>): void;
+    };
     xinput: {
       majorOpcode: number;
       firstEvent: number;
@@ -100,6 +130,8 @@ declare module 'x11' {
     require<Name extends keyof Extensions>(name: Name, reply: Reply<Extensions[Name]>): void;
     AllocID(): number;
     GetInputFocus(reply: Reply<{ focus: number }>): void;
+    QueryTree(window: number, reply: Reply<{ parent: number }>): void;
+    SendClientMessage(destination: number, window: number, type: number, format: 32, data: readonly number[], mask: number): void;
     GetGeometry(drawable: number, reply: Reply<{ xPos: number; yPos: number; width: number; height: number; depth: number }>): void;
     QueryPointer(window: number, reply: Reply<{ rootX: number; rootY: number }>): void;
     GetImage(
@@ -160,7 +192,7 @@ declare module 'x11' {
   }
 
   export function createClient(options: CreateOptions, reply: Reply<Display>): Client;
-  export const keySyms: Readonly<Record<string, { code: number }>>;
+  export const keySyms: Readonly<Record<string, { code: number; description: string | null }>>;
   const x11: { createClient: typeof createClient; keySyms: typeof keySyms };
   export default x11;
 }

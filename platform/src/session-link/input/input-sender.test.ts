@@ -60,6 +60,18 @@ describe('InputSender', () => {
     expect(texts.join('')).toBe(text);
   });
 
+  it('reports that the page works while something is held', async () => {
+    const { sender, ordered } = aSender();
+    const reports = () => ordered.filter((message) => message?.type === 'input.alive').length;
+    sender.reportAlive();
+    sender.pressKey('KeyA', 'a', true);
+    sender.reportAlive();
+    sender.pressKey('KeyA', 'a', false);
+    sender.reportAlive();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(reports()).toBe(1);
+  });
+
   it('keeps the wheel within the limits of the protocol', async () => {
     const { sender, unordered } = aSender();
     sender.turnWheel(1e9, -1e9);

@@ -2,7 +2,7 @@ import { type InputMessage, inputProtocol, unorderedInputProtocol } from '@nearh
 import type { CapabilityContext } from '../capability/capability.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
 
-type Event = Exclude<InputMessage, { type: `input.clipboard${string}` }>;
+type Event = Exclude<InputMessage, { type: `input.clipboard${string}` | 'input.alive' }>;
 type Unnumbered<One> = One extends Event ? Omit<One, 'sequence'> : never;
 
 /** The second copy leaves in another packet than the first one, and on the channel that keeps the order. */
@@ -19,6 +19,9 @@ export class InputSender {
   #repeated: Event[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Keys by their codes, and buttons by their numbers. */
+  readonly #held = new Set<string | number>();
+
   constructor({ peers }: Pick<CapabilityContext, 'peers'>) {
     this.#messenger = createMessenger(peers, inputProtocol);
     this.#unordered = createMessenger(peers, unorderedInputProtocol);
@@ -29,6 +32,7 @@ export class InputSender {
   }
 
   pressButton(displayId: string, x: number, y: number, button: number, isDown: boolean): void {
+    this.#hold(button, isDown);
     this.#send({ type: 'input.pointerButton', displayId, x, y, button, isDown });
   }
 
@@ -39,6 +43,7 @@ export class InputSender {
 
   /** `isOrdered`: the key must not overtake what was sent to the clipboard before. */
   pressKey(code: string, key: string, isDown: boolean, { isOrdered = false } = {}): void {
+    this.#hold(code, isDown);
     this.#send({ type: 'input.key', code: code.slice(0, 32), key: key.slice(0, 32), isDown }, isOrdered);
   }
 
@@ -52,11 +57,22 @@ export class InputSender {
 
   /** Releases all keys and buttons. */
   release(): void {
+    this.#held.clear();
     this.#send({ type: 'input.release' });
+  }
+
+  /** Each second: the device releases what a silent page holds. */
+  reportAlive(): void {
+    if (this.#held.size > 0) this.#messenger.send({ type: 'input.alive' });
   }
 
   close(): void {
     clearTimeout(this.#timer);
+  }
+
+  #hold(what: string | number, isDown: boolean): void {
+    if (isDown) this.#held.add(what);
+    else this.#held.delete(what);
   }
 
   #send(event: Unnumbered<Event>, isOrdered = false): void {
