@@ -34,7 +34,58 @@ describe('DeviceKeyboard', () => {
     expect(press('keydown', 'ß', 'Minus').defaultPrevented).toBe(true);
     press('keydown', 'ß', 'Minus', { repeat: true });
     press('keyup', 'ß', 'Minus');
-    expect(sent).toEqual(['+Minus ß', '-Minus ß']);
+    expect(sent).toEqual(['+Minus ß', '+Minus ß', '-Minus ß']);
+  });
+
+  it('does not repeat modifiers, or a key that was pressed elsewhere', () => {
+    const { sent, press } = aKeyboard();
+    press('keydown', 'Enter', 'Enter', { repeat: true });
+    press('keydown', 'Shift', 'ShiftLeft', { shiftKey: true });
+    press('keydown', 'Shift', 'ShiftLeft', { shiftKey: true, repeat: true });
+    expect(sent).toEqual(['+ShiftLeft Shift']);
+  });
+
+  it('releases modifiers whose release was missed before the next key', () => {
+    const { sent, press, stroke } = aKeyboard();
+    press('keydown', 'Alt', 'AltLeft', { altKey: true });
+    press('keydown', 'Tab', 'Tab', { altKey: true });
+    press('keydown', 'a', 'KeyA');
+    stroke('Enter', 'Enter');
+    expect(sent).toEqual(['+AltLeft Alt', '+Tab Tab', '-AltLeft Alt', '+KeyA a', '+Enter Enter', '-Enter Enter']);
+  });
+
+  it('presses a modifier whose press was missed, and releases it with its flag', () => {
+    const { sent, press } = aKeyboard();
+    press('keydown', 'c', 'KeyC', { ctrlKey: true });
+    press('keyup', 'c', 'KeyC', { ctrlKey: true });
+    press('keydown', 'd', 'KeyD');
+    expect(sent).toEqual(['+ControlLeft Control', '+KeyC c', '-KeyC c', '-ControlLeft Control', '+KeyD d']);
+  });
+
+  it('compares the modifiers of the pointer, and presses missed ones for a click only', () => {
+    const { sent, field, press } = aKeyboard();
+    const point = (type: string, init: MouseEventInit = {}) => field.dispatchEvent(new MouseEvent(type, init));
+    press('keydown', 'Shift', 'ShiftLeft', { shiftKey: true });
+    point('pointermove', { ctrlKey: true });
+    point('pointerdown', { ctrlKey: true });
+    point('pointermove');
+    expect(sent).toEqual(['+ShiftLeft Shift', '-ShiftLeft Shift', '+ControlLeft Control', '-ControlLeft Control']);
+  });
+
+  it('keeps the key of the system when the browser has no flag for it', () => {
+    const { sent, press } = aKeyboard();
+    press('keydown', 'Meta', 'MetaLeft');
+    press('keydown', 'l', 'KeyL');
+    expect(sent).toEqual(['+MetaLeft Meta', '+KeyL l']);
+  });
+
+  it('takes Option of a Mac as a choice of characters, and as Alt with other keys', () => {
+    const { sent, press } = aKeyboard({ isMac: true });
+    press('keydown', 'Alt', 'AltLeft', { altKey: true });
+    press('keydown', '@', 'KeyL', { altKey: true });
+    press('keyup', '@', 'KeyL', { altKey: true });
+    press('keydown', 'ArrowLeft', 'ArrowLeft', { altKey: true });
+    expect(sent).toEqual(['+AltLeft Alt', '-AltLeft Alt', '+KeyL @', '-KeyL @', '+AltLeft Alt', '+ArrowLeft ArrowLeft']);
   });
 
   it('sends the clipboard before the keys that paste it', () => {
@@ -48,10 +99,11 @@ describe('DeviceKeyboard', () => {
 
   it('sends the keys also when the browser reports no content', () => {
     const { sent, press } = aKeyboard();
+    press('keydown', 'Control', 'ControlLeft', { ctrlKey: true });
     press('keydown', 'v', 'KeyV', { ctrlKey: true });
-    expect(sent).toEqual([]);
+    expect(sent).toEqual(['+ControlLeft Control']);
     jest.runAllTimers();
-    expect(sent).toEqual(['+KeyV v']);
+    expect(sent).toEqual(['+ControlLeft Control', '+KeyV v']);
   });
 
   it('sends composed text as text', () => {
@@ -79,8 +131,9 @@ describe('DeviceKeyboard', () => {
     const { sent, press } = aKeyboard({ isMac: true });
     press('keydown', 'Meta', 'MetaLeft');
     press('keydown', 'c', 'KeyC', { metaKey: true });
+    press('keydown', 'c', 'KeyC', { metaKey: true, repeat: true });
     press('keyup', 'Meta', 'MetaLeft');
-    expect(sent).toEqual(['+MetaLeft Control', '+KeyC c', 'release']);
+    expect(sent).toEqual(['+MetaLeft Control', '+KeyC c', '-KeyC c', '+KeyC c', '-KeyC c', 'release']);
   });
 
   it('releases all keys when the field loses the focus, or is not used any more', () => {

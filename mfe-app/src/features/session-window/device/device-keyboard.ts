@@ -10,7 +10,18 @@ const composedKeys = new Set(['Process', 'Dead', 'Unidentified']);
 /** Windows presses Control before AltGr. */
 const altGraphMs = 50;
 
+/** Modifiers by their KeyboardEvent.key, with the key that stands for one whose press was not seen. */
+const modifiers = [
+  ['Control', 'ControlLeft', ({ ctrlKey }: Flags) => ctrlKey],
+  ['Shift', 'ShiftLeft', ({ shiftKey }: Flags) => shiftKey],
+  ['Alt', 'AltLeft', ({ altKey }: Flags) => altKey],
+  ['Meta', 'MetaLeft', ({ metaKey }: Flags) => metaKey],
+] as const;
+const modifierKeys = new Set<string>(modifiers.map(([key]) => key));
+
 const exitChord = new Set(['Control', 'Alt', 'Shift']);
+
+type Flags = Pick<KeyboardEvent | MouseEvent, 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey' | 'getModifierState'>;
 
 export interface DeviceKeyboardOptions {
   input: InputSender;
@@ -24,6 +35,8 @@ export interface DeviceKeyboardOptions {
 interface HeldKey {
   key: string;
   at: number;
+  /** Other events without the flag of this modifier mean that it was released. Not every browser has one for the key of the system. */
+  isReported: boolean;
 }
 
 /** Sends the keys that are pressed in a text field to a device, by what they mean in the operator's layout. */
@@ -31,13 +44,14 @@ export class DeviceKeyboard {
   readonly #options: DeviceKeyboardOptions;
   readonly #held = new Map<string, HeldKey>();
   #isExitPossible = false;
+  #isAltGraph = false;
   #waiting: { send: () => void; timer: ReturnType<typeof setTimeout> } | null = null;
 
   constructor(options: DeviceKeyboardOptions) {
     this.#options = options;
   }
 
-  /** Returns a function that ends it and releases all keys. */
+  /** Returns a function that ends it and releases all keys. Attach it before what sends the pointer, whose events have modifiers, too. */
   attach(field: HTMLTextAreaElement): () => void {
     const end = listen(field, {
       keydown: (event) => this.#press(event),
@@ -46,8 +60,16 @@ export class DeviceKeyboard {
       compositionend: ({ data }) => this.#type(field, data),
       input: (event) => !(event as InputEvent).isComposing && this.#type(field, field.value),
       blur: () => this.release(),
+      pointermove: (event) => this.#compare(event),
+      pointerdown: (event) => this.#compare(event, { isUsed: true }),
+      wheel: (event) => this.#compare(event, { isUsed: document.activeElement === field }),
     });
+    const release = () => this.release();
+    window.addEventListener('blur', release);
+    document.addEventListener('visibilitychange', release);
     return () => {
+      window.removeEventListener('blur', release);
+      document.removeEventListener('visibilitychange', release);
       end();
       this.release();
     };
@@ -57,6 +79,7 @@ export class DeviceKeyboard {
     this.#flush();
     if (this.#held.size > 0) this.#options.input.release();
     this.#held.clear();
+    this.#isAltGraph = false;
   }
 
   #press(event: KeyboardEvent): void {
@@ -65,13 +88,20 @@ export class DeviceKeyboard {
     event.stopPropagation();
     this.#flush();
     this.#isExitPossible = exitChord.has(key) && (this.#isExitPossible || this.#held.size === 0);
-    if (key === 'AltGraph') this.#dropControl(timeStamp);
+    if (key === 'AltGraph') this.#chooseLevel(timeStamp);
     const isPaste = key.toLowerCase() === 'v' && (event.ctrlKey || event.metaKey) && !event.altKey;
     if (!isPaste) event.preventDefault();
-    // The device repeats a key that stays pressed.
-    if (localKeys.has(key) || repeat) return;
-    this.#held.set(code, { key, at: timeStamp });
-    const send = () => this.#options.input.pressKey(code, this.#meaningOf(key), true, { isOrdered: isPaste });
+    const isModifier = modifierKeys.has(key);
+    // A key that was pressed elsewhere goes on repeating here.
+    if (localKeys.has(key) || (repeat && (isModifier || !this.#held.has(code)))) return;
+    if (!isModifier) this.#compare(event, { isUsed: true });
+    this.#held.set(code, { key, at: timeStamp, isReported: isModifier && (key !== 'Meta' || event.metaKey) });
+    // A Mac reports no release of keys while Command is held.
+    const isUnreported = this.#options.isMac && event.metaKey && !isModifier;
+    const send = () => {
+      this.#options.input.pressKey(code, this.#meaningOf(key), true, { isOrdered: isPaste });
+      if (isUnreported) this.#options.input.pressKey(code, key, false, { isOrdered: isPaste });
+    };
     if (isPaste) {
       // The browser reports the content after this event; the device gets it first.
       const timer = setTimeout(() => this.#flush());
@@ -85,14 +115,44 @@ export class DeviceKeyboard {
     event.preventDefault();
     event.stopPropagation();
     this.#flush();
+    if (key === 'AltGraph') this.#isAltGraph = false;
     const isExit = this.#isExitPossible && [...exitChord].every((one) => [...this.#held.values()].some((held) => held.key === one));
-    if (!this.#held.delete(code)) return;
-    // A Mac reports no release of keys while Command is held.
-    if (key === 'Meta' && this.#held.size > 0) this.release();
-    else this.#options.input.pressKey(code, this.#meaningOf(key), false);
-    if (!isExit) return;
+    const isHeld = this.#held.has(code);
+    if (isHeld) this.#liftKey(code);
+    this.#compare(event);
+    if (!isHeld || !isExit) return;
     this.release();
     this.#options.onExit();
+  }
+
+  /** Brings the modifiers that the device believes to be held in line with those of an event: a press or a release may have been missed. */
+  #compare(event: Flags, { isUsed = false } = {}): void {
+    const isAltGraph = this.#isAltGraph || event.getModifierState('AltGraph');
+    for (const [modifier, code, isOn] of modifiers) {
+      // They are a part of AltGr on Windows, and Option chooses characters on a Mac.
+      const isPartOfLevel = isAltGraph && (modifier === 'Control' || modifier === 'Alt');
+      if (isPartOfLevel) continue;
+      const isWanted = isOn(event) && !(modifier === 'Alt' && this.#choosesCharacter(event));
+      const held = [...this.#held].filter(([, { key }]) => key === modifier);
+      if (!isWanted) for (const [one, { isReported }] of held) isReported && this.#liftKey(one);
+      else if (isUsed && held.length === 0) {
+        this.#held.set(code, { key: modifier, at: 0, isReported: true });
+        this.#options.input.pressKey(code, this.#meaningOf(modifier), true);
+      }
+    }
+  }
+
+  #liftKey(code: string): void {
+    const { key } = this.#held.get(code) ?? {};
+    if (key === undefined || !this.#held.delete(code)) return;
+    // The releases of the keys with it are not reported everywhere.
+    if (key === 'Meta' && this.#held.size > 0) this.release();
+    else this.#options.input.pressKey(code, this.#meaningOf(key), false);
+  }
+
+  #choosesCharacter(event: Flags): boolean {
+    const isCharacter = 'key' in event && typeof event.key === 'string' && [...event.key].length === 1;
+    return this.#options.isMac && isCharacter && !event.ctrlKey && !event.metaKey;
   }
 
   #paste(event: ClipboardEvent): void {
@@ -106,7 +166,9 @@ export class DeviceKeyboard {
     if (text) this.#options.input.typeText(text);
   }
 
-  #dropControl(at: number): void {
+  /** AltGr chooses characters, also with the Control that Windows adds. */
+  #chooseLevel(at: number): void {
+    this.#isAltGraph = true;
     const control = this.#held.get('ControlLeft');
     if (!control || at - control.at > altGraphMs) return;
     this.#held.delete('ControlLeft');

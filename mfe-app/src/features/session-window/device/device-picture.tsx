@@ -130,6 +130,9 @@ function RemoteCursor({ cursor, image, place, size }: RemoteCursorProps) {
   );
 }
 
+/** A third of the silence after which the device releases what is held. */
+const aliveEveryMs = 1_000;
+
 interface DeviceInputOptions {
   keyboardRef: RefObject<HTMLTextAreaElement | null>;
   isOn: boolean;
@@ -163,9 +166,11 @@ function useDeviceInput({ keyboardRef, isOn, clipboard, onExit }: DeviceInputOpt
       onExit: () => onExitRef.current(),
     });
     const write = () => void clipboard.write();
+    const alive = setInterval(() => input.reportAlive(), aliveEveryMs);
     const ends = [
-      pointer.attach(field),
+      () => clearInterval(alive),
       keyboard.attach(field),
+      pointer.attach(field),
       returnKeyboard(field),
       listen(field, { focus: () => void clipboard.check(), pointerdown: write, keydown: write }),
     ];
