@@ -4,6 +4,7 @@ import { log } from '../../log.ts';
 import type { CursorImage, PointerPosition, ScreenCapture } from '../system.ts';
 import { cursorPng } from './cursor-png.ts';
 import { Listeners } from './listeners.ts';
+import { openPixelFormat, type PixelFormat } from './pixel-format.ts';
 import { allocateSharedMemory, type SharedMemory } from './shared-memory.ts';
 import { reply, type XConnection } from './x-connection.ts';
 import { readDisplays, readSize } from './x11-displays.ts';
@@ -27,12 +28,15 @@ interface Segment {
 interface Picture {
   /** Null where the server cannot share memory. */
   segment: Segment | null;
+  /** As the server keeps them; the pixels of the desktop where these are BGRX. */
+  rows: Buffer;
   desktop: ScreenCapture['desktop'];
 }
 
 /** The desktop of an X server. Nothing polls: the server reports what was drawn, and writes it into shared memory on request. */
 export class X11Screen implements ScreenCapture {
   readonly #x: XConnection;
+  readonly #format: PixelFormat;
   readonly #damage: number;
   readonly #region: number;
   readonly #ends: (() => void)[];
@@ -40,7 +44,7 @@ export class X11Screen implements ScreenCapture {
   readonly #displaysChanged = new Listeners();
   readonly #cursorChanged = new Listeners();
   readonly #pointerMoved = new Listeners<[PointerPosition]>();
-  #picture: Picture = { segment: null, desktop: { width: 0, height: 0, pixels: Buffer.alloc(0) } };
+  #picture: Picture = { segment: null, rows: Buffer.alloc(0), desktop: { width: 0, height: 0, pixels: Buffer.alloc(0) } };
   #displays: readonly Display[] = [];
   #cursor: CursorImage | null = null;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
@@ -52,14 +56,17 @@ export class X11Screen implements ScreenCapture {
   #fresh: Pick<Rectangle, 'y' | 'height'> | null = null;
 
   static async open(x: XConnection): Promise<X11Screen> {
-    const screen = new X11Screen(x);
+    const format = await openPixelFormat(x);
+    if (!format) throw new Error(`Screens of ${x.display.screen[0]?.root_depth} bits are not supported`);
+    const screen = new X11Screen(x, format);
     await screen.#readDesktop();
     await screen.#readCursor();
     return screen;
   }
 
-  private constructor(x: XConnection) {
+  private constructor(x: XConnection, format: PixelFormat) {
     this.#x = x;
+    this.#format = format;
     const { client, damage, fixes, randr, root } = x;
     this.#damage = client.AllocID();
     this.#region = client.AllocID();
@@ -145,8 +152,6 @@ export class X11Screen implements ScreenCapture {
 
   /** Displays and pixels change together, when everything of the new size was read. */
   async #readDesktop(): Promise<void> {
-    const depth = this.#x.display.screen[0]?.root_depth;
-    if (depth !== 24 && depth !== 32) throw new Error(`Screens of ${depth} bits are not supported`);
     const { displays, width, height } = await readDisplays(this.#x);
     const former = this.#picture;
     const isSameSize = width === former.desktop.width && height === former.desktop.height;
@@ -165,9 +170,11 @@ export class X11Screen implements ScreenCapture {
   }
 
   async #allocate(width: number, height: number): Promise<Picture> {
-    const size = width * height * 4;
+    const size = this.#bytesPerRow(width) * height;
     const segment = await this.#share(size);
-    return { segment, desktop: { width, height, pixels: segment?.memory.bytes ?? Buffer.alloc(size) } };
+    const rows = segment?.memory.bytes ?? Buffer.alloc(size);
+    const pixels = this.#format.rows ? Buffer.alloc(width * height * 4) : rows;
+    return { segment, rows, desktop: { width, height, pixels } };
   }
 
   /** Null for a server that cannot use the memory of this process, such as one in another container. */
@@ -199,17 +206,24 @@ export class X11Screen implements ScreenCapture {
     }
   }
 
-  async #request({ segment, desktop: { width, pixels } }: Picture, y: number, height: number): Promise<void> {
+  async #request({ segment, rows, desktop: { width, pixels } }: Picture, y: number, height: number): Promise<void> {
     const { client, shm, root } = this.#x;
-    const offset = y * width * 4;
+    const { rows: converter } = this.#format;
+    const offset = y * this.#bytesPerRow(width);
+    if (converter) await this.#format.refresh();
     if (segment) {
       // Whole rows at their own place: the memory is always a complete picture.
       const { xid } = segment;
       await reply((done) => shm.GetImage(root, 0, y, width, height, allPlanes, zPixmap, xid, offset, done));
     } else {
       const { data } = await reply<{ data: Buffer }>((done) => client.GetImage(zPixmap, root, 0, y, width, height, allPlanes, done));
-      data.copy(pixels, offset);
+      data.copy(rows, offset);
     }
+    converter?.toBgrx(rows, pixels, { width, y, height });
+  }
+
+  #bytesPerRow(width: number): number {
+    return this.#format.rows?.bytesPerRow(width) ?? width * 4;
   }
 
   #scheduleCursor(): void {

@@ -7,9 +7,30 @@ declare module 'x11' {
 
   export interface Display {
     client: Client;
-    screen: { root: number; root_depth: number; pixel_width: number; pixel_height: number }[];
+    screen: {
+      root: number;
+      root_depth: number;
+      root_visual: number;
+      default_colormap: number;
+      /** Visuals by depth and number. */
+      depths: Record<number, Record<number, Visual>>;
+      pixel_width: number;
+      pixel_height: number;
+    }[];
+    /** By depth. */
+    format: Record<number, { bits_per_pixel: number; scanline_pad: number }>;
+    /** 1 for the most significant byte first. */
+    image_byte_order: number;
     min_keycode: number;
     max_keycode: number;
+  }
+
+  export interface Visual {
+    class: number;
+    map_ent: number;
+    red_mask: number;
+    green_mask: number;
+    blue_mask: number;
   }
 
   export interface XEvent {
@@ -144,6 +165,7 @@ declare module 'x11' {
       planeMask: number,
       reply: Reply<{ data: Buffer }>,
     ): void;
+    QueryColors(colormap: number, pixels: readonly number[], reply: Reply<{ red: number; green: number; blue: number }[]>): void;
     InternAtom(isExisting: boolean, name: string, reply: Reply<number>): void;
     CreateWindow(
       window: number,

@@ -20,9 +20,12 @@ export interface VirtualServer {
 
 /** An X server without a screen, on a free display number; of another user with `uid`, for which the caller has to be root. */
 export async function startVirtualServer(width: number, height: number, uid?: number): Promise<VirtualServer> {
-  const options = ['-screen', '0', `${width}x${height}x24`];
-  return startServer('Xvfb', options, uid === undefined ? {} : { uid });
+  return startServer('Xvfb', ['-screen', '0', `${width}x${height}x24`], uid === undefined ? {} : { uid });
 }
+
+/** With pixels of this number of bits. */
+export const startServerOfDepth = (width: number, height: number, depth: number, options: readonly string[] = []): Promise<VirtualServer> =>
+  startServer('Xvfb', ['-screen', '0', `${width}x${height}x${depth}`, ...options], {});
 
 export interface ServerWithDevices extends VirtualServer {
   /** Mouse and keyboard of the server. */

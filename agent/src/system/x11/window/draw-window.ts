@@ -1,3 +1,4 @@
+import type { PixelFormat } from '../pixel-format.ts';
 import type { XConnection } from '../x-connection.ts';
 import type { Layout } from './window-layout.ts';
 import type { WindowPainter } from './window-painter.ts';
@@ -14,10 +15,10 @@ export interface Pens {
   line: number;
 }
 
-export function createPens({ client }: XConnection, window: number, font: number): Pens {
+export function createPens({ client }: XConnection, format: PixelFormat, window: number, font: number): Pens {
   const pen = (foreground: number) => {
     const id = client.AllocID();
-    client.CreateGC(id, window, { foreground, background: colors.paper, font });
+    client.CreateGC(id, window, { foreground: format.pixelOf(foreground), background: format.pixelOf(colors.paper), font });
     return id;
   };
   return { ink: pen(colors.ink), line: pen(colors.line) };
@@ -41,16 +42,21 @@ export function writeWindow({ client }: XConnection, { window, pens, layout, sel
 }
 
 /** With the fonts of the system. */
-export function paintWindow({ client, display }: XConnection, { window, pens, layout, selected }: Drawn, painter: WindowPainter): void {
+export function paintWindow(
+  { client }: XConnection,
+  { depth, rows: converter }: PixelFormat,
+  { window, pens, layout, selected }: Drawn,
+  painter: WindowPainter,
+): void {
   const { width, height, lines, buttons } = layout;
   const frames = buttons.map((button, index) => ({ ...button, color: index === selected ? colors.ink : colors.line }));
   const texts = [...lines, ...buttons.map(({ label }) => label)];
   const { pixels } = painter.paint({ width, height }, { paper: colors.paper, ink: colors.ink, texts, frames });
-  const depth = display.screen[0]?.root_depth ?? 0;
   const rowBytes = width * 4;
   const most = Math.max(1, Math.floor(mostImageBytes / rowBytes));
   for (let y = 0; y < height; y += most) {
     const rows = Math.min(most, height - y);
-    client.PutImage(zPixmap, window, pens.ink, width, rows, 0, y, 0, depth, pixels.subarray(y * rowBytes, (y + rows) * rowBytes));
+    const image = converter?.fromBgrx(pixels, { width, y, height: rows }) ?? pixels.subarray(y * rowBytes, (y + rows) * rowBytes);
+    client.PutImage(zPixmap, window, pens.ink, width, rows, 0, y, 0, depth, image);
   }
 }

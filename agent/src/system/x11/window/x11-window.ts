@@ -1,4 +1,5 @@
 import type { WindowContent } from '../../system.ts';
+import type { PixelFormat } from '../pixel-format.ts';
 import { reply, type XConnection } from '../x-connection.ts';
 import { AnswerRule } from './answer-rule.ts';
 import { colors, createPens, type Pens, paintWindow, writeWindow } from './draw-window.ts';
@@ -15,6 +16,7 @@ type XEvent = Parameters<Parameters<XConnection['on']>[1]>[0];
 /** What the windows of one connection share. */
 export interface WindowScreen {
   x: XConnection;
+  format: PixelFormat;
   font: WindowFont;
   atoms: HintAtoms;
   person: PersonInput;
@@ -69,7 +71,7 @@ export class X11Window {
 
   /** `taken`: places of other windows. */
   show(screen: WindowScreen, taken: readonly Box[]): void {
-    const { x, atoms, monitors } = screen;
+    const { x, format, atoms, monitors } = screen;
     const [monitor] = monitors;
     if (!monitor) throw new Error('There is no monitor');
     this.#screen = screen;
@@ -79,9 +81,10 @@ export class X11Window {
     this.#layout = this.#layOut(screen, monitor);
     this.#place = firstPlace(monitor, outerSizeOf(this.#layout), taken);
     const { width, height } = innerSizeOf(this.#place);
-    const values = { backgroundPixel: colors.paper, borderPixel: colors.line, overrideRedirect: true, eventMask };
+    const [backgroundPixel, borderPixel] = [format.pixelOf(colors.paper), format.pixelOf(colors.line)];
+    const values = { backgroundPixel, borderPixel, overrideRedirect: true, eventMask };
     client.CreateWindow(id, root, this.#place.x, this.#place.y, width, height, borderWidth, 0, 0, 0, values);
-    this.#pens = createPens(x, id, screen.font.id);
+    this.#pens = createPens(x, format, id, screen.font.id);
     setHints(x, id, atoms, this.#content.title);
     x.xinput.XISelectEvents(id, { deviceId: x.xinput.AllMasterDevices, mask: inputEvents });
     this.#forgetAnswers();
@@ -220,10 +223,10 @@ export class X11Window {
   }
 
   #draw(): void {
-    const { x } = this.#screen ?? {};
-    if (!x || !this.#layout) return;
+    if (!this.#screen || !this.#layout) return;
+    const { x, format } = this.#screen;
     const drawn = { window: this.#id, pens: this.#pens, layout: this.#layout, selected: this.#rule.selected };
-    if (this.#painter) paintWindow(x, drawn, this.#painter);
+    if (this.#painter) paintWindow(x, format, drawn, this.#painter);
     else writeWindow(x, drawn);
     if (this.#isUnread) askTime(x, this.#id);
   }

@@ -1,4 +1,5 @@
 import type { OpenWindow, WindowContent, WindowPort } from '../../system.ts';
+import { openPixelFormat } from '../pixel-format.ts';
 import { openConnection, type XConnection, type XServerAddress } from '../x-connection.ts';
 import { readDisplays } from '../x11-displays.ts';
 import { keepOnTop } from './keep-on-top.ts';
@@ -73,8 +74,11 @@ export class X11Windows implements WindowPort {
 
   async #connect(): Promise<WindowScreen> {
     const x = await openConnection(this.#address);
+    const format = await openPixelFormat(x);
+    if (!format) throw new Error('The windows of this screen cannot be drawn');
     const screen: WindowScreen = {
       x,
+      format,
       font: await openFont(x),
       atoms: await internHintAtoms(x),
       person: await PersonInput.open(x),
