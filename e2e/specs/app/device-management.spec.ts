@@ -26,9 +26,9 @@ test('a device is added with the code of the card, reached in one click, edited 
     await card.getByLabel('System of the device').selectOption('Linux');
     const command = await card.getByRole('textbox', { name: 'Command' }).inputValue();
     expect(command).toMatch(
-      /^curl -fsSL 'http:\/\/localhost:\d+\/api\/integration\/installer\/script\?os=linux' \| \$\(command -v sudo\) sh -s -- --server /,
+      /^\{ echo NEARHAND_CODE=\S+; curl -fsSL 'http:\/\/localhost:\d+\/api\/integration\/installer\/script\?os=linux'; \} \| .*sh -s -- --server /,
     );
-    await registerDevice(product, /--code (\S+)$/.exec(command)?.[1] ?? '', 'front-desk');
+    await registerDevice(product, /NEARHAND_CODE=([^;]+);/.exec(command)?.[1] ?? '', 'front-desk');
     await expect(card.getByText('front-desk has been added')).toBeVisible();
     await page.keyboard.press('Escape');
   });

@@ -21,7 +21,7 @@ export class DeviceRestartService {
     @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}
 
-  /** `sessionId`: the session in which the user controls the device, also without access to it outside of the session. */
+  /** `sessionId`: the session in which the user controls the device. */
   async restart(
     actor: Actor,
     address: string,
