@@ -78,7 +78,8 @@ function DeviceScreen() {
   const sessions = useLatestValue(load.sessions, device.assignmentId, latest);
   const records = useLatestValue(load.records ?? noRecords, device.assignmentId, latest);
   const reload = () => void revalidate();
-  useLiveChanges(useUserSocket(), 'company:changed', ({ what }) => what === 'device', reload);
+  // The device may be gone before its removal is confirmed.
+  useLiveChanges(useUserSocket(), 'company:changed', ({ what }) => what === 'device' && dialog !== 'remove', reload);
 
   const { assignmentId, name, note, can } = device;
   return (
@@ -122,7 +123,14 @@ function DeviceScreen() {
         />
       )}
       {dialog === 'remove' && (
-        <RemoveDeviceDialog device={device} onRemoved={() => void navigate(hrefOf('devices'))} onClose={() => setDialog(null)} />
+        <RemoveDeviceDialog
+          device={device}
+          onRemoved={() => void navigate(hrefOf('devices'))}
+          onClose={() => {
+            setDialog(null);
+            reload();
+          }}
+        />
       )}
     </>
   );
