@@ -1,7 +1,7 @@
 /** The signed-in user's live work. Shared, so that shell and remotes see the same requests and windows. */
 
 export { connectToDevice } from './connect-to-device.ts';
-export { deviceDistinction, shortDeviceId } from './device-distinction.ts';
+export { deviceDistinction, deviceNameWithId, distinctDeviceName, shortDeviceId } from './device-distinction.ts';
 export { inviteLink } from './invite-link.ts';
 export { liveSessionCountAtom } from './live-session-count.ts';
 export { answerJoinRequest, type JoinRequest, myJoinRequestsAtom } from './my-join-requests.ts';

@@ -1,6 +1,6 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
-import { deviceDistinction, useOpenSession } from '@nearhand/platform/live';
+import { deviceDistinction, deviceNameWithId, useOpenSession } from '@nearhand/platform/live';
 import { useNavigate } from '@nearhand/platform/router';
 import { useSearchSources } from '@nearhand/platform/ui/console';
 import { findDevices, findOperators, findSessions } from './search.data';
@@ -19,10 +19,14 @@ export function Search() {
     {
       id: 'sessions',
       search: async (text, signal) =>
-        (await findSessions(text, signal)).map(({ sessionId, title, customerName, customerEmail, operator, createdAt, can }) => ({
+        (await findSessions(text, signal)).map(({ sessionId, title, customerName, customerEmail, operator, device, createdAt, can }) => ({
           id: `session.${sessionId}`,
           label: title || customerName || customerEmail || intl.formatMessage({ id: 'app.live.untitled' }),
-          detail: known(title && customerName, operator.name, intl.formatDate(createdAt, { dateStyle: 'medium' })),
+          detail: known(
+            device ? deviceNameWithId(device) : title && customerName,
+            operator.name,
+            intl.formatDate(createdAt, { dateStyle: 'medium' }),
+          ),
           group: group('app.search.sessions'),
           run: () => (can.enter ? openSession(sessionId) : void navigate(hrefOf('session-report', { id: sessionId }))),
         })),

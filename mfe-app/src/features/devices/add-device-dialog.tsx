@@ -2,11 +2,12 @@ import { client } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useLiveChanges } from '@nearhand/platform/list';
 import { useUserSocket } from '@nearhand/platform/realtime';
+import { systemNames } from '@nearhand/platform/system/os-name';
 import { Alert, Button, Group, Loader, Stack, Text } from '@nearhand/platform/ui';
 import { Dialog, NativeSelect } from '@nearhand/platform/ui/console';
 import { useEffect, useState } from 'react';
-import { systemNames } from '../../shared/system/os-name.ts';
 import { findAddedSince, findInstaller, type Installer } from './add-device.data.ts';
+import { DeviceDistinction } from './device-distinction.tsx';
 import { type Device, systems } from './devices.data.ts';
 import { InstallSteps } from './install-steps.tsx';
 import { useConnect } from './use-connect.ts';
@@ -98,6 +99,7 @@ export function AddDeviceDialog({ onClose }: { onClose: () => void }) {
         <div role="status">
           {added && (
             <Alert color="success" title={<FormattedMessage id="app.devices.add.added" values={{ name: added.name }} />}>
+              <DeviceDistinction device={added} />
               {added.online && added.can.connect && (
                 <Group>
                   <Button size="xs" onClick={() => connect(added, 'control')}>

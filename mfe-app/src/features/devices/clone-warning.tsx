@@ -1,9 +1,10 @@
 import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { osName } from '@nearhand/platform/system/os-name';
 import { Alert, Button, Group, Stack } from '@nearhand/platform/ui';
 import { ConfirmDialog, RelativeTime } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
-import { osName } from '../../shared/system/os-name.ts';
+import { DeviceDistinction } from './device-distinction.tsx';
 import { acceptClone, type Device, type DeviceClone, rejectClones } from './devices.data.ts';
 import classes from './devices.module.css';
 
@@ -89,6 +90,7 @@ export function CloneWarning({ device, onDecided }: { device: Device; onDecided:
           onConfirm={() => void decide(acceptClone(device, accepted), 'app.devices.clones.accepted')}
           onClose={() => setAccepted(null)}
         >
+          <DeviceDistinction device={device} />
           <FormattedMessage
             id="app.devices.clones.accept.text"
             values={{

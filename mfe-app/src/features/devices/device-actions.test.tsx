@@ -148,9 +148,23 @@ describe('actions of a device', () => {
     await user.click(await screen.findByRole('menuitem', inMenu('Remove')));
     const dialog = await screen.findByRole('dialog', { name: 'Remove Desk?' });
     expect(dialog.textContent).toContain('end immediately');
+    expect(dialog.textContent).toContain('desk-1 · Windows 11 · desk');
     expect(server.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
     await user.click(within(dialog).getByRole('button', { name: 'Remove now' }));
     await waitFor(() => expect(server.calls).toContain('DELETE /device/desk'));
+  });
+});
+
+describe('devices of the same name', () => {
+  it('are told apart in the names of their actions', async () => {
+    const vm = aDevice({ assignmentId: '01890000-0000-7000-8000-0000000000d1', name: 'vm' });
+    const names = ['vm · 0000d1', 'vm · 0000d2'];
+    fakeApi(withDevices(vm, { ...vm, assignmentId: '01890000-0000-7000-8000-0000000000d2' }, aDevice({ assignmentId: 'x', name: 'Desk' })));
+    await open();
+    for (const name of [...names, 'Desk']) {
+      expect(await screen.findByRole('button', { name: `More actions for ${name}` })).toBeTruthy();
+      expect(screen.getByRole('checkbox', { name: `Select ${name}` })).toBeTruthy();
+    }
   });
 });
 

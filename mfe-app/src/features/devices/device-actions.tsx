@@ -20,6 +20,8 @@ import type { DeviceEditing } from './edit-device-dialog.tsx';
 import type { ConnectTo } from './use-connect.ts';
 
 export interface DeviceActs {
+  /** The name, told apart from those of the other devices in the list. */
+  nameOf: (device: Device) => string;
   onConnect: ConnectTo;
   onEdit: (device: Device, editing: DeviceEditing) => void;
   onRestart: (device: Device) => void;
@@ -42,7 +44,8 @@ const edits = [
 /** Actions that the server allows: the most likely as a button, the others in a menu. */
 export function DeviceActions({ device, acts }: { device: Device; acts: DeviceActs }) {
   const intl = useIntl();
-  const { name, online, can } = device;
+  const { online, can } = device;
+  const name = acts.nameOf(device);
   const isReachable = online && can.connect;
   const canRestart = online && can.restart;
   return (

@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconLock } from '@nearhand/platform/icons';
 import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
 import { RowLink } from '@nearhand/platform/list';
 import { deviceDistinction } from '@nearhand/platform/live';
+import { osName } from '@nearhand/platform/system/os-name';
 import { VisuallyHidden } from '@nearhand/platform/ui';
 import { type Column, RelativeTime, Secondary, StateDot, Tags } from '@nearhand/platform/ui/console';
-import { osName } from '../../shared/system/os-name.ts';
 import { DeviceActions, type DeviceActs } from './device-actions.tsx';
 import type { Device, DeviceSort } from './devices.data.ts';
 

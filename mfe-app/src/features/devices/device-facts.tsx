@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { osName } from '@nearhand/platform/system/os-name';
 import { Text } from '@nearhand/platform/ui';
 import { RelativeTime, StateDot, Tags } from '@nearhand/platform/ui/console';
 import type { ReactNode } from 'react';
-import { osName } from '../../shared/system/os-name.ts';
 import type { Device } from './devices.data.ts';
 import classes from './devices.module.css';
 

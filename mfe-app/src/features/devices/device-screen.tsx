@@ -2,6 +2,7 @@ import { hrefOf } from '@nearhand/platform/core';
 import { IconEye, IconFiles, IconMessage, IconPencil, IconTrash } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLatestValue, useLiveChanges } from '@nearhand/platform/list';
+import { shortDeviceId } from '@nearhand/platform/live';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { Link, useLoaderData, useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Anchor, Button, Text, Title } from '@nearhand/platform/ui';
@@ -90,6 +91,9 @@ function DeviceScreen() {
       <PageHeader title={name}>
         <Actions device={device} onEdit={() => setDialog('edit')} onRemove={() => setDialog('remove')} />
       </PageHeader>
+      <Text size="sm" c="dimmed">
+        {shortDeviceId(assignmentId)}
+      </Text>
       <LockedDevice device={device} />
       <CloneWarning device={device} onDecided={reload} />
       <DeviceFacts device={device} />

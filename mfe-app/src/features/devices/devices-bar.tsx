@@ -12,6 +12,7 @@ const BulkEditDialog = onDemand(async () => (await import('./bulk-edit-dialog.ts
 interface DevicesBarProps {
   /** The selected devices. */
   devices: readonly Device[];
+  nameOf: (device: Device) => string;
   onClear: () => void;
   /** Called after a run with the devices that were selected when it started. */
   onDone: (devices: readonly Device[]) => void;
@@ -21,7 +22,7 @@ interface DevicesBarProps {
 const withTags = (tags: readonly string[], { addTags, removeTags }: BulkEdit): string[] =>
   [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag));
 
-export function DevicesBar({ devices, onClear, onDone }: DevicesBarProps) {
+export function DevicesBar({ devices, nameOf, onClear, onDone }: DevicesBarProps) {
   const intl = useIntl();
   const bulk = useBulk<Device>();
   const [isRemoving, removal] = useDisclosure(false);
@@ -50,7 +51,7 @@ export function DevicesBar({ devices, onClear, onDone }: DevicesBarProps) {
         count={devices.length}
         onClear={onClear}
         rowId={deviceId}
-        nameOf={({ name }) => name}
+        nameOf={nameOf}
         words={{
           label: intl.formatMessage({ id: 'app.devices.bulk' }),
           chosen: (chosen) => intl.formatMessage({ id: 'app.devices.bulk.selected' }, { count: chosen }),

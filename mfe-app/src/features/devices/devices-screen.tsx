@@ -2,12 +2,12 @@ import { hrefOf, requireMe } from '@nearhand/platform/core';
 import { IconDeviceDesktop, IconPlus } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, ListView, useHover, useLiveChanges } from '@nearhand/platform/list';
-import { sessionWindowPath } from '@nearhand/platform/live';
+import { distinctDeviceName, sessionWindowPath } from '@nearhand/platform/live';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button } from '@nearhand/platform/ui';
 import { EmptyState, onDemand, PageHeader } from '@nearhand/platform/ui/console';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { LiveStrip } from '../../shared/live-strip/live-strip.tsx';
 import { deviceColumns } from './device-columns.tsx';
 import { type Device, deviceId, deviceShape, exportQuery, loadDevices, shouldReloadDevices, useDevices } from './devices.data.ts';
@@ -39,15 +39,17 @@ function DevicesScreen() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isAdding, setAdding] = useState(false);
+  const nameOf = useCallback((device: Device) => distinctDeviceName(device, rows ?? []), [rows]);
   const columns = useMemo(
     () =>
       deviceColumns(intl, {
+        nameOf,
         onConnect: connect,
         onEdit: (device, editing) => setOpened({ dialog: 'edit', device, editing }),
         onRestart: (device) => setOpened({ dialog: 'restart', device }),
         onRemove: (device) => setOpened({ dialog: 'remove', device }),
       }),
-    [intl, connect],
+    [intl, connect, nameOf],
   );
 
   useLiveChanges(
@@ -100,6 +102,7 @@ function DevicesScreen() {
           bulk={
             <DevicesBar
               devices={rows?.filter((device) => selected.has(device.assignmentId)) ?? []}
+              nameOf={nameOf}
               onClear={() => setSelected(new Set())}
               onDone={(processed) => {
                 const done = new Set(processed.map(deviceId));
@@ -109,7 +112,7 @@ function DevicesScreen() {
               }}
             />
           }
-          selection={{ selected, onSelect: setSelected, nameOf: ({ name }) => name }}
+          selection={{ selected, onSelect: setSelected, nameOf }}
           empty={
             <EmptyState icon={<IconDeviceDesktop size={40} />} title={<FormattedMessage id="app.devices.empty.title" />} action={addButton}>
               <FormattedMessage id="app.devices.empty.hint" />

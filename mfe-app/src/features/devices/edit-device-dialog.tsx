@@ -6,6 +6,7 @@ import { Textarea } from '@nearhand/platform/ui/editing';
 import { useForm } from '@nearhand/platform/ui/form';
 import { TagsInput } from '@nearhand/platform/ui/tag-field';
 import { useState } from 'react';
+import { DeviceDistinction } from './device-distinction.tsx';
 import { type Device, updateDevice } from './devices.data.ts';
 import { useDeviceLabels } from './use-device-labels.ts';
 
@@ -57,6 +58,7 @@ export function EditDeviceDialog({ device, editing = 'all', onSaved, onClose }: 
     <Dialog opened onClose={onClose} title={<FormattedMessage id={titles[editing]} values={{ name }} />}>
       <form onSubmit={form.onSubmit((typed) => void save(typed))} noValidate>
         <Stack>
+          <DeviceDistinction device={device} />
           {has('alias') && (
             <TextInput
               {...form.getInputProps('alias')}

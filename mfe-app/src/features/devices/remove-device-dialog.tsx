@@ -2,6 +2,7 @@ import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
+import { DeviceDistinction } from './device-distinction.tsx';
 import { type Device, removeDevice } from './devices.data.ts';
 
 interface RemoveDeviceDialogProps {
@@ -37,6 +38,7 @@ export function RemoveDeviceDialog({ device, onRemoved, onClose }: RemoveDeviceD
       onConfirm={() => void handleConfirm()}
       onClose={onClose}
     >
+      <DeviceDistinction device={device} />
       <FormattedMessage id="app.devices.remove.warning" values={{ count: 1 }} />
     </ConfirmDialog>
   );

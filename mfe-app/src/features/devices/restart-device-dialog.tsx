@@ -3,6 +3,7 @@ import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { restartDevice } from '../../shared/device/restart-device.ts';
+import { DeviceDistinction } from './device-distinction.tsx';
 import type { Device } from './devices.data.ts';
 
 interface RestartDeviceDialogProps {
@@ -37,6 +38,7 @@ export function RestartDeviceDialog({ device, onClose }: RestartDeviceDialogProp
       onConfirm={() => void handleConfirm()}
       onClose={onClose}
     >
+      <DeviceDistinction device={device} />
       <FormattedMessage id="app.devices.restart.text" />
     </ConfirmDialog>
   );

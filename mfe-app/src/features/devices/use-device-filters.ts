@@ -1,6 +1,6 @@
 import { useIntl } from '@nearhand/platform/intl';
 import type { ChoiceFilter } from '@nearhand/platform/list';
-import { systemNames } from '../../shared/system/os-name.ts';
+import { systemNames } from '@nearhand/platform/system/os-name';
 import { type Device, type DeviceLabels, systems } from './devices.data.ts';
 
 /** The known labels, and those of the rows, which may be newer. */

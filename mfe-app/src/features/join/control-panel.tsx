@@ -1,11 +1,11 @@
 import { client, useTitleMark } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ControlConsent } from '@nearhand/platform/session-link/permissions/control-consent';
+import { systemNames } from '@nearhand/platform/system/os-name';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import panel from '../../shared/panel/panel.module.css';
 import { useCapability } from '../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../shared/state/use-observable.ts';
-import { systemNames } from '../../shared/system/os-name.ts';
 import { findAgent, type Installer } from './control.data.ts';
 import { ControlSteps } from './control-steps.tsx';
 import { useJoin } from './join-context.ts';

@@ -1,5 +1,6 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { deviceNameWithId } from '@nearhand/platform/live';
 import { Link } from '@nearhand/platform/router';
 import { plainLine } from '@nearhand/platform/session-link/text/plain-text';
 import { Anchor, Text } from '@nearhand/platform/ui';
@@ -46,10 +47,10 @@ export function ReportFacts({ session }: { session: Session }) {
       {device && (
         <Fact name={<FormattedMessage id="app.sessionReport.device" />}>
           {device.isRemoved ? (
-            <FormattedMessage id="app.sessionReport.device.removed" values={{ name: device.name }} />
+            <FormattedMessage id="app.sessionReport.device.removed" values={{ name: deviceNameWithId(device) }} />
           ) : (
             <Anchor component={Link} to={hrefOf('device', { id: device.assignmentId })} inherit>
-              {device.name}
+              {deviceNameWithId(device)}
             </Anchor>
           )}
         </Fact>

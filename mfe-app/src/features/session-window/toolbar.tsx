@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { shortDeviceId } from '@nearhand/platform/live';
 import { Button } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { Elapsed } from '../../shared/time/elapsed.tsx';
@@ -26,14 +27,15 @@ interface ToolbarProps {
 export function Toolbar({ pictureTools, size, quality, isEnding, onClose, onLeave }: ToolbarProps) {
   const intl = useIntl();
   const { phase, session, role } = useWindow();
-  const { title, customerName, joinedAt } = session;
+  const { title, customerName, device, joinedAt } = session;
+  const about = [title && customerName, device && shortDeviceId(device.assignmentId)].filter(Boolean).join(' · ');
   const isHeld = isHeldHere(phase);
 
   return (
     <header className={classes['bar']}>
       <div className={classes['about']}>
         <StatusLine phase={phase} />
-        <h1 className={classes['title']} title={[title, customerName].filter(Boolean).join(' · ')}>
+        <h1 className={classes['title']} title={[title || customerName, about].filter(Boolean).join(' · ')}>
           {title || customerName || <FormattedMessage id="app.session.untitled" />}
         </h1>
         {isHeld && joinedAt && (
@@ -41,9 +43,9 @@ export function Toolbar({ pictureTools, size, quality, isEnding, onClose, onLeav
             <Elapsed since={Date.parse(joinedAt)} />
           </span>
         )}
-        {title && customerName && (
+        {about && (
           <span className={classes['customer']}>
-            <span>{customerName}</span>
+            <span>{about}</span>
           </span>
         )}
         {quality}

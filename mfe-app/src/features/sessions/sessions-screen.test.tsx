@@ -43,6 +43,14 @@ describe('the rows', () => {
     expect(screen.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe('/app/account/upgrade');
   });
 
+  it('tell the sessions of devices of the same name apart', async () => {
+    const device = { assignmentId: '01890000-0000-7000-8000-0000000000d1', name: 'vm', isRemoved: false };
+    fakeApi(withSessions(closed({ title: '', customerName: 'vm', device })));
+    await open();
+    expect((await rowOf('vm · 0000d1')).textContent).toContain('vm · 0000d1');
+    expect(await screen.findByRole('button', { name: 'More actions for vm · 0000d1' })).toBeTruthy();
+  });
+
   it('follow a session from waiting to closed without being asked', async () => {
     const server = fakeApi(withSessions(aSession()));
     await open();

@@ -65,7 +65,7 @@ describe('LiveStrip', () => {
     const cards = await screen.findAllByRole('listitem');
     expect(cards.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Lab.*Connecting/),
-      expect.stringMatching(/^Front desk.*Connected to the device/),
+      expect.stringMatching(/^Front desk · a.*Connected to the device/),
     ]);
     expect(screen.queryByText(/customer/)).toBeNull();
   });

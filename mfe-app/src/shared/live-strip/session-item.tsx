@@ -1,6 +1,6 @@
 import { useNow } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { inviteLink, type LiveSession, useOpenSession } from '@nearhand/platform/live';
+import { deviceNameWithId, inviteLink, type LiveSession, useOpenSession } from '@nearhand/platform/live';
 import { Button, CopyButton } from '@nearhand/platform/ui';
 import { formatCode } from '../invite/spoken-code.ts';
 import { sessionName } from '../session/session.ts';
@@ -50,7 +50,7 @@ function DeviceItem({ session: { sessionId, status, device, customerName, joined
   return (
     <StripCard
       tone={status === 'reconnecting' ? 'lost' : 'active'}
-      title={device?.name ?? customerName}
+      title={device ? deviceNameWithId(device) : customerName}
       time={joinedAt && <Elapsed since={Date.parse(joinedAt)} />}
       detail={status === 'active' ? <FormattedMessage id="app.strip.device" /> : connection}
     >

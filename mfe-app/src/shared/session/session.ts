@@ -1,4 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import { deviceNameWithId } from '@nearhand/platform/live';
 
 export type Session = components['schemas']['Session'];
 export type SessionState = Session['status'];
@@ -7,8 +8,13 @@ export type SessionState = Session['status'];
 export const liveStates = ['waiting', 'connecting', 'active', 'reconnecting'] as const satisfies readonly SessionState[];
 
 /** Display name of a session, also without a title. */
-export const sessionName = ({ title, customerName, customerEmail }: Pick<Session, 'title' | 'customerName' | 'customerEmail'>): string =>
-  title || customerName || customerEmail;
+export const sessionName = ({
+  title,
+  device,
+  customerName,
+  customerEmail,
+}: Pick<Session, 'title' | 'device' | 'customerName' | 'customerEmail'>): string =>
+  title || (device && deviceNameWithId(device)) || customerName || customerEmail;
 
 /** Whether it is waiting and the user may invite its customer. */
 export const canInvite = ({ status, key }: Session): boolean => status === 'waiting' && key !== null;

@@ -1,5 +1,5 @@
 import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
-import { shortDeviceId } from '@nearhand/platform/live';
+import { deviceNameWithId } from '@nearhand/platform/live';
 import { Divider, Stack, Title } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { InvitePanel } from '../../../shared/invite/invite-panel.tsx';
@@ -19,11 +19,7 @@ export function DetailsPanel() {
         {customerName && !device && <Fact label={<FormattedMessage id="app.session.details.customer" />}>{customerName}</Fact>}
         {customerEmail && <Fact label={<FormattedMessage id="app.session.details.email" />}>{customerEmail}</Fact>}
         {extra && <Fact label={<FormattedMessage id="app.session.details.extra" />}>{extra}</Fact>}
-        {device && (
-          <Fact
-            label={<FormattedMessage id="app.session.details.device" />}
-          >{`${device.name} · ${shortDeviceId(device.assignmentId)}`}</Fact>
-        )}
+        {device && <Fact label={<FormattedMessage id="app.session.details.device" />}>{deviceNameWithId(device)}</Fact>}
         <Fact label={<FormattedMessage id="app.session.details.created" />}>
           <Moment at={createdAt} />
         </Fact>
