@@ -3,6 +3,7 @@
 #   NEARHAND_CODE=CODE install-linux.sh --server URL
 #   NEARHAND_CODE=CODE install-linux.sh --attend --server URL
 #   install-linux.sh --uninstall
+# With --ca-file FILE, or FILE in NEARHAND_CA_FILE, the certificates of the file are trusted as well, also by the agent.
 # Without the variable the code is read from standard input, and --code takes it, too: other users of the computer may then see it. As root the
 # agent becomes a service; otherwise it starts with the desktop of this user. With --attend it runs for one session only, and nothing is installed.
 # The last line starts all: a script that arrives in part does nothing.
@@ -23,6 +24,7 @@ read_options() {
     case $1 in
       --server) server=${2:-}; shift 2 || fail "$text_giveServer" ;;
       --code) code=${2:-}; shift 2 || fail "$text_giveCode" ;;
+      --ca-file) NEARHAND_CA_FILE=${2:-}; shift 2 || fail "$text_caFileInvalid" --ca-file ;;
       --attend) action=attend; shift ;;
       --uninstall) action=uninstall; shift ;;
       *) fail "$text_unknownOption" "$1" ;;
@@ -53,6 +55,13 @@ check_server() {
       *) fail "$text_giveHttps" ;;
     esac
   fi
+}
+
+check_certificates() {
+  [ -n "${NEARHAND_CA_FILE:-}" ] || return 0
+  grep -q -e '-BEGIN CERTIFICATE-' "$NEARHAND_CA_FILE" 2>/dev/null || fail "$text_caFileInvalid" "$NEARHAND_CA_FILE"
+  # For the agent, which stores its settings and those of the proxies when it is registered.
+  export NEARHAND_CA_FILE
 }
 
 choose_folders() {
@@ -120,8 +129,8 @@ check_computer() {
 }
 
 fetch() {
-  if command -v curl >/dev/null; then curl -fsSL --retry 3 "$1" -o "$2" --proto "=$protocol" --proto-redir "=$protocol"
-  elif command -v wget >/dev/null; then wget -q "$1" -O "$2"
+  if command -v curl >/dev/null; then curl -fsSL --retry 3 "$1" -o "$2" --proto "=$protocol" --proto-redir "=$protocol" ${NEARHAND_CA_FILE:+--cacert "$NEARHAND_CA_FILE"}
+  elif command -v wget >/dev/null; then wget -q "$1" -O "$2" ${NEARHAND_CA_FILE:+--ca-certificate "$NEARHAND_CA_FILE"}
   else fail "$text_noTool"; fi
 }
 
@@ -256,6 +265,7 @@ main() {
   choose_folders
   if [ "$action" = uninstall ]; then uninstall; return; fi
   check_server
+  check_certificates
   [ -n "$code" ] || read -r code || true
   [ -n "$code" ] || fail "$text_giveCode"
   check_computer

@@ -153,6 +153,33 @@ describe('install-linux.sh', () => {
     }
   });
 
+  it('downloads and registers with the proxies of the environment and the certificates of a file', async () => {
+    const file = join(base, 'own authority.pem');
+    await writeFile(file, '-----BEGIN CERTIFICATE-----\n');
+    const network = `echo "$https_proxy $no_proxy $NEARHAND_CA_FILE"`;
+    await serve(`case $1 in register) ${unpacks}; ${network} >'${base}/registered' ;; esac`);
+    const download = await readFile(join(base, 'bin/curl'), 'utf8');
+    await writeFile(join(base, 'bin/curl'), `${download}echo "$https_proxy $no_proxy \${12}" >'${base}/downloaded'\n`);
+    const environment = { https_proxy: 'http://ada:secret@proxy.example:3128', no_proxy: 'b.example' };
+    for (const [args, variables] of [
+      [['--ca-file', file], environment],
+      [[], { ...environment, NEARHAND_CA_FILE: file }],
+    ] as const) {
+      expect(await run(['--server', 'https://a.example', '--code', 'ABCDE-FGHJK', ...args], variables)).toMatchObject({ code: 0 });
+      const kept = `http://ada:secret@proxy.example:3128 b.example ${file}\n`;
+      expect([await readFile(join(base, 'downloaded'), 'utf8'), await readFile(join(base, 'registered'), 'utf8')]).toEqual([kept, kept]);
+    }
+    expect(await readFile(join(home, '.config/autostart/nearhand-agent.desktop'), 'utf8')).not.toContain('secret');
+  });
+
+  it('explains a file without certificates', async () => {
+    await serve(accepts);
+    expect(await run(['--server', 'https://a.example', '--code', 'ABCDE-FGHJK', '--ca-file', '/dev/null'])).toEqual({
+      code: 1,
+      output: '/dev/null cannot be read, or contains no certificate in PEM format.\n',
+    });
+  });
+
   it('brings the installed agent back if the new one does not start', async () => {
     const runs = (version: string) => `case $1 in register) ${unpacks} ;; run) echo ${version} >>'${base}/runs' ;; esac`;
     await serve(runs('old'));

@@ -27,6 +27,8 @@ export interface CommandLine {
   filesFolder: string | undefined;
   /** Separates several agents on one machine. */
   instance: string;
+  /** File of certificates that are trusted as well. */
+  caFile: string | undefined;
 }
 
 const commands: readonly (readonly [string, TextId])[] = [
@@ -40,6 +42,7 @@ const options: readonly (readonly [string, TextId])[] = [
   ['--state FOLDER', 'agent.usage.state'],
   ['--files FOLDER', 'agent.usage.files'],
   ['--instance NAME', 'agent.usage.instance'],
+  ['--ca-file FILE', 'agent.usage.caFile'],
   ['--service', 'agent.usage.service'],
 ];
 const nameWidth = 36;
@@ -65,10 +68,10 @@ const longestCode = 40;
 /** Throws a UserError for anything that is not a command. Other users may see a code among the arguments, unlike the given one. */
 export function readCommandLine(args: readonly string[], givenCode?: string): CommandLine {
   const { values, positionals } = parse(args);
-  const { state: stateFolder, files: filesFolder, instance = '', help, version, server, code, service = false } = values;
+  const { state: stateFolder, files: filesFolder, instance = '', 'ca-file': caFile, help, version, server, code, service = false } = values;
   const [name = 'help', ...rest] = positionals;
   if (rest.length > 0) throw misused('agent.command.unexpected', { argument: rest[0] ?? '' });
-  const line = (command: Command): CommandLine => ({ command, stateFolder, filesFolder, instance });
+  const line = (command: Command): CommandLine => ({ command, stateFolder, filesFolder, instance, caFile });
   if (help) return line({ name: 'help' });
   if (version) return line({ name: 'version' });
   switch (name) {
@@ -99,6 +102,7 @@ function parse(args: readonly string[]) {
         state: { type: 'string' },
         files: { type: 'string' },
         instance: { type: 'string' },
+        'ca-file': { type: 'string' },
         service: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },

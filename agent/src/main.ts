@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import tls from 'node:tls';
 import { cleanup } from 'node-datachannel';
 import { readCommandLine, usage } from './command-line.ts';
 import { attend } from './commands/attend.ts';
@@ -12,6 +11,8 @@ import { openDesktop } from './desktop/open-desktop.ts';
 import { givenCode } from './given-code.ts';
 import { log } from './log.ts';
 import { shareNativeHeap } from './native-heap.ts';
+import { networkSettings } from './network/network-settings.ts';
+import { useNetwork } from './network/use-network.ts';
 import { inboxFolderOf } from './session/inbox-folder.ts';
 import { RegistrationFile } from './state/registration-file.ts';
 import { stateFolderOf } from './state/state-folder.ts';
@@ -28,11 +29,17 @@ async function main(): Promise<void> {
     stateFolder,
     filesFolder = inboxFolderOf(),
     instance,
+    caFile,
   } = readCommandLine(args, await givenCode(args, process.env, process.stdin));
-  // Companies install certificates of their own on their computers.
-  tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...tls.getCACertificates('system')]);
   const folder = stateFolderOf(stateFolder);
-  const context = { registrations: new RegistrationFile(folder), stateFolder: folder, filesFolder, instance, print };
+  const context = {
+    registrations: new RegistrationFile(folder),
+    stateFolder: folder,
+    filesFolder,
+    instance,
+    network: () => networkSettings(process.env, caFile),
+    print,
+  };
   switch (command.name) {
     case 'register':
       return register(command, context);
@@ -48,6 +55,7 @@ async function main(): Promise<void> {
       return print(agentVersion);
     case 'run':
     case 'attend': {
+      if (command.name === 'attend') await useNetwork(command.server, await context.network());
       const stopped = stopSignal();
       const desktop = openDesktop();
       await desktop.ready;

@@ -87,6 +87,6 @@ async function explained<Answer>(request: Promise<Answer>): Promise<Answer> {
   return request.catch((error: unknown) => {
     if (!(error instanceof ServerError)) throw error;
     if (error.status === 404 || error.status === 400) throw new UserError(deviceText('agent.command.codeInvalid'));
-    throw new UserError(error.status === 0 ? deviceText('agent.command.unreachable') : error.message);
+    throw new UserError(error.message);
   });
 }

@@ -1,3 +1,4 @@
+import type { NetworkSettings } from '../network/network-settings.ts';
 import type { RegistrationFile } from '../state/registration-file.ts';
 
 /** What commands work with. */
@@ -8,5 +9,7 @@ export interface CommandContext {
   filesFolder: string;
   /** Separates several agents on one machine. */
   instance: string;
+  /** Of the environment and the command line. */
+  network: () => Promise<NetworkSettings>;
   print: (line: string) => void;
 }

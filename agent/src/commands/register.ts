@@ -1,6 +1,7 @@
 import type { RegisterCommand } from '../command-line.ts';
 import { deviceFacts } from '../facts/device-facts.ts';
 import { identifyMachine } from '../facts/machine-id.ts';
+import { useNetwork } from '../network/use-network.ts';
 import { DeviceServer } from '../server/device-server.ts';
 import { ServerError } from '../server/server-error.ts';
 import { UserError } from '../user-error.ts';
@@ -10,12 +11,14 @@ import type { CommandContext } from './command-context.ts';
 /** Registers this computer. A registration with the same server is proved, and stays as it is. */
 export async function register(
   { server: origin, code }: RegisterCommand,
-  { registrations, instance, print }: CommandContext,
+  { registrations, instance, network: given, print }: CommandContext,
 ): Promise<void> {
   const known = await registrations.read();
   if (known && known.server !== origin) {
     throw new UserError(deviceText('agent.command.unregisterFirst', { server: known.server }));
   }
+  const network = await given();
+  await useNetwork(origin, network);
   const { hostname, os, osVersion, agentVersion } = await deviceFacts();
   const machine = await identifyMachine(instance, known?.machine);
   const proof = known ? { assignmentId: known.assignmentId, secret: known.secret } : {};
@@ -25,13 +28,10 @@ export async function register(
   const reply = await server.register(request).catch(async (error: unknown) => {
     if (!(error instanceof ServerError)) throw error;
     if (error.isRefused) await registrations.discardNewSecret();
-    throw new UserError(explain(error));
+    throw new UserError(error.message);
   });
   const { assignmentId, company } = reply;
   const secret = reply.secret ?? (assignmentId === known?.assignmentId ? known.secret : newSecret);
-  await registrations.write({ server: origin, assignmentId, secret, previousSecret: null, companyName: company.name, machine });
+  await registrations.write({ server: origin, assignmentId, secret, previousSecret: null, companyName: company.name, machine, network });
   print(deviceText('agent.command.registered', { company: company.name }));
 }
-
-/** The server's message is written for users. */
-const explain = ({ status, message }: ServerError): string => (status === 0 ? deviceText('agent.command.unreachable') : message);

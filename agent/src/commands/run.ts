@@ -3,6 +3,7 @@ import type { Desktop } from '../desktop/desktop.ts';
 import { DeviceAgent } from '../device-agent.ts';
 import { deviceFacts } from '../facts/device-facts.ts';
 import { identifyMachine } from '../facts/machine-id.ts';
+import { useNetwork } from '../network/use-network.ts';
 import { restartComputer } from '../restart/restart-computer.ts';
 import { ResumedSessions } from '../restart/resumed-sessions.ts';
 import { DeviceServer } from '../server/device-server.ts';
@@ -13,13 +14,14 @@ import type { CommandContext } from './command-context.ts';
 
 /** Runs until a signal, or until the device is removed. */
 export async function run(
-  { registrations, stateFolder, filesFolder, instance, print }: CommandContext,
+  { registrations, stateFolder, filesFolder, instance, network, print }: CommandContext,
   desktop: Desktop,
   stopped: AbortSignal,
   isService = false,
 ): Promise<void> {
   const known = await registrations.read();
   if (!known) throw new UserError(deviceText('agent.command.registerFirst'));
+  await useNetwork(known.server, { ...known.network, ...(await network()) });
   const machine = await identifyMachine(instance, known.machine);
   const registration = { ...known, machine };
   // Other hardware is stored with the secret that it gets when an admin has accepted it.

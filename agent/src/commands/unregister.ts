@@ -1,4 +1,5 @@
 import { identifyMachine } from '../facts/machine-id.ts';
+import { useNetwork } from '../network/use-network.ts';
 import { DeviceServer } from '../server/device-server.ts';
 import { ServerError } from '../server/server-error.ts';
 import { UserError } from '../user-error.ts';
@@ -6,9 +7,10 @@ import { deviceText } from '../visibility/device-texts.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** Removes this computer from its company, and the registration. */
-export async function unregister({ registrations, instance, print }: CommandContext): Promise<void> {
+export async function unregister({ registrations, instance, network, print }: CommandContext): Promise<void> {
   const known = await registrations.read();
   if (!known) throw new UserError(deviceText('agent.command.notRegistered'));
+  await useNetwork(known.server, { ...known.network, ...(await network()) });
   try {
     const { id: machineId } = await identifyMachine(instance, known.machine);
     await new DeviceServer(known.server).remove({ ...known, machineId });

@@ -5,6 +5,7 @@ import type { DeviceFacts } from '../facts/device-facts.ts';
 import { deviceLanguage } from '../visibility/device-texts.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { ServerError } from './server-error.ts';
+import { whyUnreachable } from './why-unreachable.ts';
 
 type Schemas = components['schemas'];
 
@@ -75,8 +76,8 @@ interface Reply<Data> {
 }
 
 async function answerOf<Data>(call: Promise<Reply<Data>>): Promise<NonNullable<Data>> {
-  const { data, error, response } = await call.catch(() => {
-    throw new ServerError(0);
+  const { data, error, response } = await call.catch((error: unknown) => {
+    throw new ServerError(0, { message: whyUnreachable(error) });
   });
   if (response.status < errorStatus) return data as NonNullable<Data>;
   const { code, message } = (error ?? {}) as { code?: string; message?: string };

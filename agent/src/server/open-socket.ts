@@ -3,6 +3,7 @@ import type { RealtimeSocket } from '@nearhand/platform/realtime/realtime-socket
 import { reconnectDelay } from '@nearhand/platform/realtime/reconnect-delay';
 import type { SignalingSource } from '@nearhand/platform/realtime/signaling-source';
 import { io } from 'socket.io-client';
+import { socketAgent } from '../network/use-network.ts';
 import { ServerError } from './server-error.ts';
 
 /** A socket that reconnects until it is closed. */
@@ -43,6 +44,7 @@ export function openSocket(
     multiplex: false,
     autoConnect: false,
     reconnection: false,
+    transportOptions: { websocket: { agent: socketAgent(server) } },
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;

@@ -1,4 +1,5 @@
 import type { Machine } from '../facts/machine-id.ts';
+import { isNetworkSettings, type NetworkSettings } from '../network/network-settings.ts';
 
 /** The device's registration with a company. */
 export interface Registration {
@@ -11,6 +12,8 @@ export interface Registration {
   companyName: string;
   /** The machine that was registered; missing in registrations of earlier versions. */
   machine?: Machine;
+  /** Of the environment in which the device was registered; missing in registrations of earlier versions. */
+  network?: NetworkSettings;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -20,8 +23,24 @@ const isMachine = (value: Partial<Machine> | undefined): value is Machine =>
 
 /** Throws for a damaged file, whose registration has to be repeated. */
 export function parseRegistration(content: string): Registration {
-  const { server, assignmentId, secret, previousSecret = null, companyName = '', machine } = JSON.parse(content) as Partial<Registration>;
+  const {
+    server,
+    assignmentId,
+    secret,
+    previousSecret = null,
+    companyName = '',
+    machine,
+    network,
+  } = JSON.parse(content) as Partial<Registration>;
   const isValid = isText(server) && URL.canParse(server) && isText(assignmentId) && isText(secret);
   if (!isValid) throw new Error('The registration is incomplete');
-  return { server, assignmentId, secret, previousSecret, companyName, ...(isMachine(machine) && { machine }) };
+  return {
+    server,
+    assignmentId,
+    secret,
+    previousSecret,
+    companyName,
+    ...(isMachine(machine) && { machine }),
+    ...(isNetworkSettings(network) && { network }),
+  };
 }

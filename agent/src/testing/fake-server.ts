@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { components } from '@nearhand/contracts/openapi.gen';
@@ -39,6 +40,11 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
+interface Certificate {
+  key: string;
+  cert: string;
+}
+
 /** The server of one device: its operations, its socket, and the socket of its session. */
 export class FakeServer {
   readonly requests: { path: string; body: Record<string, unknown> }[] = [];
@@ -56,8 +62,12 @@ export class FakeServer {
   readonly #http: Server;
   readonly #sockets: SocketServer<ClientEvents, ServerEvents>;
 
-  private constructor() {
-    this.#http = createServer((request, response) => void this.#answer(request, response));
+  readonly #isSecure: boolean;
+
+  private constructor(certificate?: Certificate) {
+    this.#isSecure = certificate !== undefined;
+    const answer = (request: IncomingMessage, response: ServerResponse) => void this.#answer(request, response);
+    this.#http = certificate ? createSecureServer(certificate, answer) : createServer(answer);
     this.#sockets = new SocketServer(this.#http, { path: realtimePath, transports: ['websocket'] });
     this.#sockets.use((socket, next) => {
       const { token } = socket.handshake.auth;
@@ -70,14 +80,16 @@ export class FakeServer {
     });
   }
 
-  static async start(): Promise<FakeServer> {
-    const server = new FakeServer();
+  /** With a certificate, it is one of `localhost`. */
+  static async start(certificate?: Certificate): Promise<FakeServer> {
+    const server = new FakeServer(certificate);
     await new Promise<void>((resolve) => server.#http.listen(0, '127.0.0.1', resolve));
     return server;
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`;
+    const { port } = this.#http.address() as AddressInfo;
+    return this.#isSecure ? `https://localhost:${port}` : `http://127.0.0.1:${port}`;
   }
 
   /** Number of open sockets. */
