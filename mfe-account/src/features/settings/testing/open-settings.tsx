@@ -1,8 +1,12 @@
 import { localeAtom, type Me, notificationsAtom, store, themeAtom, tokensAtom } from '@nearhand/platform/core';
 import { aMe, aPasswordPolicy, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { configure } from '@testing-library/react';
 import { loadSettings } from '../settings.data.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { SettingsTab } from '../settings-tabs.ts';
+
+// The sections suspend. React drops what suspends inside of the `act` that would surround each event, and they would never show new data.
+configure({ eventWrapper: (dispatch) => dispatch() });
 
 const at = '2026-11-20T09:00:00.000Z';
 
