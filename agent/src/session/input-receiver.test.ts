@@ -24,8 +24,10 @@ function aReceiver({ mayControl = true } = {}) {
     for (const message of messages) peers.operator.channel(unorderedInputProtocol).send(JSON.stringify(message));
     await settled(1);
   };
+  const reports: unknown[] = [];
+  peers.operator.channel(inputProtocol).listen({ message: (data) => reports.push(JSON.parse(data as string)) });
   const types = () => target.log.map((entry) => (typeof entry === 'string' ? entry : entry.type));
-  return { peers, target, state, receiver, send, sendUnordered, types };
+  return { peers, target, state, receiver, reports, send, sendUnordered, types };
 }
 
 const move = (sequence: number) => ({ type: 'input.pointerMove', sequence, displayId: 'one', x: 0.5, y: 0.5 });
@@ -128,6 +130,48 @@ describe('InputReceiver', () => {
     await jest.advanceTimersByTimeAsync(3_000);
     expect(types()).toEqual(['input.key', 'release']);
     jest.useRealTimers();
+  });
+
+  it('reports the locks to operators who may control the device, at first and when they change', async () => {
+    const { target, state, receiver, reports } = aReceiver({ mayControl: false });
+    target.lock({ capsLock: true });
+    await settled(1);
+    expect(reports).toEqual([]);
+    state.mayControl = true;
+    receiver.followPermissions();
+    target.lock({ capsLock: false, numLock: true });
+    await settled(1);
+    expect(reports).toEqual([
+      { type: 'input.locks', locks: { capsLock: true } },
+      { type: 'input.locks', locks: { capsLock: false, numLock: true } },
+    ]);
+  });
+
+  it('reports the locks again to a page that was loaded again', async () => {
+    const { peers, reports } = aReceiver();
+    await settled(1);
+    reports.length = 0;
+    peers.cut();
+    peers.join();
+    await settled(1);
+    expect(reports).toEqual([{ type: 'input.locks', locks: { capsLock: false } }]);
+  });
+
+  it('switches a lock once, and only for operators who may control the device', async () => {
+    const { send, target, state } = aReceiver({ mayControl: false });
+    const lock = (sequence: number) => ({ type: 'input.lock', sequence, lock: 'capsLock', isOn: true });
+    await send(lock(1));
+    state.mayControl = true;
+    await send(lock(2), lock(2));
+    expect(target.log).toEqual([lock(2)]);
+  });
+
+  it('tells an operator whose characters were left out', async () => {
+    const { send, target, reports } = aReceiver();
+    await send({ type: 'input.text', sequence: 1, text: '中' });
+    target.leaveOut();
+    await settled(1);
+    expect(reports).toContainEqual({ type: 'input.untyped' });
   });
 
   it('limits the events of an operator', async () => {

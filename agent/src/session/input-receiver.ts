@@ -1,6 +1,6 @@
 import { type InputMessage, inputProtocol, unorderedInputProtocol } from '@nearhand/contracts/peer/input.gen';
 import { RateLimit } from '@nearhand/platform/session-link/capability/rate-limit';
-import { createMessenger } from '@nearhand/platform/session-link/peers/messenger';
+import { createMessenger, type Messenger } from '@nearhand/platform/session-link/peers/messenger';
 import type { Peers } from '@nearhand/platform/session-link/peers/peers';
 import type { InputEvent, InputSession, InputTarget } from '../system/system.ts';
 
@@ -38,6 +38,7 @@ interface Operator {
 export class InputReceiver {
   readonly #options: InputReceiverOptions;
   readonly #now: () => number;
+  readonly #messenger: Messenger<InputMessage>;
   readonly #operators = new Map<string, Operator>();
   readonly #limit: RateLimit;
   readonly #ends: (() => void)[];
@@ -48,18 +49,22 @@ export class InputReceiver {
     this.#options = options;
     this.#now = now;
     this.#limit = new RateLimit({ perSecond: eventsPerSecond, now });
+    this.#messenger = createMessenger(peers, inputProtocol);
     this.#ends = [
-      createMessenger(peers, inputProtocol).listen((message, peer) => this.#receive(message, peer, true)),
+      this.#messenger.listen((message, peer) => this.#receive(message, peer, true)),
       createMessenger(peers, unorderedInputProtocol).listen((message, peer) => this.#receive(message, peer, false)),
       // A page that is loaded again counts from the start.
-      peers.channel(inputProtocol).listen({ close: (peer) => this.#drop(peer) }),
+      peers.channel(inputProtocol).listen({ open: (peer) => this.#reportLocks(peer), close: (peer) => this.#drop(peer) }),
       target.onLocalInput(() => this.#yield()),
+      target.onLocks(() => this.#reportLocksToAll()),
     ];
+    this.#reportLocksToAll();
   }
 
-  /** Releases what an operator holds who may not control the device any more. */
+  /** Releases what an operator holds who may not control the device any more, and reports the locks to those who may. */
   followPermissions(): void {
     for (const peer of this.#operators.keys()) if (!this.#options.mayControl(peer)) this.#drop(peer);
+    this.#reportLocksToAll();
   }
 
   close(): void {
@@ -70,8 +75,7 @@ export class InputReceiver {
   #receive(message: InputMessage, peer: string, isOrdered: boolean): void {
     const isAlive = message.type === 'input.alive';
     if (!(isAlive || isEvent(message)) || !this.#options.mayControl(peer) || !this.#limit.take(peer)) return;
-    const operator = this.#operators.get(peer) ?? { session: this.#options.target.open(), last: 0, waiting: new Map(), silence: null };
-    this.#operators.set(peer, operator);
+    const operator = this.#operators.get(peer) ?? this.#open(peer);
     operator.silence?.refresh();
     if (isAlive) {
       operator.silence ??= setTimeout(() => operator.session.release(), silenceMs);
@@ -90,6 +94,13 @@ export class InputReceiver {
     while (waiting.has(operator.last + 1)) this.#apply(operator, operator.last + 1);
   }
 
+  #open(peer: string): Operator {
+    const session = this.#options.target.open(() => this.#messenger.send({ type: 'input.untyped' }, { peer }));
+    const operator = { session, last: 0, waiting: new Map(), silence: null };
+    this.#operators.set(peer, operator);
+    return operator;
+  }
+
   #apply(operator: Operator, sequence: number): void {
     const event = operator.waiting.get(sequence);
     operator.waiting.delete(sequence);
@@ -103,6 +114,15 @@ export class InputReceiver {
   #yield(): void {
     if (this.#now() >= this.#localUntil) for (const { session } of this.#operators.values()) session.release();
     this.#localUntil = this.#now() + localPriorityMs;
+  }
+
+  #reportLocksToAll(): void {
+    for (const peer of this.#options.peers.channel(inputProtocol).openPeers) this.#reportLocks(peer);
+  }
+
+  #reportLocks(peer: string): void {
+    const { target, mayControl } = this.#options;
+    if (mayControl(peer)) this.#messenger.send({ type: 'input.locks', locks: target.locks }, { peer });
   }
 
   #drop(peer: string): void {

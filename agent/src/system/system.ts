@@ -2,11 +2,13 @@ import type { Display } from '@nearhand/contracts/peer/display.gen';
 import type {
   ClipboardFormat,
   InputKey,
+  InputLock,
   InputPointerButton,
   InputPointerMove,
   InputRelease,
   InputText,
   InputWheel,
+  KeyLocks,
 } from '@nearhand/contracts/peer/input.gen';
 
 /** One desktop of an operating system: the screen and input of the person who is signed in, or of the login screen. */
@@ -63,7 +65,7 @@ export interface ScreenCapture {
 }
 
 /** An event of an operator, validated and permitted. */
-export type InputEvent = InputPointerMove | InputPointerButton | InputWheel | InputKey | InputText | InputRelease;
+export type InputEvent = InputPointerMove | InputPointerButton | InputWheel | InputKey | InputText | InputLock | InputRelease;
 
 /** The input of one operator. */
 export interface InputSession {
@@ -74,7 +76,10 @@ export interface InputSession {
 }
 
 export interface InputTarget {
-  open(): InputSession;
+  /** `onUntyped` is called when characters of this operator were left out. */
+  open(onUntyped: () => void): InputSession;
+  readonly locks: KeyLocks;
+  onLocks(listener: () => void): () => void;
   /** The person at the device has moved the pointer or pressed a key. */
   onLocalInput(listener: () => void): () => void;
 }

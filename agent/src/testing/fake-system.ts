@@ -1,4 +1,5 @@
 import type { Display } from '@nearhand/contracts/peer/display.gen';
+import type { KeyLocks } from '@nearhand/contracts/peer/input.gen';
 import type {
   ClipboardPort,
   CursorImage,
@@ -67,9 +68,15 @@ export class FakeInput implements InputTarget {
   readonly #local = new Listeners<[]>();
   /** In the order of arrival: applied events, and `release` and `close` of their sessions. */
   readonly log: (InputEvent | 'release' | 'close')[] = [];
+  readonly #locks = new Listeners<[]>();
+  /** Characters of the last operator are not typed. */
+  leaveOut: () => void = () => undefined;
+  locks: KeyLocks = { capsLock: false };
   onLocalInput = this.#local.add;
+  onLocks = this.#locks.add;
 
-  open(): InputSession {
+  open(onUntyped: () => void): InputSession {
+    this.leaveOut = onUntyped;
     return {
       apply: (event) => void this.log.push(event),
       release: () => void this.log.push('release'),
@@ -79,6 +86,11 @@ export class FakeInput implements InputTarget {
 
   useLocally(): void {
     this.#local.emit();
+  }
+
+  lock(locks: KeyLocks): void {
+    this.locks = locks;
+    this.#locks.emit();
   }
 }
 

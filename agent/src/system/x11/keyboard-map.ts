@@ -1,3 +1,4 @@
+import type { KeyLock } from '@nearhand/contracts/peer/input.gen';
 import { characterOf, isKeypad, keysymNamed } from './keysyms.ts';
 import { type Key, type KeyLayout, type KeyState, type KeyType, modifierBits } from './xkb.ts';
 
@@ -22,6 +23,7 @@ const allModifiers = [1, 2, 4, 8, 16, 32, 64, 128] as const;
 /** Keys that choose a level while they are held. */
 const levelKeys = ['Shift_L', 'Shift_R', 'ISO_Level3_Shift', 'ISO_Level5_Shift', 'Mode_switch'].map(keysymNamed);
 const shortcutKeys = ['Alt_L', 'Alt_R', 'Meta_L', 'Super_L', 'Hyper_L'].map(keysymNamed);
+const capsLockKey = keysymNamed('Caps_Lock') ?? 0;
 const numLockKey = keysymNamed('Num_Lock');
 const scrollLockKey = keysymNamed('Scroll_Lock');
 
@@ -36,7 +38,8 @@ export class KeyboardMap {
   readonly spare: readonly number[];
   /** Modifiers that choose the level of a character, other than locks. */
   readonly levelModifiers: number;
-  readonly lockModifiers: { caps: number; num: number; scroll: number };
+  /** 0 for a lock that the keyboard does not have. */
+  readonly lockModifiers: Readonly<Record<KeyLock, number>>;
   readonly #keys: ReadonlyMap<number, Key>;
   readonly #groups: number;
   readonly #holders: ReadonlyMap<number, number>;
@@ -53,11 +56,15 @@ export class KeyboardMap {
     this.#holders = holdersOf(keys);
     this.levelModifiers = [...this.#holders.keys()].reduce((all, bit) => all | bit, 0);
     this.#shortcutModifiers = control | (modifiersOf(shortcutKeys) & ~this.levelModifiers);
-    this.lockModifiers = { caps: lock, num: modifiersOf([numLockKey]), scroll: modifiersOf([scrollLockKey]) };
     for (const key of keys)
       key.groups.forEach(({ keysyms }, group) => {
         keysyms.forEach((keysym, level) => void this.#add({ key, group, level }, keysym));
       });
+    this.lockModifiers = {
+      capsLock: this.has(capsLockKey) ? lock : 0,
+      numLock: modifiersOf([numLockKey]),
+      scrollLock: modifiersOf([scrollLockKey]),
+    };
   }
 
   /** A character with the modifiers that it needs now; as a shortcut, with those that are held. Null when no key has it. */

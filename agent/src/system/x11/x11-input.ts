@@ -1,4 +1,5 @@
 import type { Display } from '@nearhand/contracts/peer/display.gen';
+import type { KeyLocks } from '@nearhand/contracts/peer/input.gen';
 import type { InputEvent, InputSession, InputTarget } from '../system.ts';
 import { Listeners } from './listeners.ts';
 import { PhysicalDevices } from './physical-devices.ts';
@@ -45,13 +46,20 @@ export class X11Input implements InputTarget {
 
   readonly onLocalInput = this.#localInput.add;
 
-  open(): InputSession {
-    const session = new X11InputSession(
-      this.#x,
-      this.#keyboard,
-      () => this.#screen.displays,
-      () => this.#sessions.delete(session),
-    );
+  get locks(): KeyLocks {
+    return this.#keyboard.locks;
+  }
+
+  onLocks(listener: () => void): () => void {
+    return this.#keyboard.onLocks(listener);
+  }
+
+  open(onUntyped: () => void): InputSession {
+    const session = new X11InputSession(this.#x, this.#keyboard, {
+      displays: () => this.#screen.displays,
+      onUntyped,
+      onClose: () => this.#sessions.delete(session),
+    });
     this.#sessions.add(session);
     return session;
   }
@@ -75,22 +83,30 @@ export class X11Input implements InputTarget {
   }
 }
 
+interface SessionOptions {
+  displays: () => readonly Display[];
+  onUntyped: () => void;
+  onClose: () => void;
+}
+
 /** The input of one operator. */
 class X11InputSession implements InputSession {
   readonly #x: XConnection;
   readonly #keyboard: X11Keyboard;
   readonly #displays: () => readonly Display[];
   readonly #onClose: () => void;
+  readonly #endUntyped: () => void;
   readonly #keys: HeldKeys;
   readonly #buttons = new Set<number>();
   readonly #wheel = { x: new WheelClicks(), y: new WheelClicks() };
 
-  constructor(x: XConnection, keyboard: X11Keyboard, displays: () => readonly Display[], onClose: () => void) {
+  constructor(x: XConnection, keyboard: X11Keyboard, { displays, onUntyped, onClose }: SessionOptions) {
     this.#x = x;
     this.#keyboard = keyboard;
     this.#keys = keyboard.open();
     this.#displays = displays;
     this.#onClose = onClose;
+    this.#endUntyped = keyboard.onUntyped((keys) => keys === this.#keys && onUntyped());
   }
 
   apply(message: InputEvent): void {
@@ -114,6 +130,9 @@ class X11InputSession implements InputSession {
       case 'input.text':
         this.#keyboard.text(this.#keys, message.text);
         break;
+      case 'input.lock':
+        this.#keyboard.setLock(message.lock, message.isOn);
+        break;
       case 'input.release':
         this.release();
     }
@@ -127,6 +146,7 @@ class X11InputSession implements InputSession {
   close(): void {
     this.release();
     this.#keyboard.leave(this.#keys);
+    this.#endUntyped();
     this.#onClose();
   }
 

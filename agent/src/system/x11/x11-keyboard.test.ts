@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { KeyLocks } from '@nearhand/contracts/peer/input.gen';
 import { startKeyRecorder } from './testing/key-recorder.ts';
 import { openKeyWindow } from './testing/key-window.ts';
-import { type Bench, secondLayout, setLayouts, typeCell } from './testing/type-table.ts';
+import { type Bench, deviceLocks, secondLayout, setLayouts, typeCell } from './testing/type-table.ts';
 import { hasVirtualServer, startVirtualServer, type VirtualServer } from './testing/virtual-server.ts';
 import { openConnection } from './x-connection.ts';
 import { type HeldKeys, X11Keyboard } from './x11-keyboard.ts';
 import { readState, setLocks } from './xkb.ts';
 
 const hanzi = (count: number) => Array.from({ length: count }, (_, index) => String.fromCodePoint(0x4e00 + index * 7)).join('');
+
+const capsLockKeycode = 66;
 
 /** Resolves when another server has repeated a key that is held. */
 async function repetitions(): Promise<void> {
@@ -109,6 +112,33 @@ async function repetitions(): Promise<void> {
     await typed();
     expect(presses().find(({ keysym }) => keysym === 0xff51)).toMatchObject({ state: 0 });
     expect((await readState(bench.x)).lockedMods).toBe(1);
+  });
+
+  it('reports locks that are switched at the device, and those that the operator switches, but not those of a key', async () => {
+    const { x, keyboard } = bench;
+    setLayouts(server.display, 'fr');
+    const reports: KeyLocks[] = [];
+    const end = keyboard.onLocks(() => reports.push(keyboard.locks));
+    const reported = async (count: number) => {
+      while (reports.length < count) await x.sync();
+    };
+    expect(keyboard.locks).toEqual({ capsLock: false, numLock: false });
+    for (const type of [x.xtest.KeyPress, x.xtest.KeyRelease]) x.xtest.FakeInput(type, capsLockKeycode, 0, 0, 0, 0);
+    await reported(1);
+    // Caps Lock would make it a capital there.
+    stroke('é', 'Digit2');
+    expect(await typed()).toBe('é');
+    keyboard.setLock('numLock', true);
+    await reported(2);
+    keyboard.setLock('capsLock', false);
+    await reported(3);
+    expect((await readState(x)).lockedMods).toBe(deviceLocks['Num Lock']);
+    end();
+    expect(reports).toEqual([
+      { capsLock: true, numLock: false },
+      { capsLock: true, numLock: true },
+      { capsLock: false, numLock: true },
+    ]);
   });
 
   it('types many characters without a key into a stopped program', async () => {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { KeyLock, KeyLocks } from '@nearhand/contracts/peer/input.gen';
 import { KeyReaders } from './key-readers.ts';
 import { KeyboardMap, type KeyPlan } from './keyboard-map.ts';
 import { characterOf, keysymOf, keysymOfCharacter } from './keysyms.ts';
@@ -41,6 +43,11 @@ export class X11Keyboard {
   readonly #spare = new SpareKeys();
   readonly #readers: KeyReaders;
   readonly #untyped = new Listeners<[HeldKeys]>();
+  readonly #locked = new Listeners();
+  #locks: KeyLocks = {};
+  /** Of the last report of the X server, which may be of a lock that a key needs for a moment. */
+  #reportedMods = 0;
+  #lockedMods = 0;
   #layout: KeyLayout = { types: [], keys: [] };
   #map = new KeyboardMap({ keys: [] });
   #turn: Promise<void> = Promise.resolve();
@@ -49,6 +56,7 @@ export class X11Keyboard {
   static async open(x: XConnection): Promise<X11Keyboard> {
     const keyboard = new X11Keyboard(x, await KeyReaders.open(x));
     await keyboard.#learn();
+    await keyboard.#readLocks();
     return keyboard;
   }
 
@@ -61,12 +69,30 @@ export class X11Keyboard {
         this.#isLearningDue = true;
         void this.#next(() => this.#follow());
       },
-      onState: () => undefined,
+      onState: ({ lockedMods }) => {
+        if (lockedMods === this.#reportedMods) return;
+        this.#reportedMods = lockedMods;
+        void this.#readLocks();
+      },
     });
   }
 
   /** Text of an operator was left out: its characters have no keys, and the program on the device does not read. */
   readonly onUntyped = this.#untyped.add;
+
+  /** Those that the keyboard has. */
+  get locks(): KeyLocks {
+    return this.#locks;
+  }
+
+  readonly onLocks = this.#locked.add;
+
+  setLock(lock: KeyLock, isOn: boolean): void {
+    void this.#next(async () => {
+      const modifier = this.#map.lockModifiers[lock];
+      setLocks(this.#x, modifier, isOn ? modifier : 0);
+    });
+  }
 
   /** The keys of another operator. */
   open(): HeldKeys {
@@ -261,6 +287,21 @@ export class X11Keyboard {
     const type = this.#layout.types[typeIndex];
     const bound = new Map(rows.map(({ keycode, keysyms }) => [keycode, type ? [{ type, typeIndex, keysyms }] : []]));
     this.#map = new KeyboardMap({ keys: layout.map((key) => ({ ...key, groups: bound.get(key.keycode) ?? key.groups })) });
+    this.#updateLocks();
+  }
+
+  /** A key changes locks and restores them by requests without a pause: the answer does not come in between. */
+  async #readLocks(): Promise<void> {
+    this.#lockedMods = (await readState(this.#x)).lockedMods;
+    this.#updateLocks();
+  }
+
+  #updateLocks(): void {
+    const present = Object.entries(this.#map.lockModifiers).filter(([, modifier]) => modifier !== 0);
+    const locks: KeyLocks = Object.fromEntries(present.map(([lock, modifier]) => [lock, (this.#lockedMods & modifier) !== 0]));
+    if (isDeepStrictEqual(locks, this.#locks)) return;
+    this.#locks = locks;
+    this.#locked.emit();
   }
 
   /** Keys are handled in their order, also when one of them has to wait for a place. */

@@ -103,7 +103,7 @@ const blankCommand = [process.execPath, fileURLToPath(new URL('../../main.ts', i
 
   it('moves the pointer, and presses its buttons and the wheel', async () => {
     seen.length = 0;
-    const input = system.input.open();
+    const input = system.input.open(() => undefined);
     play(input, { type: 'input.pointerMove', displayId, x: 0.25, y: 0.5 });
     play(input, { type: 'input.pointerButton', displayId, x: 0.5, y: 0.25, button: 2, isDown: true });
     play(input, { type: 'input.pointerButton', displayId, x: 0.5, y: 0.25, button: 2, isDown: false });
@@ -120,7 +120,7 @@ const blankCommand = [process.execPath, fileURLToPath(new URL('../../main.ts', i
 
   it('types keys by what they mean, with the modifiers that the layout needs', async () => {
     seen.length = 0;
-    const input = system.input.open();
+    const input = system.input.open(() => undefined);
     for (const key of ['a', 'Z', '!', 'é', 'Enter']) stroke(input, key);
     // The operator holds Shift for a character that needs none here.
     play(input, { type: 'input.key', key: 'Shift', code: 'ShiftLeft', isDown: true });
@@ -133,7 +133,7 @@ const blankCommand = [process.execPath, fileURLToPath(new URL('../../main.ts', i
 
   it('types text of any script', async () => {
     seen.length = 0;
-    const input = system.input.open();
+    const input = system.input.open(() => undefined);
     play(input, { type: 'input.text', text: 'ñ漢😀Ω€ aB' });
     await released(8);
     expect((await typed()).join('')).toBe('ñ漢😀Ω€ aB');
@@ -142,7 +142,7 @@ const blankCommand = [process.execPath, fileURLToPath(new URL('../../main.ts', i
 
   it('sends shortcuts with the modifiers of the operator', async () => {
     seen.length = 0;
-    const input = system.input.open();
+    const input = system.input.open(() => undefined);
     play(input, { type: 'input.key', key: 'Control', code: 'ControlLeft', isDown: true });
     stroke(input, 'c', 'KeyC');
     play(input, { type: 'input.key', key: 'Control', code: 'ControlLeft', isDown: false });
@@ -154,7 +154,7 @@ const blankCommand = [process.execPath, fileURLToPath(new URL('../../main.ts', i
 
   it('releases what an operator holds, and not what another one holds', async () => {
     seen.length = 0;
-    const [one, two] = [system.input.open(), system.input.open()];
+    const [one, two] = [system.input.open(() => undefined), system.input.open(() => undefined)];
     play(one, { type: 'input.key', key: 'Shift', code: 'ShiftLeft', isDown: true });
     play(one, { type: 'input.pointerButton', displayId, x: 0.5, y: 0.5, button: 0, isDown: true });
     play(two, { type: 'input.key', key: 'Control', code: 'ControlLeft', isDown: true });

@@ -14,7 +14,11 @@ function aSender() {
   const unordered: (InputMessage | null)[] = [];
   peers.customer.channel(inputProtocol).listen({ message: (data) => ordered.push(parseMessage(data, inputProtocol)) });
   peers.customer.channel(unorderedInputProtocol).listen({ message: (data) => unordered.push(parseMessage(data, inputProtocol)) });
-  return { sender: new InputSender({ peers: peers.operator }), ordered, unordered };
+  const report = async (message: object) => {
+    peers.customer.channel(inputProtocol).send(JSON.stringify(message));
+    await jest.advanceTimersByTimeAsync(1);
+  };
+  return { sender: new InputSender({ peers: peers.operator }), peers, report, ordered, unordered };
 }
 
 describe('InputSender', () => {
@@ -70,6 +74,14 @@ describe('InputSender', () => {
     sender.reportAlive();
     await jest.advanceTimersByTimeAsync(1);
     expect(reports()).toBe(1);
+  });
+
+  it('has the locks that the device reports, until the connection is lost', async () => {
+    const { sender, peers, report } = aSender();
+    await report({ type: 'input.locks', locks: { capsLock: true } });
+    expect(sender.state).toEqual({ capsLock: true });
+    peers.cut();
+    expect(sender.state).toEqual({});
   });
 
   it('keeps the wheel within the limits of the protocol', async () => {

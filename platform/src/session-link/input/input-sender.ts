@@ -1,8 +1,9 @@
-import { type InputMessage, inputProtocol, unorderedInputProtocol } from '@nearhand/contracts/peer/input.gen';
+import { type InputMessage, inputProtocol, type KeyLock, type KeyLocks, unorderedInputProtocol } from '@nearhand/contracts/peer/input.gen';
 import type { CapabilityContext } from '../capability/capability.ts';
+import { Observable } from '../capability/observable.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
 
-type Event = Exclude<InputMessage, { type: `input.clipboard${string}` | 'input.alive' }>;
+type Event = Extract<InputMessage, { sequence: number }>;
 type Unnumbered<One> = One extends Event ? Omit<One, 'sequence'> : never;
 
 /** The second copy leaves in another packet than the first one, and on the channel that keeps the order. */
@@ -10,11 +11,12 @@ const repeatMs = 12;
 /** As in the contract. */
 const longestText = 4_000;
 
-/** The operator's end: sends pointer and keyboard to a device. */
-export class InputSender {
+/** The operator's end: sends pointer and keyboard to a device. Its state are the locks there; none before the device has reported them. */
+export class InputSender extends Observable<KeyLocks> {
   static readonly protocol = inputProtocol;
   readonly #messenger: Messenger<InputMessage>;
   readonly #unordered: Messenger<InputMessage>;
+  readonly #ends: (() => void)[];
   #sequence = 0;
   #repeated: Event[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,8 +25,18 @@ export class InputSender {
   readonly #held = new Set<string | number>();
 
   constructor({ peers }: Pick<CapabilityContext, 'peers'>) {
+    super({});
     this.#messenger = createMessenger(peers, inputProtocol);
     this.#unordered = createMessenger(peers, unorderedInputProtocol);
+    this.#ends = [
+      this.#messenger.listen((message) => message.type === 'input.locks' && this.set(message.locks)),
+      peers.channel(inputProtocol).listen({ close: () => this.set({}) }),
+    ];
+  }
+
+  /** The device has left out characters. Returns a function that ends it. */
+  onUntyped(listener: () => void): () => void {
+    return this.#messenger.listen(({ type }) => type === 'input.untyped' && listener());
   }
 
   movePointer(displayId: string, x: number, y: number): void {
@@ -55,6 +67,11 @@ export class InputSender {
       this.#send({ type: 'input.text', text: characters.slice(from, from + longestText / 2).join('') });
   }
 
+  /** Switches a lock of the device. */
+  setLock(lock: KeyLock, isOn: boolean): void {
+    this.#send({ type: 'input.lock', lock, isOn });
+  }
+
   /** Releases all keys and buttons. */
   release(): void {
     this.#held.clear();
@@ -67,6 +84,7 @@ export class InputSender {
   }
 
   close(): void {
+    for (const end of this.#ends) end();
     clearTimeout(this.#timer);
   }
 
