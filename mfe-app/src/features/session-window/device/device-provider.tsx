@@ -2,7 +2,7 @@ import { notify } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
 import { useTypingTaken } from '@nearhand/platform/ui/console';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useWindow } from '../window-context.ts';
 import { BrowserClipboard } from './browser-clipboard.ts';
@@ -10,6 +10,7 @@ import { DeviceContext } from './device-context.ts';
 import { useClipboardSync } from './use-clipboard-sync.ts';
 import { useDeviceCommands } from './use-device-commands.ts';
 import { useDeviceControl } from './use-device-control.ts';
+import { useDeviceName } from './use-device-name.ts';
 import { useMachine } from './use-machine.ts';
 
 interface DeviceProviderProps {
@@ -21,11 +22,14 @@ interface DeviceProviderProps {
 export function DeviceProvider({ hasPicture, children }: DeviceProviderProps) {
   const intl = useIntl();
   const { isDevice } = useWindow().state;
+  const device = useDeviceName();
   const control = useDeviceControl();
   const machine = useMachine();
   const [clipboard] = useState(() => new BrowserClipboard());
   const keyboardRef = useRef<HTMLTextAreaElement>(null);
   const input = useCapability(InputSender);
+  const showUntyped = useEffectEvent(() => notify('warning', intl.formatMessage({ id: 'app.session.device.untyped' }, { device })));
+  useEffect(() => input?.onUntyped(() => showUntyped()), [input]);
   useClipboardSync(clipboard, isDevice && control.isClipboardAllowed);
 
   const pasteText = () => {

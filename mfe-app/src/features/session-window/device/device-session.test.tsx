@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type PeerChannelName, peerChannels, peerProtocolVersion } from '@nearhand/contracts/peer/peer-protocol';
+import { notificationsAtom, store } from '@nearhand/platform/core';
 import { decodeAcknowledgement, encodePictureFrame } from '@nearhand/platform/session-link/display/picture-format';
 import type { FakeChannel } from '@nearhand/platform/session-link/testing/fake-channel';
 import { answerPings } from '@nearhand/platform/session-link/testing/fake-other-end';
@@ -180,6 +181,43 @@ describe('session window of a device', () => {
       ['AltLeft', false],
       ['ControlLeft', false],
     ]);
+  });
+
+  it('shows the locks of the device, and switches them', async () => {
+    const { received, user, channels, send } = await withPicture(['view', 'control']);
+    const report = async (locks: object) => {
+      act(() => void send(channels.input, { type: 'input.locks', locks }));
+      await settle();
+    };
+    const capsLock = () => screen.queryByText('Caps Lock', { selector: 'button span' })?.closest('button');
+    await report({ capsLock: false, numLock: true });
+    expect(capsLock()).toBeUndefined();
+    await user.click(tool('Keys'));
+    const numLock = await screen.findByText('Num Lock');
+    expect(numLock.closest('button')?.getAttribute('aria-checked')).toBe('true');
+    expect(screen.queryByText('Scroll Lock')).toBeNull();
+    await user.click(numLock);
+    await report({ capsLock: true, numLock: false });
+    expect(capsLock()?.getAttribute('aria-pressed')).toBe('true');
+    await user.click(capsLock() as HTMLElement);
+    await settle();
+    expect(focused()).toBe(picture);
+    const switched = (received.input as { type: string }[]).filter(({ type }) => type === 'input.lock');
+    expect(switched.slice(0, 2)).toMatchObject([
+      { lock: 'numLock', isOn: false },
+      { lock: 'capsLock', isOn: false },
+    ]);
+    act(() => void send(channels.control, { type: 'permissions.state', granted: ['view'] }));
+    await settle();
+    expect(capsLock()).toBeUndefined();
+  });
+
+  it('says that characters could not be typed', async () => {
+    const { channels, send } = await withPicture(['view', 'control']);
+    act(() => void send(channels.input, { type: 'input.untyped' }));
+    await settle();
+    const message = 'Some characters could not be typed, because the program on Front desk does not respond';
+    expect(store.get(notificationsAtom)).toContainEqual(expect.objectContaining({ type: 'warning', message }));
   });
 
   it('gives the keyboard back to the device after a tool was used with the pointer', async () => {

@@ -1,6 +1,8 @@
 import { useAtom } from '@nearhand/platform/core';
 import {
+  IconArrowBigUpLine,
   IconCamera,
+  IconCheck,
   IconChevronDown,
   IconCommand,
   IconDeviceDesktop,
@@ -17,12 +19,13 @@ import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { ToolButton, ToolGroup } from '../tool-button.tsx';
 import { useWindow } from '../window-context.ts';
-import { useDevice } from './device-context.ts';
+import { type Device, useDevice } from './device-context.ts';
 import { keyCombinations, leaveKeys, sendKeys } from './key-combinations.ts';
 import { MachineMenu } from './machine-menu.tsx';
 import { trackpadAtom } from './trackpad.atoms.ts';
 import { useDisplayName } from './use-display-name.ts';
 import { useHasTouch } from './use-has-touch.ts';
+import { useKeyLocks } from './use-key-locks.ts';
 
 /** View or control a device; monitors, keys and snapshot. Operators who only watch choose the monitor. */
 export function DeviceTools({ onSnapshot }: { onSnapshot: () => void }) {
@@ -74,6 +77,7 @@ export function DeviceTools({ onSnapshot }: { onSnapshot: () => void }) {
           />
         )}
         <KeyMenu isControlling={isControlling} onPasteText={device.pasteText} />
+        {isControlling && <CapsLockButton keyboardRef={device.keyboardRef} />}
         <MachineMenu machine={device.machine} />
         <ToolButton
           name={intl.formatMessage({ id: 'app.session.snapshot' })}
@@ -124,6 +128,7 @@ function DisplayMenu() {
 function KeyMenu({ isControlling, onPasteText }: { isControlling: boolean; onPasteText: () => void }) {
   const intl = useIntl();
   const input = useCapability(InputSender);
+  const locks = useKeyLocks();
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -140,9 +145,40 @@ function KeyMenu({ isControlling, onPasteText }: { isControlling: boolean; onPas
             {name}
           </Menu.Item>
         ))}
+        {locks.length > 0 && <Menu.Divider />}
+        {locks.map(({ lock, name, isOn, toggle }) => (
+          <Menu.Item
+            key={lock}
+            role="menuitemcheckbox"
+            aria-checked={isOn}
+            rightSection={isOn && <IconCheck size={14} aria-hidden />}
+            onClick={toggle}
+          >
+            {name}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item onClick={onPasteText}>{intl.formatMessage({ id: 'app.session.device.pasteText' })}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Shown while Caps Lock is on at the device, and turns it off. */
+function CapsLockButton({ keyboardRef }: Pick<Device, 'keyboardRef'>) {
+  const capsLock = useKeyLocks().find(({ lock }) => lock === 'capsLock');
+  if (!capsLock?.isOn) return null;
+  return (
+    <ToolButton
+      name={capsLock.name}
+      hint={capsLock.action}
+      icon={<IconArrowBigUpLine size={16} aria-hidden />}
+      isOn
+      onClick={({ detail }) => {
+        capsLock.toggle();
+        // By the keyboard: the focus would be lost with the button.
+        if (detail === 0) keyboardRef.current?.focus({ preventScroll: true });
+      }}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { trackpadAtom } from './trackpad.atoms.ts';
 import type { DeviceControl } from './use-device-control.ts';
 import { useDisplayName } from './use-display-name.ts';
 import { useHasTouch } from './use-has-touch.ts';
+import { useKeyLocks } from './use-key-locks.ts';
 import type { MachineControl } from './use-machine.ts';
 
 interface Verbs {
@@ -26,6 +27,7 @@ export function useDeviceCommands({ isOn, control, machine, onPasteText }: Verbs
   const viewer = useCapability(DisplayViewer);
   const input = useCapability(InputSender);
   const hasTouch = useHasTouch();
+  const locks = useKeyLocks();
   const [isTrackpad, setTrackpad] = useAtom(trackpadAtom);
   const { displays } = useObservable(viewer) ?? { displays: [] };
   const group = intl.formatMessage({ id: 'app.session.group.mode' });
@@ -64,6 +66,15 @@ export function useDeviceCommands({ isOn, control, machine, onPasteText }: Verbs
         group,
         isDisabled: !isControlling,
         run: () => input && sendKeys(input, keys),
+      }),
+    ),
+    ...locks.map(
+      ({ lock, action, toggle }): Command => ({
+        id: `session.keyLock.${lock}`,
+        label: action,
+        group,
+        isDisabled: !isControlling,
+        run: toggle,
       }),
     ),
     {
