@@ -50,7 +50,7 @@ function simulate(origin: string, { hostname, ...proof }: SimulatedDevice, hasSo
   };
   const sync = async () => {
     const began = performance.now();
-    const reply = await server.sync(proof, { ...facts, hostname });
+    const reply = await server.sync(proof, { ...facts, hostname }, null);
     seen.syncs.push(performance.now() - began);
     reply.sessions.forEach(receive);
     return reply.syncAfterSeconds * 1_000;

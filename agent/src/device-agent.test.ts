@@ -29,6 +29,7 @@ beforeEach(async () => {
   inbox = await mkdtemp(join(tmpdir(), 'nearhand-inbox-'));
   written = null;
   system = new FakeSystem();
+  screenProblem = null;
   jest.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 afterEach(async () => {
@@ -43,10 +44,27 @@ afterAll(() => cleanup());
 
 /** Sessions that were stored for the time after a restart. */
 let kept: readonly string[] = [];
+let screenProblem: Desktop['screenProblem'] = null;
+let changeDesktop: () => void = () => undefined;
 const restartComputer = jest.fn(async () => undefined);
 
 function aRunningAgent(values: Partial<Registration> = {}, resumed: readonly string[] = []): DeviceAgent {
-  const desktop: Desktop = { system, uid: null, onChange: () => () => undefined, close: () => undefined };
+  const listeners = new Set<() => void>();
+  changeDesktop = () => {
+    for (const listener of listeners) listener();
+  };
+  const desktop: Desktop = {
+    system,
+    get screenProblem() {
+      return screenProblem;
+    },
+    uid: null,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => undefined,
+  };
   const registration: Registration = {
     server: server.origin,
     assignmentId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a13',
@@ -148,8 +166,26 @@ describe('DeviceAgent', () => {
     const proof = { assignmentId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a13', secret: 'first', machineId: 'machine-machine-1' };
     expect(server.requestsTo('POST /device/signaling')).toEqual([proof]);
     expect(server.requestsTo('POST /device/sync')).toEqual([
-      { ...proof, hostname: 'desk', osVersion: 'Debian 12', agentVersion: '2.18.1', lastUser: 'maria', canRestart: true },
+      {
+        ...proof,
+        hostname: 'desk',
+        osVersion: 'Debian 12',
+        agentVersion: '2.18.1',
+        lastUser: 'maria',
+        canRestart: true,
+        screenProblem: null,
+      },
     ]);
+  });
+
+  it('reports at once when its screen can be seen, or no longer', async () => {
+    screenProblem = 'noDesktop';
+    await anOnlineAgent();
+    screenProblem = null;
+    changeDesktop();
+    const reported = () => server.requestsTo('POST /device/sync').map((body) => body['screenProblem']);
+    await until(() => reported().length === 2, 'The second sync');
+    expect(reported()).toEqual(['noDesktop', null]);
   });
 
   it('stores a rotated secret before it is used', async () => {

@@ -37,6 +37,8 @@ export class DeviceAgent {
   readonly #connection: SocketConnection;
   #registration: Registration;
   #isRemoved = false;
+  #reportedProblem: Schemas['ScreenProblem'] | null = null;
+  #endDesktop: () => void = () => undefined;
 
   constructor(options: DeviceAgentOptions) {
     const { registration, server, desktop, inboxFolder, restart, resumed } = options;
@@ -58,10 +60,15 @@ export class DeviceAgent {
   }
 
   start(): void {
+    const { desktop } = this.#options;
+    this.#endDesktop = desktop.onChange(() => {
+      if (desktop.screenProblem !== this.#reportedProblem) this.#timer.hurry();
+    });
     this.#timer.start();
   }
 
   stop(): void {
+    this.#endDesktop();
     this.#timer.stop();
     this.#sessions.stop();
     this.#connection.close();
@@ -90,7 +97,9 @@ export class DeviceAgent {
 
   async #sync(): Promise<number | null> {
     const facts = await this.#options.facts();
-    const reply = await this.#withProof((proof) => this.#options.server.sync(proof, facts));
+    const { screenProblem } = this.#options.desktop;
+    this.#reportedProblem = screenProblem;
+    const reply = await this.#withProof((proof) => this.#options.server.sync(proof, facts, screenProblem));
     await this.#takeSecret(reply);
     this.#sessions.useSettings(reply.settings);
     for (const invite of reply.sessions) this.#sessions.receive(invite);

@@ -115,6 +115,22 @@ describe('createSession with a device', () => {
     await until(async () => (await agent.syncNow()).sessions.length === 1);
   });
 
+  it('rejects a device whose screen is not available, from the sync that reports it to the next one', async () => {
+    const agent = await anAgent(test, code);
+    const { token } = company.operator;
+    const read = async () => (await test.call('GET', `/api/device/${agent.assignmentId}`, { token })).body;
+    const page = await sockets.of(company.operator);
+    const changed = next(page, 'company:changed');
+    expect(await agent.sync({ screenProblem: 'wayland' })).toMatchObject({ status: 200 });
+    expect(await changed).toEqual({ what: 'device' });
+    expect(await read()).toMatchObject({ screenProblem: 'wayland', can: { connect: false } });
+    for (const user of [company.operator, company.owner])
+      expect(await call(user, agent)).toMatchObject({ status: 409, body: { code: 'DEVICE_SCREEN_UNAVAILABLE' } });
+    await agent.sync({ screenProblem: null });
+    expect(await read()).toMatchObject({ screenProblem: null, can: { connect: true, update: true } });
+    expect(await call(company.operator, agent)).toMatchObject({ status: 201 });
+  });
+
   it('rejects an offline device, an unknown one and one of another company', async () => {
     const agent = await anAgent(test, code);
     await test.app.get(DevicePresenceService).flush();

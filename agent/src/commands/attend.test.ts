@@ -41,7 +41,7 @@ afterEach(async () => {
 afterAll(() => cleanup());
 
 const start = (on: FakeSystem | null = system) => {
-  const desktop: Desktop = { system: on, uid: null, onChange: () => () => undefined, close: () => undefined };
+  const desktop: Desktop = { system: on, screenProblem: null, uid: null, onChange: () => () => undefined, close: () => undefined };
   return attend(server.origin, 'k7qmx-2rvbd', inbox, desktop, stopping.signal);
 };
 

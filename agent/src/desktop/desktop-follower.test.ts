@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ScreenError } from '../system/screen-error.ts';
 import { FakeSystem } from '../testing/fake-system.ts';
 import { DesktopFollower } from './desktop-follower.ts';
 import type { GraphicalSession } from './graphical-session.ts';
@@ -90,6 +91,21 @@ describe('DesktopFollower', () => {
     expect(open).toHaveBeenCalledTimes(2);
     await jest.advanceTimersByTimeAsync(1);
     expect(follower.system).not.toBeNull();
+    warned.mockRestore();
+  });
+
+  it('names the problem of the screen, and reports its changes', async () => {
+    const warned = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { follower, open, systems, show } = await aFollower(null);
+    const problems = [follower.screenProblem];
+    follower.onChange(() => problems.push(follower.screenProblem));
+    open.mockRejectedValueOnce(new ScreenError('noAccess', 'refused')).mockRejectedValueOnce(new Error('broken'));
+    await show(maria);
+    await jest.advanceTimersByTimeAsync(500);
+    await jest.advanceTimersByTimeAsync(1_000);
+    systems[0]?.screen.show([]);
+    await show(null);
+    expect(problems).toEqual(['noDesktop', 'noAccess', 'failed', null, 'tooLarge', 'noDesktop']);
     warned.mockRestore();
   });
 

@@ -1,10 +1,11 @@
 import { log } from '../log.ts';
+import { ScreenError, type ScreenProblem } from '../system/screen-error.ts';
 import type { System } from '../system/system.ts';
 import type { Desktop } from './desktop.ts';
 import { type GraphicalSession, isSameSession } from './graphical-session.ts';
 
 export interface DesktopFollowerOptions {
-  /** The session that is on the screen now. */
+  /** The session that is on the screen now; null without one. Fails with a `ScreenError` for one that cannot be shown. */
   find: () => Promise<GraphicalSession | null>;
   open: (session: GraphicalSession) => Promise<System>;
   /** Calls the listener when another session may be on the screen; the returned function ends it. */
@@ -22,6 +23,7 @@ export class DesktopFollower implements Desktop {
   readonly #endWatch: () => void;
   #session: GraphicalSession | null = null;
   #system: System | null = null;
+  #problem: ScreenProblem | null = null;
   #turn: Promise<void>;
   #pauseMs = firstPauseMs;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,6 +37,11 @@ export class DesktopFollower implements Desktop {
 
   get system(): System | null {
     return this.#system;
+  }
+
+  get screenProblem(): ScreenProblem | null {
+    // Displays that browsers cannot show are left out.
+    return this.#system?.screen.displays.length === 0 ? 'tooLarge' : this.#problem;
   }
 
   get uid(): number | null {
@@ -66,18 +73,24 @@ export class DesktopFollower implements Desktop {
   async #follow(): Promise<void> {
     if (this.#isOver) return;
     clearTimeout(this.#timer);
-    const session = await this.#options.find().catch(() => null);
+    let found: ScreenProblem = 'noDesktop';
+    const session = await this.#options.find().catch((error: unknown) => {
+      found = problemOf(error);
+      return null;
+    });
     if (this.#system && isSameSession(session, this.#session)) return;
-    this.#use(session, null);
-    if (!session) return;
+    if (!session) return this.#use(null, null, found);
+    this.#use(session, null, this.#problem);
     try {
       const system = await this.#options.open(session);
       if (this.#isOver) return system.close();
       this.#pauseMs = firstPauseMs;
-      this.#use(session, system);
+      this.#use(session, system, null);
+      system.screen.onDisplays(() => this.#report());
       void system.closed.then(() => this.#lose(system));
     } catch (error) {
       log(`The desktop ${session.display} cannot be opened: ${error instanceof Error ? error.message : String(error)}`);
+      this.#use(session, null, problemOf(error));
       this.#timer = setTimeout(() => this.#look(), this.#pauseMs);
       this.#pauseMs = Math.min(2 * this.#pauseMs, longestPauseMs);
     }
@@ -85,16 +98,23 @@ export class DesktopFollower implements Desktop {
 
   #lose(system: System): void {
     if (this.#system !== system) return;
-    this.#use(null, null);
+    this.#use(null, null, 'noDesktop');
     this.#timer = setTimeout(() => this.#look(), this.#pauseMs);
   }
 
-  #use(session: GraphicalSession | null, system: System | null): void {
-    const before = this.#system;
+  #use(session: GraphicalSession | null, system: System | null, problem: ScreenProblem | null): void {
+    const [before, problemBefore] = [this.#system, this.#problem];
     this.#session = session;
     this.#system = system;
-    if (before === system) return;
-    before?.close();
+    this.#problem = problem;
+    if (before === system && problemBefore === problem) return;
+    if (before !== system) before?.close();
+    this.#report();
+  }
+
+  #report(): void {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const problemOf = (error: unknown): ScreenProblem => (error instanceof ScreenError ? error.problem : 'failed');

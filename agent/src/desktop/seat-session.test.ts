@@ -41,10 +41,15 @@ describe('seatSession', () => {
 
   it.each([
     ['no session', []],
-    ['a Wayland session', [{ ...session, type: 'wayland' }]],
     ['an inactive session', [{ ...session, isActive: false }]],
     ['a session without a display', [session]],
   ])('finds nothing with %s', async (_name, sessions) => {
     expect(await find(...sessions)).toBeNull();
+  });
+
+  it('names Wayland as the problem, unless another session is on the screen', async () => {
+    const wayland = { ...session, id: '3', type: 'wayland' };
+    await expect(find(wayland)).rejects.toMatchObject({ problem: 'wayland' });
+    expect(await find({ ...wayland, isActive: false })).toBeNull();
   });
 });

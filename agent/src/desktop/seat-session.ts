@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoginSession } from '../facts/login-sessions.ts';
 import { loginSessions } from '../facts/login-sessions.ts';
+import { ScreenError } from '../system/screen-error.ts';
 import type { GraphicalSession } from './graphical-session.ts';
 
 interface Sources {
@@ -11,7 +12,9 @@ interface Sources {
 
 /** The desktop on the seat: of the person who is signed in, or the login screen. For a service, which has no desktop of its own. */
 export async function seatSession({ sessions, processes }: Sources = { sessions: loginSessions, processes: '/proc' }) {
-  const active = (await sessions()).find(({ isActive, type }) => isActive && type === 'x11');
+  const present = (await sessions()).filter(({ isActive }) => isActive);
+  const active = present.find(({ type }) => type === 'x11');
+  if (!active && present.some(({ type }) => type === 'wayland')) throw new ScreenError('wayland', 'The desktop uses Wayland');
   if (!active) return null;
   return (await ofItsPrograms(active, processes)) ?? (await ofItsServer(active, processes));
 }

@@ -39,8 +39,13 @@ export class DeviceServer {
     return answerOf(this.#api.POST('/device', { body }));
   }
 
-  sync(proof: DeviceProof, { hostname, osVersion, agentVersion, lastUser, canRestart }: DeviceFacts): Promise<Schemas['DeviceSync']> {
-    return answerOf(this.#api.POST('/device/sync', { body: { ...proof, hostname, osVersion, agentVersion, lastUser, canRestart } }));
+  sync(
+    proof: DeviceProof,
+    { hostname, osVersion, agentVersion, lastUser, canRestart }: DeviceFacts,
+    screenProblem: Schemas['ScreenProblem'] | null,
+  ): Promise<Schemas['DeviceSync']> {
+    const body = { ...proof, hostname, osVersion, agentVersion, lastUser, canRestart, screenProblem };
+    return answerOf(this.#api.POST('/device/sync', { body }));
   }
 
   signaling(proof: DeviceProof): Promise<Signaling> {

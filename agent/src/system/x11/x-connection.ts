@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import x11, { type Client, type Display, type Extensions, type Reply, type XEvent } from 'x11';
+import { ScreenError } from '../screen-error.ts';
 import { Listeners } from './listeners.ts';
 import { localCookie } from './xauthority.ts';
 
@@ -39,7 +40,9 @@ export interface XServerAddress {
 export async function openConnection({ display: name, authority }: XServerAddress): Promise<XConnection> {
   const auth = authority ? { auth: localCookie(authority, name) } : {};
   // The shared memory of the package copies; the agent maps its own.
-  const display = await reply<Display>((done) => x11.createClient({ display: name, shm: false, ...auth }, done));
+  const display = await reply<Display>((done) => x11.createClient({ display: name, shm: false, ...auth }, done)).catch((error: Error) => {
+    throw new ScreenError(isGone(error) ? 'noDesktop' : 'noAccess', error.message);
+  });
   const { client } = display;
   // The package shares the atoms of all connections, but each server has its own.
   client.atoms = { ...client.atoms };
@@ -55,7 +58,11 @@ export async function openConnection({ display: name, authority }: XServerAddres
   });
   const listeners = new Map<string, Listeners<[XEvent]>>();
   client.on('event', (event: XEvent) => listeners.get(event.name)?.emit(event));
-  const extension = <Name extends keyof Extensions>(wanted: Name) => reply<Extensions[Name]>((done) => client.require(wanted, done));
+  const extension = <Name extends keyof Extensions>(wanted: Name) =>
+    reply<Extensions[Name]>((done) => client.require(wanted, done)).catch((error: Error) => {
+      client.terminate();
+      throw new ScreenError('missingExtension', error.message);
+    });
   const [damage, fixes, shm, xtest, randr, xinput, xkb, res] = await Promise.all([
     extension('damage'),
     extension('fixes'),
@@ -89,6 +96,9 @@ export async function openConnection({ display: name, authority }: XServerAddres
     close: () => client.terminate(),
   };
 }
+
+/** There is no server at the address. */
+const isGone = (error: Error & { code?: unknown }): boolean => error.code === 'ECONNREFUSED' || error.code === 'ENOENT';
 
 /** The server creates the socket, also where programs use its abstract twin. */
 async function serverUidOf(display: string): Promise<number | null> {

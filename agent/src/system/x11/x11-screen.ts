@@ -1,6 +1,7 @@
 import type { Display } from '@nearhand/contracts/peer/display.gen';
 import type { Rectangle } from '@nearhand/platform/session-link/display/rectangle';
 import { log } from '../../log.ts';
+import { ScreenError } from '../screen-error.ts';
 import type { CursorImage, PointerPosition, ScreenCapture } from '../system.ts';
 import { cursorPng } from './cursor-png.ts';
 import { Listeners } from './listeners.ts';
@@ -57,7 +58,7 @@ export class X11Screen implements ScreenCapture {
 
   static async open(x: XConnection): Promise<X11Screen> {
     const format = await openPixelFormat(x);
-    if (!format) throw new Error(`Screens of ${x.display.screen[0]?.root_depth} bits are not supported`);
+    if (!format) throw new ScreenError('unsupportedScreen', `Screens of ${x.display.screen[0]?.root_depth} bits are not supported`);
     const screen = new X11Screen(x, format);
     await screen.#readDesktop();
     await screen.#readCursor();

@@ -17,6 +17,7 @@ import { Webhooks1765600000000 } from './1765600000000-webhooks.ts';
 import { DeviceMachines1765700000000 } from './1765700000000-device-machines.ts';
 import { StoppedSessions1765800000000 } from './1765800000000-stopped-sessions.ts';
 import { OperatorEntries1765900000000 } from './1765900000000-operator-entries.ts';
+import { DeviceScreen1766000000000 } from './1766000000000-device-screen.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   DeviceMachines1765700000000,
   StoppedSessions1765800000000,
   OperatorEntries1765900000000,
+  DeviceScreen1766000000000,
 ];

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DomainEvents } from '../../events/domain.events.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import type { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
@@ -15,7 +17,7 @@ type SyncBody = CallOf<'syncDevice'>['body'];
 /** 25 s ± 20 %, so that devices that start together do not stay together. */
 const syncSeconds = { min: 20, max: 30 } as const;
 
-const factNames = ['hostname', 'osVersion', 'agentVersion', 'lastUser', 'canRestart', 'ip'] as const;
+const factNames = ['hostname', 'osVersion', 'agentVersion', 'lastUser', 'canRestart', 'screenProblem', 'ip'] as const;
 
 /** Keeps the facts and the presence of devices, and replaces their secrets. */
 @Injectable()
@@ -28,6 +30,8 @@ export class DeviceSyncService {
     @Inject(DeviceRepository) private readonly devices: DeviceRepository,
     @Inject(DevicePresenceService) private readonly presence: DevicePresenceService,
     @Inject(MissedSessionService) private readonly missed: MissedSessionService,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}
 
   sync(body: SyncBody, ip: string): Promise<ReplyOf<'syncDevice'>> {
@@ -59,7 +63,7 @@ export class DeviceSyncService {
     ip: string,
     now: Date,
   ): Promise<DeviceEntity> {
-    const facts = { ...body, canRestart: body.canRestart ?? false, ip };
+    const facts = { ...body, canRestart: body.canRestart ?? false, screenProblem: body.screenProblem ?? null, ip };
     const isChanged = factNames.some((name) => device[name] !== facts[name]);
     const isProved = held === 'current' && device.isOverlapOpen;
     const updated =
@@ -69,6 +73,9 @@ export class DeviceSyncService {
         current.lastSyncAt = now;
         if (isProved && current.isOverlapOpen) current.endOverlap(now);
       }));
+    // Pages offer or withhold connections by it.
+    if (device.screenProblem !== facts.screenProblem)
+      this.events.publish(this.dataSource.manager, { type: 'companyChanged', companyId: device.companyId, what: 'device' });
     if (!device.isOnline(now)) await this.presence.storeSeen(device.assignmentId, now);
     return updated || device;
   }

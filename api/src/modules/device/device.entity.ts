@@ -47,6 +47,8 @@ export class DeviceEntity {
   @Column('text') osVersion!: string;
   @Column('text') agentVersion!: string;
   @Column({ type: 'boolean', default: false }) canRestart!: boolean;
+  /** `null` for a screen that operators can see, and for agents that do not report it. */
+  @Column('text', { nullable: true }) screenProblem!: Schemas['ScreenProblem'] | null;
   @Column('text', { nullable: true }) group!: string | null;
   @Column('text', { array: true }) tags!: string[];
   @Column('text') note!: string;

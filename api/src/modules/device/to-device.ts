@@ -16,7 +16,7 @@ export interface DeviceContext {
 /** API representation of a device. */
 export function toDevice(device: DeviceEntity, { actor, company, sessions, clones, isLocked, now }: DeviceContext): Schemas['Device'] {
   const { assignmentId, alias, os, osVersion, hostname, agentVersion, group, tags, note, lastUser, ip } = device;
-  const { consent, access, allowedUserIds, lastSyncAt, createdAt } = device;
+  const { screenProblem, consent, access, allowedUserIds, lastSyncAt, createdAt } = device;
   const canAccess = device.canBeAccessedBy(actor, company);
   return {
     assignmentId,
@@ -41,8 +41,9 @@ export function toDevice(device: DeviceEntity, { actor, company, sessions, clone
     allowedUserIds,
     clones,
     isLocked,
+    screenProblem,
     can: {
-      connect: canAccess && !isLocked,
+      connect: canAccess && !isLocked && screenProblem === null,
       restart: canAccess && !isLocked && device.canRestart,
       update: canAccess,
       remove: canAccess,

@@ -48,6 +48,7 @@ export class DeviceSessionService {
     const device = await this.findAllowed(db, actor, assignmentId, company);
     await this.licenses.ensureDeviceUnlocked(db, companyId, device.assignmentId, now);
     if (!device.isOnline(now)) throw new DomainError('DEVICE_OFFLINE');
+    if (device.screenProblem !== null) throw new DomainError('DEVICE_SCREEN_UNAVAILABLE');
 
     session.customerName ||= device.name.slice(0, maxNameLength);
     session.customerTokenHash = this.secrets.hashCustomerToken(this.secrets.customerTokenOfDevice(sessionId));

@@ -25,6 +25,7 @@ export function aDevice(about: Partial<Device> = {}): Device {
     allowedUserIds: [],
     clones: [],
     isLocked: false,
+    screenProblem: null,
     can: { connect: true, restart: false, update: true, remove: true, manage: false },
     createdAt: '2025-01-01T09:00:00.000Z',
     ...about,

@@ -37,6 +37,16 @@ describe('actions of a device', () => {
     expect(await shown()).toBe('/app/session/desktop/fresh');
   });
 
+  it('state why the screen is not available, instead of connections', async () => {
+    fakeApi(withDevices({ ...desk, screenProblem: 'wayland', can: { ...desk.can, connect: false } }));
+    const { user } = await open();
+    await screen.findByText(/^Online, but the screen is not available: the desktop uses Wayland/);
+    expect(screen.queryByRole('button', { name: 'Connect to Desk' })).toBeNull();
+    await openMenu(user, 'Desk');
+    await screen.findByRole('menuitem', inMenu('Details'));
+    expect(screen.queryByRole('menuitem', inMenu('Chat'))).toBeNull();
+  });
+
   it.each([
     ['View only', ''],
     ['Files', '#files'],

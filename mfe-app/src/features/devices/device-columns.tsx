@@ -8,9 +8,11 @@ import { VisuallyHidden } from '@nearhand/platform/ui';
 import { type Column, RelativeTime, Secondary, StateDot, Tags } from '@nearhand/platform/ui/console';
 import { DeviceActions, type DeviceActs } from './device-actions.tsx';
 import type { Device, DeviceSort } from './devices.data.ts';
+import { ScreenProblem } from './screen-problem.tsx';
 
 function DeviceName(device: Device) {
-  const { assignmentId, name, online, clones, isLocked } = device;
+  const { assignmentId, name, online, clones, isLocked, screenProblem } = device;
+  const isUnavailable = online && screenProblem !== null;
   return (
     <>
       <StateDot color={online ? 'success' : null} />
@@ -34,10 +36,16 @@ function DeviceName(device: Device) {
         </>
       )}
       <Secondary>{deviceDistinction(device)}</Secondary>
-      <VisuallyHidden>
-        {' '}
-        {online ? <FormattedMessage id="app.ui.presence.online" /> : <FormattedMessage id="app.ui.presence.offline" />}
-      </VisuallyHidden>
+      {isUnavailable ? (
+        <Secondary>
+          <ScreenProblem device={device} />
+        </Secondary>
+      ) : (
+        <VisuallyHidden>
+          {' '}
+          {online ? <FormattedMessage id="app.ui.presence.online" /> : <FormattedMessage id="app.ui.presence.offline" />}
+        </VisuallyHidden>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { RelativeTime, StateDot, Tags } from '@nearhand/platform/ui/console';
 import type { ReactNode } from 'react';
 import type { Device } from './devices.data.ts';
 import classes from './devices.module.css';
+import { ScreenProblem } from './screen-problem.tsx';
 
 function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
@@ -19,12 +20,14 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
 
 export function DeviceFacts({ device }: { device: Device }) {
   const intl = useIntl();
-  const { online, lastSeenAt, sessions, hostname, agentVersion, lastUser, ip, group, tags, createdAt } = device;
+  const { online, screenProblem, lastSeenAt, sessions, hostname, agentVersion, lastUser, ip, group, tags, createdAt } = device;
   return (
     <dl className={classes['facts']}>
       <Fact name={<FormattedMessage id="app.devices.presence" />}>
         <StateDot color={online ? 'success' : null} />
-        {online ? <FormattedMessage id="app.ui.presence.online" /> : <FormattedMessage id="app.ui.presence.offline" />}
+        {online && screenProblem && <ScreenProblem device={device} />}
+        {online && !screenProblem && <FormattedMessage id="app.ui.presence.online" />}
+        {!online && <FormattedMessage id="app.ui.presence.offline" />}
       </Fact>
       <Fact name={<FormattedMessage id="app.devices.lastSeen" />}>
         {lastSeenAt ? <RelativeTime at={lastSeenAt} /> : <FormattedMessage id="app.devices.neverSeen" />}
