@@ -110,7 +110,15 @@ test('a newly required second factor is announced with a link', async ({ page, p
   await addSecondFactor(product, admin);
   await signIn(owner);
   const sessions = new SessionsPage(page);
-  await sessions.goto('?pageSize=10');
+  // A list that is open when the socket connects is loaded again, and would be left then.
+  const connected = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/realtime'))
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')));
+  await page.goto('/app/devices');
+  await connected;
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click();
+  await sessions.showRows(10);
+  await expect(page).toHaveURL('/app/sessions?pageSize=10');
   await expect(sessions.row('Printer')).toBeVisible();
 
   await test.step('An admin requires a second factor while the owner works', async () => {
