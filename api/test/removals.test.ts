@@ -107,7 +107,7 @@ describe('operators who are not connected to the server', () => {
     expect((await enter(other, live.session)).entered).toMatchObject({ ok: true, role: 'assistant' });
   });
 
-  it('stay when other sign-ins of them end', async () => {
+  it('stay when another of their sign-ins ends', async () => {
     const [kept, other] = [await signedIn(company.secondOperator), await signedIn(company.secondOperator)];
     const live = await aLostAssistant(kept);
     const removals = receivedBy(live.customer, 'session:removed');
@@ -132,7 +132,7 @@ describe('operators who are not connected to the server', () => {
     expect(await removed).toMatchObject({ participantId: enrolled.user.id, reason: 'signedOut' });
   });
 
-  it('are removed when they have become the former host', async () => {
+  it('are removed when another operator becomes the host', async () => {
     const live = await aLiveSession(test, sockets, company.operator);
     const removed = next(live.customer, 'session:removed');
     live.host.disconnect();
@@ -162,7 +162,7 @@ describe('operators who are not connected to the server', () => {
 });
 
 describe('a host', () => {
-  it('whose sign-in ends leaves the customer waiting', async () => {
+  it('leaves the customer waiting when the sign-in ends', async () => {
     const [lost, other] = [await signedIn(company.operator), await signedIn(company.operator)];
     const live = await aLiveSession(test, sockets, lost);
     const active = next(live.customer, 'session:changed');
@@ -185,7 +185,7 @@ describe('a host', () => {
     expect(await endOf(live.session)).toEqual(['closed', 'admin']);
   });
 
-  it('who is no longer an admin loses a session that was taken over, and enters an own one again', async () => {
+  it('loses a session that was taken over when no longer an admin, and can enter an own session again', async () => {
     const { admin, owner } = company;
     const taken = await aLiveSession(test, sockets, company.operator);
     await sessionRequests.takeOver(admin, taken.session);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { XEvent } from 'x11';
 import { reply, type XConnection } from './x-connection.ts';
 
@@ -44,7 +45,7 @@ export class KeyReaders {
     const answers = await Promise.all([...this.#windows].map((window) => this.#hasRead(window, until).catch(() => isGone)));
     if (answers.includes(false)) return false;
     this.#windows.clear();
-    await delay(passOnMs);
+    await pause(passOnMs);
     return true;
   }
 
@@ -91,7 +92,7 @@ export class KeyReaders {
       if (state === null) return isGone;
       if (state !== 'S') since = performance.now();
       else if (performance.now() - since >= sleepMs) return true;
-      await delay(pollMs);
+      await pause(pollMs);
     }
     return false;
   }
@@ -99,8 +100,6 @@ export class KeyReaders {
 
 /** A program that has ended reads nothing wrong. */
 const isGone = true;
-
-const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The letter of the state in /proc: S sleeps, T is stopped. Null for a process that has ended. */
 const stateOf = (pid: number): Promise<string | null> =>

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { KeyLock, KeyLocks } from '@nearhand/contracts/peer/input.gen';
 import { KeyReaders } from './key-readers.ts';
@@ -236,7 +237,7 @@ export class X11Keyboard {
     }
     if (missing.length > 0) {
       this.#bind(this.#spare.add(missing));
-      await delay(bindingMs);
+      await pause(bindingMs);
     }
     if (this.#spare.isUsed) await this.#readers.note();
     return count;
@@ -313,8 +314,6 @@ export class X11Keyboard {
 
 /** Keys of a text are not held. */
 const textCode = 'text';
-
-const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** None for characters that cannot be typed. */
 function meaningOf(character: string): Meaning[] {

@@ -13,8 +13,8 @@ const addQuery = `INSERT INTO "operator_entries" ("sessionId", "userId", "signIn
 const endQuery = (condition: string) => `DELETE FROM "operator_entries" WHERE ${condition} RETURNING "sessionId", "userId"`;
 
 /**
- * Operators who have entered an open session and were not removed since, with the sign-in of their window. An entry outlives the socket:
- * it stands for the link to the customer.
+ * Operators who have entered an open session and have not been removed, with the sign-in of their window. An entry outlives the socket,
+ * because the link to the customer does too.
  */
 @Injectable()
 export class EntryRepository {

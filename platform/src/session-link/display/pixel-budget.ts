@@ -12,7 +12,7 @@ interface Task {
   run: () => Promise<void> | void;
 }
 
-/** Lets a device have only so many pixels decoded and painted, at once and per second. What is too much for now waits, in order. */
+/** Limits the pixels that are decoded and painted for a device, at once and per second. Tasks that exceed the limit wait in order. */
 export class PixelBudget {
   readonly #now: () => number;
   readonly #waiting: Task[] = [];

@@ -10,7 +10,7 @@ const composedKeys = new Set(['Process', 'Dead', 'Unidentified']);
 /** Windows presses Control before AltGr. */
 const altGraphMs = 50;
 
-/** Modifiers by their KeyboardEvent.key, with the key that stands for one whose press was not seen. */
+/** Name of a modifier, the code of the key to press when its press was missed, and its flag. */
 const modifiers = [
   ['Control', 'ControlLeft', ({ ctrlKey }: Flags) => ctrlKey],
   ['Shift', 'ShiftLeft', ({ shiftKey }: Flags) => shiftKey],
