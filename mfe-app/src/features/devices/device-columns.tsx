@@ -12,7 +12,6 @@ import { ScreenProblem } from './screen-problem.tsx';
 
 function DeviceName(device: Device) {
   const { assignmentId, name, online, clones, isLocked, screenProblem } = device;
-  const isUnavailable = online && screenProblem !== null;
   return (
     <>
       <StateDot color={online ? 'success' : null} />
@@ -36,9 +35,9 @@ function DeviceName(device: Device) {
         </>
       )}
       <Secondary>{deviceDistinction(device)}</Secondary>
-      {isUnavailable ? (
+      {online && screenProblem ? (
         <Secondary>
-          <ScreenProblem device={device} />
+          <ScreenProblem problem={screenProblem} />
         </Secondary>
       ) : (
         <VisuallyHidden>

@@ -25,7 +25,7 @@ export function DeviceFacts({ device }: { device: Device }) {
     <dl className={classes['facts']}>
       <Fact name={<FormattedMessage id="app.devices.presence" />}>
         <StateDot color={online ? 'success' : null} />
-        {online && screenProblem && <ScreenProblem device={device} />}
+        {online && screenProblem && <ScreenProblem problem={screenProblem} />}
         {online && !screenProblem && <FormattedMessage id="app.ui.presence.online" />}
         {!online && <FormattedMessage id="app.ui.presence.offline" />}
       </Fact>

@@ -2,12 +2,12 @@ import { hrefOf, requireMe } from '@nearhand/platform/core';
 import { IconDeviceDesktop, IconPlus } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, ListView, useHover, useLiveChanges } from '@nearhand/platform/list';
-import { distinctDeviceName, sessionWindowPath } from '@nearhand/platform/live';
+import { sessionWindowPath } from '@nearhand/platform/live';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button } from '@nearhand/platform/ui';
 import { EmptyState, onDemand, PageHeader } from '@nearhand/platform/ui/console';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { LiveStrip } from '../../shared/live-strip/live-strip.tsx';
 import { deviceColumns } from './device-columns.tsx';
 import { type Device, deviceId, deviceShape, exportQuery, loadDevices, shouldReloadDevices, useDevices } from './devices.data.ts';
@@ -20,6 +20,7 @@ import { useConnect } from './use-connect.ts';
 import { useDeviceFilters } from './use-device-filters.ts';
 import { useDeviceLabels } from './use-device-labels.ts';
 import { useDevicePresence } from './use-device-presence.ts';
+import { useDistinctNames } from './use-distinct-names.ts';
 
 const AddDeviceDialog = onDemand(async () => (await import('./add-device-dialog.tsx')).AddDeviceDialog);
 const EditDeviceDialog = onDemand(async () => (await import('./edit-device-dialog.tsx')).EditDeviceDialog);
@@ -39,7 +40,7 @@ function DevicesScreen() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isAdding, setAdding] = useState(false);
-  const nameOf = useCallback((device: Device) => distinctDeviceName(device, rows ?? []), [rows]);
+  const nameOf = useDistinctNames(rows);
   const columns = useMemo(
     () =>
       deviceColumns(intl, {

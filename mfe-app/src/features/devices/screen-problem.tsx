@@ -1,6 +1,8 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import type { Device } from './devices.data.ts';
 
+type Problem = NonNullable<Device['screenProblem']>;
+
 const texts = {
   noDesktop: 'app.devices.screen.noDesktop',
   wayland: 'app.devices.screen.wayland',
@@ -9,9 +11,7 @@ const texts = {
   unsupportedScreen: 'app.devices.screen.unsupportedScreen',
   tooLarge: 'app.devices.screen.tooLarge',
   failed: 'app.devices.screen.failed',
-} as const satisfies Record<NonNullable<Device['screenProblem']>, string>;
+} as const satisfies Record<Problem, string>;
 
 /** Why nobody can connect to a device that is online, and what to do next. */
-export function ScreenProblem({ device: { online, screenProblem } }: { device: Pick<Device, 'online' | 'screenProblem'> }) {
-  return online && screenProblem ? <FormattedMessage id={texts[screenProblem]} /> : null;
-}
+export const ScreenProblem = ({ problem }: { problem: Problem }) => <FormattedMessage id={texts[problem]} />;
