@@ -71,6 +71,10 @@ function DevicesScreen() {
     setVersion((before) => before + 1);
     void revalidate();
   };
+  const handleAddingClosed = () => {
+    setAdding(false);
+    release();
+  };
   const mayExport = requireMe().user.role !== 'operator';
   const addButton = (
     <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
@@ -121,7 +125,7 @@ function DevicesScreen() {
           }
         />
       </div>
-      {isAdding && <AddDeviceDialog onClose={() => setAdding(false)} />}
+      {isAdding && <AddDeviceDialog onClose={handleAddingClosed} />}
       {opened?.dialog === 'edit' && (
         <EditDeviceDialog device={opened.device} editing={opened.editing} onSaved={handleChanged} onClose={() => setOpened(null)} />
       )}
