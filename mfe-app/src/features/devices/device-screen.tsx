@@ -79,8 +79,11 @@ function DeviceScreen() {
   const sessions = useLatestValue(load.sessions, device.assignmentId, latest);
   const records = useLatestValue(load.records ?? noRecords, device.assignmentId, latest);
   const reload = () => void revalidate();
-  // The device may be gone before its removal is confirmed.
-  useLiveChanges(useUserSocket(), 'company:changed', ({ what }) => what === 'device' && dialog !== 'remove', reload);
+  const reloadUnlessRemoving = () => {
+    // The device may be gone before its removal is confirmed.
+    if (dialog !== 'remove') reload();
+  };
+  useLiveChanges(useUserSocket(), 'company:changed', ({ what }) => what === 'device', reloadUnlessRemoving);
 
   const { assignmentId, name, note, can } = device;
   return (
