@@ -8,6 +8,10 @@ export class Listeners<Values extends unknown[] = []> {
     return () => this.#listeners.delete(listener);
   };
 
+  get isEmpty(): boolean {
+    return this.#listeners.size === 0;
+  }
+
   emit(...values: Values): void {
     for (const listener of [...this.#listeners]) listener(...values);
   }

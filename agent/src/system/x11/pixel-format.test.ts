@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { until } from '../../testing/until.ts';
 import { openPixelFormat } from './pixel-format.ts';
 import { hasVirtualServer, startServerOfDepth, type VirtualServer } from './testing/virtual-server.ts';
@@ -12,6 +12,8 @@ import { X11Screen } from './x11-screen.ts';
 const size = { width: 321, height: 200 };
 const trueColor = ['-cc', '4'];
 const red = 0xff0000;
+const green = 0x00ff00;
+const allCells = 1;
 const content = { title: 'Nearhand', lines: ['wants to control this computer.'], buttons: [{ label: 'Deny', onPress: () => undefined }] };
 
 /** Needs the package xvfb. */
@@ -51,6 +53,28 @@ const content = { title: 'Nearhand', lines: ['wants to control this computer.'],
     await x.sync();
     const found = await colorsOf(screen);
     expect(found.flatMap((color, index) => (color === red ? index - 100 * size.width : []))).toEqual([3, 4, 5, 6, 7]);
+  });
+
+  it('shows new colours of a palette without drawing', async () => {
+    const { x, screen } = await open(8, []);
+    const { client, root, display } = x;
+    const [pixel, map, pen] = [200, client.AllocID(), client.AllocID()];
+    client.CreateGC(pen, root, { foreground: pixel });
+    client.PolyFillRectangle(root, pen, [3, 100, 5, 1]);
+    client.CreateColormap(map, root, display.screen[0]?.root_visual ?? 0, allCells);
+    client.InstallColormap(map);
+    const onDamage = jest.fn();
+    screen.onDamage(onDamage);
+    for (const color of [red, green]) {
+      await x.sync();
+      await screen.takeDamage();
+      onDamage.mockClear();
+      client.StoreColors(map, [{ pixel, red: (color >> 16) * 257, green: ((color >> 8) & 255) * 257, blue: 0 }]);
+      await until(() => onDamage.mock.calls.length > 0, 'Damage');
+      expect(await screen.takeDamage()).toEqual([{ x: 0, y: 0, ...size }]);
+      const found = await colorsOf(screen);
+      expect(found.flatMap((one, index) => (one === color ? index - 100 * size.width : []))).toEqual([3, 4, 5, 6, 7]);
+    }
   });
 
   it.each([

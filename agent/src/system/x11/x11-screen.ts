@@ -17,6 +17,9 @@ const screenChanged = 1;
 /** Animated cursors change often; one image in this time is enough. */
 const cursorEveryMs = 15;
 
+/** Servers do not report new colours of a palette. */
+const paletteEveryMs = 250;
+
 /** Pixels of rows that are read before it is known which of them have changed: about 0.3 ms. */
 const mostReported = 1_000_000;
 
@@ -34,7 +37,7 @@ interface Picture {
   desktop: ScreenCapture['desktop'];
 }
 
-/** The desktop of an X server. Nothing polls: the server reports what was drawn, and writes it into shared memory on request. */
+/** The desktop of an X server. The server reports what was drawn, and writes it into shared memory on request. Only palettes are polled. */
 export class X11Screen implements ScreenCapture {
   readonly #x: XConnection;
   readonly #format: PixelFormat;
@@ -49,6 +52,8 @@ export class X11Screen implements ScreenCapture {
   #displays: readonly Display[] = [];
   #cursor: CursorImage | null = null;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Pixels that nobody has drawn have other colours. */
+  #isRecolored = false;
   #turn: Promise<unknown> = Promise.resolve();
   /** What was drawn, as the server has reported it last. */
   #reported: Rectangle | null = null;
@@ -75,7 +80,9 @@ export class X11Screen implements ScreenCapture {
     damage.Create(this.#damage, root, damage.ReportLevel.BoundingBox);
     fixes.SelectCursorInput(root, cursorChanged);
     randr.SelectInput(root, screenChanged);
+    const paletteTimer = format.hasPalette ? setInterval(() => this.#followPalette(), paletteEveryMs).unref() : undefined;
     this.#ends = [
+      () => clearInterval(paletteTimer),
       x.on('DamageNotify', ({ area }) => {
         this.#reported = area as Rectangle;
         this.#damaged.emit();
@@ -117,6 +124,10 @@ export class X11Screen implements ScreenCapture {
     // Without waiting for the answer: the rows are nearly always those.
     if (isRead) await this.readRows(reported.y, reported.height);
     const { rectangles } = await region;
+    if (this.#isRecolored) {
+      this.#isRecolored = false;
+      return [{ x: 0, y: 0, width, height }];
+    }
     if (isRead && taken === this.#taken) this.#fresh = reported;
     return rectangles;
   }
@@ -211,7 +222,7 @@ export class X11Screen implements ScreenCapture {
     const { client, shm, root } = this.#x;
     const { rows: converter } = this.#format;
     const offset = y * this.#bytesPerRow(width);
-    if (converter) await this.#format.refresh();
+    if (this.#format.hasPalette) await this.#refreshPalette();
     if (segment) {
       // Whole rows at their own place: the memory is always a complete picture.
       const { xid } = segment;
@@ -221,6 +232,17 @@ export class X11Screen implements ScreenCapture {
       data.copy(rows, offset);
     }
     converter?.toBgrx(rows, pixels, { width, y, height });
+  }
+
+  #followPalette(): void {
+    if (!this.#damaged.isEmpty) void this.#next(() => this.#refreshPalette()).catch(() => undefined);
+  }
+
+  async #refreshPalette(): Promise<void> {
+    if (!(await this.#format.refresh())) return;
+    this.#isRecolored = true;
+    this.#fresh = null;
+    this.#damaged.emit();
   }
 
   #bytesPerRow(width: number): number {

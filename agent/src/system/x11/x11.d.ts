@@ -165,6 +165,7 @@ declare module 'x11' {
       planeMask: number,
       reply: Reply<{ data: Buffer }>,
     ): void;
+    ListInstalledColormaps(window: number, reply: Reply<number[]>): void;
     QueryColors(colormap: number, pixels: readonly number[], reply: Reply<{ red: number; green: number; blue: number }[]>): void;
     InternAtom(isExisting: boolean, name: string, reply: Reply<number>): void;
     CreateWindow(

@@ -2,6 +2,9 @@
 declare module 'x11' {
   interface Client {
     QueryTree(window: number, reply: Reply<{ children: number[] }>): void;
+    CreateColormap(colormap: number, window: number, visual: number, allocation: number): void;
+    InstallColormap(colormap: number): void;
+    StoreColors(colormap: number, colors: readonly { pixel: number; red: number; green: number; blue: number }[]): void;
     KillClient(resource: number): void;
     WarpPointer(from: number, to: number, fromX: number, fromY: number, fromWidth: number, fromHeight: number, x: number, y: number): void;
     SendClientMessage(to: number, window: number, type: number, bits: 32, data: readonly number[], mask: number): void;
