@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { findNeedlessScrollbars, withScrollbars } from '../../fixtures/scrollbars.ts';
+import { registerDevice } from '../../fixtures/device.ts';
+import { findNeedlessScrollbars, findUnscrolled, withScrollbars } from '../../fixtures/scrollbars.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { unwrap } from '../../fixtures/users.ts';
 import { findWcagViolations } from '../../fixtures/wcag.ts';
 import { type Panel, SessionWindow } from '../../pages/session-window.ts';
 
@@ -43,6 +45,59 @@ test('a session window has no scrollbar without something to see', async ({ live
     await look(`no panel, ${name}`, side.page);
   }
   await look('the page of the customer', customer.page, false);
+  expect(problems).toEqual([]);
+});
+
+/** Two phones, a tablet and a desktop. */
+const widths = [320, 360, 1024, 1440];
+
+const consolePages = [
+  '/app/devices',
+  '/app/sessions',
+  '/app/account/settings',
+  '/app/account/settings/security',
+  '/app/account/settings/company',
+  '/app/account/settings/integrations',
+  '/app/account/settings/notifications',
+  '/app/account/operators',
+  '/app/account/audit',
+  '/app/account/subscription',
+  '/app/account/upgrade',
+  '/app/account/delete',
+];
+
+test('no page of the console is wider than its window with many live sessions and long names', async ({
+  page,
+  product,
+  company,
+  signIn,
+  seed,
+}) => {
+  const { owner } = await company();
+  const params = { path: { companyId: owner.me.company.companyId } };
+  const long = (name: string) => `${name} ${'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)}`.slice(0, 100);
+  await unwrap(owner.api.PUT('/company/{companyId}', { params, body: { name: long('Company') } }));
+  await unwrap(owner.api.PUT('/me', { body: { name: long('Ada') } }));
+  const { code } = await unwrap(owner.api.POST('/company/{companyId}/code', { params }));
+  const { assignmentId } = await registerDevice(product, code ?? '', long('desk'));
+  const { sessionId } = await seed.closedSession(owner, { title: long('Closed') });
+  for (let index = 0; index < 20; index += 1) await seed.session(owner, { title: long('Printer'), customerName: long('Zoë') });
+  await signIn(owner);
+
+  const strip = page.getByRole('region', { name: 'Your live work' });
+  const problems: string[] = [];
+  for (const path of [...consolePages, `/app/devices/${assignmentId}`, `/app/sessions/${sessionId}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path === '/app/devices' || path === '/app/sessions') await expect(strip.getByRole('listitem')).toHaveCount(20);
+    await page.waitForLoadState('networkidle');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 860 });
+      const extra = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      if (extra > 0) problems.push(`${path} at ${width} px: ${extra} px too wide`);
+      problems.push(...(await findUnscrolled(page)).map((problem) => `${path} at ${width} px: ${problem}`));
+    }
+  }
   expect(problems).toEqual([]);
 });
 

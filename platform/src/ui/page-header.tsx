@@ -6,7 +6,7 @@ export function PageHeader({ title, description, children }: { title: ReactNode;
   return (
     <Group justify="space-between" gap="xs" mb="xs" mih="2rem">
       <Group gap="0 0.75rem" align="baseline">
-        <Title order={1} size="h3">
+        <Title order={1} size="h3" style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
         {description && (
