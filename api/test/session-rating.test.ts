@@ -75,6 +75,16 @@ describe('rateSession', () => {
     expect(await rating()).toMatchObject({ stars: 3 });
   });
 
+  it('accepts the first comment after the time for corrections, and no other', async () => {
+    const { rate, rating, ratedMinutesAgo } = await aSession();
+    await rate({ stars: 2 });
+    await ratedMinutesAgo(20);
+    expect((await rate({ stars: 5, comment: 'Slow' })).body.code).toBe('SESSION_RATED');
+    expect((await rate({ stars: 2, comment: 'Slow' })).status).toBe(204);
+    expect((await rate({ stars: 2, comment: 'Very slow' })).body.code).toBe('SESSION_RATED');
+    expect(await rating()).toMatchObject({ stars: 2, comment: 'Slow' });
+  });
+
   it('is rejected when the caller has the link but has not taken part', async () => {
     const [session, other] = [await aSession(), await aSession()];
     for (const customerToken of [other.customerToken, 'A'.repeat(22)])

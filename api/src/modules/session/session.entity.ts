@@ -199,12 +199,14 @@ export class SessionEntity extends SessionColumns {
     this.steps.push({ type: 'closed', at: now, details: { reason } });
   }
 
-  /** Once; the rating can be corrected for a short time after it was given. */
+  /** Once; the rating can be corrected for a short time after it was given. A first comment may follow later. */
   rate(stars: number, comment: string, now: Date): void {
     if (!this.closedAt) throw new DomainError('SESSION_NOT_OVER');
     if (!this.joinedAt || isOver(after(this.closedAt, this.limits.rating), now)) throw new DomainError('SESSION_LINK_INVALID');
     if (this.stars === stars && this.ratingComment === comment) return;
-    if (this.ratedAt && isOver(after(this.ratedAt, this.limits.ratingCorrection), now)) throw new DomainError('SESSION_RATED');
+    const isFirstComment = this.stars === stars && this.ratingComment === '';
+    if (this.ratedAt && !isFirstComment && isOver(after(this.ratedAt, this.limits.ratingCorrection), now))
+      throw new DomainError('SESSION_RATED');
     this.stars = stars;
     this.ratingComment = comment;
     this.ratedAt ??= now;

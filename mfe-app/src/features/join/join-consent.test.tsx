@@ -262,7 +262,7 @@ describe('joining a session from the join page', () => {
     expect(await screen.findByText('This app cannot share a screen')).toBeTruthy();
   });
 
-  it('asks for a rating, keeps it when it cannot be sent, and lets the customer correct it', async () => {
+  it('sends a star at once and a comment after it, again when the network is back, and lets the customer correct both', async () => {
     know();
     const { api } = respond(bound);
     const { user } = await open();
@@ -275,32 +275,33 @@ describe('joining a session from the join page', () => {
     await heading(/sees your screen/);
     await user.click(await button('Stop sharing'));
 
-    let sent: unknown;
+    const sent: unknown[] = [];
     api.use({
       'POST /session/*/rating': () => {
         throw new TypeError('Failed to fetch');
       },
     });
     await user.click(await screen.findByRole('radio', { name: '4 stars out of 5' }));
-    await user.type(screen.getByLabelText(/Anything to add/), 'Quick');
-    await user.click(await button('Send'));
-    expect(await screen.findByText(/could not be sent/)).toBeTruthy();
+    expect(await screen.findByText(/is not sent yet/)).toBeTruthy();
 
-    api.use({
-      'POST /session/*/rating': ({ body }) => {
-        sent = body;
-      },
-    });
-    await user.click(await button('Send'));
+    api.use({ 'POST /session/*/rating': ({ body }) => void sent.push(body) });
+    act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText(/Thank you for your rating/)).toBeTruthy();
-    expect(sent).toEqual({ customerToken, stars: 4, comment: 'Quick' });
-
+    await user.type(screen.getByLabelText(/Anything to add/), 'Quick');
+    await user.click(await button('Send comment'));
     await user.click(await button('Change my rating'));
+    await user.click(screen.getByRole('radio', { name: '2 stars out of 5' }));
+    expect(await screen.findByText(/Thank you for your rating/)).toBeTruthy();
+    expect(sent).toEqual([
+      { customerToken, stars: 4, comment: '' },
+      { customerToken, stars: 4, comment: 'Quick' },
+      { customerToken, stars: 2, comment: 'Quick' },
+    ]);
+
     api.use({ 'POST /session/*/rating': () => errorResponse(409, 'SESSION_RATED', 'x') });
     await user.click(screen.getByRole('radio', { name: '5 stars out of 5' }));
-    await user.click(await button('Send'));
     expect(await screen.findByText(/can no longer be changed/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send comment' })).toBeNull();
   });
 
   it('stores the language that the customer chooses', async () => {

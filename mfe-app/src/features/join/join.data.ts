@@ -160,6 +160,6 @@ async function close({ sessionId, key }: Closing, how: { onlyWaiting?: boolean }
   }
 }
 
-/** Rates the closed session. The rating can be corrected for a short time. */
+/** Rates the closed session. The rating can be corrected for a short time. With `keepalive`, since many customers close the page next. */
 export const rate = ({ sessionId, key }: Invitation, rating: components['schemas']['RatingRequest']): Promise<unknown> =>
-  unwrap(api.POST('/session/{sessionId}/rating', { params: { path: { sessionId }, query: { key } }, body: rating }));
+  unwrap(api.POST('/session/{sessionId}/rating', { params: { path: { sessionId }, query: { key } }, body: rating, keepalive: true }));

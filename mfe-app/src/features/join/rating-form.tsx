@@ -1,65 +1,50 @@
-import { ApiError } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { type FormEvent, useEffect, useId, useState } from 'react';
-import { type Invitation, rate } from './join.data.ts';
+import { type FormEvent, useId, useState } from 'react';
+import type { Invitation } from './join.data.ts';
 import controls from './join-controls.module.css';
 import classes from './rating-form.module.css';
+import { useRating } from './use-rating.ts';
 
 const allStars = [1, 2, 3, 4, 5] as const;
 const longestComment = 1_000;
-/** Same as on the server. */
-const correctionMs = 5 * 60_000;
-
-/** `sent`: the rating can be corrected. `kept`: no longer. `closed`: the server has refused a correction. */
-type RatingState = 'open' | 'sending' | 'sent' | 'failed' | 'kept' | 'closed';
 
 interface RatingFormProps {
   invitation: Invitation;
   customerToken: string;
 }
 
+/** A star is sent at once; a comment may follow. */
 export function RatingForm({ invitation, customerToken }: RatingFormProps) {
   const id = useId();
   const intl = useIntl();
   const [stars, setStars] = useState<number | null>(null);
   const [comment, setComment] = useState('');
-  const [state, setState] = useState<RatingState>('open');
-  const [ratedAt, setRatedAt] = useState<number | null>(null);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { state, isFinal, rate } = useRating(invitation, customerToken);
 
-  useEffect(() => {
-    if (ratedAt === null) return;
-    const timer = setTimeout(() => setState((now) => (now === 'sent' ? 'kept' : now)), ratedAt + correctionMs - Date.now());
-    return () => clearTimeout(timer);
-  }, [ratedAt]);
-
-  const send = async () => {
-    if (stars === null || state === 'sending') return;
-    setState('sending');
-    try {
-      await rate(invitation, { customerToken, stars, comment: comment.trim() });
-      setRatedAt((before) => before ?? Date.now());
-      setState('sent');
-    } catch (error) {
-      setState(error instanceof ApiError && error.code === 'SESSION_RATED' ? 'closed' : 'failed');
-    }
+  const choose = (count: number) => {
+    setStars(count);
+    rate({ stars: count, comment: comment.trim() });
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    if (stars === null) return;
+    setSubmitted(true);
+    rate({ stars, comment: comment.trim() });
   };
 
-  const isShown = state === 'open' || state === 'sending' || state === 'failed';
+  const isDone = state === 'closed' || state === 'refused' || (state === 'sent' && isSubmitted);
   return (
     <>
-      {isShown && (
+      {!isDone && (
         <form className={controls['form']} onSubmit={handleSubmit}>
-          <fieldset className={classes['stars']}>
+          <fieldset className={classes['stars']} disabled={isFinal}>
             <legend>
               <FormattedMessage id="app.join.rating.heading" />
             </legend>
             {allStars.map((count) => (
               <label key={count} className={classes['star']} data-lit={stars !== null && count <= stars}>
-                <input type="radio" name={id} value={count} checked={stars === count} onChange={() => setStars(count)} />
+                <input type="radio" name={id} value={count} checked={stars === count} onChange={() => choose(count)} />
                 <span className={controls['unseen']}>{intl.formatMessage({ id: 'app.join.rating.star' }, { stars: count })}</span>
                 <svg viewBox="0 0 24 24" aria-hidden="true">
                   <path d="M12 2.500l2.900 6 6.600.9-4.800 4.600 1.200 6.500-5.900-3.200-5.900 3.200 1.200-6.500L2.500 9.400l6.600-.9z" />
@@ -79,20 +64,21 @@ export function RatingForm({ invitation, customerToken }: RatingFormProps) {
                   onChange={({ target }) => setComment(target.value)}
                 />
               </label>
-              <button type="submit" className={controls['button']} aria-disabled={state === 'sending'}>
+              <button type="submit" className={controls['button']}>
                 <FormattedMessage id="app.join.rating.send" />
               </button>
             </>
           )}
         </form>
       )}
-      <p role="status" className={state === 'failed' ? controls['error'] : controls['label']}>
-        {(state === 'sent' || state === 'kept') && <FormattedMessage id="app.join.rating.thanks" />}
-        {state === 'failed' && <FormattedMessage id="app.join.rating.failed" />}
+      <p role="status" className={state === 'unsent' || state === 'refused' ? controls['error'] : controls['label']}>
+        {state === 'sent' && <FormattedMessage id="app.join.rating.thanks" />}
+        {state === 'unsent' && <FormattedMessage id="app.join.rating.unsent" />}
         {state === 'closed' && <FormattedMessage id="app.join.rating.closed" />}
+        {state === 'refused' && <FormattedMessage id="app.join.rating.refused" />}
       </p>
-      {state === 'sent' && (
-        <button type="button" className={controls['plain']} onClick={() => setState('open')}>
+      {state === 'sent' && isSubmitted && !isFinal && (
+        <button type="button" className={controls['plain']} onClick={() => setSubmitted(false)}>
           <FormattedMessage id="app.join.rating.change" />
         </button>
       )}
