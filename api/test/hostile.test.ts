@@ -133,15 +133,27 @@ describe('hostile input', () => {
     expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field: 'path.sessionId' }] } } });
   });
 
-  it.each(['/api/%zz', '/api/session/%c0', '/api', '/api/', '/api/nope', '/api//me', '/api/session/', '/api/company//device'])(
-    'returns a JSON error for %s',
+  it.each(['/api', '/api/', '/api/nope', '/api//me', '/api/session/', '/api/company//device'])('returns a JSON error for %s', async (url) => {
+    const answer = await test.call('GET', url, { token: company.operator.token });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String), requestId: expect.any(String) });
+  });
+
+  it.each(['/api/%', '/api/%zz', '/api/session/100%', '/api/session/%c0%af', '/api/device/%ff/secret', '/api/integration/auth/%'])(
+    'finds nothing at %s',
     async (url) => {
-      const answer = await test.call('GET', url, { token: company.operator.token });
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String), requestId: expect.any(String) });
+      const answer = await test.call('GET', url, { token: company.operator.token, headers: { accept: 'text/html' } });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', requestId: answer.headers['x-request-id'] } });
     },
   );
+
+  it.each(['%', '%ff', '%c0%af'])('takes a query that cannot be decoded as text: %s', async (text) => {
+    const answer = await test.call('GET', `/api/company/${company.companyId}/session?search=${text}&pageSize=10`, {
+      token: company.operator.token,
+    });
+    expect(answer).toMatchObject({ status: 200, body: { pageSize: 10 } });
+  });
 
   it.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.', 'x'.repeat(5000)])('rejects %s as a token', async (token) => {
     const answer = await test.call('GET', '/api/me', { token });

@@ -18,8 +18,14 @@ const failing = (layout: Layout) => ({
   remote: null,
 });
 
+const customer = {
+  route: { name: 'customer', path: '/customers/:id', title: 'app.title.x', layout: 'landing', access: 'public' } as const,
+  load: async () => ({ Component: () => <h1>The page</h1> }),
+  remote: null,
+};
+
 function open(path: string) {
-  const children = routeObjects([failing('form'), failing('none')]);
+  const children = routeObjects([failing('form'), failing('none'), customer]);
   const router = createMemoryRouter([{ HydrateFallback: () => null, children }], { initialEntries: [path] });
   render(
     <IntlProvider locale="en" messages={english}>
@@ -37,6 +43,9 @@ describe('routeObjects', () => {
 
   it.each([
     ['the path is unknown', '/no/such/page'],
+    ['the path is unknown and cannot be decoded', '/%'],
+    ['an identifier has a stray percent sign', '/customers/100%'],
+    ['an identifier is not UTF-8', '/customers/%c0%af'],
     ['a page without a layout fails', '/none'],
     ['a page inside a layout fails', '/form'],
   ])('show the error in one main landmark when %s', async (_condition, path) => {

@@ -10,6 +10,7 @@ import { RemotePausedError } from './remotes/area-unavailable-error';
 import { pauseOf } from './remotes/circuit';
 import { isRevisionDue } from './revision/is-revision-due';
 import { guard } from './routing/guard';
+import { isDecodable } from './routing/is-decodable';
 
 function notFound(): never {
   throw data(null, { status: 404 });
@@ -20,6 +21,7 @@ function prepare({ route, remote }: CatalogPage): NonNullable<RouteObject['middl
   return async ({ request, params }) => {
     if ('locale' in params && !isLocale(params['locale'])) notFound();
     const url = new URL(request.url);
+    if (!isDecodable(url.pathname)) notFound();
     const elsewhere = await guard(route.access, url);
     if (elsewhere) throw elsewhere;
     if (isRevisionDue({ route, pathname: url.pathname })) throw redirectDocument(request.url);

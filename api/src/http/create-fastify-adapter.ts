@@ -13,6 +13,7 @@ import type { Env } from '../env/env.ts';
 import { canonicalUrl } from './canonical-url.ts';
 import { answerClientError } from './client-errors.ts';
 import { componentSchemas, type JsonSchema } from './contract.ts';
+import { decodableUrl } from './decodable-url.ts';
 import { DomainError } from './domain-error.ts';
 import { answerError } from './error.filter.ts';
 import { httpServerOptions } from './http-server.ts';
@@ -41,7 +42,7 @@ export function createFastifyAdapter(env: Env, logger: Logger): FastifyAdapter {
     requestTimeout: env.REQUEST_TIMEOUT * 1000,
     return503OnClosing: false,
     http: httpServerOptions(env),
-    rewriteUrl: ({ url = '/' }) => canonicalUrl(url),
+    rewriteUrl: ({ url = '/' }) => decodableUrl(canonicalUrl(url)),
     routerOptions: { maxParamLength },
     frameworkErrors: (error, request, reply) => {
       secureAnswer(request, reply);

@@ -35,6 +35,9 @@ const fullMessage = /^could not (extend|write|create|fallocate|resize) .*: (No s
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
+/** A path that cannot be decoded: it names nothing. */
+const isBadUrl = (error: Error) => codeOf(error) === 'FST_ERR_BAD_URL';
+
 const isStorageFull = (error: Error) => fullCode.test(codeOf(error)) || fullMessage.test(error.message);
 
 /** TypeORM releases the runner of a transaction whose connection is lost; the next statement meets that. */
@@ -60,6 +63,8 @@ export function toDomainError(error: unknown): DomainError {
     if (error.cause instanceof DomainError) return error.cause;
     return new DomainError(codeOfStatus[error.getStatus()] ?? 'INTERNAL');
   }
-  if (error instanceof Error && 'statusCode' in error) return new DomainError(codeOfStatus[Number(error.statusCode)] ?? 'INTERNAL');
+  if (error instanceof Error && 'statusCode' in error) {
+    return new DomainError(isBadUrl(error) ? 'NOT_FOUND' : (codeOfStatus[Number(error.statusCode)] ?? 'INTERNAL'));
+  }
   return temporaryRefusal(error) ?? new DomainError('INTERNAL');
 }

@@ -1,19 +1,20 @@
 import type { RouteData } from '@nearhand/contracts/routes';
 import { pageMatcher } from './page-matcher.ts';
 
-const route = (name: string, path: string, localized = false): RouteData => ({
+const route = (name: string, path: string, more: Partial<RouteData> = {}): RouteData => ({
   name,
   title: 'app.title.x',
   path,
   layout: 'none',
   access: 'public',
-  localized,
+  ...more,
 });
 const match = pageMatcher([
-  route('home', '/', true),
-  route('pricing', '/pricing', true),
-  route('join', '/join/:key?/:extra?'),
+  route('home', '/', { localized: true }),
+  route('pricing', '/pricing', { localized: true }),
+  route('join', '/join/:key?/:extra?', { standalone: true }),
   route('devices', '/app/devices'),
+  route('device', '/app/devices/:id'),
 ]);
 
 describe('pageMatcher', () => {
@@ -26,11 +27,13 @@ describe('pageMatcher', () => {
     ['/join', 'join', null],
     ['/join/abc', 'join', null],
     ['/join/abc/ticket-1', 'join', null],
+    ['/join/abc/100%EF%BF%BD', 'join', null],
+    ['/app/devices/100%25', 'device', null],
   ])('matches %s to the page %s', (path, name, locale) => {
     expect(match(path)).toMatchObject({ route: { name }, locale });
   });
 
-  it.each(['/de', '/pl/app/devices', '/app', '/join/a/b/c', '/app/devicesx', '//evil.example'])('does not match %s', (path) => {
+  it.each(['/de', '/pl/app/devices', '/app', '/join/a/b/c', '/app/devicesx', '/app/devices/%EF%BF%BD', '//evil.example'])('does not match %s', (path) => {
     expect(match(path)).toBeNull();
   });
 });

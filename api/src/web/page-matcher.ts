@@ -1,4 +1,5 @@
 import type { RouteData } from '@nearhand/contracts/routes';
+import { undecodable } from '../http/decodable-url.ts';
 import { type Locale, locales } from '../http/locales.ts';
 
 /** A page and the locale of its path. */
@@ -11,12 +12,17 @@ export type PageMatcher = (pathname: string) => PageMatch | null;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** Identifiers can be decoded. A standalone page takes any text, such as a partner's reference. */
+const anyText = '[^/]+';
+const decodableText = `(?:(?!${undecodable})[^/])+`;
+
 /** A pattern in React Router's syntax (`:name`, `:name?`) as a regular expression. */
-function expressionOf({ path, localized }: RouteData): RegExp {
+function expressionOf({ path, localized, standalone }: RouteData): RegExp {
+  const text = standalone ? anyText : decodableText;
   const segments = path.split('/').filter(Boolean);
   const pattern = segments.map((segment) => {
     if (!segment.startsWith(':')) return `/${escaped(segment)}`;
-    return segment.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';
+    return segment.endsWith('?') ? `(?:/${text})?` : `/${text}`;
   });
   const prefix = localized ? `(?:/(?<locale>${locales.join('|')}))?` : '';
   return new RegExp(`^${prefix}${pattern.join('')}/?$`, 'i');

@@ -81,11 +81,11 @@ test('the card of an invitation appears before the application and keeps its pla
   expect(await boxes()).toEqual(early);
 });
 
-test('the join page uses the language of the browser', async ({ signIn, seed, openBrowser }) => {
+test('the join page uses the language of the browser, and takes any text as a reference', async ({ signIn, seed, openBrowser }) => {
   const user = await signIn();
   const { key } = await seed.session(user);
   const customer = await openCustomerPage(await openBrowser({ locale: 'pl-PL' }));
-  await customer.goto(key);
+  await customer.goto(`${key}/100%`);
   await expect(customer.page.locator('html')).toHaveAttribute('lang', 'pl');
   await expect(customer.page.getByRole('main')).toContainText(user.me.company.name);
   await expect(customer.page.getByRole('button', { name: 'Wybierz, co udostępnić' })).toBeVisible();
