@@ -9,6 +9,7 @@ function showMissing(root: HTMLElement | null): void {
   });
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Try again' });
   button.addEventListener('click', () => location.reload());
+  addEventListener('online', () => location.reload());
   const main = document.createElement('main');
   main.append(heading, button);
   root.append(main);

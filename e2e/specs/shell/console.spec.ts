@@ -27,7 +27,12 @@ test('one key starts a session on any page, and the palette finds it', async ({ 
   await expect(strip.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
-test('without a network, a banner appears, and an area opens by itself afterwards', async ({ context, page, signIn, pageErrors }) => {
+test('without a network, a banner appears, and a list and an area load by themselves afterwards', async ({
+  context,
+  page,
+  signIn,
+  pageErrors,
+}) => {
   pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
   await signIn();
   await page.goto('/app/devices');
@@ -37,6 +42,14 @@ test('without a network, a banner appears, and an area opens by itself afterward
   await context.setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
   await expect(devices.rows.first()).toBeVisible();
+  await devices.sortBy('System');
+  await expect(page.getByText('The list could not be loaded')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('The list could not be loaded')).toBeHidden();
+  await expect(devices.rows.first()).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
   await new AppFrame(page).open('Settings');
   await expect(page.getByRole('heading', { name: 'You are offline, so this area could not be loaded' })).toBeVisible();
 

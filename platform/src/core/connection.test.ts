@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { connectionAtom, reportNetworkFailure, watchConnection } from './connection.ts';
+import { connectionAtom, reconnectionsAtom, reportNetworkFailure, watchConnection } from './connection.ts';
 import { store } from './store.ts';
 
 const reachable = () => Promise.resolve(Response.json({ isInternetUp: true }));
@@ -19,7 +19,8 @@ afterEach(() => {
 describe('connectionAtom', () => {
   watchConnection();
 
-  it('becomes offline with the browser, and online once the server answers', async () => {
+  it('becomes offline with the browser, and online once the server answers, which counts as a reconnection', async () => {
+    const before = store.get(reconnectionsAtom);
     fetchMock.mockImplementation(lost);
     const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
@@ -33,12 +34,15 @@ describe('connectionAtom', () => {
     fetchMock.mockImplementation(reachable);
     await jest.advanceTimersByTimeAsync(2_000);
     expect(store.get(connectionAtom)).toBe('online');
+    expect(store.get(reconnectionsAtom)).toBe(before + 1);
   });
 
   it('stays online if only one request has failed', async () => {
+    const before = store.get(reconnectionsAtom);
     reportNetworkFailure();
     await settle();
     expect(store.get(connectionAtom)).toBe('online');
+    expect(store.get(reconnectionsAtom)).toBe(before);
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 

@@ -7,6 +7,9 @@ export type Connection = 'online' | 'offline' | 'unreachable';
 
 export const connectionAtom = atom<Connection>('online');
 
+/** How many times a lost connection has come back. */
+export const reconnectionsAtom = atom(0);
+
 const probeMs = 2_000;
 const timeoutMs = 4_000;
 
@@ -28,9 +31,15 @@ export async function probeServer(timeoutMs: number): Promise<'reachable' | 'unr
   }
 }
 
+function setOnline(): void {
+  const wasLost = store.get(connectionAtom) !== 'online';
+  store.set(connectionAtom, 'online');
+  if (wasLost) store.set(reconnectionsAtom, (count) => count + 1);
+}
+
 async function probe(): Promise<void> {
   clearTimeout(timer);
-  if ((await probeServer(timeoutMs)) === 'reachable') return store.set(connectionAtom, 'online');
+  if ((await probeServer(timeoutMs)) === 'reachable') return setOnline();
   store.set(connectionAtom, navigator.onLine ? 'unreachable' : 'offline');
   timer = setTimeout(check, probeMs);
 }
@@ -49,8 +58,9 @@ export function reportNetworkFailure(): void {
   if (isWatching) check();
 }
 
-/** Keeps `connectionAtom` up to date. Called once by the shell. */
+/** Keeps `connectionAtom` up to date. */
 export function watchConnection(): void {
+  if (isWatching) return;
   isWatching = true;
   window.addEventListener('offline', () => {
     store.set(connectionAtom, 'offline');

@@ -8,7 +8,7 @@ export { api, apiErrorOf, unwrap } from './api.ts';
 export { boot } from './boot.ts';
 export { type Campaign, type Client, client } from './client/client.ts';
 export { watchExternalLinks } from './client/watch-external-links.ts';
-export { type Connection, connectionAtom, probeServer, reportNetworkFailure, watchConnection } from './connection.ts';
+export { type Connection, connectionAtom, probeServer, reconnectionsAtom, reportNetworkFailure, watchConnection } from './connection.ts';
 export { type Consent, consentAtom, isConsentNeeded } from './consent.ts';
 export { copyText } from './copy-text.ts';
 export { defineRoutes, type RemoteRoute, type RouteModule } from './define-routes.ts';
@@ -50,3 +50,4 @@ export {
 export { keepTypedCode, takeTypedCode } from './typed-code.ts';
 export { unsavedAtom, useUnsaved } from './unsaved.ts';
 export { useNow } from './use-now.ts';
+export { useReconnections, useWhenReconnected } from './use-when-reconnected.ts';

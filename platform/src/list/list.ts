@@ -18,3 +18,4 @@ export { countNewRows, useList } from './use-list.ts';
 export { useListControls } from './use-list-controls.ts';
 export { useLiveChanges } from './use-live-changes.ts';
 export { useOperatorOptions } from './use-operator-options.ts';
+export { useRetry } from './use-retry.ts';

@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { api, unwrap } from '@nearhand/platform/core';
-import { useEffect, useState } from 'react';
+import { api, unwrap, useWhenReconnected } from '@nearhand/platform/core';
+import { useCallback, useEffect, useState } from 'react';
 
 type Schemas = components['schemas'];
 export type SavedFilter = Schemas['SavedFilter'];
@@ -11,15 +11,22 @@ const inOrder = (filters: readonly SavedFilter[]) => filters.toSorted((a, b) => 
 /** The user's saved filters of a list, loaded when they are needed first; null until then. `save` and `remove` throw API errors. */
 export function useSavedFilters(list: FilterList, isNeeded: boolean) {
   const [filters, setFilters] = useState<readonly SavedFilter[] | null>(null);
+  const load = useCallback(
+    (signal: AbortSignal | null = null) => {
+      unwrap(api.GET('/me/filter', { signal })).then(
+        ({ items }) => setFilters(items.filter((filter) => filter.list === list)),
+        () => signal?.aborted || setFilters((before) => before ?? []),
+      );
+    },
+    [list],
+  );
   useEffect(() => {
     if (!isNeeded) return;
     const given = new AbortController();
-    unwrap(api.GET('/me/filter', { signal: given.signal })).then(
-      ({ items }) => setFilters(items.filter((filter) => filter.list === list)),
-      () => given.signal.aborted || setFilters((before) => before ?? []),
-    );
+    load(given.signal);
     return () => given.abort();
-  }, [list, isNeeded]);
+  }, [load, isNeeded]);
+  useWhenReconnected(() => isNeeded && load());
 
   return {
     filters,

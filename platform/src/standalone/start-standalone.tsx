@@ -1,14 +1,16 @@
 import type { NamedFile } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
 import { Provider, useAtomValue } from 'jotai';
-import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'react-intl';
 import { watchExternalLinks } from '../core/client/watch-external-links.ts';
+import { reportNetworkFailure, watchConnection } from '../core/connection.ts';
 import { publishRoutes } from '../core/hrefs.ts';
 import { type Locale, localeAtom } from '../core/locale.ts';
 import { store } from '../core/store.ts';
 import { setPageTitle } from '../core/title-mark.ts';
+import { useWhenReconnected } from '../core/use-when-reconnected.ts';
 import { addMessages, type Messages, messagesAtom } from '../intl/messages.ts';
 import { matchPath } from './generate-path.ts';
 import { StandaloneContext, type StandalonePage } from './router.tsx';
@@ -47,6 +49,7 @@ type View = Pick<StandalonePage, 'params'> & ({ data: unknown } | { error: unkno
 
 /** Renders a page without the shell, for visitors who open a single link. */
 export async function startStandalone(options: StandaloneOptions): Promise<void> {
+  watchConnection();
   watchExternalLinks();
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no element #root');
@@ -87,12 +90,18 @@ function LocalizedMessages({ title, children }: { title: string; children: React
   const locale = all[requested] ? requested : shown;
   const messages = all[locale] ?? none;
 
-  useEffect(() => {
+  const load = useCallback(() => {
     loadMessages(requested).then(
       () => setShown(requested),
-      (error: unknown) => console.warn(error),
+      (error: unknown) => {
+        reportNetworkFailure();
+        console.warn(error);
+      },
     );
   }, [requested]);
+
+  useEffect(load, [load]);
+  useWhenReconnected(load);
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
@@ -117,6 +126,7 @@ function StandaloneApp({ first, options }: { first: View; options: StandaloneOpt
     setView(isKept ? { params, data: view.data } : await viewHere(options));
   };
   const revalidate = async () => setView(await viewHere(options));
+  useWhenReconnected(() => 'error' in view && void revalidate());
   useEffect(() => {
     const handleReturn = () => void showAddress();
     window.addEventListener('popstate', handleReturn);

@@ -1,10 +1,18 @@
-import { NetworkError } from '@nearhand/platform/core';
+import { NetworkError, reportNetworkFailure, useWhenReconnected, watchConnection } from '@nearhand/platform/core';
+import { useEffect } from 'react';
 import { isCrawler } from './is-crawler';
 import { SadIcon } from './sad-icon';
 import { ScreenFrame } from './screen-frame';
 
-/** Shown while the application cannot start: in English, because messages may be missing too. */
+/**
+ * Shown while the application cannot start: in English, because messages may be missing too. Starts again when a lost connection is back.
+ */
 export function FatalScreen({ error }: { error: unknown }) {
+  useEffect(() => {
+    watchConnection();
+    reportNetworkFailure();
+  }, []);
+  useWhenReconnected(() => location.reload());
   if (isCrawler()) return null;
   return (
     <main>

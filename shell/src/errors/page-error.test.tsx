@@ -1,7 +1,8 @@
 import { describe, jest } from '@jest/globals';
-import { ApiError, NetworkError, TimeoutError } from '@nearhand/platform/core';
+import { ApiError, NetworkError, reconnectionsAtom, store, TimeoutError } from '@nearhand/platform/core';
 import { renderScreen } from '@nearhand/platform/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { LocaleBundleError } from '../intl/load-messages';
 import { AreaUnavailableError } from '../remotes/area-unavailable-error';
 import { PageError } from './page-error';
 
@@ -87,6 +88,23 @@ describe('PageError', () => {
     await show(failing(errorOf(404, 'This device could not be found')));
     await screen.findByRole('heading', { name: 'This page could not be found' });
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+  });
+
+  it.each([
+    ['without a response', new NetworkError()],
+    ['that a proxy has answered', errorOf(502, '')],
+    ['of messages', new LocaleBundleError('Failed to fetch')],
+    ['of code', unavailable()],
+  ])('opens the page again when a lost connection is back, after a request %s', async (_what, error) => {
+    let isLost = true;
+    await show(() => {
+      if (isLost) throw error;
+      return null;
+    });
+    await screen.findByRole('heading');
+    isLost = false;
+    act(() => store.set(reconnectionsAtom, (count) => count + 1));
+    await screen.findByText('The page');
   });
 
   it('opens an unavailable area after Retry', async () => {

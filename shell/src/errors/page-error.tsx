@@ -18,8 +18,8 @@ function statusOf(error: unknown): number {
 const isChunkMissing = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
 const never = new Promise<never>(() => undefined);
 
-/** Opens the page again when the connection is back. */
-function NetworkErrorScreen(props: ComponentProps<typeof ErrorScreen>) {
+/** Opens the page again when the connection is back, which may have been the reason. */
+function RetriedErrorScreen(props: ComponentProps<typeof ErrorScreen>) {
   useRetryWhenOnline();
   return <ErrorScreen {...props} />;
 }
@@ -33,10 +33,11 @@ export function PageError() {
   const status = statusOf(error);
   if (status === 404) return <NotFoundScreen />;
   // Its message is English and meant for logs.
-  if (error instanceof NetworkError) return <NetworkErrorScreen status={status} message={errorText(error)} />;
+  if (error instanceof NetworkError) return <RetriedErrorScreen status={status} message={errorText(error)} />;
   const limit = planLimitOf(error);
   if (limit) return <PlanLimitScreen limit={limit} />;
-  return <ErrorScreen status={status} message={error instanceof Error ? error.message : ''} />;
+  const Screen = status >= 500 ? RetriedErrorScreen : ErrorScreen;
+  return <Screen status={status} message={error instanceof Error ? error.message : ''} />;
 }
 
 /** The same without a layout. */

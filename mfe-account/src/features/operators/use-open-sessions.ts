@@ -1,3 +1,4 @@
+import { useReconnections } from '@nearhand/platform/core';
 import { useEffect, useState } from 'react';
 import type { OperatorAction } from './operator-action.ts';
 import { fetchOpenSessions, type OpenSession, type Operator, operatorId } from './operators.data.ts';
@@ -13,6 +14,7 @@ const none: OpenSessions = { sessions: [], isChecking: false };
 export function useOpenSessions(action: OperatorAction, operators: readonly Operator[]): OpenSessions {
   const endsSessions = action === 'deactivate' || action === 'remove';
   const [found, setFound] = useState<OpenSessions>(endsSessions ? { sessions: [], isChecking: true } : none);
+  const reconnections = useReconnections();
   const ids = operators.map(operatorId).join();
   useEffect(() => {
     if (!endsSessions) return;
@@ -22,6 +24,6 @@ export function useOpenSessions(action: OperatorAction, operators: readonly Oper
       () => given.signal.aborted || setFound(none),
     );
     return () => given.abort();
-  }, [endsSessions, ids]);
+  }, [endsSessions, ids, reconnections]);
   return found;
 }

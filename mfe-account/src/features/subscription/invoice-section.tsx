@@ -1,8 +1,7 @@
 import { IconAlertTriangle, IconDownload, IconExternalLink, IconNotes } from '@nearhand/platform/icons';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, type IntlShape, useIntl } from '@nearhand/platform/intl';
-import { ListError, PeriodMenu, useListControls } from '@nearhand/platform/list';
-import { useRevalidator } from '@nearhand/platform/router';
+import { ListError, PeriodMenu, useListControls, useRetry } from '@nearhand/platform/list';
 import { Alert, Button, Group, Text } from '@nearhand/platform/ui';
 import { type Column, DataTable, EmptyState, ListPager, pageSizes } from '@nearhand/platform/ui/console';
 import type { PlanOfferList } from '../../shared/billing/billing.data.ts';
@@ -104,14 +103,14 @@ function columnsOf(
 
 /** Shown above the others while the provider does not respond. */
 function MissingInvoices() {
-  const { revalidate, state } = useRevalidator();
+  const { isRetrying, retry } = useRetry();
   return (
     <Alert color="accent" role="status" icon={<IconAlertTriangle aria-hidden />}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">
           <FormattedMessage id="app.billing.invoices.missing" />
         </Text>
-        <Button size="compact-sm" variant="default" loading={state === 'loading'} onClick={() => void revalidate()}>
+        <Button size="compact-sm" variant="default" loading={isRetrying} onClick={retry}>
           <FormattedMessage id="app.list.retry" />
         </Button>
       </Group>

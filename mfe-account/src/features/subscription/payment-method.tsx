@@ -1,6 +1,8 @@
+import { useWhenReconnected } from '@nearhand/platform/core';
 import { IconExternalLink } from '@nearhand/platform/icons';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { useRevalidator } from '@nearhand/platform/router';
 import { Button, Group, Stack, Text } from '@nearhand/platform/ui';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { openPortal, type PaymentMethod as PaymentMethodData, usePaymentMethod } from './subscription.data.ts';
@@ -28,6 +30,8 @@ function CardText({ card }: Pick<PaymentMethodData, 'card'>) {
 export function PaymentMethod({ isOwner }: { isOwner: boolean }) {
   const { method, error } = usePaymentMethod();
   const { isBusy, failure, run } = useMutation();
+  const { revalidate } = useRevalidator();
+  useWhenReconnected(() => error !== null && void revalidate());
   if (!method?.hasPortal && error === null) return null;
   return (
     <Stack gap="xs">

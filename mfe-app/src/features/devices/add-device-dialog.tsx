@@ -1,4 +1,4 @@
-import { client } from '@nearhand/platform/core';
+import { client, useReconnections } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useLiveChanges } from '@nearhand/platform/list';
 import { useUserSocket } from '@nearhand/platform/realtime';
@@ -40,6 +40,7 @@ function useAddedDevice(): Device | null {
 function useInstaller(os: Device['os']): Answer | 'loading' {
   const [found, setFound] = useState<Found | null>(null);
   const [version, setVersion] = useState(0);
+  const reconnections = useReconnections();
   const isPreparing = found?.installer === 'preparing';
   useEffect(() => {
     const given = new AbortController();
@@ -48,7 +49,7 @@ function useInstaller(os: Device['os']): Answer | 'loading' {
       () => given.signal.aborted || setFound({ os, installer: 'failed' }),
     );
     return () => given.abort();
-  }, [os, version]);
+  }, [os, version, reconnections]);
   useLiveChanges(
     useUserSocket(),
     'installers:changed',

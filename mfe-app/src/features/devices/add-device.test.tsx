@@ -1,3 +1,4 @@
+import { reconnectionsAtom, store } from '@nearhand/platform/core';
 import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aDevice } from './a-device.ts';
@@ -83,6 +84,23 @@ describe('AddDeviceDialog', () => {
     server({ 'POST /company/*/device/code': () => errorResponse(429, 'TOO_MANY_ATTEMPTS', 'Try again later') });
     const { card } = await openCard();
     expect((await card.findByRole('alert')).textContent).toContain('Try again later');
+  });
+
+  it('loads installer and code when a lost connection is back', async () => {
+    let isLost = true;
+    const unlessLost = (answer: unknown) => () => {
+      if (isLost) throw new TypeError('Failed to fetch');
+      return answer;
+    };
+    server({
+      'GET /integration/installer/latest': unlessLost(installer),
+      'POST /company/*/device/code': unlessLost({ code: 'K7MPX2QW9D', expiresAt: inMinutes(30) }),
+    });
+    const { card } = await openCard();
+    expect(await card.findByText('The installer could not be loaded. Choose the system again')).toBeTruthy();
+    isLost = false;
+    act(() => store.set(reconnectionsAtom, (count) => count + 1));
+    expect(await card.findByLabelText('Command')).toBeTruthy();
   });
 
   it('names the device that was added while the dialog is open', async () => {

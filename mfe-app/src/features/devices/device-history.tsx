@@ -1,8 +1,8 @@
 import { hrefOf } from '@nearhand/platform/core';
-import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import type { LatestValue } from '@nearhand/platform/list';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { type LatestValue, ListError } from '@nearhand/platform/list';
 import { Link } from '@nearhand/platform/router';
-import { Alert, Anchor, Text, Title } from '@nearhand/platform/ui';
+import { Anchor, Text, Title } from '@nearhand/platform/ui';
 import { RelativeTime, Skeleton } from '@nearhand/platform/ui/console';
 import type { ReactNode } from 'react';
 import { type Session, sessionName } from '../../shared/session/session.ts';
@@ -18,13 +18,12 @@ interface SectionProps<Item> {
 }
 
 function Section<Item>({ title, loaded: { answer, error }, empty, children }: SectionProps<Item>) {
-  const errorText = useErrorText();
   return (
     <section>
       <Title order={2} size="h4">
         {title}
       </Title>
-      {error !== null && <Alert color="error">{errorText(error)}</Alert>}
+      {error !== null && <ListError error={error} />}
       {!answer && error === null && <Skeleton height={64} mt="xs" />}
       {answer?.length === 0 && <Text c="dimmed">{empty}</Text>}
       {answer && answer.length > 0 && <ul className={classes['list']}>{answer.map(children)}</ul>}

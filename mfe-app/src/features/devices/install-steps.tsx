@@ -1,4 +1,4 @@
-import { useNow } from '@nearhand/platform/core';
+import { useNow, useWhenReconnected } from '@nearhand/platform/core';
 import { IconDownload, IconRefresh } from '@nearhand/platform/icons';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Alert, Anchor, Button, Group, Loader, Stack, Text } from '@nearhand/platform/ui';
@@ -20,6 +20,7 @@ function useDeviceCode() {
     createDeviceCode().then(setCode, (error: unknown) => setFailure(errorText(error)));
   };
   useEffect(create, []);
+  useWhenReconnected(() => failure !== null && create());
   return { code, failure, create };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { keepTypedCode } from '@nearhand/platform/core';
+import { keepTypedCode, reconnectionsAtom, store } from '@nearhand/platform/core';
 import { errorResponse, fakeApi } from '@nearhand/platform/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { accepts, asCustomer, captured, getDisplayMedia, heading, invitation, key, open } from './testing/as-customer.ts';
 
 asCustomer();
@@ -34,6 +34,20 @@ describe('JoinScreen', () => {
 
     await heading('This invitation is no longer valid');
     expect(screen.getByRole('link', { name: 'Enter a code instead' }).getAttribute('href')).toBe('/join');
+  });
+
+  it('shows the invitation when a lost connection is back', async () => {
+    const api = fakeApi({
+      'POST /session/join': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await open();
+    await heading(/check your internet connection/);
+
+    api.use(accepts);
+    act(() => store.set(reconnectionsAtom, (count) => count + 1));
+    await heading(/would like to see your screen/);
   });
 
   it('sends no request for a malformed key', async () => {

@@ -1,3 +1,4 @@
+import { reportNetworkFailure, useReconnections } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { type ComponentType, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useCapabilities } from '../../shared/session-link/use-capability.ts';
@@ -23,12 +24,16 @@ export function LazyPanel({ part, isOpen }: LazyPanelProps) {
     setFailed(false);
     const loaded = await part.load().catch(() => null);
     if (loaded) setContent(() => loaded);
-    else setFailed(true);
+    else {
+      setFailed(true);
+      reportNetworkFailure();
+    }
   });
+  const reconnections = useReconnections();
   useEffect(() => {
     // A tab that is opened again after a failure loads again.
     if (isOpen || isNeeded) void load();
-  }, [isOpen, isNeeded]);
+  }, [isOpen, isNeeded, reconnections]);
 
   if (hasFailed || status === 'failed')
     return (

@@ -1,7 +1,6 @@
-import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import type { LatestValue } from '@nearhand/platform/list';
-import { useRevalidator } from '@nearhand/platform/router';
-import { Alert, Button, Group, Stack, Text, Title } from '@nearhand/platform/ui';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { type LatestValue, ListError } from '@nearhand/platform/list';
+import { Stack, Text, Title } from '@nearhand/platform/ui';
 import { Skeleton } from '@nearhand/platform/ui/console';
 import { useId } from 'react';
 import type { ChatMessage, Recording, SessionEvent } from './session-report.data.ts';
@@ -28,8 +27,6 @@ const isSettled = ({ answer, error }: LatestValue<unknown>): boolean => answer !
 export function ReportStory({ context, ...parts }: ReportStoryProps) {
   const id = useId();
   const intl = useIntl();
-  const errorText = useErrorText();
-  const { revalidate, state } = useRevalidator();
   const { events, messages, recordings } = parts;
   const failed = (['events', 'messages', 'recordings'] as const).filter((name) => parts[name].error !== null);
   // Shown at once when all parts have arrived, so that nothing moves while they do.
@@ -44,16 +41,13 @@ export function ReportStory({ context, ...parts }: ReportStoryProps) {
       <Title order={2} size="h5" id={id}>
         <FormattedMessage id="app.sessionReport.timeline" />
       </Title>
-      {failed.map((name) => (
-        <Alert key={name} color="error" my="sm" title={<FormattedMessage id={partIds[name]} />}>
-          <Group justify="space-between" gap="sm">
-            <Text size="sm">{errorText(parts[name].error)}</Text>
-            <Button size="sm" variant="default" loading={state === 'loading'} onClick={() => void revalidate()}>
-              <FormattedMessage id="app.list.retry" />
-            </Button>
-          </Group>
-        </Alert>
-      ))}
+      {failed.length > 0 && (
+        <Stack gap="sm" my="sm">
+          {failed.map((name) => (
+            <ListError key={name} error={parts[name].error} title={<FormattedMessage id={partIds[name]} />} />
+          ))}
+        </Stack>
+      )}
       {!isReady && (
         <Stack gap="xs" role="status" mt="sm">
           <Skeleton height="1.25rem" />

@@ -166,7 +166,7 @@ describe('session report', () => {
 
   it('shows the other parts when one fails, with a retry', async () => {
     const report = withReport({ events: [event('created')] });
-    const server = fakeApi({ ...report, 'GET /session/*/message': () => errorResponse(403, 'FORBIDDEN', 'Not now.') });
+    const server = fakeApi({ ...report, 'GET /session/*/message': () => errorResponse(500, 'INTERNAL', 'Not now.') });
     const { user } = await open();
     const alert = await screen.findByRole('alert', { name: 'The chat could not be loaded' });
     expect(within(alert).getByText('Not now.')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { useAtomValue } from '@nearhand/platform/core';
+import { useAtomValue, useWhenReconnected } from '@nearhand/platform/core';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { rememberedSessionsAtom } from './remembered-sessions.ts';
@@ -27,6 +27,7 @@ export function useSessions(reference: string, email: string, userId: string) {
   const events = useRef(new Map<string, Session>());
   const rememberedId = useAtomValue(rememberedSessionsAtom).find((session) => session.reference === reference)?.sessionId;
   const reload = useCallback(() => setLoads((count) => count + 1), []);
+  useWhenReconnected(reload);
 
   useEffect(() => {
     const { signal, abort } = withAbort();

@@ -1,3 +1,4 @@
+import { useReconnections } from '@nearhand/platform/core';
 import { type AuthOptions, loadAuthOptions } from '@nearhand/platform/identity';
 import { useEffect, useState } from 'react';
 
@@ -6,8 +7,9 @@ const unknown: AuthOptions = { providers: [], isCaptchaRequired: false, isIdenti
 /** Sign-in methods of this server. Password sign-in works before they have loaded. */
 export function useAuthOptions(): AuthOptions {
   const [options, setOptions] = useState(unknown);
+  const reconnections = useReconnections();
   useEffect(() => {
     loadAuthOptions().then(setOptions, () => {});
-  }, []);
+  }, [reconnections]);
   return options;
 }

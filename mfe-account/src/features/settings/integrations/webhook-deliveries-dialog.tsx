@@ -1,4 +1,4 @@
-import { notify } from '@nearhand/platform/core';
+import { notify, useWhenReconnected } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, Stack, Text } from '@nearhand/platform/ui';
@@ -38,6 +38,7 @@ export function WebhookDeliveriesDialog({ webhook, firstPage, onClose }: Webhook
     setQuery(asked);
     return run(async () => setPage(await fetchDeliveries(webhookId, asked)));
   };
+  useWhenReconnected(() => failure && void load(query));
   const resend = async ({ deliveryId }: WebhookDelivery) => {
     await resendDelivery(webhookId, deliveryId);
     notify('success', intl.formatMessage({ id: 'app.webhooks.resent' }));

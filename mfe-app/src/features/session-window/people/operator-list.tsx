@@ -1,3 +1,4 @@
+import { useReconnections } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Alert, Text, TextInput, Title } from '@nearhand/platform/ui';
 import { Skeleton } from '@nearhand/platform/ui/console';
@@ -25,11 +26,16 @@ export function OperatorList() {
   const [fault, setFault] = useState<unknown>(null);
   const [askingId, setAskingId] = useState<string | null>(null);
 
+  const reconnections = useReconnections();
   useEffect(() => {
     const gone = new AbortController();
-    fetchOperators(gone.signal).then(setOperators, (error) => !gone.signal.aborted && setFault(error));
+    const show = (found: readonly CompanyOperator[]) => {
+      setOperators(found);
+      setFault(null);
+    };
+    fetchOperators(gone.signal).then(show, (error) => !gone.signal.aborted && setFault(error));
     return () => gone.abort();
-  }, []);
+  }, [reconnections]);
 
   const handleAsk = async (kind: SessionRequestKind, { id }: CompanyOperator) => {
     setAskingId(id);
