@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compileMessages, idsIn, mergeMessages, messageFiles, normalizeText } from './compile.ts';
+import { compileMessages, idsIn, mergeMessages, messageFiles, normalizeText, strayIdsIn } from './compile.ts';
 
 describe('normalizeText', () => {
   it.each([
@@ -35,6 +35,24 @@ describe('idsIn', () => {
   it('ignores paths, incomplete ids and plain words', () => {
     expect(idsIn(`import './app.tsx'; 'app.'; 'app'; "my app.x"; 'apply.now'; \`app.\${name}\``)).toEqual([]);
   });
+});
+
+describe('strayIdsIn', () => {
+  it.each([
+    '<FormattedMessage id="reports.title" />',
+    "<FormattedMessage values={{ a }} id={'reports.title'} />",
+    "intl.formatMessage({ id: 'reports.title' }, { count })",
+    "notify('error', translate('reports.title'))",
+  ])('finds a message of a namespace that does not exist in %s', (source) => {
+    expect(strayIdsIn(source)).toEqual(['reports.title']);
+  });
+
+  it.each(['<FormattedMessage id="app.nav.menu" />', "{ id: 'session.new' }", "<section id='reports.title'>", 'translate(id)'])(
+    'finds none in %s',
+    (source) => {
+      expect(strayIdsIn(source)).toEqual([]);
+    },
+  );
 });
 
 describe('messageFiles', () => {

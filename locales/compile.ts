@@ -4,8 +4,14 @@ import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-pa
 export const locales = ['en', 'pl', 'es', 'it'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Namespaces that the browser loads (spec §7); the API reads the namespace `server`. */
-export const namespaces = ['app', 'integrations', 'landing-shared', 'landing', 'pricing', 'alternative-teamviewer'] as const;
+/** Read by the agent and by the API. */
+const otherNamespaces = ['agent', 'server'];
+
+/** Namespaces that the browser loads: every file and folder of the languages that is not of the others. */
+export const namespaces = readdirSync(new URL('en', import.meta.url))
+  .map((name) => name.replace(/\.json$/, ''))
+  .filter((name) => !otherNamespaces.includes(name))
+  .toSorted();
 
 export type CompiledMessages = Record<string, MessageFormatElement[]>;
 
@@ -15,6 +21,16 @@ const literal = new RegExp(`(['"\`])((?:${namespaces.join('|')})\\.[\\w.-]*\\w)\
 export function idsIn(source: string): string[] {
   return [...new Set(Array.from(source.matchAll(literal), ([, , id]) => id ?? ''))].sort();
 }
+
+/** Ids where only those of messages can be. */
+const messageId =
+  /(?:<FormattedMessage\b[^>]*?\bid=\{?|\bformatMessage\(\s*\{\s*id:\s*|\btranslate\(\s*)(['"`])([a-z][\w-]*\.[\w.-]*\w)\1/g;
+
+/** The message ids in a source text that are in no namespace of the browser: they would be left out of the build. */
+export const strayIdsIn = (source: string): string[] =>
+  Array.from(source.matchAll(messageId), ([, , id = '']) => id).filter((id) => !namespaces.includes(namespaceOf(id)));
+
+export const namespaceOf = (id: string): string => id.slice(0, id.indexOf('.'));
 
 /** The source files of a namespace, relative to this folder: `en/landing.json`, or one per owner such as `en/app/shell.json`. */
 export function messageFiles(locale: Locale, namespace: string): string[] {

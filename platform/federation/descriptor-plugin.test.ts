@@ -76,6 +76,16 @@ describe('DescriptorPlugin', () => {
     await expect(build()).rejects.toThrow('The page of a is not a chunk');
   });
 
+  it.each([
+    ['a page uses', 'devices.ts', `import { translate } from './x.js'; console.log(translate('reports.title'));`],
+    ['a title names', 'routes.ts', sources['routes.ts'].replace(title, 'reports.title')],
+    ['a label of the navigation names', 'routes.ts', `${sources['routes.ts']}\nexport const nav = [{ label: 'reports.title' }];`],
+  ])('fails the build if %s a message of no namespace', async (_who, file, source) => {
+    await writeFile(join(folder, 'src', file), source);
+    await writeFile(join(folder, 'src/x.js'), 'export const translate = (id) => id;');
+    await expect(build()).rejects.toThrow(/No message reports\.title/);
+  });
+
   it('fails the build if no page loads a module', async () => {
     await writeFile(join(folder, 'src/routes.ts'), `${sources['routes.ts']}\nexport const other = () => import('./other.ts');`);
     await writeFile(join(folder, 'src/other.ts'), `console.log('${shared}');`);

@@ -7,7 +7,17 @@ import { pathToFileURL } from 'node:url';
 import { integrityOf } from '@nearhand/contracts/integrity';
 import type { BuildFile, Descriptor, ReleasedNavEntry, StandaloneFiles } from '@nearhand/contracts/release';
 import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
-import { type CompiledMessages, compileMessages, idsIn, locales, messageFiles, readMessages } from '@nearhand/locales/compile';
+import {
+  type CompiledMessages,
+  compileMessages,
+  idsIn,
+  type Locale,
+  locales,
+  messageFiles,
+  namespaceOf,
+  readMessages,
+  strayIdsIn,
+} from '@nearhand/locales/compile';
 import type { ChunkGroup, Compilation, Compiler, Module } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
 
@@ -27,8 +37,6 @@ async function sourcesOf(directory: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-const namespaceOf = (id: string) => id.slice(0, id.indexOf('.'));
-
 /** Message ids used in the files, by namespace. */
 async function usedIds(files: string[]): Promise<Map<string, Set<string>>> {
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
@@ -38,6 +46,14 @@ async function usedIds(files: string[]): Promise<Map<string, Set<string>>> {
     byNamespace.set(namespace, (byNamespace.get(namespace) ?? new Set()).add(id));
   }
   return byNamespace;
+}
+
+/** Fails for messages that the build would leave out, because no file has their namespace. */
+async function refuseStrayMessages(directory: string): Promise<void> {
+  for (const file of await sourcesOf(directory)) {
+    const [stray] = strayIdsIn(await readFile(file, 'utf8'));
+    if (stray) throw new Error(`No message ${stray}, which ${file} uses: locales/en has no ${namespaceOf(stray)}.json`);
+  }
 }
 
 /** Folders of the builds beside the one of the package. */
@@ -141,8 +157,14 @@ interface RouteTable {
   nav?: NavEntry[];
 }
 
+function messageOf(locale: Locale, id: string): string {
+  const text = readMessages(locale, namespaceOf(id))[id];
+  if (text === undefined) throw new Error(`No message ${id} in locales/${locale}`);
+  return text;
+}
+
 function withLabels(entry: NavEntry): ReleasedNavEntry {
-  const labels = locales.map((locale) => [locale, readMessages(locale, namespaceOf(entry.label))[entry.label] ?? ''] as const);
+  const labels = locales.map((locale) => [locale, messageOf(locale, entry.label)] as const);
   return { ...entry, labels: Object.fromEntries(labels) };
 }
 
@@ -152,11 +174,11 @@ async function routeTable(directory: string): Promise<RouteTable> {
   return (await import(`${pathToFileURL(file).href}?read=${Date.now()}`)) as RouteTable;
 }
 
-/** The route table without its page loaders. Importing it does not load the pages. */
-const dataOf = ({ routes, nav = [] }: RouteTable): Pick<Descriptor, 'routes' | 'nav'> => ({
-  routes: routes.map(({ page: _page, ...data }) => data),
-  nav: nav.map(withLabels),
-});
+/** The route table without its page loaders, whose titles exist. Importing it does not load the pages. */
+function dataOf({ routes, nav = [] }: RouteTable): Pick<Descriptor, 'routes' | 'nav'> {
+  for (const id of routes.flatMap(({ title, description }) => [title, description ?? []].flat())) messageOf('en', id);
+  return { routes: routes.map(({ page: _page, ...data }) => data), nav: nav.map(withLabels) };
+}
 
 /** Emits the compiled messages and `descriptor.json`, which lists every file with its hash. */
 export class DescriptorPlugin {
@@ -179,6 +201,7 @@ export class DescriptorPlugin {
     const { RawSource } = compiler.webpack.sources;
     const { directory, name, owner, platform, federation, standalone } = this.#options;
     const table = await routeTable(directory);
+    await refuseStrayMessages(join(directory, 'src'));
     const messages =
       name === 'shell'
         ? { messages: await this.#emitMessages(compiler, compilation) }

@@ -108,6 +108,8 @@ function browser(options: BuildOptions, name: string): Configuration {
       cssChunkFilename: '[name].[contenthash].css',
       assetModuleFilename: '[name].[contenthash][ext]',
       crossOriginLoading: 'anonymous',
+      // A module that threw while it ran throws again, as in ES modules: otherwise a retry would find it half initialised.
+      strictModuleErrorHandling: true,
     },
     optimization: {
       // Of smaller parts, each page has its own copy: a request costs more than they weigh.

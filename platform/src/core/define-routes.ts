@@ -2,6 +2,7 @@ import type { RouteData } from '@nearhand/contracts/routes';
 import type { ComponentType } from 'react';
 import type { ActionFunction, LoaderFunction, ShouldRevalidateFunction } from 'react-router';
 
+/** What the module of a page exports. */
 export interface RouteModule {
   Component: ComponentType;
   loader?: LoaderFunction;

@@ -20,7 +20,7 @@ export function loadInTime<T>(build: NamedBuild, work: Promise<T>, { patienceMs,
   return withIdleTimeout(build.base, work, patienceMs).catch((error: unknown) => {
     if (error instanceof LocaleBundleError) throw error;
     const { name, version, owner } = build;
-    console.warn(`${name} ${version} (owner ${owner}, revision ${boot.revision}) could not be loaded`, error);
+    console.error(`${name} ${version} (owner ${owner}, revision ${boot.revision}) could not be loaded`, error);
     if (error instanceof IdleTimeoutError) onOverdue?.();
     reportNetworkFailure();
     work.catch(() => undefined);

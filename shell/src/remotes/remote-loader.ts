@@ -2,6 +2,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import type { BuildStart, ReleasedRemote } from '@nearhand/contracts/release';
 import type { RemoteRoute, RouteModule } from '@nearhand/platform/core';
 import { LocaleBundleError, loadMessages } from '../intl/load-messages';
+import { completePage } from './complete-page';
 import { forgetDescriptor, loadDescriptor, refetchBuild } from './descriptor';
 import { loadInTime } from './load-in-time';
 import { loaderPlugin } from './loader-plugin';
@@ -45,7 +46,7 @@ async function loadCode(remote: ReleasedRemote, descriptor: BuildStart, routeNam
   const routes = await loadRoutes(remote, descriptor);
   const route = routes.find(({ name }) => name === routeName);
   if (!route || route.standalone) throw new Error(`${remote.name} has no page ${routeName}`);
-  return route.page();
+  return completePage(remote, routeName, await route.page());
 }
 
 async function loadPage(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
