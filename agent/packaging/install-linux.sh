@@ -130,8 +130,23 @@ check_computer() {
 
 fetch() {
   if command -v curl >/dev/null; then curl -fsSL --retry 3 "$1" -o "$2" --proto "=$protocol" --proto-redir "=$protocol" ${NEARHAND_CA_FILE:+--cacert "$NEARHAND_CA_FILE"}
-  elif command -v wget >/dev/null; then wget -q "$1" -O "$2" ${NEARHAND_CA_FILE:+--ca-certificate "$NEARHAND_CA_FILE"}
+  elif command -v wget >/dev/null; then fetch_by_wget "$1" "$2"
   else fail "$text_noTool"; fi
+}
+
+# wget has no option that keeps redirects to one protocol, so they are followed here.
+fetch_by_wget() {
+  url=$1
+  for _ in 1 2 3 4 5; do
+    if wget -q -S --max-redirect=0 "$url" -O "$2" ${NEARHAND_CA_FILE:+--ca-certificate "$NEARHAND_CA_FILE"} 2>"$temporary/headers"; then return; fi
+    location=$(sed -n 's/^ *[Ll]ocation: *\([^[:space:]]*\).*/\1/p' "$temporary/headers" | tail -n 1)
+    case $location in
+      "$protocol://"*) url=$location ;;
+      /[!/]*) url=$(printf '%s' "$url" | sed 's|^\([a-z]*://[^/]*\).*|\1|')$location ;;
+      *) return 1 ;;
+    esac
+  done
+  return 1
 }
 
 # Downloads the agent to $temporary/agent.

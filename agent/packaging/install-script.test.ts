@@ -1,15 +1,21 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createTestCertificate } from '../src/testing/test-certificate.ts';
 import { installScript } from './install-script.ts';
 
 let base: string;
 let home: string;
 let script: string;
+const servers: Server[] = [];
 
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'nearhand-install-'));
@@ -23,6 +29,7 @@ beforeEach(async () => {
   await program('bin/uname', '[ "$1" = -s ] && echo Linux || echo x86_64');
 });
 afterEach(async () => {
+  for (const server of servers.splice(0)) server.close();
   await rm(base, { recursive: true });
 });
 
@@ -170,6 +177,31 @@ describe('install-linux.sh', () => {
       expect([await readFile(join(base, 'downloaded'), 'utf8'), await readFile(join(base, 'registered'), 'utf8')]).toEqual([kept, kept]);
     }
     expect(await readFile(join(home, '.config/autostart/nearhand-agent.desktop'), 'utf8')).not.toContain('secret');
+  });
+
+  it.each([
+    ['follows a redirect', 'https', 0],
+    ['does not follow a redirect to http', 'http', 1],
+  ] as const)('%s with wget', async (_, protocol, code) => {
+    await serve(accepts);
+    const { key, cert, file } = await createTestCertificate(base);
+    const open = createHttpServer((_request, response) => response.end('{}')).listen();
+    const requested = jest.fn();
+    open.on('request', requested);
+    const secure = createServer({ key, cert }, async ({ url = '' }, response) => {
+      const { port } = (protocol === 'http' ? open : secure).address() as AddressInfo;
+      const [, kind] = /(latest|installer)\?/.exec(url) ?? [];
+      if (kind) response.writeHead(302, { location: kind === 'latest' ? `${protocol}://localhost:${port}/latest` : '/agent' }).end();
+      else response.end(await readFile(join(base, url)));
+    }).listen();
+    servers.push(open, secure);
+    await Promise.all([once(open, 'listening'), once(secure, 'listening')]);
+    const address = `https://localhost:${(secure.address() as AddressInfo).port}`;
+    // Without curl.
+    const start = `command() { [ "$2" = wget ]; }; . ${script}`;
+    const outcome = await runIn(['-c', start, 'sh', '--server', address, '--code', 'ABCDE-FGHJK', '--ca-file', file]);
+    expect(outcome).toMatchObject({ code });
+    expect(requested).not.toHaveBeenCalled();
   });
 
   it('explains a file without certificates', async () => {
