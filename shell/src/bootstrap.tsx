@@ -9,6 +9,7 @@ import {
   store,
   watchConnection,
   watchExternalLinks,
+  watchPageTranslation,
 } from '@nearhand/platform/core';
 import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/platform/router';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
@@ -144,6 +145,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The document has no element #root');
 
 watchErrors();
+watchPageTranslation();
 keepEarlyResponses(earlyResponses);
 // A prerendered page stays readable, also if the application does not start.
 const root = container.childElementCount > 0 ? null : createRoot(container);

@@ -3,12 +3,13 @@ import { openCustomerPage } from '../../fixtures/customer.ts';
 import { readPicture, recordFirstPictureTime } from '../../fixtures/picture.ts';
 import { readSession } from '../../fixtures/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { translatePage } from '../../fixtures/translate-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 
 const colours = { red: '#f00', green: '#0f0', blue: '#00f' } as const;
 
-test('an operator invites a customer, sees the moving screen after the customer agrees, and receives a rating', async ({
+test('an operator and a customer whose browsers translate the pages share a screen, see its true state, and rate the session', async ({
   page,
   product,
   signIn,
@@ -52,7 +53,9 @@ test('an operator invites a customer, sees the moving screen after the customer 
     expect((await readSession(user, sessionId)).status).toBe('waiting');
   });
 
+  const translate = () => Promise.all([customer.page, operator.page, page].map(translatePage));
   await test.step('The customer agrees, and both sides are connected', async () => {
+    await translate();
     await customer.share();
     await expect(customer.heading).toHaveText(`${host.name} sees your screen`, { timeout: 20_000 });
     await expect(operator.phase).toContainText('Live');
@@ -73,13 +76,20 @@ test('an operator invites a customer, sees the moving screen after the customer 
     await expect(details.getByRole('list').filter({ hasText: words[0] ?? '' })).toHaveText(words.join(''));
   });
   await test.step('The customer pauses and continues', async () => {
-    await customer.page.getByRole('button', { name: 'Pause' }).click();
-    await expect(customer.heading).toHaveText('Paused. No one can see your screen');
-    await customer.page.getByRole('button', { name: 'Resume' }).click();
-    await expect(customer.heading).toHaveText(/sees your screen/);
+    const { page: customerPage, heading } = customer;
+    await translate();
+    await customerPage.getByRole('button', { name: 'Pause' }).click();
+    await expect(heading).toHaveText('Paused. No one can see your screen');
+    await expect(customerPage.getByRole('button', { name: 'Resume', exact: true })).toHaveText('Resume');
+    await expect(operator.page.getByText('The customer has paused the picture')).toBeVisible();
+    await translate();
+    await customerPage.getByRole('button', { name: 'Resume' }).click();
+    await expect(heading).toHaveText(`${host.name} sees your screen`);
+    await expect(customerPage.getByRole('button', { name: 'Pause', exact: true })).toHaveText('Pause');
   });
 
   await test.step('Stop ends the picture at once on both sides', async () => {
+    await translate();
     await customer.stopButton.click();
     expect(await isCapturing(customer.page)).toBe(false);
     await expect(operator.page.getByText('The customer stopped sharing')).toBeVisible();

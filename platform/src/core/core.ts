@@ -51,3 +51,4 @@ export { keepTypedCode, takeTypedCode } from './typed-code.ts';
 export { unsavedAtom, useUnsaved } from './unsaved.ts';
 export { useNow } from './use-now.ts';
 export { useReconnections, useWhenReconnected } from './use-when-reconnected.ts';
+export { watchPageTranslation } from './watch-page-translation.ts';

@@ -5,11 +5,12 @@ const everyMs = 1_000;
 /** Current notices of the title, newest last: several parts of a page may set one. */
 const notices: string[] = [];
 let title = '';
+let isNoticeShown = false;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function change(): void {
-  const notice = notices.at(-1) ?? title;
-  document.title = document.title === notice ? title : notice;
+  isNoticeShown = !isNoticeShown;
+  document.title = (isNoticeShown ? notices.at(-1) : undefined) ?? title;
 }
 
 function show(notice: string): () => void {
@@ -18,6 +19,7 @@ function show(notice: string): () => void {
     timer = setInterval(change, everyMs);
   }
   notices.push(notice);
+  isNoticeShown = true;
   document.title = notice;
   return () => {
     notices.splice(notices.indexOf(notice), 1);

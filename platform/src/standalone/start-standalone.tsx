@@ -11,6 +11,7 @@ import { type Locale, localeAtom } from '../core/locale.ts';
 import { store } from '../core/store.ts';
 import { setPageTitle } from '../core/title-mark.ts';
 import { useWhenReconnected } from '../core/use-when-reconnected.ts';
+import { watchPageTranslation } from '../core/watch-page-translation.ts';
 import { addMessages, type Messages, messagesAtom } from '../intl/messages.ts';
 import { matchPath } from './generate-path.ts';
 import { StandaloneContext, type StandalonePage } from './router.tsx';
@@ -26,6 +27,8 @@ export interface StandaloneOptions {
   keepsData: (before: StandalonePage['params'], after: StandalonePage['params']) => boolean;
   /** Rendered if the page's loader failed. */
   ErrorScreen: ComponentType<{ error: unknown }>;
+  /** Element around each message. Preact needs one: a text that it removes would leave its translation on the page. */
+  textComponent?: 'span';
 }
 
 const timeoutMs = 10_000;
@@ -51,6 +54,7 @@ type View = Pick<StandalonePage, 'params'> & ({ data: unknown } | { error: unkno
 export async function startStandalone(options: StandaloneOptions): Promise<void> {
   watchConnection();
   watchExternalLinks();
+  watchPageTranslation();
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no element #root');
   createRoot(container).render(await standaloneElement(options));
@@ -62,7 +66,7 @@ export async function standaloneElement(options: StandaloneOptions): Promise<Rea
   const [view] = await Promise.all([viewHere(options), loadMessages(store.get(localeAtom))]);
   return (
     <Provider store={store}>
-      <LocalizedMessages title={options.route.title}>
+      <LocalizedMessages title={options.route.title} textComponent={options.textComponent}>
         <StandaloneApp first={view} options={options} />
       </LocalizedMessages>
     </Provider>
@@ -82,8 +86,14 @@ async function viewHere(options: StandaloneOptions): Promise<View> {
 
 const none: Messages = {};
 
+interface MessagesProps {
+  title: string;
+  textComponent: StandaloneOptions['textComponent'] | undefined;
+  children: ReactNode;
+}
+
 /** Switches the language after its messages have loaded. */
-function LocalizedMessages({ title, children }: { title: string; children: ReactNode }) {
+function LocalizedMessages({ title, textComponent, children }: MessagesProps) {
   const requested = useAtomValue(localeAtom);
   const all = useAtomValue(messagesAtom);
   const [shown, setShown] = useState(requested);
@@ -110,7 +120,12 @@ function LocalizedMessages({ title, children }: { title: string; children: React
     if (text) setPageTitle(text.includes('Nearhand') ? text : `${text} – Nearhand`);
   }, [title, messages]);
   return (
-    <IntlProvider locale={locale} messages={messages} onError={(error) => console.warn(error.message)}>
+    <IntlProvider
+      locale={locale}
+      messages={messages}
+      onError={(error) => console.warn(error.message)}
+      {...(textComponent && { textComponent })}
+    >
       {children}
     </IntlProvider>
   );

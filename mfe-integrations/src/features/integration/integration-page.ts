@@ -16,5 +16,6 @@ export function integrationPage(): StandaloneOptions {
     load: loadIntegration,
     keepsData: () => true,
     ErrorScreen: IntegrationErrorScreen,
+    textComponent: 'span',
   };
 }

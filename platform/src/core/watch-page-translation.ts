@@ -1,0 +1,70 @@
+/** The FONT element that a translator put in the place of a text, or of an earlier FONT element. */
+const translations = new WeakMap<Node, ChildNode>();
+
+const isFont = (node: Node | null): node is HTMLElement => node instanceof HTMLElement && node.localName === 'font';
+
+/** The FONT element that shows a text now. */
+function translationOf(text: Node): ChildNode | null {
+  let shown = translations.get(text) ?? null;
+  while (shown && !shown.isConnected) shown = translations.get(shown) ?? null;
+  return shown;
+}
+
+/** The child of a parent that shows a node: its translation, or a FONT element around it alone. */
+function shownIn(parent: Node, node: Node): ChildNode | null {
+  let shown: Node | null = translationOf(node) ?? node;
+  while (shown && shown.parentNode !== parent) {
+    shown = isFont(shown.parentNode) && shown.parentNode.childNodes.length === 1 ? shown.parentNode : null;
+  }
+  return shown as ChildNode | null;
+}
+
+/** Shows the text itself again. */
+function restore(text: Text): void {
+  translationOf(text)?.replaceWith(text);
+  translations.delete(text);
+}
+
+function handleAdded(node: Node): void {
+  // The page has moved a text whose translation stayed behind.
+  translationOf(node)?.remove();
+  translations.delete(node);
+}
+
+function handle(records: MutationRecord[], observer: MutationObserver): void {
+  const fonts = new Set(records.flatMap(({ addedNodes }) => [...addedNodes].filter(isFont)));
+  for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    if (type === 'characterData') restore(target as Text);
+    for (const node of addedNodes) handleAdded(node);
+    const font = [...addedNodes, previousSibling, nextSibling].find((node): node is HTMLElement => isFont(node) && fonts.has(node));
+    for (const node of removedNodes) {
+      if (!font || node.isConnected || !(node instanceof Text || isFont(node))) continue;
+      fonts.delete(font);
+      translations.set(node, font);
+      observer.observe(node, { characterData: true });
+    }
+  }
+}
+
+/**
+ * Keeps a page true that a browser translates. Its translator replaces texts by FONT elements, while React and Preact
+ * continue to write to the texts that they created, and fail when they remove them. A text that changes is shown again
+ * in the language of the page, until the translator replaces it too.
+ */
+export function watchPageTranslation(): void {
+  const observer = new MutationObserver(handle);
+  const { removeChild, insertBefore } = Node.prototype;
+  observer.observe(document, { childList: true, subtree: true });
+
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    if (child.parentNode === this) return removeChild.call(this, child) as T;
+    handle(observer.takeRecords(), observer);
+    (shownIn(this, child) ?? (child as ChildNode & T)).remove();
+    return child;
+  };
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
+    if (!before || before.parentNode === this) return insertBefore.call(this, node, before) as T;
+    handle(observer.takeRecords(), observer);
+    return insertBefore.call(this, node, shownIn(this, before)) as T;
+  };
+}
