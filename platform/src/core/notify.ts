@@ -6,6 +6,8 @@ export interface Notification {
   id: number;
   type: 'error' | 'warning' | 'info' | 'success';
   message: string;
+  /** Shown until it is cleared, else for 5 s (spec §4). */
+  isPersistent: boolean;
   link?: NotificationLink | undefined;
 }
 
@@ -21,21 +23,19 @@ interface NotifyOptions {
   link?: NotificationLink;
 }
 
-const defaultMs = 5000;
 let lastId = 0;
 
-/** Visible notifications, oldest first. */
+/** Notifications to show, oldest first. */
 export const notificationsAtom = atom<readonly Notification[]>([]);
 
 export function clearNotification(id: number): void {
   store.set(notificationsAtom, (shown) => shown.filter((notification) => notification.id !== id));
 }
 
-/** Shows a notification for 5 s, or until it is cleared if `isPersistent`. Returns its id. */
+/** Shows a notification, once the page can. Returns its id. */
 export function notify(type: Notification['type'], message: string, { isPersistent = false, link }: NotifyOptions = {}): number {
   lastId += 1;
   const id = lastId;
-  store.set(notificationsAtom, (shown) => [...shown, { id, type, message, link }]);
-  if (!isPersistent) setTimeout(() => clearNotification(id), defaultMs);
+  store.set(notificationsAtom, (shown) => [...shown, { id, type, message, isPersistent, link }]);
   return id;
 }

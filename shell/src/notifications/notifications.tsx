@@ -1,14 +1,21 @@
 import { clearNotification, type Notification, notificationsAtom, useAtomValue } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
+import { useEffect } from 'react';
 import styles from './notifications.module.css';
 import { PlanLimitNotice } from './plan-limit-notice';
 import { RevisionNotice } from './revision-notice';
 
 const longFrom = 100;
+const shownMs = 5000;
 
-function Message({ id, type, message, link }: Notification) {
+function Message({ id, type, message, isPersistent, link }: Notification) {
   const intl = useIntl();
+  useEffect(() => {
+    if (isPersistent) return;
+    const timer = setTimeout(() => clearNotification(id), shownMs);
+    return () => clearTimeout(timer);
+  }, [id, isPersistent]);
   const classes = [styles['message'], styles[type], message.length > longFrom ? styles['long'] : ''];
   return (
     <li className={classes.join(' ')}>
