@@ -26,6 +26,8 @@ export interface ReleasedNavEntry extends NavEntry {
 export interface Descriptor {
   name: RemoteName | 'shell';
   version: string;
+  /** Version of the app (shell only). Absent in older builds. */
+  appVersion?: string;
   owner: string;
   /** Compatible versions of `platform` (semver range). */
   platform: string;

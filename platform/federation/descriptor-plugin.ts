@@ -26,6 +26,7 @@ const platformDirectory = join(import.meta.dirname, '..');
 
 interface DescriptorOptions extends BuildOptions {
   name: Descriptor['name'];
+  appVersion?: string;
   platform: string;
   federation: string;
 }
@@ -199,7 +200,7 @@ export class DescriptorPlugin {
 
   async #emit(compiler: Compiler, compilation: Compilation): Promise<void> {
     const { RawSource } = compiler.webpack.sources;
-    const { directory, name, owner, platform, federation, standalone } = this.#options;
+    const { directory, name, appVersion, owner, platform, federation, standalone } = this.#options;
     const table = await routeTable(directory);
     await refuseStrayMessages(join(directory, 'src'));
     const messages =
@@ -218,6 +219,7 @@ export class DescriptorPlugin {
     const descriptor: Descriptor = {
       name,
       version,
+      ...(appVersion && { appVersion }),
       owner,
       platform: `^${platform}`,
       federation: `^${federation}`,

@@ -17,6 +17,7 @@ import { sharedChunks } from './shared-chunks.ts';
 
 const require = createRequire(import.meta.url);
 const platform = require('../package.json') as { version: string; dependencies: Record<string, string> };
+const app = require('../../package.json') as { version: string };
 const versions = { platformVersion: platform.version, reactVersion: platform.dependencies['react'] ?? '' };
 const federationVersion = platform.dependencies['@module-federation/enhanced'] ?? '';
 
@@ -252,7 +253,7 @@ export function host(options: BuildOptions): Configuration[] {
     new SubresourceIntegrityPlugin(),
     // Blocks the first paint, so it is a plain file without a bundle.
     new CopyRspackPlugin({ patterns: [{ from: 'src/theme/first-paint.js', to: 'theme.[contenthash].js' }] }),
-    new DescriptorPlugin({ name: 'shell', ...options, platform: platform.version, federation: federationVersion }),
+    new DescriptorPlugin({ name: 'shell', appVersion: app.version, ...options, platform: platform.version, federation: federationVersion }),
   ];
   const rendering = server(options, 'shell', {
     render: './src/prerender/render.tsx',

@@ -26,7 +26,17 @@ describe('registerSite', () => {
   const release = (serviceWorker?: string) =>
     writeFile(
       join(folder, 'assets/shell/1/descriptor.json'),
-      JSON.stringify({ version: '1.0.0', entry: 'main.js', theme: null, styles: [], messages: {}, files: [], routes: [], serviceWorker }),
+      JSON.stringify({
+        version: '1.0.0',
+        appVersion: '2.18.1',
+        entry: 'main.js',
+        theme: null,
+        styles: [],
+        messages: {},
+        files: [],
+        routes: [],
+        serviceWorker,
+      }),
     );
 
   async function answerOf(url: string, variables: Record<string, string> = {}) {
@@ -48,6 +58,10 @@ describe('registerSite', () => {
       'x-content-type-options': 'nosniff',
     });
     expect((await answerOf('/boot.json')).json()).toMatchObject({ hasServiceWorker: true });
+  });
+
+  it('names the version of the app, not that of its shell', async () => {
+    expect((await answerOf('/boot.json')).json()).toMatchObject({ version: '2.18.1' });
   });
 
   it.each<[string, Record<string, string>]>([

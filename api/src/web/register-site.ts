@@ -29,7 +29,7 @@ const usesServiceWorker = ({ NODE_ENV, SERVICE_WORKER }: Env) => NODE_ENV !== 'd
 function bootOf(env: Env, { current, shell }: Site, telemetry: Telemetry): Boot {
   return {
     environment: env.NODE_ENV === 'development' ? 'development' : 'production',
-    version: shell.version,
+    version: shell.appVersion ?? shell.version,
     apiBase: '/api',
     identityBase: env.IDENTITY_URL ? new URL(env.IDENTITY_URL).origin : '',
     identityKey: env.IDENTITY_API_KEY,

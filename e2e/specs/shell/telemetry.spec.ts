@@ -132,6 +132,7 @@ test('browsers that a program drives are never recorded', async ({ page, receive
 });
 
 interface SentryEvent {
+  release?: string;
   message?: string;
   exception?: { values: { type: string; value: string }[] };
   tags: Record<string, string>;
@@ -174,6 +175,9 @@ test('an error is reported once, with its remote, and a violation of the policy'
   const { version } = remotes.find(({ name }) => name === 'mfe_app') ?? {};
   expect(error?.exception?.values.at(-1)?.type).toBe('TypeError');
   expect(error?.tags).toMatchObject({ remote: 'mfe_app', version, owner: 'app', revision: boot.revision });
+  const app = JSON.parse(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8'));
+  expect(boot.version).toBe(app.version);
+  expect(error?.release).toBe(`nearhand@${app.version}`);
   expect(violation?.message).toBe('CSP Violation');
   expect(violation?.tags).toMatchObject({ directive: 'img-src', revision: boot.revision });
   expect(violation?.extra).toMatchObject({ blocked: 'https://elsewhere.example/pixel' });
