@@ -1,12 +1,16 @@
 import type { RouteData } from '@nearhand/contracts/routes';
-import { createMemoryRouter } from '@nearhand/platform/router';
+import { createMemoryRouter, data } from '@nearhand/platform/router';
 import { type PageView, watchPageViews } from './page-views';
 import { publishPages } from './safe-url';
 
+const notFound = () => {
+  throw data(null, { status: 404 });
+};
 const routes = [
   { name: 'sessions', path: '/app/sessions' },
   { name: 'session-report', path: '/app/sessions/:id' },
-].map(({ name, path }) => ({ path, handle: { name, path, title: name } as RouteData }));
+  { name: 'locale', path: '/:locale' },
+].map(({ name, path }) => ({ path, handle: { name, path, title: name } as RouteData, ...(name === 'locale' && { loader: notFound }) }));
 
 async function viewsAlong(navigate: (router: ReturnType<typeof createMemoryRouter>) => Promise<void>): Promise<PageView[]> {
   publishPages(routes);
@@ -23,6 +27,7 @@ describe('watchPageViews', () => {
       await router.navigate('/app/sessions/0190?tab=notes');
       await router.navigate(-1);
       await router.navigate('/no/such/Page1');
+      await router.navigate('/nonsense');
     });
     const list = 'http://localhost/app/sessions';
     const report = 'http://localhost/app/sessions/:id';
@@ -31,6 +36,7 @@ describe('watchPageViews', () => {
       { title: 'session-report', url: report, referrer: list },
       { title: 'sessions', url: list, referrer: report },
       { title: 'not-found', url: 'http://localhost/no/such/*', referrer: list },
+      { title: 'not-found', url: 'http://localhost/nonsense', referrer: 'http://localhost/no/such/*' },
     ]);
   });
 

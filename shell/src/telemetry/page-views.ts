@@ -1,4 +1,4 @@
-import type { createBrowserRouter } from '@nearhand/platform/router';
+import { type createBrowserRouter, isRouteErrorResponse } from '@nearhand/platform/router';
 import { matchedRoute } from '../routing/matched-route';
 import { safeUrl } from './safe-url';
 
@@ -12,17 +12,26 @@ export interface PageView {
   referrer: string;
 }
 
+/** The name of an unknown address, also of one that looks like a localized page. */
+const unknown = 'not-found';
+
+function nameOf({ matches, errors }: Router['state']): string {
+  const isUnknown = Object.values(errors ?? {}).some((error) => isRouteErrorResponse(error) && error.status === 404);
+  return (isUnknown ? undefined : matchedRoute(matches)?.name) ?? unknown;
+}
+
 /** Calls back for the current page and after every navigation. Rewriting the address of a page, such as for a filter, is none. */
 export function watchPageViews(router: Router, handleView: (view: PageView) => void): void {
   let shown: { key: string; pathname: string } | null = null;
   let referrer = safeUrl(document.referrer);
-  const handle = ({ initialized, navigation, location, historyAction, matches }: Router['state']) => {
+  const handle = (state: Router['state']) => {
+    const { initialized, navigation, location, historyAction } = state;
     if (!initialized || navigation.state !== 'idle' || location.key === shown?.key) return;
     const isRewritten = historyAction === 'REPLACE' && location.pathname === shown?.pathname;
     shown = location;
     if (isRewritten) return;
     const url = safeUrl(location.pathname);
-    handleView({ title: matchedRoute(matches)?.name ?? 'not-found', url, referrer });
+    handleView({ title: nameOf(state), url, referrer });
     referrer = url;
   };
   router.subscribe(handle);

@@ -17,6 +17,8 @@ describe('safeUrl', () => {
     ['/app/sessions/0190?tab=notes#x', `${origin}/app/sessions/:id`],
     ['/user/action?mode=resetPassword&oobCode=abc', `${origin}/user/action`],
     ['/pl', `${origin}/:locale`],
+    ['/nonsense', `${origin}/nonsense`],
+    ['/3q2-7wAAAAAAAAAAAAAAAA', `${origin}/*`],
     ['/api/company/0190/session?search=ada', `${origin}/api/company/*/session`],
     ['https://ada:pw@elsewhere.example/a/B7?x#y', 'https://elsewhere.example/a/*'],
     ['wss://localhost/realtime/?token=1', 'wss://localhost/realtime/'],

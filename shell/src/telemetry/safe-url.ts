@@ -1,4 +1,5 @@
 import type { RouteData } from '@nearhand/contracts/routes';
+import { isLocale } from '@nearhand/platform/core';
 import { matchRoutes } from '@nearhand/platform/router';
 
 let pages: { path: string }[] = [];
@@ -17,8 +18,12 @@ const plainPath = (pathname: string): string =>
     .map((segment) => (isPlain(segment) ? segment : '*'))
     .join('/');
 
-/** Without the marks of optional parameters, which would begin a query. */
-const patternOf = (pathname: string): string | null => matchRoutes(pages, pathname)?.at(-1)?.route.path.replaceAll('?', '') ?? null;
+/** Without the marks of optional parameters, which would begin a query. Null for an unknown address, such as `/nonsense`. */
+function patternOf(pathname: string): string | null {
+  const { route, params } = matchRoutes(pages, pathname)?.at(-1) ?? {};
+  if (!route || (params?.['locale'] !== undefined && !isLocale(params['locale']))) return null;
+  return route.path.replaceAll('?', '');
+}
 
 /** An address without parameters, as the pattern of its route: nothing secret in it, and no query. Empty if it is not an address. */
 export function safeUrl(address: string): string {
