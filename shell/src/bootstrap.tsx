@@ -40,6 +40,7 @@ import { routeObjects } from './route-objects';
 import { loadUserEarly } from './routing/guard';
 import { matchedRoute } from './routing/matched-route';
 import { keepScrollPosition } from './routing/scroll-positions';
+import { watchAlternateLinks } from './routing/watch-alternate-links';
 import { watchLocale } from './routing/watch-locale';
 import type { Started } from './telemetry/started';
 
@@ -129,6 +130,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   watchSignIn(router);
   watchAccountRestriction(router);
   watchLocale(router);
+  watchAlternateLinks(router);
   watchPlanLimit(router);
   watchRevision();
   watchOffline(router, revision);

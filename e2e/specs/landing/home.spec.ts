@@ -160,5 +160,6 @@ test('documents have headers against foreign content, and link all languages for
   expect(html).toContain(`hreflang="x-default" href="${product.url}/"`);
   const sitemap = await (await request.get('/sitemap.xml')).text();
   expect(sitemap).toContain(`<loc>${product.url}/</loc>`);
+  expect(sitemap).toContain(`hreflang="x-default" href="${product.url}/"`);
   expect(await (await request.get('/robots.txt')).text()).toBe(await (await request.get('/api/robots.txt')).text());
 });
