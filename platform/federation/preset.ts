@@ -48,13 +48,23 @@ const kitModules = {
 const browsers = ['chrome >= 125', 'edge >= 125', 'firefox >= 128', 'safari >= 17.5'];
 // Remotes are listed in the revision, not in a federation manifest; nothing here runs in Node.
 const optimization = { disableSnapshot: true, target: 'web' } as const;
-const isProduction = process.env['NODE_ENV'] !== 'development';
+const isDevelopment = process.env['NODE_ENV'] === 'development';
+
+/**
+ * A development build is a released one that can be read and rebuilt. It meets released builds in one page, so it has to share the same
+ * modules: of React's JSX runtimes, only the released one is shared.
+ */
+const development = {
+  devtool: isDevelopment && 'cheap-module-source-map',
+  cache: isDevelopment,
+  optimization: { nodeEnv: isDevelopment ? 'development' : 'production', minimize: !isDevelopment },
+} as const;
 
 function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boolean }): Configuration {
   return {
     context: directory,
-    mode: isProduction ? 'production' : 'development',
-    devtool: isProduction ? false : 'cheap-module-source-map',
+    mode: 'production',
+    ...development,
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
       // Messages are compiled at build time, so the browser needs no ICU parser.
@@ -113,6 +123,7 @@ function browser(options: BuildOptions, name: string): Configuration {
       strictModuleErrorHandling: true,
     },
     optimization: {
+      ...development.optimization,
       // Of smaller parts, each page has its own copy: a request costs more than they weigh.
       splitChunks: { chunks: 'async', minSize: 40_000 },
       chunkIds: 'deterministic',
@@ -150,7 +161,7 @@ function server(options: BuildOptions, name: string, entry: Record<string, strin
       ({ request = '' }, done) =>
         /^(react|react-dom|react-router|react-intl|jotai|@formatjs\/|openapi-fetch)/.test(request) ? done(undefined, request) : done(),
     ],
-    optimization: { minimize: false, splitChunks: false },
+    optimization: { ...development.optimization, minimize: false, splitChunks: false },
   };
 }
 
@@ -262,6 +273,6 @@ export function host(options: BuildOptions): Configuration[] {
     intl: '@nearhand/platform/intl',
   });
   // Entries share modules through one runtime, so that each atom and context exists once.
-  rendering.optimization = { minimize: false, runtimeChunk: 'single', splitChunks: { chunks: 'all', minSize: 0 } };
+  rendering.optimization = { ...rendering.optimization, runtimeChunk: 'single', splitChunks: { chunks: 'all', minSize: 0 } };
   return [worker, configuration, rendering];
 }
