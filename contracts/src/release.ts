@@ -35,6 +35,8 @@ export interface Descriptor {
   federation: string;
   routes: RouteData[];
   nav: ReleasedNavEntry[];
+  /** Names of routes, also of other builds, that its code links to. Absent in older builds. */
+  linkedRoutes?: string[];
   /** Namespaces in a file -> locale -> path of the compiled messages of all pages: of the shell, and of older builds. */
   messages: Record<string, Record<string, string>>;
   /** Route -> locale -> path of the compiled messages of its page (remotes only). Absent in older builds. */
@@ -96,13 +98,16 @@ export interface Revision {
   remotes: ReleasedRemote[];
 }
 
-/** `current.json` of the release store: the served revision, and earlier ones, oldest first. */
+/** `current.json` of the release store: the served revision, and all that were served before. */
 export interface Current {
   revision: string;
   /** `sha384-…` of the revision document. */
   integrity: string;
   timestamp: string;
+  /** Served revisions, oldest first. The last one is the current one. */
   history: string[];
+  /** Positions in `history` to which a rollback led. Absent in older stores. */
+  rollbacks?: number[];
 }
 
 /** Services to which browsers report, by their public keys. Each is absent without its key; all are outside production. */

@@ -18,7 +18,7 @@ export interface RouteData {
   access: Access;
   /** The app's guard and providers without its chrome. */
   raw?: boolean;
-  /** Also served under `/{locale}`, as the route `locale-{name}` (`locale` for home). */
+  /** Also served under `/{locale}`, as the route `localizedName(name)`. */
   localized?: boolean;
   /** Name of the route whose navigation entry is active on this page. */
   partOf?: string;
@@ -51,3 +51,6 @@ export interface NavEntry {
   /** A figure beside the label. */
   count?: 'devices' | 'liveSessions' | 'operators';
 }
+
+/** The name of a localized route below `/{locale}`. */
+export const localizedName = (name: string): string => (name === 'home' ? 'locale' : `locale-${name}`);

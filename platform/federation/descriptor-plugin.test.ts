@@ -68,6 +68,14 @@ describe('DescriptorPlugin', () => {
     }
   });
 
+  it('names the routes that the code links to, which have to be literals', async () => {
+    const link = (name: string) => writeFile(join(folder, 'src/later.ts'), `export const href = () => hrefOf(\n${name}, {});`);
+    await link("'session-report'");
+    expect((await build()).linkedRoutes).toEqual(['session-report']);
+    await link('name');
+    await expect(build()).rejects.toThrow('calls hrefOf without a literal');
+  });
+
   it('fails the build if a page is not found', async () => {
     await writeFile(
       join(folder, 'src/routes.ts'),

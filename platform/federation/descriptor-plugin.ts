@@ -57,6 +57,18 @@ async function refuseStrayMessages(directory: string): Promise<void> {
   }
 }
 
+/** Names of the routes that files link to. */
+async function linkedRoutes(files: string[]): Promise<string[]> {
+  const names = new Set<string>();
+  for (const file of files) {
+    for (const [, name] of (await readFile(file, 'utf8')).matchAll(/\bhrefOf\(\s*(?:'([\w-]+)')?/g)) {
+      if (!name) throw new Error(`${file} calls hrefOf without a literal: a release is checked for the names of routes`);
+      names.add(name);
+    }
+  }
+  return [...names].toSorted();
+}
+
 /** Folders of the builds beside the one of the package. */
 export const standaloneFolder = 'standalone';
 export const serviceWorkerFolder = 'service-worker';
@@ -224,6 +236,7 @@ export class DescriptorPlugin {
       platform: `^${platform}`,
       federation: `^${federation}`,
       ...dataOf(table),
+      linkedRoutes: await linkedRoutes(await this.#sources()),
       ...messages,
       entry,
       theme: files.find(({ path }) => /^theme\.\w+\.js$/.test(path))?.path ?? null,
@@ -243,10 +256,15 @@ export class DescriptorPlugin {
     compilation.emitAsset('descriptor.json', new RawSource(JSON.stringify(descriptor)));
   }
 
-  /** The messages of the shell, and of the platform, which exists once, in the shell. */
+  /** The sources of the package, and of the platform, which exists once, in the shell. */
+  async #sources(): Promise<string[]> {
+    const { name, directory } = this.#options;
+    const packages = name === 'shell' ? [directory, platformDirectory] : [directory];
+    return (await Promise.all(packages.map((source) => sourcesOf(join(source, 'src'))))).flat();
+  }
+
   async #emitMessages(compiler: Compiler, compilation: Compilation): Promise<Descriptor['messages']> {
-    const files = await Promise.all([this.#options.directory, platformDirectory].map((source) => sourcesOf(join(source, 'src'))));
-    const used = await usedIds(files.flat());
+    const used = await usedIds(await this.#sources());
     const title = [...used.keys()].toSorted().join('-');
     return { [title]: await this.#emitLocales(compiler, compilation, title, used) };
   }

@@ -1,6 +1,6 @@
 import type { ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
-import type { RouteModule } from '@nearhand/platform/core';
+import { localizedName, type RouteModule } from '@nearhand/platform/core';
 import { routes as shellRoutes } from './routes';
 
 /** A page of any build: its route data and loader. */
@@ -17,8 +17,7 @@ type LoadRemotePage = (remote: ReleasedRemote, routeName: string) => Promise<Rou
 /** A localized page exists twice: at its path, and below `/{locale}`. */
 function localizedTwin({ route, ...page }: CatalogPage): CatalogPage[] {
   if (!route.localized) return [];
-  const name = route.name === 'home' ? 'locale' : `locale-${route.name}`;
-  return [{ ...page, route: { ...route, name, path: `/:locale${route.path === '/' ? '' : route.path}` } }];
+  return [{ ...page, route: { ...route, name: localizedName(route.name), path: `/:locale${route.path === '/' ? '' : route.path}` } }];
 }
 
 /** `loadOwn` loads code of the shell. */

@@ -1,6 +1,7 @@
 /** Façade of the code that shell and remotes share at run time: one API client, one store, one session. */
 
 export { isEmail } from '@nearhand/contracts/email';
+export { localizedName } from '@nearhand/contracts/routes';
 export type { WritableAtom } from 'jotai';
 export { atom, Provider as StoreProvider, useAtom, useAtomValue, useSetAtom } from 'jotai';
 export { onAccountRestriction, reportAccountRestriction } from './account-restriction.ts';
@@ -14,7 +15,7 @@ export { copyText } from './copy-text.ts';
 export { defineRoutes, type RemoteRoute, type RouteModule } from './define-routes.ts';
 export { type EarlyResponse, keepEarlyResponses } from './early-responses.ts';
 export { ApiError, CancelledError, NetworkError, TimeoutError } from './errors.ts';
-export { hrefOf, localeOfPath, publishRoutes } from './hrefs.ts';
+export { hrefOf, hrefOfEntry, localeOfPath, publishRoutes } from './hrefs.ts';
 export { defaultLocale, isLocale, type Locale, localeAtom, locales } from './locale.ts';
 export { companyId, type Me, meAtom, requireMe } from './me.ts';
 export { clearNotification, type Notification, notificationsAtom, notify } from './notify.ts';

@@ -1,4 +1,4 @@
-import { hrefOf, locales, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
+import { hrefOf, hrefOfEntry, locales, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { type Command, Commands, useCommands } from '@nearhand/platform/ui/console';
@@ -39,11 +39,11 @@ export function AppCommands() {
   useCommands([
     ...(isAdmin ? [invite] : []),
     ...(hasChat() ? [chat] : []),
-    ...entries.map(({ route, labels }) => ({
-      id: `go.${route}`,
-      label: labels[intl.locale] ?? route,
+    ...entries.map((entry) => ({
+      id: `go.${entry.route}`,
+      label: entry.labels[intl.locale] ?? entry.route,
       group: go,
-      run: () => void navigate(hrefOf(route)),
+      run: () => void navigate(hrefOfEntry(entry)),
     })),
     ...settingsTabs
       .filter((tab) => isAdmin || tab !== 'company')

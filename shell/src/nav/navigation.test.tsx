@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { ReleasedNavEntry } from '@nearhand/contracts/release';
 import { store } from '@nearhand/platform/core';
 import { aMe, renderScreen } from '@nearhand/platform/testing';
@@ -25,6 +25,16 @@ describe('Navigation', () => {
     const page = { Component: () => <Navigation onLeave={() => {}} />, handle: { title: 'app.title', ...route } };
     await renderScreen({ page, path: '/here', links });
     expect(screen.getByRole('link', { name: 'Operators' }).getAttribute('aria-current')).toBe(current);
+  });
+
+  it('keeps its entries, and reports the fault once, if the page of one does not exist', async () => {
+    const report = jest.fn();
+    globalThis.reportError = report;
+    store.set(navAtom, [entry('operators', 'Operators'), entry('withdrawn', 'Withdrawn')]);
+    await renderScreen({ page: { Component: () => <Navigation onLeave={() => {}} /> }, path: '/here', links });
+    expect(screen.getByRole('link', { name: 'Operators' }).getAttribute('href')).toBe(links.operators);
+    expect(screen.getByRole('link', { name: 'Withdrawn' }).getAttribute('href')).toBe('/app/not-found/withdrawn');
+    expect(report.mock.calls).toEqual([[new Error('There is no route named withdrawn')]]);
   });
 
   it.each([

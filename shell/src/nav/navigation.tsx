@@ -1,5 +1,5 @@
 import type { ReleasedNavEntry } from '@nearhand/contracts/release';
-import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
+import { hrefOfEntry, meAtom, useAtomValue } from '@nearhand/platform/core';
 import { IconCreditCard, IconDeviceDesktop, IconNotes, IconScreenShare, IconSettings, IconUsers } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { liveSessionCountAtom } from '@nearhand/platform/live';
@@ -42,14 +42,15 @@ function Count({ of }: { of: NonNullable<Entry['count']> }) {
 function Entries({ entries, onLeave }: { entries: readonly Entry[]; onLeave: () => void }) {
   const intl = useIntl();
   const here = matchedRoute(useMatches());
-  return entries.map(({ route, labels, icon, count }) => {
+  return entries.map((entry) => {
+    const { route, labels, icon, count } = entry;
     const Icon = icons[icon];
     const isCurrent = route === (here?.partOf ?? here?.name);
     return (
       <Link
         key={route}
         className={classes['entry']}
-        to={hrefOf(route)}
+        to={hrefOfEntry(entry)}
         onClick={onLeave}
         {...(isCurrent && { 'aria-current': here?.partOf ? 'true' : 'page' })}
       >

@@ -30,8 +30,8 @@ const isIntegrationPage = ({ pathname }: URL) => pathname.startsWith('/integrati
 export function redirectToSignIn(url: URL): Response {
   closeSessionWindow(url.pathname);
   const query = new URLSearchParams({ redirectTo: pathOf(url) });
-  const page = hasSignedInBefore() || isIntegrationPage(url) ? 'sign-in' : 'sign-up';
-  return redirect(`${hrefOf(page)}?${query}`);
+  const page = hasSignedInBefore() || isIntegrationPage(url) ? hrefOf('sign-in') : hrefOf('sign-up');
+  return redirect(`${page}?${query}`);
 }
 
 let loading: Promise<Me> | null = null;

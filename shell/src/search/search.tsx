@@ -13,7 +13,6 @@ export function Search() {
   const navigate = useNavigate();
   const openSession = useOpenSession();
   const group = (id: string) => intl.formatMessage({ id });
-  const listAt = (route: string, search: string) => void navigate(`${hrefOf(route)}?${new URLSearchParams({ search })}`);
 
   useSearchSources([
     {
@@ -50,7 +49,7 @@ export function Search() {
           label: name,
           detail: email,
           group: group('app.search.operators'),
-          run: () => listAt('operators', email),
+          run: () => void navigate(`${hrefOf('operators')}?${new URLSearchParams({ search: email })}`),
         })),
     },
   ]);

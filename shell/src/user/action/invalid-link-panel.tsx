@@ -17,12 +17,12 @@ const reasonIds = {
 } as const;
 
 /** Where to request a new link. The last two kinds cannot be requested: a new password is the alternative. */
-const targets: Record<Exclude<ActionMode, 'verifyEmail'>, { route: string; label: string }> = {
-  resetPassword: { route: 'forgot-password', label: 'app.user.action.again.password' },
-  signIn: { route: 'sign-in', label: 'app.user.action.again.signIn' },
-  verifyAndChangeEmail: { route: 'settings', label: 'app.user.action.again.settings' },
-  recoverEmail: { route: 'forgot-password', label: 'app.user.action.again.password' },
-  revertSecondFactorAddition: { route: 'forgot-password', label: 'app.user.action.again.password' },
+const targets: Record<Exclude<ActionMode, 'verifyEmail'>, { href: () => string; label: string }> = {
+  resetPassword: { href: () => hrefOf('forgot-password'), label: 'app.user.action.again.password' },
+  signIn: { href: () => hrefOf('sign-in'), label: 'app.user.action.again.signIn' },
+  verifyAndChangeEmail: { href: () => hrefOf('settings'), label: 'app.user.action.again.settings' },
+  recoverEmail: { href: () => hrefOf('forgot-password'), label: 'app.user.action.again.password' },
+  revertSecondFactorAddition: { href: () => hrefOf('forgot-password'), label: 'app.user.action.again.password' },
 };
 
 function NewVerification({ continueUrl }: { continueUrl: string | null }) {
@@ -57,7 +57,7 @@ export function InvalidLinkPanel({ kind, mode, continueUrl }: InvalidAction) {
       {mode === 'verifyEmail' ? (
         <NewVerification continueUrl={continueUrl} />
       ) : (
-        <Button component={Link} to={hrefOf(targets[mode].route)}>
+        <Button component={Link} to={targets[mode].href()}>
           <FormattedMessage id={targets[mode].label} />
         </Button>
       )}
