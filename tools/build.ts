@@ -34,14 +34,22 @@ export async function build(signal?: AbortSignal): Promise<void> {
 
 const publishedFile = (dataDir: string) => join(dataDir, 'published');
 
-/** Publishes the builds as a revision, unless this folder already has these sources, so that a rollback survives a restart. */
-export async function publishBuilds(dataDir: string): Promise<void> {
-  const siteDir = join(dataDir, 'site');
-  const published = await readFile(publishedFile(dataDir), 'utf8').catch(() => null);
-  if (published === (await sourcesHash()) && existsSync(siteDir)) return;
+/** The release store of `npm start` in a data folder. */
+export const siteDirOf = (dataDir: string): string => join(dataDir, 'site');
+
+/** Publishes the builds as a revision. */
+export async function publishBuilds(siteDir: string, { isCompressed = true } = {}): Promise<void> {
   // Loaded on demand, because it imports the prerenderer.
   const { publish } = await import('./release/publish.ts');
-  await publish({ siteDir });
+  await publish({ siteDir, isCompressed });
+}
+
+/** Publishes the builds, unless this folder already has these sources, so that a rollback survives a restart. */
+export async function publishChangedBuilds(dataDir: string): Promise<void> {
+  const siteDir = siteDirOf(dataDir);
+  const published = await readFile(publishedFile(dataDir), 'utf8').catch(() => null);
+  if (published === (await sourcesHash()) && existsSync(siteDir)) return;
+  await publishBuilds(siteDir);
   await markPublished(dataDir);
 }
 

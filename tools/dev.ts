@@ -1,14 +1,14 @@
 /** `npm run dev [remote]`: runs the product and rebuilds on changes; with a name, watches only that web package. */
 import { parseArgs } from 'node:util';
 import { print } from './print.ts';
-import { type ReleasedPackage, releasedPackages } from './release/publish.ts';
+import { releasedPackages } from './release/packages.ts';
 import { runProduct } from './run-product.ts';
 import { watchApi } from './watch-api.ts';
 import { watchWeb } from './watch-web.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
-const names = releasedPackages.filter((name): name is ReleasedPackage => positionals.length === 0 || positionals.includes(name));
-const unknown = positionals.find((name) => !names.some((known) => known === name));
+const names = releasedPackages.filter((name) => positionals.length === 0 || positionals.includes(name));
+const unknown = positionals.find((name) => !names.includes(name));
 
 if (unknown) {
   process.stderr.write(`There is no package ${unknown} to watch: choose among ${releasedPackages.join(', ')}.\n`);

@@ -1,52 +1,62 @@
 /**
- * `npm run release -- mfe-app` publishes rebuilt packages while the server is running; `-- --rollback` restores the previous revision.
+ * `npm run release -- mfe-app` publishes rebuilt packages while the server is running. `-- --rollback` restores the previous revision,
+ * `-- --rollback mfe-app` the previous build of one package, and `-- --withdraw mfe-app` removes a remote.
  */
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { markPublished } from './build.ts';
+import { markPublished, siteDirOf } from './build.ts';
+import { root } from './build-state.ts';
 import { print } from './print.ts';
-import { publish, type ReleasedPackage, releasedPackages, rollback } from './release/publish.ts';
+import { buildPackages } from './release/build-packages.ts';
+import { releasedPackages } from './release/packages.ts';
+import { publish } from './release/publish.ts';
+import { rollback, rollbackBuild } from './release/rollback.ts';
+import { withdraw } from './release/withdraw.ts';
+import { UserError } from './user-error.ts';
 
-const root = join(import.meta.dirname, '..');
-const dataDir = process.env['DATA_DIR'] || join(root, '.data');
-const siteDir = join(dataDir, 'site');
+const dataDir = process.env['DATA_DIR'] ? resolve(process.env['DATA_DIR']) : join(root, '.data');
+const siteDir = siteDirOf(dataDir);
 
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
+/** The name of a package in a revision. */
+const buildName = (folder: string) => folder.replaceAll('-', '_');
+
+async function release(folders: readonly string[]): Promise<void> {
+  const unknown = folders.find((folder) => !releasedPackages.includes(folder));
+  if (unknown) throw new UserError(`There is no package ${unknown} to release: choose among ${releasedPackages.join(', ')}`);
+  const names = folders.length > 0 ? folders : releasedPackages;
+  print(`Building ${names.join(', ')}…`);
+  await buildPackages(names);
+  // Files created from here on belong to the data folder.
+  process.umask(0o077);
+  print(`Serving revision ${await publish({ siteDir, names })}.`);
 }
 
-function isReleased(name: string): name is ReleasedPackage {
-  return releasedPackages.some((released) => released === name);
+/** Serves builds of the store. The next start does not publish again until the sources change. */
+async function restore(done: string, revision: Promise<string>): Promise<void> {
+  print(`${done}: serving revision ${await revision}.`);
+  await markPublished(dataDir);
 }
 
-function build(names: readonly string[]): void {
-  const projects = names.map((name) => `@nearhand/${name}`).join(',');
-  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/nx'), ['run-many', '-t', 'build', '-p', projects], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    encoding: 'utf8',
-  });
-  if (status !== 0) fail(`${stdout}${stderr}\nThe build failed; nothing was released.`);
+async function rollBack(folders: readonly string[]): Promise<void> {
+  if (folders.length === 0) await restore('Rolled back', rollback(siteDir));
+  for (const folder of folders) await restore(`Rolled back ${folder}`, rollbackBuild(siteDir, buildName(folder)));
 }
 
-const { values, positionals } = parseArgs({ options: { rollback: { type: 'boolean', default: false } }, allowPositionals: true });
-const wrong = positionals.find((name) => !isReleased(name));
-if (wrong) fail(`There is no package ${wrong} to release: choose among ${releasedPackages.join(', ')}`);
+async function withdrawAll(folders: readonly string[]): Promise<void> {
+  if (folders.length === 0) throw new UserError('Name the remote to withdraw');
+  for (const folder of folders) await restore(`Withdrew ${folder}`, withdraw(siteDir, buildName(folder)));
+}
+
+const { values, positionals } = parseArgs({
+  options: { rollback: { type: 'boolean', default: false }, withdraw: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 
 try {
-  if (values.rollback) {
-    print(`Serving revision ${await rollback(siteDir)} again.`);
-    // The next start does not publish again until the sources change.
-    await markPublished(dataDir);
-  } else {
-    const names = positionals.length > 0 ? positionals.filter(isReleased) : releasedPackages;
-    print(`Building ${names.join(', ')}…`);
-    build(names);
-    process.umask(0o077);
-    print(`Serving revision ${await publish({ siteDir, names })}.`);
-  }
+  if (values.rollback) await rollBack(positionals);
+  else if (values.withdraw) await withdrawAll(positionals);
+  else await release(positionals);
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
 }

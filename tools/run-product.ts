@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiServer } from './api-server.ts';
-import { build, publishBuilds } from './build.ts';
+import { build, publishChangedBuilds } from './build.ts';
 import { agentDir, buildAgent, prepareAgent } from './build-agent.ts';
 import { type DatabaseServer, externalDatabase, startDatabaseServer } from './database-server.ts';
 import { fillWithDemoData } from './demo-data.ts';
@@ -56,7 +56,7 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   await build(stopping.signal);
   // Files created from here on belong to the data folder.
   process.umask(0o077);
-  const [database] = await Promise.all([useDatabase(environment), publishBuilds(dataDir)]);
+  const [database] = await Promise.all([useDatabase(environment), publishChangedBuilds(dataDir)]);
   const databaseUrl = database.url;
   stopping.signal.throwIfAborted();
 

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { siteDirOf } from './build.ts';
 import { root } from './build-state.ts';
 import { print } from './print.ts';
-import { publish, type ReleasedPackage } from './release/publish.ts';
+import { publish } from './release/publish.ts';
 import type { Product } from './run-product.ts';
 
 const settleMs = 200;
@@ -11,7 +12,7 @@ let publishing: Promise<void> = Promise.resolve();
 let published = '';
 
 /** Rebuilds a web package on changes and publishes it. */
-export function watchWeb({ environment, keep }: Product, name: ReleasedPackage): void {
+export function watchWeb({ environment, keep }: Product, name: string): void {
   const folder = join(root, name);
   const bundler = spawn(join(root, 'node_modules', '.bin', 'rspack'), ['build', '--watch'], {
     cwd: folder,
@@ -23,7 +24,7 @@ export function watchWeb({ environment, keep }: Product, name: ReleasedPackage):
   let timer: NodeJS.Timeout | undefined;
   const release = async () => {
     try {
-      const id = await publish({ siteDir: join(environment.dataDir, 'site'), names: [name] });
+      const id = await publish({ siteDir: siteDirOf(environment.dataDir), names: [name] });
       if (id !== published) print(`${name}: revision ${id}`);
       published = id;
     } catch (error) {

@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
-import { hashOf } from './site.ts';
+import { errorCode } from '../error-code.ts';
+import { draftOf, hashOf } from './site.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -31,15 +32,18 @@ async function compressTexts(directory: string): Promise<void> {
 
 async function copyWhole(from: string, to: string, finish: (draft: string) => Promise<void>): Promise<void> {
   if (existsSync(to)) return;
-  const draft = `${to}.${process.pid}.draft`;
-  await rm(draft, { recursive: true, force: true });
+  const draft = draftOf(to);
   await cp(from, draft, { recursive: true });
   await finish(draft);
-  await rename(draft, to);
+  await rename(draft, to).catch(async (error: unknown) => {
+    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
+    // Another process has added the same build meanwhile.
+    await rm(draft, { recursive: true });
+  });
 }
 
 /** Copies a package's `dist` into the store, in a folder named by its content. An existing build stays untouched. */
-export async function addBuild(siteDir: string, packageDir: string): Promise<StoredBuild> {
+export async function addBuild(siteDir: string, packageDir: string, { isCompressed = true } = {}): Promise<StoredBuild> {
   const client = join(packageDir, 'dist/client');
   const text = await readFile(join(client, 'descriptor.json'), 'utf8').catch((cause: unknown) => {
     throw new Error(`${packageDir} is not built yet: it has no dist/client/descriptor.json`, { cause });
@@ -47,7 +51,7 @@ export async function addBuild(siteDir: string, packageDir: string): Promise<Sto
   const descriptor = JSON.parse(text) as Descriptor;
   const id = hashOf(text);
   for (const kind of ['assets', 'server']) await mkdir(join(siteDir, kind, descriptor.name), { recursive: true });
-  await copyWhole(client, join(siteDir, 'assets', descriptor.name, id), compressTexts);
+  await copyWhole(client, join(siteDir, 'assets', descriptor.name, id), isCompressed ? compressTexts : async () => {});
   const server = join(packageDir, 'dist/server');
   if (existsSync(server)) await copyWhole(server, join(siteDir, 'server', descriptor.name, id), async () => {});
   return { build: { version: descriptor.version, base: `/assets/${descriptor.name}/${id}/`, integrity: integrityOf(text) }, descriptor };

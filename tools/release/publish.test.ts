@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Descriptor } from '@nearhand/contracts/release';
-import { publish, rollback } from './publish.ts';
+import { publish } from './publish.ts';
+import { rollback, rollbackBuild } from './rollback.ts';
 import { readCurrent, readRevision } from './site.ts';
+import { withdraw } from './withdraw.ts';
 
 let folder: string;
 let siteDir: string;
@@ -85,18 +87,79 @@ describe('publish', () => {
     expect(await filesBelow(assets)).toEqual(expect.arrayContaining(before));
   });
 
-  it('rolls back to the previous revision, and forward with the next release', async () => {
+  const buildOf = async (id: string, name: string) =>
+    (await readRevision(siteDir, id)).remotes.find((remote) => remote.name === name)?.base ?? null;
+
+  it('loses no release when several are published at the same time', async () => {
+    await first();
+    const changed = await Promise.all((['mfe_app', 'mfe_account', 'mfe_new'] as const).map((name) => aBuild(name, { version: '2.18.2' })));
+    const ids = await Promise.all(changed.map((directory) => publish({ siteDir, packages: [directory] })));
+    const current = await readCurrent(siteDir);
+    const { remotes } = await readRevision(siteDir, current?.revision ?? '');
+    expect(remotes.map(({ name, version }) => `${name} ${version}`)).toEqual(['mfe_account 2.18.2', 'mfe_app 2.18.2', 'mfe_new 2.18.2']);
+    expect(current?.history.slice(1).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('completes the release of a process that died before it was served', async () => {
+    const id = await first();
+    const served = await readFile(join(siteDir, 'current.json'));
+    const next = await publish({ siteDir, packages: [await aBuild('mfe_app', { version: '2.18.2' })] });
+    await writeFile(join(siteDir, 'current.json'), served);
+    await publish({ siteDir, packages: [await aBuild('mfe_account', { version: '2.18.2' })] });
+    const current = await readCurrent(siteDir);
+    expect(current?.history.slice(0, 2)).toEqual([id, next]);
+    expect(await buildOf(current?.revision ?? '', 'mfe_app')).toBe(await buildOf(next, 'mfe_app'));
+  });
+
+  it('rolls back to the revision before each time, forward with the next release, and keeps the history', async () => {
     const id = await first();
     const changed = await aBuild('mfe_app', {}, 'export const changed = 1');
     const next = await publish({ siteDir, packages: [changed] });
+    const last = await publish({ siteDir, packages: [await aBuild('mfe_app', {}, 'export const changed = 2')] });
+    expect(await rollback(siteDir)).toBe(next);
     expect(await rollback(siteDir)).toBe(id);
-    expect((await readCurrent(siteDir))?.revision).toBe(id);
+    await expect(rollback(siteDir)).rejects.toThrow('There is no revision before this one');
     expect(await publish({ siteDir, packages: [changed] })).toBe(next);
+    expect(await readCurrent(siteDir)).toMatchObject({ revision: next, history: [id, next, last, next, id, next] });
+    expect(await rollback(siteDir)).toBe(id);
   });
 
-  it('rejects a rollback without a previous revision', async () => {
+  it('rolls one remote back to its build before, and keeps later releases of the others', async () => {
+    const builds: (string | null)[] = [];
     await first();
-    await expect(rollback(siteDir)).rejects.toThrow('There is no revision before this one');
+    for (const version of ['1', '2', '3']) {
+      builds.push(await buildOf(await publish({ siteDir, packages: [await aBuild('mfe_app', { version })] }), 'mfe_app'));
+      await publish({ siteDir, packages: [await aBuild('mfe_account', { version })] });
+    }
+    const { revision = '' } = (await readCurrent(siteDir)) ?? {};
+    for (const build of [builds[1], builds[0]]) {
+      const id = await rollbackBuild(siteDir, 'mfe_app');
+      expect(await buildOf(id, 'mfe_app')).toBe(build);
+      expect(await buildOf(id, 'mfe_account')).toBe(await buildOf(revision, 'mfe_account'));
+    }
+    await expect(rollbackBuild(siteDir, 'mfe_unknown')).rejects.toThrow('There is no build of mfe_unknown before this one');
+  });
+
+  it('withdraws a remote until it is released or rolled back', async () => {
+    const id = await first();
+    const without = await withdraw(siteDir, 'mfe_account');
+    expect((await readRevision(siteDir, without)).remotes.map(({ name }) => name)).toEqual(['mfe_app']);
+    await expect(withdraw(siteDir, 'mfe_account')).rejects.toThrow('There is no remote mfe_account');
+    expect(await rollbackBuild(siteDir, 'mfe_account')).toBe(id);
+  });
+
+  it.each<[string, Partial<Descriptor>]>([
+    ['code', { linkedRoutes: ['operators'] }],
+    ['navigation', { nav: [{ route: 'operators', label: '', labels: {}, icon: 'users', order: 1 }] }],
+    ['standalone pages', { routes: [{ ...page('join', '/join'), links: ['operators'] }] }],
+  ])('rejects a revision without a route that the %s of another build links to', async (_, links) => {
+    const operators = page('operators', '/app/account/operators');
+    await publish({ siteDir, packages: [await aBuild('shell'), await aBuild('mfe_account', { routes: [operators] })] });
+    const id = await publish({ siteDir, packages: [await aBuild('mfe_app', links)] });
+    const refused = 'mfe_app 2.18.1 links to the route operators, which this revision would not have';
+    await expect(publish({ siteDir, packages: [await aBuild('mfe_account')] })).rejects.toThrow(refused);
+    await expect(withdraw(siteDir, 'mfe_account')).rejects.toThrow(refused);
+    expect((await readCurrent(siteDir))?.revision).toBe(id);
   });
 
   it('rejects a remote that requires another platform, and keeps serving', async () => {

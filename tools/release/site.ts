@@ -1,28 +1,34 @@
 /** The release store and its revisions. Layout: docs/decisions/0002-immutable-revisions.md */
-import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Current, Revision } from '@nearhand/contracts/release';
+import { errorCode } from '../error-code.ts';
 
 export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 20);
 
 async function readJson<T>(file: string): Promise<T | null> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   });
   return text === null ? null : (JSON.parse(text) as T);
 }
 
+/** A name that no other process writes to. */
+export const draftOf = (path: string): string => `${path}.${randomUUID()}.draft`;
+
 /** Atomic: writes a temporary file and renames it. */
-export async function writeWhole(file: string, content: string): Promise<void> {
-  const draft = `${file}.${process.pid}.draft`;
+export async function writeWhole(file: string, content: string | Buffer): Promise<void> {
+  const draft = draftOf(file);
   await writeFile(draft, content);
   await rename(draft, file);
 }
 
-export const readCurrent = (siteDir: string): Promise<Current | null> => readJson<Current>(join(siteDir, 'current.json'));
+const currentFile = (siteDir: string) => join(siteDir, 'current.json');
+
+export const readCurrent = (siteDir: string): Promise<Current | null> => readJson<Current>(currentFile(siteDir));
 
 export async function readRevision(siteDir: string, id: string): Promise<Revision> {
   const revision = await readJson<Revision>(join(siteDir, 'revisions', `${id}.json`));
@@ -30,9 +36,51 @@ export async function readRevision(siteDir: string, id: string): Promise<Revisio
   return revision;
 }
 
-/** Makes a revision current. Written last, so that everything it refers to exists. */
-export async function pointTo(siteDir: string, id: string, history: string[]): Promise<void> {
+const releaseFile = (siteDir: string, number: number) => join(siteDir, 'releases', `${number}.json`);
+
+/** Links the file into place, which only one process can do. */
+async function claim(file: string, text: string): Promise<boolean> {
+  const draft = draftOf(file);
+  await writeFile(draft, text);
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft);
+  }
+}
+
+async function newestRelease(siteDir: string): Promise<number> {
+  const names = await readdir(join(siteDir, 'releases'));
+  return Math.max(...names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10)));
+}
+
+/** Repeats for a release that comes meanwhile, so that whoever writes last writes the newest. */
+async function serveNewest(siteDir: string): Promise<void> {
+  const newest = await newestRelease(siteDir);
+  await writeWhole(currentFile(siteDir), await readFile(releaseFile(siteDir, newest), 'utf8'));
+  if ((await newestRelease(siteDir)) !== newest) await serveNewest(siteDir);
+}
+
+/**
+ * Makes a revision current, if nothing was released since `before`. Returns whether it did. The number of a release can be taken once, and
+ * the loser completes the release of a process that died between the two steps.
+ */
+export async function pointTo(siteDir: string, id: string, before: Current | null, isRollback: boolean): Promise<boolean> {
   const text = await readFile(join(siteDir, 'revisions', `${id}.json`), 'utf8');
-  const current: Current = { revision: id, integrity: integrityOf(text), timestamp: new Date().toISOString(), history };
-  await writeWhole(join(siteDir, 'current.json'), JSON.stringify(current));
+  const { history = [], rollbacks = [] } = before ?? {};
+  const current: Current = {
+    revision: id,
+    integrity: integrityOf(text),
+    timestamp: new Date().toISOString(),
+    history: [...history, id],
+    rollbacks: isRollback ? [...rollbacks, history.length] : rollbacks,
+  };
+  await mkdir(join(siteDir, 'releases'), { recursive: true });
+  const isFirst = await claim(releaseFile(siteDir, current.history.length), JSON.stringify(current));
+  await serveNewest(siteDir);
+  return isFirst;
 }

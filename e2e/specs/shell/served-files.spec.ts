@@ -99,7 +99,7 @@ test('a release and a rollback of a remote reach new pages, and open tabs with t
   const added = [...filesAfter.keys()].filter((path) => !filesBefore.has(path));
   expect(added).toContain(`revisions/${second}.json`);
   for (const path of added)
-    expect(path).toMatch(new RegExp(`^(assets/mfe_account/|revisions/${second}\\.json(\\.br)?$|documents/${second}/)`));
+    expect(path).toMatch(new RegExp(`^(assets/mfe_account/|revisions/${second}\\.json(\\.br)?$|documents/${second}/|releases/2\\.json$)`));
 
   await test.step('A new page loads the new version', async () => {
     await expect.poll(async () => (await (await page.request.get('/builds/latest.json')).json()).id).toBe(second);

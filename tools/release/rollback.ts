@@ -1,0 +1,56 @@
+import type { Current, ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import { checkRevision } from './check-revision.ts';
+import { serve, withRemotes } from './publish.ts';
+import { readCurrent, readRevision } from './site.ts';
+
+/** What led to the last state, oldest first: a rollback takes back what came after the state that it restores. */
+function pathOf<T>(states: readonly T[], rollbacks: readonly number[]): T[] {
+  const path: T[] = [];
+  for (const [at, state] of states.entries()) {
+    if (state === path.at(-1)) continue;
+    const restored = rollbacks.includes(at) ? path.lastIndexOf(state) : -1;
+    if (restored >= 0) path.length = restored + 1;
+    else path.push(state);
+  }
+  return path;
+}
+
+async function readHistory(siteDir: string): Promise<Required<Current>> {
+  const current = await readCurrent(siteDir);
+  if (!current) throw new Error('Nothing has been released yet');
+  return { rollbacks: [], ...current };
+}
+
+const buildOf = (revision: Revision | null, name: string): ReleasedBuild | ReleasedRemote | undefined =>
+  name === 'shell' ? revision?.shell : revision?.remotes.find((remote) => remote.name === name);
+
+/** Restores the previous revision. Returns its id. */
+export async function rollback(siteDir: string): Promise<string> {
+  const { revision, history, rollbacks } = await readHistory(siteDir);
+  const restored = pathOf(history, rollbacks).at(-2);
+  if (!restored) throw new Error('There is no revision before this one');
+  const compose = async (_: unknown, current: Current | null) => {
+    if (current?.revision !== revision) throw new Error('Another revision was released meanwhile: nothing was rolled back');
+    return readRevision(siteDir, restored);
+  };
+  return serve(siteDir, compose, { isRollback: true });
+}
+
+/** Restores the previous build of the shell or a remote, also of one that was withdrawn. Returns the id of the revision. */
+export async function rollbackBuild(siteDir: string, name: string): Promise<string> {
+  const { history, rollbacks } = await readHistory(siteDir);
+  const builds = (await Promise.all(history.map((id) => readRevision(siteDir, id)))).map((revision) => buildOf(revision, name));
+  const bases = builds.map((build) => build?.base);
+  const path = pathOf(bases, rollbacks);
+  const [earlier, replaced] = [path.at(-2), path.at(-1)];
+  const restored = builds.find((build) => build?.base === earlier);
+  if (!restored) throw new Error(`There is no build of ${name} before this one`);
+  const compose = async (before: Revision | null) => {
+    if (!before || buildOf(before, name)?.base !== replaced)
+      throw new Error(`Another build of ${name} was released meanwhile: nothing was rolled back`);
+    const revision = 'owner' in restored ? withRemotes(before, [restored]) : { ...before, shell: restored };
+    await checkRevision(siteDir, revision);
+    return revision;
+  };
+  return serve(siteDir, compose, { isRollback: true });
+}
