@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiServer } from './api-server.ts';
-import { build, publishChangedBuilds } from './build.ts';
+import { build, publishBuilds, publishChangedBuilds, siteDirOf } from './build.ts';
 import { agentDir, buildAgent, prepareAgent } from './build-agent.ts';
 import { type DatabaseServer, externalDatabase, startDatabaseServer } from './database-server.ts';
 import { fillWithDemoData } from './demo-data.ts';
@@ -13,7 +13,8 @@ import { UserError } from './user-error.ts';
 
 /** The running product. */
 export interface Product {
-  environment: Environment;
+  /** The release store that the server reads. */
+  siteDir: string;
   api: ApiServer;
   /** Registers cleanup functions, called in reverse order. */
   keep(stop: () => Promise<void>): void;
@@ -56,7 +57,11 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   await build(stopping.signal);
   // Files created from here on belong to the data folder.
   process.umask(0o077);
-  const [database] = await Promise.all([useDatabase(environment), publishChangedBuilds(dataDir)]);
+  // Unfinished builds stay out of the releases.
+  const isReleased = mode === 'production';
+  const siteDir = isReleased ? siteDirOf(dataDir) : join(dataDir, 'site-of-development');
+  const publishing = isReleased ? publishChangedBuilds(dataDir) : publishBuilds(siteDir, { isCompressed: false });
+  const [database] = await Promise.all([useDatabase(environment), publishing]);
   const databaseUrl = database.url;
   stopping.signal.throwIfAborted();
 
@@ -70,6 +75,7 @@ async function start({ mode, whenReady }: Options): Promise<void> {
       HOST: host,
       PUBLIC_URL: publicUrl,
       DATA_DIR: dataDir,
+      SITE_DIR: siteDir,
       DATABASE_URL: databaseUrl,
     },
     logFile: join(dataDir, 'api.log'),
@@ -87,7 +93,7 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   if (owner) print(owner.password === null ? `Sign in as ${owner.email}` : `Sign in as ${owner.email} with ${owner.password}`);
   if (api.mailbox) print(`Mailbox: ${api.mailbox}`);
   if (isAgentDue) void buildAgent(stopping.signal);
-  await whenReady?.({ environment, api, keep: (end) => stops.push(end) });
+  await whenReady?.({ siteDir, api, keep: (end) => stops.push(end) });
 }
 
 /** Of a server that listens on `host`. */

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { siteDirOf } from './build.ts';
 import { root } from './build-state.ts';
 import { print } from './print.ts';
 import { publish } from './release/publish.ts';
@@ -12,7 +11,7 @@ let publishing: Promise<void> = Promise.resolve();
 let published = '';
 
 /** Rebuilds a web package on changes and publishes it. */
-export function watchWeb({ environment, keep }: Product, name: string): void {
+export function watchWeb({ siteDir, keep }: Product, name: string): void {
   const folder = join(root, name);
   const bundler = spawn(join(root, 'node_modules', '.bin', 'rspack'), ['build', '--watch'], {
     cwd: folder,
@@ -24,7 +23,7 @@ export function watchWeb({ environment, keep }: Product, name: string): void {
   let timer: NodeJS.Timeout | undefined;
   const release = async () => {
     try {
-      const id = await publish({ siteDir: siteDirOf(environment.dataDir), names: [name] });
+      const id = await publish({ siteDir, names: [name], isCompressed: false });
       if (id !== published) print(`${name}: revision ${id}`);
       published = id;
     } catch (error) {
