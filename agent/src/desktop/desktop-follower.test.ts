@@ -109,6 +109,42 @@ describe('DesktopFollower', () => {
     warned.mockRestore();
   });
 
+  it('reports a desktop that does not answer, until it does', async () => {
+    const logged = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { follower, open, systems, show } = await aFollower(null);
+    const problems: unknown[] = [];
+    follower.onChange(() => problems.push([follower.system !== null, follower.screenProblem]));
+    const opening = Promise.withResolvers<FakeSystem>();
+    open.mockReturnValueOnce(opening.promise);
+    const shown = show(maria);
+    await jest.advanceTimersByTimeAsync(10_000);
+    await shown;
+    await show({ ...maria });
+    expect([open.mock.calls.length, problems]).toEqual([1, [[false, 'failed']]]);
+
+    const system = new FakeSystem();
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    system.answer = jest.fn(async () => answers.shift()?.promise);
+    const [first, second] = answers;
+    opening.resolve(system);
+    await jest.advanceTimersByTimeAsync(20_000);
+    first?.resolve();
+    await jest.advanceTimersByTimeAsync(10_000);
+    system.close();
+    await jest.advanceTimersByTimeAsync(20_000);
+    second?.resolve();
+    expect([follower.system, follower.screenProblem]).toEqual([systems[0], null]);
+    expect(problems.slice(1)).toEqual([
+      [false, 'noDesktop'],
+      [true, null],
+      [true, 'failed'],
+      [true, null],
+      [false, 'noDesktop'],
+      [true, null],
+    ]);
+    logged.mockRestore();
+  });
+
   it('closes the desktop and opens none any more', async () => {
     const { follower, open, endWatch, show } = await aFollower(maria);
     follower.close();

@@ -16,6 +16,10 @@ export interface DesktopFollowerOptions {
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
+/** A server that has stopped closes no connection: it is asked this often, and is a problem when it has not answered for this time. */
+const askEveryMs = 10_000;
+const answerMs = 10_000;
+
 /** Opens the desktop that is on the screen, and another one when the person changes. */
 export class DesktopFollower implements Desktop {
   readonly #options: DesktopFollowerOptions;
@@ -27,6 +31,9 @@ export class DesktopFollower implements Desktop {
   #turn: Promise<void>;
   #pauseMs = firstPauseMs;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #askTimer: ReturnType<typeof setTimeout> | undefined;
+  #isOpening = false;
+  #isSilent = false;
   #isOver = false;
 
   constructor(options: DesktopFollowerOptions) {
@@ -40,6 +47,7 @@ export class DesktopFollower implements Desktop {
   }
 
   get screenProblem(): ScreenProblem | null {
+    if (this.#isSilent) return 'failed';
     // Displays that browsers cannot show are left out.
     return this.#system?.screen.displays.length === 0 ? 'tooLarge' : this.#problem;
   }
@@ -48,7 +56,7 @@ export class DesktopFollower implements Desktop {
     return this.#session?.uid ?? null;
   }
 
-  /** Resolves when the present session was opened, or could not be. */
+  /** Resolves when the present session was opened, or could not be for now. */
   get ready(): Promise<void> {
     return this.#turn;
   }
@@ -62,6 +70,7 @@ export class DesktopFollower implements Desktop {
     this.#isOver = true;
     this.#endWatch();
     clearTimeout(this.#timer);
+    clearTimeout(this.#askTimer);
     this.#system?.close();
     this.#system = null;
   }
@@ -78,21 +87,56 @@ export class DesktopFollower implements Desktop {
       found = problemOf(error);
       return null;
     });
-    if (this.#system && isSameSession(session, this.#session)) return;
+    if ((this.#system || this.#isOpening) && isSameSession(session, this.#session)) return;
     if (!session) return this.#use(null, null, found);
     this.#use(session, null, this.#problem);
+    await Promise.race([this.#open(session), new Promise<void>((resolve) => setTimeout(resolve, answerMs).unref())]);
+  }
+
+  async #open(session: GraphicalSession): Promise<void> {
+    this.#isOpening = true;
     try {
-      const system = await this.#options.open(session);
-      if (this.#isOver) return system.close();
+      const system = await this.#await(session, this.#options.open(session));
+      if (this.#isOver || session !== this.#session) return system.close();
+      this.#isOpening = false;
       this.#pauseMs = firstPauseMs;
       this.#use(session, system, null);
       system.screen.onDisplays(() => this.#report());
+      this.#ask(session, system);
       void system.closed.then(() => this.#lose(system));
     } catch (error) {
+      if (session !== this.#session) return;
+      this.#isOpening = false;
       log(`The desktop ${session.display} cannot be opened: ${error instanceof Error ? error.message : String(error)}`);
       this.#use(session, null, problemOf(error));
       this.#timer = setTimeout(() => this.#look(), this.#pauseMs);
       this.#pauseMs = Math.min(2 * this.#pauseMs, longestPauseMs);
+    }
+  }
+
+  #ask(session: GraphicalSession, system: System): void {
+    this.#askTimer = setTimeout(async () => {
+      await this.#await(session, Promise.race([system.answer(), system.closed]));
+      if (this.#system === system) this.#ask(session, system);
+    }, askEveryMs).unref();
+  }
+
+  /** Reports a desktop that does not answer, until it does. */
+  async #await<Answer>(session: GraphicalSession, answer: Promise<Answer>): Promise<Answer> {
+    const setSilent = (isSilent: boolean) => {
+      if (session !== this.#session || isSilent === this.#isSilent) return;
+      this.#isSilent = isSilent;
+      this.#report();
+    };
+    const timer = setTimeout(() => {
+      log(`The desktop ${session.display} does not answer.`);
+      setSilent(true);
+    }, answerMs).unref();
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+      setSilent(false);
     }
   }
 
@@ -104,11 +148,18 @@ export class DesktopFollower implements Desktop {
 
   #use(session: GraphicalSession | null, system: System | null, problem: ScreenProblem | null): void {
     const [before, problemBefore] = [this.#system, this.#problem];
+    if (session !== this.#session) {
+      this.#isSilent = false;
+      this.#isOpening = false;
+    }
     this.#session = session;
     this.#system = system;
     this.#problem = problem;
     if (before === system && problemBefore === problem) return;
-    if (before !== system) before?.close();
+    if (before !== system) {
+      clearTimeout(this.#askTimer);
+      before?.close();
+    }
     this.#report();
   }
 

@@ -20,6 +20,8 @@ export interface System {
   readonly window: WindowPort;
   /** Resolves when the desktop has ended. */
   readonly closed: Promise<void>;
+  /** Resolves when the desktop has answered. */
+  answer(): Promise<void>;
   close(): void;
 }
 

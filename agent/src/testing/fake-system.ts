@@ -145,6 +145,7 @@ export class FakeSystem implements System {
   readonly clipboard: ClipboardPort = { onChange: () => () => undefined, read: async () => null, offer: () => undefined };
   readonly #closed = Promise.withResolvers<void>();
   readonly closed = this.#closed.promise;
+  answer = async (): Promise<void> => undefined;
 
   close(): void {
     this.#closed.resolve();

@@ -1,6 +1,6 @@
 import { ScreenError } from '../screen-error.ts';
 import type { System } from '../system.ts';
-import { openConnection, type XConnection, type XServerAddress } from './x-connection.ts';
+import { beforeTheEnd, openConnection, type XConnection, type XServerAddress } from './x-connection.ts';
 import { X11Clipboard } from './x11-clipboard.ts';
 import { X11Input } from './x11-input.ts';
 import { type BlankCommand, X11Privacy } from './x11-privacy.ts';
@@ -10,7 +10,7 @@ import { X11Screen } from './x11-screen.ts';
 export async function openX11(address: XServerAddress, blankCommand: BlankCommand): Promise<Omit<System, 'window'>> {
   const x = await openConnection(address);
   try {
-    return await openOn(x, address, blankCommand);
+    return await beforeTheEnd(openOn(x, address, blankCommand), x.closed);
   } catch (error) {
     // It is tried again.
     x.close();
@@ -31,6 +31,7 @@ async function openOn(x: XConnection, address: XServerAddress, blankCommand: Bla
     clipboard,
     privacy,
     closed: x.closed,
+    answer: x.sync,
     close: () => {
       privacy.close();
       input.close();

@@ -30,6 +30,15 @@ export const reply = <Value>(request: (done: Reply<Value>) => void): Promise<Val
     }),
   );
 
+/** A server that ends sends no answers any more. */
+export const beforeTheEnd = <Value>(answer: Promise<Value>, closed: Promise<void>): Promise<Value> =>
+  Promise.race([
+    answer,
+    closed.then(() => {
+      throw new ScreenError('noDesktop', 'The X server has ended');
+    }),
+  ]);
+
 export interface XServerAddress {
   /** As the variable DISPLAY: ":0". */
   display: string;
@@ -38,9 +47,7 @@ export interface XServerAddress {
 }
 
 export async function openConnection({ display: name, authority }: XServerAddress): Promise<XConnection> {
-  const auth = authority ? { auth: localCookie(authority, name) } : {};
-  // The shared memory of the package copies; the agent maps its own.
-  const display = await reply<Display>((done) => x11.createClient({ display: name, shm: false, ...auth }, done)).catch((error: Error) => {
+  const display = await connect(name, authority).catch((error: Error) => {
     throw new ScreenError(isGone(error) ? 'noDesktop' : 'noAccess', error.message);
   });
   const { client } = display;
@@ -63,7 +70,7 @@ export async function openConnection({ display: name, authority }: XServerAddres
       client.terminate();
       throw new ScreenError('missingExtension', error.message);
     });
-  const [damage, fixes, shm, xtest, randr, xinput, xkb, res] = await Promise.all([
+  const extensions = Promise.all([
     extension('damage'),
     extension('fixes'),
     extension('shm'),
@@ -73,6 +80,7 @@ export async function openConnection({ display: name, authority }: XServerAddres
     extension('xkb'),
     extension('res'),
   ]);
+  const [damage, fixes, shm, xtest, randr, xinput, xkb, res] = await beforeTheEnd(extensions, closed);
   return {
     damage,
     fixes,
@@ -97,8 +105,18 @@ export async function openConnection({ display: name, authority }: XServerAddres
   };
 }
 
+/** Fails also when the server refuses the connection, which the package reports in one of two ways. */
+const connect = (name: string, authority: string | undefined): Promise<Display> =>
+  new Promise((resolve, reject) => {
+    const auth = authority ? { auth: localCookie(authority, name) } : {};
+    // The shared memory of the package copies; the agent maps its own.
+    const client = x11.createClient({ display: name, shm: false, ...auth }, (error, display) => (error ? reject(error) : resolve(display)));
+    client.on('error', reject);
+  });
+
 /** There is no server at the address. */
-const isGone = (error: Error & { code?: unknown }): boolean => error.code === 'ECONNREFUSED' || error.code === 'ENOENT';
+const isGone = ({ code, syscall }: NodeJS.ErrnoException): boolean =>
+  syscall === 'getaddrinfo' || (syscall === 'connect' && code !== 'EACCES' && code !== 'EPERM');
 
 /** The server creates the socket, also where programs use its abstract twin. */
 async function serverUidOf(display: string): Promise<number | null> {

@@ -214,7 +214,7 @@ declare module 'x11' {
     auth?: { name: string; data: string };
   }
 
-  export function createClient(options: CreateOptions, reply: Reply<Display>): Client;
+  export function createClient(options: CreateOptions, reply: Reply<Display>): EventEmitter;
   export const keySyms: Readonly<Record<string, { code: number; description: string | null }>>;
   const x11: { createClient: typeof createClient; keySyms: typeof keySyms };
   export default x11;
