@@ -1,14 +1,12 @@
 /** Who may import whom. A rule's comment says what to do instead. */
-const web = ['shell', 'mfe-landing', 'mfe-app', 'mfe-account', 'mfe-integrations'];
-const remotes = web.filter((name) => name !== 'shell');
+const remotes = require('./package.json').workspaces.filter((name) => name.startsWith('mfe-'));
+const web = ['shell', ...remotes];
 const packages = ['contracts', 'locales', 'platform', ...web, 'api', 'agent', 'e2e', 'tools'];
 
-/** Message files by the package that shows them. */
-const messageFiles = {
-  'mfe-landing': ['landing-shared', 'landing'],
-  'mfe-app': ['app/app', 'app/platform'],
-  'mfe-account': ['app/account', 'app/platform'],
-  'mfe-integrations': ['integrations'],
+/** Message files that a remote shows: of the namespace with its name, and its own in the one of the app. */
+const messageFilesOf = (remote) => {
+  const name = remote.replace('mfe-', '');
+  return [name, `${name}-shared`, `app/${name}`, 'app/platform'];
 };
 
 /** Folders of the api by what they may import; everything else may import all of them. */
@@ -153,12 +151,12 @@ const forbidden = [
       pathNot: '^platform/src/session-link/',
     },
   },
-  ...Object.entries(messageFiles).map(([name, own]) => ({
+  ...remotes.map((name) => ({
     name: 'remote-imports-own-words',
     comment: 'Each build ships the messages it uses, from its own files.',
     severity: 'error',
     from: { path: `^${name}/` },
-    to: { path: '^locales/.+\\.json$', pathNot: `^locales/[^/]+/(${own.join('|')})\\.json$` },
+    to: { path: '^locales/.+\\.json$', pathNot: `^locales/[^/]+/(${messageFilesOf(name).join('|')})\\.json$` },
   })),
   {
     name: 'server-words-stay-on-the-server',

@@ -1,19 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+
+const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+const remotes = workspaces.filter((name) => name.startsWith('mfe-'));
 
 /** The unit tests of every workspace in one run; `npm run unit -w shell` runs those of one. */
 export default {
-  projects: [
-    'agent',
-    'api/jest.unit.config.js',
-    'locales',
-    'mfe-account',
-    'mfe-app',
-    'mfe-integrations',
-    'mfe-landing',
-    'platform',
-    'shell',
-    'tools',
-  ].map((project) => `<rootDir>/${project}`),
+  projects: ['agent', 'api/jest.unit.config.js', 'locales', ...remotes, 'platform', 'shell', 'tools'].map(
+    (project) => `<rootDir>/${project}`,
+  ),
   // One more than processors, which then have work while a test waits.
   maxWorkers: availableParallelism() + 1,
   // A single file runs in a worker too: libraries of the agent keep their process alive.

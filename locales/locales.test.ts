@@ -46,18 +46,13 @@ function sourcesOf(directory: string): string[] {
     .map((file) => readFileSync(join(root, directory, file), 'utf8'));
 }
 
-const packages = {
-  platform: 'platform',
-  shell: 'shell',
-  landing: 'mfe-landing',
-  app: 'mfe-app',
-  account: 'mfe-account',
-  integrations: 'mfe-integrations',
-};
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+const packages = workspaces.filter((name) => /^(platform|shell|mfe-.+)$/.test(name));
 
 /** The packages that use a message, by its id. */
 const users = new Map<string, string[]>();
-for (const [name, directory] of Object.entries(packages)) {
+for (const directory of packages) {
+  const name = directory.replace('mfe-', '');
   for (const id of new Set(sourcesOf(`${directory}/src`).flatMap(idsIn))) users.set(id, [...(users.get(id) ?? []), name]);
 }
 

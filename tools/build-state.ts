@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { releasedPackages } from './release/packages.ts';
 
 /** Root of the working tree. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Packages with a `dist` that is served or shipped, and their sources. */
-const served = ['api', 'platform/embed', 'shell', 'mfe-landing', 'mfe-app', 'mfe-account', 'mfe-integrations'];
+const served = ['api', 'platform/embed', ...releasedPackages];
 const sources = ['package-lock.json', 'contracts', 'locales', 'platform', ...served];
 
 const agentTexts = ['en', 'es', 'it', 'pl'].map((locale) => `locales/${locale}/agent.json`);
