@@ -16,7 +16,7 @@ import { stageTable } from './stage-table.ts';
 import type { Usage } from './stage-usage.ts';
 import { runStage, type Stage, type Step } from './stages.ts';
 import { sum } from './test-report.ts';
-import { provideVirtualDevice, provideXServers } from './x-server.ts';
+import { provideFirefox, provideVirtualDevice, provideXServers } from './x-server.ts';
 
 const { values, positionals } = parseArgs({
   options: { full: { type: 'boolean', default: false }, affected: { type: 'boolean', default: false } },
@@ -63,6 +63,7 @@ const journeys = (files: string[] = []): Step => ({
   run: (report) => {
     const relay = provideRelay();
     provideVirtualDevice();
+    if (values.full) provideFirefox();
     return runCommand(
       'npm',
       ['run', '--silent', 'e2e', '-w', 'e2e', '--', '--reporter=list,json', ...files.map((file) => join(root, file))],

@@ -18,6 +18,9 @@ export function provideVirtualDevice(): void {
   if (provideProgram('Xvfb', 'xvfb', 'X11 desktops')) provideProgram('xterm', 'xterm', 'the control of a device');
 }
 
+/** Firefox, for the journeys of the full tier that repeat the main ones in it. */
+export const provideFirefox = (): void => void provideProgram('firefox-esr', 'firefox-esr', 'Firefox');
+
 const provideProgram = (program: string, name: string, tests: string): string | null =>
   process.platform === 'linux'
     ? provideSystemPackage({ title: program, name, find: () => findProgram(program), advice: `install the package "${name}"`, tests })
