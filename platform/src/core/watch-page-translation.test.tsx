@@ -72,6 +72,16 @@ describe('watchPageTranslation', () => {
     expect(container.querySelector('button')?.textContent).toBe('Resume');
   });
 
+  it('shows a text that changes after another text has replaced it', async () => {
+    const { container, rerender } = render(<Panel />);
+    const text = container.querySelector('button')?.lastChild;
+    text?.replaceWith('Wstrzymaj');
+    await settled();
+    rerender(<Panel isPaused />);
+    await settled();
+    expect(container.querySelector('button')?.textContent).toBe('Resume');
+  });
+
   it('removes a text that the translator has moved into an element of its own', async () => {
     const { container, rerender } = render(<Panel isPaused />);
     const text = [...(container.firstChild?.childNodes ?? [])].find((node) => node.nodeValue === 'Nobody sees it. ');

@@ -1,9 +1,9 @@
-/** The FONT element that a translator put in the place of a text, or of an earlier FONT element. */
+/** What a translator put in the place of a text, or of an earlier translation: a FONT element in Chrome. */
 const translations = new WeakMap<Node, ChildNode>();
 
 const isFont = (node: Node | null): node is HTMLElement => node instanceof HTMLElement && node.localName === 'font';
 
-/** The FONT element that shows a text now. */
+/** What shows a text now. */
 function translationOf(text: Node): ChildNode | null {
   let shown = translations.get(text) ?? null;
   while (shown && !shown.isConnected) shown = translations.get(shown) ?? null;
@@ -36,11 +36,13 @@ function handle(records: MutationRecord[], observer: MutationObserver): void {
   for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
     if (type === 'characterData') restore(target as Text);
     for (const node of addedNodes) handleAdded(node);
-    const font = [...addedNodes, previousSibling, nextSibling].find((node): node is HTMLElement => isFont(node) && fonts.has(node));
+    const font = [previousSibling, nextSibling].find((node): node is HTMLElement => isFont(node) && fonts.has(node));
+    // React and Preact never replace a node in one step.
+    const translation = addedNodes.length === 1 ? (addedNodes[0] as ChildNode) : font;
     for (const node of removedNodes) {
-      if (!font || node.isConnected || !(node instanceof Text || isFont(node))) continue;
-      fonts.delete(font);
-      translations.set(node, font);
+      if (!translation || node.isConnected || !(node instanceof Text || isFont(node))) continue;
+      if (isFont(translation)) fonts.delete(translation);
+      translations.set(node, translation);
       observer.observe(node, { characterData: true });
     }
   }
