@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid';
 import { aCompany, password, recentTokenFor, type TestCompany, type TestUser } from './a-company.ts';
 import { aLiveSession, type OpenSession } from './a-live-session.ts';
 import { anEnrolled } from './a-second-factor.ts';
@@ -210,8 +211,14 @@ describe('access to the device of a session', () => {
     const { sessionId, key, signaling } = await invited;
     expect(body['sessionId']).toBe(sessionId);
     const customer = await sockets.connect(signaling.token);
-    return { sessionId, key, customer, path: `/api/device/${agent.assignmentId}` };
+    return { sessionId, key, customer, path: `/api/device/${agent.assignmentId}`, assignmentId: agent.assignmentId };
   }
+  /** No job can change the session meanwhile. */
+  const whileLocked = ({ sessionId }: OpenSession, work: () => Promise<void>) =>
+    test.dataSource.transaction(async (db) => {
+      await db.query('SELECT FROM "sessions" WHERE "sessionId" = $1 FOR NO KEY UPDATE', [sessionId]);
+      await work();
+    });
 
   it('closes the session of a host who loses it, by a rule of the device or of the company', async () => {
     for (const restrict of [
@@ -220,8 +227,11 @@ describe('access to the device of a session', () => {
     ]) {
       const session = await aDeviceSession(company.operator);
       await enterAndLose(company.operator, session, session.customer);
-      const closed = gone(session.customer);
-      expect((await restrict(session.path)).status).toBe(200);
+      const [removed, closed] = [next(session.customer, 'session:removed'), gone(session.customer)];
+      await whileLocked(session, async () => {
+        expect((await restrict(session.path)).status).toBe(200);
+        expect(await removed).toMatchObject({ participantId: company.operator.user.id, reason: 'access' });
+      });
       await closed;
       expect(await endOf(session)).toEqual(['closed', 'admin']);
     }
@@ -235,12 +245,56 @@ describe('access to the device of a session', () => {
     }
     const removals = receivedBy(session.customer, 'session:removed');
     const told = next(await sockets.of(company.secondOperator), 'session:removed');
-    await put(company.admin, session.path, { access: 'selected', allowedUserIds: [company.operator.user.id] });
     const removal = { sessionId: session.sessionId, participantId: company.secondOperator.user.id, reason: 'access' };
-    expect(await told).toEqual(removal);
-    await until(() => removals.length > 0);
-    expect(removals).toEqual([removal]);
+    await whileLocked(session, async () => {
+      await put(company.admin, session.path, { access: 'selected', allowedUserIds: [company.operator.user.id] });
+      expect(await told).toEqual(removal);
+      await until(() => removals.length > 0);
+      expect(removals).toEqual([removal]);
+    });
+    await until(async () => (await farewellsIn(session)).some(({ type, by }) => type === 'left' && by === 'server'));
     expect((await enter(company.secondOperator, session)).entered).toMatchObject({ ok: false });
     expect((await enter(company.operator, session)).entered).toMatchObject({ ok: true });
+  });
+
+  it('removes an operator who is connected to the server, and lets nobody enter without it', async () => {
+    const session = await aDeviceSession(company.admin);
+    await assist(session, company.operator, company.admin);
+    const [{ socket }, { socket: host }] = [await enter(company.operator, session), await enter(company.admin, session)];
+    const removed = next(session.customer, 'session:removed');
+    await whileLocked(session, async () => {
+      await put(company.admin, session.path, { access: 'admins' });
+      expect(await removed).toMatchObject({ participantId: company.operator.user.id, reason: 'access' });
+      const signal = next(session.customer, 'signal');
+      socket.emit('signal', { candidate: null });
+      await socket.emitWithAck('work:get', {});
+      host.emit('signal', { candidate: null });
+      expect((await signal).peer).toBe(company.admin.user.id);
+    });
+
+    const other = await aDeviceSession(company.operator);
+    await test.dataSource.query(`UPDATE "devices" SET "access" = 'admins' WHERE "assignmentId" = $1`, [other.assignmentId]);
+    expect((await enter(company.operator, other)).entered).toMatchObject({ ok: false });
+  });
+
+  it('is required of whoever is asked into the session, and of whoever accepts', async () => {
+    const session = await aDeviceSession(company.admin);
+    const [{ operator, secondOperator }, by] = [company, company.admin];
+    const namesFor = async (query: string) => {
+      const { body } = await test.call('GET', `/api/company/${company.companyId}/operator${query}`, { token: by.token });
+      return (body['items'] as { name: string }[]).map(({ name }) => name);
+    };
+    const asked = await sessionRequests.make(by, session, 'assist', secondOperator);
+    await put(by, session.path, { access: 'selected', allowedUserIds: [operator.user.id] });
+    expect((await sessionRequests.answer(secondOperator, asked.body['sessionRequestId'], true)).body.code).toBe('FORBIDDEN');
+    for (const kind of ['transfer', 'assist', 'watch']) {
+      expect((await sessionRequests.make(by, session, kind, secondOperator)).body.code).toBe('USER_NOT_FOUND');
+      expect((await sessionRequests.make(by, session, kind, operator)).status).toBe(201);
+    }
+    expect(await namesFor(`?sessionId=${session.sessionId}`)).toEqual([operator.user.name, 'Owner']);
+    expect(await namesFor('')).toContain(secondOperator.user.name);
+    expect((await test.call('GET', `/api/company/${company.companyId}/operator?sessionId=${uuid()}`, { token: by.token })).status).toBe(
+      404,
+    );
   });
 });

@@ -59,6 +59,8 @@ export type DurableEvent =
 export type RecordedEvent =
   /** Operators may enter their sessions again only if their access is still valid. */
   | { type: 'accessEnded'; signIns: EndedSignIns; reason: Schemas['RemovalReason'] }
+  /** `assignmentId`: null for the setting of the company. */
+  | { type: 'deviceRulesChanged'; companyId: string; assignmentId: string | null }
   | { type: 'sessionRecorded'; companyId: string; session: Schemas['WebhookSession']; steps: readonly RecordedStep[] }
   | { type: 'deviceRecorded'; companyId: string; device: Schemas['WebhookDevice']; change: 'added' | 'updated' | 'removed' };
 

@@ -54,7 +54,7 @@ export class CollaborationController {
   }
 
   @Operation('listOperators')
-  async listOperators(@Call() { actor }: CallOf<'listOperators'>): Promise<ReplyOf<'listOperators'>> {
-    return { items: await this.operators.list(actor) };
+  async listOperators(@Call() { actor, query }: CallOf<'listOperators'>): Promise<ReplyOf<'listOperators'>> {
+    return { items: await this.operators.list(actor, query.sessionId) };
   }
 }

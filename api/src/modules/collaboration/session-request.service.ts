@@ -9,6 +9,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { JobService } from '../../jobs/job.service.ts';
 import { LicenseService } from '../company/license.service.ts';
 import { ParticipantEntity } from '../presence/participant.entity.ts';
+import { DeviceAccessService } from '../session/device-access.service.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
 import { originOf, SessionEventRepository } from '../session/session-event.repository.ts';
@@ -29,6 +30,7 @@ export class SessionRequestService {
     @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
+    @Inject(DeviceAccessService) private readonly access: DeviceAccessService,
     @Inject(TransferService) private readonly host: TransferService,
     @Inject(SessionRequestRepository) private readonly sessionRequests: SessionRequestRepository,
     @Inject(JobService) private readonly jobs: JobService,
@@ -49,6 +51,7 @@ export class SessionRequestService {
       const operator = { id: userId, companyId, isVerified: true, deactivatedAt: IsNull() };
       if (userId === actor.userId || !(await db.existsBy(UserEntity, operator))) throw new DomainError('USER_NOT_FOUND');
       if ((await this.licenses.findLockedUsers(companyId, now, db)).has(userId)) throw new DomainError('USER_NOT_FOUND');
+      if (!(await this.access.isAllowed(db, session, userId))) throw new DomainError('USER_NOT_FOUND');
 
       const pending = await db.findOneBy(SessionRequestEntity, { sessionId, toId: userId, state: 'pending' });
       if (pending?.isPendingAt(now) && pending.kind === kind) return pending.sessionRequestId;
@@ -104,6 +107,7 @@ export class SessionRequestService {
       if (session.isClosed) throw new DomainError('SESSION_CLOSED');
       if (!sessionRequest.answer(accept, new Date())) return;
       if (accept && sessionRequest.fromId !== session.operatorId) throw new DomainError('SESSION_REQUEST_NOT_FOUND');
+      if (accept && !(await this.access.isAllowed(db, session, userId))) throw new DomainError('FORBIDDEN');
 
       await db.save(sessionRequest);
       await this.events.add(db, session, { ...origin, type: 'answered', details: { kind: sessionRequest.kind, accept } });

@@ -34,7 +34,11 @@ export class CompanyProfileService {
       if (renamed) steps.push({ action: 'companyRenamed', details: { name: renamed } });
       const changed = company.changeSettings(settings ?? {});
       if (changed['secondFactorRequired']?.is) await this.ensureSecondFactor(db, actor);
-      if (changed['deviceAccess']) await this.events.enqueue(db, { type: 'deviceAccessChanged', companyId, assignmentId: null });
+      if (changed['deviceAccess']) {
+        await db.save(company);
+        await this.events.record(db, { type: 'deviceRulesChanged', companyId, assignmentId: null });
+        await this.events.enqueue(db, { type: 'deviceAccessChanged', companyId, assignmentId: null });
+      }
       if (Object.keys(changed).length > 0) steps.push({ action: 'settingsChanged', details: { settings: changed } });
       if (logo) {
         await this.images.remove(db, company.logo);

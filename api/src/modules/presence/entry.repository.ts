@@ -7,8 +7,20 @@ export interface Entry {
   userId: string;
 }
 
+interface DeviceEntries {
+  sessionId: string;
+  companyId: string;
+  deviceId: string;
+  userIds: string[];
+}
+
 const addQuery = `INSERT INTO "operator_entries" ("sessionId", "userId", "signInId") VALUES ($1, $2, $3)
   ON CONFLICT ("sessionId", "userId") DO UPDATE SET "signInId" = EXCLUDED."signInId"`;
+
+const deviceQuery = `SELECT s."sessionId", s."companyId", s."deviceId", array_agg(e."userId") AS "userIds"
+  FROM "sessions" s JOIN "operator_entries" e USING ("sessionId")
+  WHERE s."companyId" = $1 AND s."deviceId" IS NOT NULL AND ($2::uuid IS NULL OR s."deviceId" = $2) AND s."status" <> 'closed'
+  GROUP BY s."sessionId" ORDER BY s."sessionId"`;
 
 const endQuery = (condition: string) => `DELETE FROM "operator_entries" WHERE ${condition} RETURNING "sessionId", "userId"`;
 
@@ -27,6 +39,11 @@ export class EntryRepository {
   async findUserIds(sessionId: string): Promise<string[]> {
     const rows = await this.dataSource.query<Entry[]>('SELECT "userId" FROM "operator_entries" WHERE "sessionId" = $1', [sessionId]);
     return rows.map(({ userId }) => userId);
+  }
+
+  /** By session with the device, or with any device of the company. */
+  findOfDevice(db: EntityManager, companyId: string, assignmentId: string | null): Promise<DeviceEntries[]> {
+    return db.query(deviceQuery, [companyId, assignmentId]);
   }
 
   /** Returns the ended entries. */

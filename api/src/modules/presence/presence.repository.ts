@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ActorRepository } from '../../access/actor.repository.ts';
 import type { Actor } from '../../access/actor.ts';
+import { DeviceAccessService } from '../session/device-access.service.ts';
 import { type OpenSession, SessionStatusRepository } from '../session/session-status.repository.ts';
 import { EntryRepository } from './entry.repository.ts';
 import type { Participant } from './participant.entity.ts';
@@ -68,6 +69,7 @@ export class PresenceRepository {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
     @Inject(ActorRepository) private readonly actors: ActorRepository,
+    @Inject(DeviceAccessService) private readonly access: DeviceAccessService,
     @Inject(EntryRepository) private readonly entries: EntryRepository,
   ) {}
 
@@ -76,6 +78,7 @@ export class PresenceRepository {
     const { userId, signInId, issuedAt } = user;
     return this.take(sessionId, socket, async (session, db) => {
       if (session.companyId !== user.companyId || !(await this.actors.lockValid(db, user, issuedAt))) return null;
+      if (!(await this.access.lockAllowed(db, session, userId))) return null;
       const [row] = await db.query<{ name: string; role: Participant['role'] | null }[]>(operatorQuery, [
         sessionId,
         userId,

@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
-import { ActorRepository } from '../../access/actor.repository.ts';
 import { DomainEvents } from '../../events/domain.events.ts';
 import type { EventOf } from '../../events/domain-event.ts';
-import { CompanyEntity } from '../company/company.entity.ts';
-import { DeviceEntity } from '../device/device.entity.ts';
+import { DeviceAccessService } from '../session/device-access.service.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
 import { SessionEventRepository } from '../session/session-event.repository.ts';
@@ -20,10 +18,10 @@ const participationsQuery = `SELECT p."sessionId" FROM "session_participants" p 
 export class SessionAccessService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(ActorRepository) private readonly actors: ActorRepository,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionStatusRepository) private readonly statuses: SessionStatusRepository,
     @Inject(SessionEventRepository) private readonly sessionEvents: SessionEventRepository,
+    @Inject(DeviceAccessService) private readonly access: DeviceAccessService,
     @Inject(RemovalService) private readonly removals: RemovalService,
     @Inject(DomainEvents) events: DomainEvents,
   ) {
@@ -64,20 +62,11 @@ export class SessionAccessService {
   ): Promise<void> {
     await this.sessions.change({ sessionId }, { by: 'server' }, async (session, db) => {
       if (!session || session.isClosed) return;
-      const refused = await this.findRefused(db, session);
+      const refused = await this.access.findRefused(db, session, [session.operatorId, ...session.participantIds]);
       if (refused.includes(session.operatorId) || (await hasLost(session, db))) return session.close('admin', new Date());
       const participants = await db.findBy(ParticipantEntity, { sessionId, userId: In(refused), leftAt: IsNull() });
       for (const participant of participants) await this.removals.remove(db, session, participant, 'access');
     });
-  }
-
-  /** Operators of the session who may not connect to its device. */
-  private async findRefused(db: EntityManager, { companyId, deviceId, operatorId, participantIds }: SessionEntity): Promise<string[]> {
-    const device = deviceId && (await db.findOneBy(DeviceEntity, { assignmentId: deviceId }));
-    if (!device) return [];
-    const company = await db.findOneByOrFail(CompanyEntity, { companyId });
-    const operators = await this.actors.findRoles(db, [operatorId, ...participantIds]);
-    return operators.filter((operator) => !device.canBeAccessedBy(operator, company)).map(({ userId }) => userId);
   }
 
   private async findParticipations(userId: string): Promise<string[]> {

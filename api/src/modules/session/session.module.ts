@@ -7,6 +7,7 @@ import { MailModule } from '../mail/mail.module.ts';
 import { NetworkModule } from '../network/network.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { ConnectionStateService } from './connection-state.service.ts';
+import { DeviceAccessService } from './device-access.service.ts';
 import { DeviceInvitationService } from './device-invitation.service.ts';
 import { DeviceSessionRepository } from './device-session.repository.ts';
 import { DeviceSessionService } from './device-session.service.ts';
@@ -46,6 +47,7 @@ import { SessionTimerService } from './session-timer.service.ts';
     SessionRetentionService,
     SessionInvitationMailService,
     ConnectionStateService,
+    DeviceAccessService,
     DeviceInvitationService,
     DeviceSessionRepository,
     DeviceSessionService,
@@ -65,6 +67,7 @@ import { SessionTimerService } from './session-timer.service.ts';
     SessionStateService,
     SessionRetentionService,
     ConnectionStateService,
+    DeviceAccessService,
     DeviceInvitationService,
     DeviceSessionRepository,
     PlanCapacityService,

@@ -7,8 +7,10 @@ export type SessionRequestKind = components['schemas']['SessionRequestKind'];
 
 const of = (sessionId: string) => ({ path: { sessionId } });
 
-export const fetchOperators = async (signal: AbortSignal): Promise<CompanyOperator[]> =>
-  (await unwrap(api.GET('/company/{companyId}/operator', { params: { path: { companyId: companyId() } }, signal }))).items;
+export async function fetchOperators(sessionId: string, signal: AbortSignal): Promise<CompanyOperator[]> {
+  const params = { path: { companyId: companyId() }, query: { sessionId } };
+  return (await unwrap(api.GET('/company/{companyId}/operator', { params, signal }))).items;
+}
 
 export const createSessionRequest = (sessionId: string, kind: SessionRequestKind, userId: string): Promise<SessionRequest> =>
   unwrap(api.POST('/session/{sessionId}/request', { params: of(sessionId), body: { kind, userId } }));

@@ -3,6 +3,7 @@ import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl
 import { Alert, Text, TextInput, Title } from '@nearhand/platform/ui';
 import { Skeleton } from '@nearhand/platform/ui/console';
 import { useEffect, useId, useState } from 'react';
+import { useWindow } from '../window-context.ts';
 import { type CompanyOperator, fetchOperators, type SessionRequestKind } from './collaboration.data.ts';
 import classes from './operator-list.module.css';
 import { OperatorRow } from './operator-row.tsx';
@@ -20,6 +21,7 @@ export function OperatorList() {
   const intl = useIntl();
   const errorText = useErrorText();
   const headingId = useId();
+  const { sessionId } = useWindow().state.session;
   const { sessionRequest } = useSessionRequests();
   const [search, setSearch] = useState('');
   const [operators, setOperators] = useState<readonly CompanyOperator[] | null>(null);
@@ -33,9 +35,9 @@ export function OperatorList() {
       setOperators(found);
       setFault(null);
     };
-    fetchOperators(gone.signal).then(show, (error) => !gone.signal.aborted && setFault(error));
+    fetchOperators(sessionId, gone.signal).then(show, (error) => !gone.signal.aborted && setFault(error));
     return () => gone.abort();
-  }, [reconnections]);
+  }, [sessionId, reconnections]);
 
   const handleAsk = async (kind: SessionRequestKind, { id }: CompanyOperator) => {
     setAskingId(id);
