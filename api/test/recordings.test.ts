@@ -118,6 +118,17 @@ describe('recording', () => {
     for (const { sessionId } of [empty, broken]) expect(await recordings.hasRecording(sessionId)).toBe(false);
   });
 
+  it.each([
+    ['a frame', '9d012a4001b400', '9d012aff3fff3f'],
+    ['the declared picture', 'b0820140ba81b4', 'b0823fffba81b4'],
+  ])('has that state when %s is larger than recorders make it', async (_part, found, huge) => {
+    const { sessionId, recordingId } = await recordings.aRecording();
+    for (const [index, chunk] of chunks.entries())
+      await recordings.put(sessionId, recordingId, index, Buffer.from(chunk.toString('hex').replace(found, huge), 'hex'));
+    await recordings.end(sessionId, recordingId, chunks.length);
+    await recordings.untilIs(sessionId, 'failed');
+  });
+
   it('may end late, and twice, also after its session', async () => {
     const { sessionId, recordingId } = await recordings.aRecording(1);
     await test.call('PUT', `/api/session/${sessionId}`, { token: company.operator.token, body: { status: 'closed' } });
@@ -154,16 +165,13 @@ describe('startRecording', () => {
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'RECORDING_NOT_ALLOWED' });
   });
 
-  it.each(['video/mp4', 'video/webm;codecs=h264', 'video/webm; codecs=vp8; x=<script>', 'text/html'])('rejects %s', async (type) => {
+  it.each(['video/mp4', 'video/webm;codecs=vp9', 'video/webm; codecs=vp8; x=<script>', 'text/html'])('rejects %s', async (type) => {
     expect((await recordings.start(await recordings.open(), uuid(), company.operator, type)).body.code).toBe('VALIDATION_FAILED');
   });
 
-  it.each(['video/webm', 'video/webm;codecs=vp9', 'video/webm; codecs="vp9, opus"', 'video/webm;codecs=av01.0.05M.08,opus'])(
-    'accepts %s',
-    async (type) => {
-      expect((await recordings.start(await recordings.open(), uuid(), company.operator, type)).status).toBe(201);
-    },
-  );
+  it.each(['video/webm', 'video/webm;codecs=vp8', 'video/webm; codecs="vp8, opus"'])('accepts %s', async (type) => {
+    expect((await recordings.start(await recordings.open(), uuid(), company.operator, type)).status).toBe(201);
+  });
 });
 
 describe('chunk of a recording', () => {

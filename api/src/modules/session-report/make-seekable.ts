@@ -12,14 +12,16 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import type { ChunkReader } from './chunk-reader.ts';
+import { hasPlayablePicture } from './playable-picture.ts';
 
 /** Errors of this machine, such as a full disk. */
 const isTroubleOfThisMachine = (error: unknown) => error instanceof Error && 'syscall' in error;
 
+/** Zero for a recording that no player should decode. */
 async function durationOf(path: string): Promise<number> {
   const input = new Input({ formats: [WEBM], source: new FilePathSource(path) });
   try {
-    return await input.computeDuration();
+    return (await hasPlayablePicture(input)) ? await input.computeDuration() : 0;
   } finally {
     input.dispose();
   }
@@ -51,7 +53,7 @@ async function copyInto(chunks: ChunkReader, writable: WritableStream<StreamTarg
 
 /**
  * Writes the recording of a browser as one WebM with duration and seek index.
- * Returns the duration in seconds; `null` if the input is no recording.
+ * Returns the duration in seconds; `null` if the input is no recording, or not one of a recorder.
  */
 export async function makeSeekable(chunks: ChunkReader, path: string): Promise<number | null> {
   const file = await open(path, 'w');

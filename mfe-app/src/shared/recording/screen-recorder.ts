@@ -7,11 +7,11 @@ const chunkMs = 2_000;
 
 const bitsPerSecond = 2_500_000;
 
-const types = ['video/webm;codecs=vp8,opus', 'video/webm;codecs=vp9,opus', 'video/webm'];
+const type = 'video/webm;codecs=vp8,opus';
 
 /** The MIME type that this browser records; null without support. */
 export const recordingType = (): string | null =>
-  typeof MediaRecorder === 'function' ? (types.find((type) => MediaRecorder.isTypeSupported(type)) ?? null) : null;
+  typeof MediaRecorder === 'function' && MediaRecorder.isTypeSupported(type) ? type : null;
 
 export interface ScreenRecorderOptions {
   mimeType: string;
