@@ -28,10 +28,41 @@ describe('resilientFetch', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  it('does not repeat a read before the server allows it', async () => {
-    fetchMock.mockResolvedValue(new Response(null, { status: 429, headers: { 'Retry-After': '30' } }));
-    await resilientFetch(request('GET'));
-    expect(fetchMock).toHaveBeenCalledTimes(1);
+  describe('with Retry-After', () => {
+    const busy = (status: number, retryAfter: string) => () =>
+      Promise.resolve(new Response(null, { status, headers: { 'Retry-After': retryAfter } }));
+    const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
+
+    beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-07-01T12:00:00Z') }));
+    afterEach(() => void jest.useRealTimers());
+
+    it.each([
+      ['429', 429, () => '30'],
+      ['503', 503, () => '3'],
+      ['429 until a time', 429, () => later(30)],
+    ])('does not repeat a read that a %s refuses for longer than 2 s', async (_name, status, retryAfter) => {
+      fetchMock.mockImplementation(busy(status, retryAfter()));
+      expect((await resilientFetch(request('GET'))).status).toBe(status);
+      expect(fetchMock).toHaveBeenCalledTimes(1);
+    });
+
+    it.each([
+      ['a number of seconds', () => '2'],
+      ['a time', () => later(2)],
+    ])('repeats a read after a shorter time, given as %s', async (_name, retryAfter) => {
+      fetchMock.mockImplementationOnce(busy(503, retryAfter())).mockResolvedValueOnce(new Response('here'));
+      const answer = resilientFetch(request('GET'));
+      await jest.advanceTimersByTimeAsync(1_999);
+      expect(fetchMock).toHaveBeenCalledTimes(1);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(await (await answer).text()).toBe('here');
+    });
+
+    it.each(['soon', '', '-1', 'Wed, 01 Jul 2026 11:59:50 GMT'])('repeats a read at once when it is %j', async (retryAfter) => {
+      fetchMock.mockImplementation(busy(503, retryAfter));
+      await resilientFetch(request('GET'));
+      expect(fetchMock).toHaveBeenCalledTimes(2);
+    });
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('never repeats a %s', async (method) => {
@@ -96,6 +127,18 @@ describe('resilientFetch', () => {
     await expect(failure).rejects.toThrow(TimeoutError);
     await expect(failure).rejects.toMatchObject({ name: 'TimeoutError', message: 'Timeout of 20000ms exceeded' });
     expect(after).toHaveBeenCalledWith(20_000);
+    after.mockRestore();
+  });
+
+  it('ends a read after 20 s in total', async () => {
+    const timeout = new AbortController();
+    const after = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    fetchMock.mockImplementation(hanging);
+    const failure = resilientFetch(request('GET'));
+    timeout.abort(new DOMException('timed out', 'TimeoutError'));
+    await expect(failure).rejects.toThrow(TimeoutError);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    expect(after).toHaveBeenCalledTimes(1);
     after.mockRestore();
   });
 

@@ -6,8 +6,10 @@ const timeoutMs = 20_000;
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-async function attempt(request: Request): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+/** A read waits no longer than this until the server allows it again. */
+const longestWaitMs = 2_000;
+
+async function attempt(request: Request, timeout: AbortSignal): Promise<Response> {
   try {
     return await (takeEarlyResponse(request) ?? fetch(request, { signal: AbortSignal.any([request.signal, timeout]) }));
   } catch (error) {
@@ -18,18 +20,35 @@ async function attempt(request: Request): Promise<Response> {
   }
 }
 
+/** The time in `Retry-After`, which is a number of seconds or a date (RFC 9110, 10.2.3). */
+function retryAfterMs({ headers }: Response): number {
+  const value = headers.get('Retry-After') ?? '0';
+  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? 0 : Math.max(0, ms);
+}
+
+/** Resolves early if the request is cancelled: the next attempt then fails at once. */
+function wait(ms: number, { signal }: Request): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  return promise.finally(() => clearTimeout(timer));
+}
+
 /**
- * `fetch` with the product's rules (spec §7): a timeout of 20 s, one retry of reads on transient statuses, and one error class per
- * failure.
+ * `fetch` with the product's rules (spec §7): 20 s in total, one retry of reads on transient statuses, and one error class per failure.
+ * See docs/decisions/0067-failed-calls.md.
  */
 export async function resilientFetch(request: Request): Promise<Response> {
-  if (writes.has(request.method)) return attempt(request);
-  const first = await attempt(request.clone()).catch((error: unknown) => {
-    if (error instanceof CancelledError) throw error;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  if (writes.has(request.method)) return attempt(request, timeout);
+  const first = await attempt(request.clone(), timeout).catch((error: unknown) => {
+    if (error instanceof CancelledError || error instanceof TimeoutError) throw error;
     return null;
   });
   if (first && !retriedStatuses.has(first.status)) return first;
-  const wait = Number(first?.headers.get('Retry-After') ?? 0);
-  if (first && wait > 1) return first;
-  return attempt(request);
+  const waitMs = first ? retryAfterMs(first) : 0;
+  if (first && waitMs > longestWaitMs) return first;
+  if (waitMs > 0) await wait(waitMs, request);
+  return attempt(request, timeout);
 }
