@@ -1,4 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import type { ReactNode } from 'react';
 import { GoBack } from './go-back';
 import { isCrawler } from './is-crawler';
 import { SadIcon } from './sad-icon';
@@ -9,10 +10,12 @@ interface ErrorScreenProps {
   status: number;
   /** Replaces the general text, unless it contains a brace (spec §2). */
   message: string;
+  /** For a report to support. */
+  details?: ReactNode;
 }
 
 /** Offers no reload for a 403. Bots would index the text as the page (spec §8). */
-export function ErrorScreen({ status, message }: ErrorScreenProps) {
+export function ErrorScreen({ status, message, details }: ErrorScreenProps) {
   if (isCrawler()) return null;
   const isShown = message !== '' && !/[{}]/.test(message);
   return (
@@ -27,6 +30,14 @@ export function ErrorScreen({ status, message }: ErrorScreenProps) {
         )}
         <GoBack />
       </div>
+      {details && (
+        <details className={styles['details']}>
+          <summary>
+            <FormattedMessage id="app.error.details" />
+          </summary>
+          {details}
+        </details>
+      )}
     </ScreenFrame>
   );
 }

@@ -34,6 +34,32 @@ describe('PageError', () => {
     screen.getByRole('button', { name: 'Try again' });
   });
 
+  it('shows code and request of a response in the details, for support', async () => {
+    const { user } = await show(failing(errorOf(500, 'The moon is in the way')));
+    const details = (await screen.findByText('Details')).closest('details');
+    expect(details?.open).toBe(false);
+    await user.click(screen.getByText('Details'));
+    expect(details?.open).toBe(true);
+    expect(details?.textContent).toContain('Error codeINTERNALRequest IDr-1');
+  });
+
+  it.each([
+    new TypeError("Cannot read properties of undefined (reading 'name')"),
+    new ReferenceError('devices is not defined'),
+    new RangeError('Maximum call stack size exceeded'),
+    new SyntaxError('Unexpected token <'),
+  ])('shows the text of a programming error in the details only: %s', async (error) => {
+    await show(failing(error));
+    await screen.findByRole('heading', { name: technical });
+    expect(screen.getByText(String(error)).closest('details')?.open).toBe(false);
+  });
+
+  it('has no details where there is nothing to add', async () => {
+    await show(failing(new Error('The moon is in the way')));
+    await screen.findByRole('heading', { name: 'The moon is in the way' });
+    expect(screen.queryByText('Details')).toBeNull();
+  });
+
   it('hides a message that contains a brace', async () => {
     await show(failing(new Error('{"secret": 1}')));
     await screen.findByRole('heading', { name: technical });

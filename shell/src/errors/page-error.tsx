@@ -4,7 +4,9 @@ import { isRouteErrorResponse, useRouteError } from '@nearhand/platform/router';
 import type { ComponentProps } from 'react';
 import { AreaUnavailableError } from '../remotes/area-unavailable-error';
 import { AreaUnavailable } from './area-unavailable';
+import { errorDetailsOf } from './error-details';
 import { ErrorScreen } from './error-screen';
+import { isProgrammingError } from './is-programming-error';
 import { NotFoundScreen } from './not-found-screen';
 import { PlanLimitScreen } from './plan-limit-screen';
 import { useRetryWhenOnline } from './use-retry-when-online';
@@ -13,6 +15,8 @@ function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error) || error instanceof ApiError) return error.status;
   return 500;
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error && !isProgrammingError(error) ? error.message : '');
 
 /** A part of a page could not be loaded, after several attempts. */
 const isChunkMissing = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
@@ -37,7 +41,7 @@ export function PageError() {
   const limit = planLimitOf(error);
   if (limit) return <PlanLimitScreen limit={limit} />;
   const Screen = status >= 500 ? RetriedErrorScreen : ErrorScreen;
-  return <Screen status={status} message={error instanceof Error ? error.message : ''} />;
+  return <Screen status={status} message={messageOf(error)} details={errorDetailsOf(error)} />;
 }
 
 /** The same without a layout. */

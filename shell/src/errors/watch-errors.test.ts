@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ReleasedRemote } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
-import { ApiError, CancelledError } from '@nearhand/platform/core';
+import { ApiError, CancelledError, notificationsAtom, store } from '@nearhand/platform/core';
+import { addMessages } from '@nearhand/platform/intl';
+import { english } from '@nearhand/platform/testing';
 import { publishRemotes } from '../remotes/attribution';
 import { type ErrorReport, onErrorReport } from './report-error';
 import { reportPageError, watchErrors } from './watch-errors';
@@ -69,6 +71,19 @@ describe('watchErrors', () => {
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
     expect(reports.map(({ error }) => error)).toEqual([error, reason]);
     expect(names()).toEqual(['mfe_app', 'mfe_landing']);
+  });
+
+  it('tells the user once about an uncaught error of our code, and nothing about one of an extension', () => {
+    addMessages('en', english);
+    store.set(notificationsAtom, []);
+    const throwIn = (filename: string) => dispatchEvent(new ErrorEvent('error', { error: new Error('broken'), filename }));
+    throwIn('chrome-extension://abc/content.js');
+    expect(store.get(notificationsAtom)).toEqual([]);
+    throwIn('http://localhost/assets/mfe_app/1a/7.js');
+    throwIn('http://localhost/assets/mfe_app/1a/7.js');
+    expect(store.get(notificationsAtom)).toMatchObject([
+      { type: 'error', message: "We're sorry, but we're having some technical difficulties" },
+    ]);
   });
 
   it('reports a violation of the content security policy, with the remote whose code caused it', () => {

@@ -1,5 +1,15 @@
 import type { RouteData } from '@nearhand/contracts/routes';
-import { ApiError, CancelledError, connectionAtom, NetworkError, planLimitOf, store } from '@nearhand/platform/core';
+import {
+  ApiError,
+  CancelledError,
+  connectionAtom,
+  NetworkError,
+  notificationsAtom,
+  notify,
+  planLimitOf,
+  store,
+} from '@nearhand/platform/core';
+import { translate } from '@nearhand/platform/intl';
 import { isRouteErrorResponse } from '@nearhand/platform/router';
 import { LocaleBundleError } from '../intl/load-messages';
 import { AreaUnavailableError, RemotePausedError } from '../remotes/area-unavailable-error';
@@ -39,10 +49,20 @@ export function reportPageError(error: unknown, route: RouteData | undefined): v
 /** A layout that is delayed by one frame; an error in a script of another origin, of which browsers tell nothing more. */
 const isHarmless = (message: string) => message.startsWith('ResizeObserver loop') || message === 'Script error.';
 
+/** Tells the user once that what was pressed may have done nothing. Browser extensions throw into our pages, too. */
+function explain(filename: string): void {
+  if (!filename.startsWith(location.origin)) return;
+  const message = translate('app.error.technical');
+  const isExplained = store.get(notificationsAtom).some((shown) => shown.message === message);
+  if (!isExplained) notify('error', message);
+}
+
 /** Reports errors and rejections that no code has caught, and violations of the content security policy. What the user sees keeps working. */
 export function watchErrors(): void {
   addEventListener('error', ({ error, message, filename }) => {
-    if (!isHarmless(message)) reportError(error ?? new Error(message), remoteInText(stackOf(error) || filename));
+    if (isHarmless(message)) return;
+    reportError(error ?? new Error(message), remoteInText(stackOf(error) || filename));
+    explain(filename);
   });
   addEventListener('unhandledrejection', ({ reason }) => {
     if (!isExpected(reason)) reportError(reason, remoteInText(stackOf(reason)));
