@@ -1,5 +1,5 @@
 import type { Access, Layout } from '@nearhand/contracts/routes';
-import { isLocale, store } from '@nearhand/platform/core';
+import { isLocale, type Locale, store } from '@nearhand/platform/core';
 import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from '@nearhand/platform/router';
 import type { CatalogPage, LoadOwn } from './catalog';
 import { FullPageError, PageError } from './errors/page-error';
@@ -16,6 +16,10 @@ function notFound(): never {
   throw data(null, { status: 404 });
 }
 
+async function speak(locale: Locale): Promise<void> {
+  if (locale !== store.get(activeLocaleAtom)) await activateLocale(locale);
+}
+
 /** Runs before a page: the guard, a new revision, the circuit of its remote, then the language. */
 function prepare({ route, remote }: CatalogPage): NonNullable<RouteObject['middleware']>[number] {
   return async ({ request, params }) => {
@@ -27,8 +31,7 @@ function prepare({ route, remote }: CatalogPage): NonNullable<RouteObject['middl
     if (isRevisionDue({ route, pathname: url.pathname })) throw redirectDocument(request.url);
     const pauseMs = remote ? pauseOf(remote) : 0;
     if (remote && pauseMs > 0) throw new RemotePausedError(remote, pauseMs);
-    const locale = localeFor(url.pathname, route);
-    if (locale !== store.get(activeLocaleAtom)) await activateLocale(locale);
+    await speak(localeFor(url.pathname, route));
   };
 }
 
@@ -52,8 +55,10 @@ const unknown = (id: string, path: string, access: Access): RouteObject => ({
   path,
   middleware: [
     async ({ request }) => {
-      const elsewhere = await guard(access, new URL(request.url));
+      const url = new URL(request.url);
+      const elsewhere = await guard(access, url);
       if (elsewhere) throw elsewhere;
+      await speak(localeFor(url.pathname, undefined));
     },
   ],
   loader: notFound,

@@ -15,6 +15,9 @@ describe('documentLocale', () => {
     ['/pricing', 'en', false],
     ['/es/pricing', 'es', false],
     ['/es', 'es', false],
+    ['/es/nowhere', 'es', false],
+    ['/de/nowhere', 'pl', true],
+    ['/es/join/AbCdEf', 'es', false],
   ])('serves %s in %s to a Polish browser, with Vary if that depends on the browser: %s', (path, locale, follows) => {
     expect(documentLocale(match(path), path, 'pl-PL,en;q=0.5')).toBe(locale);
     expect(followsBrowser(match(path), path)).toBe(follows);

@@ -14,6 +14,8 @@ describe('localeFor', () => {
     ['/nothing/pricing', twin, 'es'],
     ['/nothing', { path: '/:locale', localized: true }, 'es'],
     ['/no/page/at/all', undefined, 'es'],
+    ['/pl/no/page/at/all', undefined, 'pl'],
+    ['/pl/user/sign-in', { path: '/user/sign-in' }, 'es'],
   ])("for %s uses the locale of the path, else the user's", (pathname, route, locale) => {
     expect(localeFor(pathname, route)).toBe(locale);
   });

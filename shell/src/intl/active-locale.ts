@@ -8,10 +8,11 @@ const documentLocale = typeof document === 'undefined' ? defaultLocale : documen
 
 /**
  * The language of a path. On the root path the server has negotiated it (Accept-Language) and set `<html lang>`. A path that merely looks
- * localized has no language.
+ * localized has no language. A page that does not exist speaks the language of its path.
  */
 export function localeFor(pathname: string, route: Pick<RouteData, 'path' | 'localized'> | undefined): Locale {
   const named = localeOfPath(pathname);
+  if (!route && named) return named;
   if (!route?.localized || (route.path.startsWith('/:locale') && !named)) return store.get(localeAtom);
   if (named) return named;
   return pathname === '/' && isLocale(documentLocale) ? documentLocale : defaultLocale;
