@@ -133,12 +133,15 @@ describe('hostile input', () => {
     expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field: 'path.sessionId' }] } } });
   });
 
-  it.each(['/api', '/api/', '/api/nope', '/api//me', '/api/session/', '/api/company//device'])('returns a JSON error for %s', async (url) => {
-    const answer = await test.call('GET', url, { token: company.operator.token });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String), requestId: expect.any(String) });
-  });
+  it.each(['/api', '/api/', '/api/nope', '/api//me', '/api/session/', '/api/company//device'])(
+    'returns a JSON error for %s',
+    async (url) => {
+      const answer = await test.call('GET', url, { token: company.operator.token });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String), requestId: expect.any(String) });
+    },
+  );
 
   it.each(['/api/%', '/api/%zz', '/api/session/100%', '/api/session/%c0%af', '/api/device/%ff/secret', '/api/integration/auth/%'])(
     'finds nothing at %s',

@@ -33,7 +33,10 @@ describe('pageMatcher', () => {
     expect(match(path)).toMatchObject({ route: { name }, locale });
   });
 
-  it.each(['/de', '/pl/app/devices', '/app', '/join/a/b/c', '/app/devicesx', '/app/devices/%EF%BF%BD', '//evil.example'])('does not match %s', (path) => {
-    expect(match(path)).toBeNull();
-  });
+  it.each(['/de', '/pl/app/devices', '/app', '/join/a/b/c', '/app/devicesx', '/app/devices/%EF%BF%BD', '//evil.example'])(
+    'does not match %s',
+    (path) => {
+      expect(match(path)).toBeNull();
+    },
+  );
 });
