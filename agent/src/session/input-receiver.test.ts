@@ -127,7 +127,7 @@ describe('InputReceiver', () => {
       send({ type: 'input.alive' });
     }
     expect(types()).toEqual(['input.key']);
-    await jest.advanceTimersByTimeAsync(3_000);
+    await jest.advanceTimersByTimeAsync(2_000);
     expect(types()).toEqual(['input.key', 'release']);
     jest.useRealTimers();
   });

@@ -19,7 +19,7 @@ export const localPriorityMs = 1_000;
 const eventsPerSecond = 2_500;
 
 /** As in the contract. */
-const silenceMs = 3_000;
+const silenceMs = 2_000;
 
 /** Events of an operator that wait for earlier ones. */
 const mostWaiting = 256;

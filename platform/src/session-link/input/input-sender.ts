@@ -78,7 +78,7 @@ export class InputSender extends Observable<KeyLocks> {
     this.#send({ type: 'input.release' });
   }
 
-  /** Each second: the device releases what a silent page holds. */
+  /** Twice a second: the device releases what a silent page holds. */
   reportAlive(): void {
     if (this.#held.size > 0) this.#messenger.send({ type: 'input.alive' });
   }
@@ -89,8 +89,11 @@ export class InputSender extends Observable<KeyLocks> {
   }
 
   #hold(what: string | number, isDown: boolean): void {
+    const wasHeld = this.#held.size > 0;
     if (isDown) this.#held.add(what);
     else this.#held.delete(what);
+    // From now on the device waits for reports, also if the page stops before the next one.
+    if (!wasHeld) this.reportAlive();
   }
 
   #send(event: Unnumbered<Event>, isOrdered = false): void {

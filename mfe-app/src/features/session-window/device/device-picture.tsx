@@ -130,8 +130,8 @@ function RemoteCursor({ cursor, image, place, size }: RemoteCursorProps) {
   );
 }
 
-/** A third of the silence after which the device releases what is held. */
-const aliveEveryMs = 1_000;
+/** A quarter of the silence after which the device releases what is held. */
+const aliveEveryMs = 500;
 
 interface DeviceInputOptions {
   keyboardRef: RefObject<HTMLTextAreaElement | null>;
