@@ -50,6 +50,7 @@ export {
 } from './tokens.ts';
 export { keepTypedCode, takeTypedCode } from './typed-code.ts';
 export { unsavedAtom, useUnsaved } from './unsaved.ts';
+export { useDocumentTheme } from './use-document-theme.ts';
 export { useNow } from './use-now.ts';
 export { useReconnections, useWhenReconnected } from './use-when-reconnected.ts';
 export { watchPageTranslation } from './watch-page-translation.ts';

@@ -1,14 +1,18 @@
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { themeAtom } from './theme.ts';
 
-/** Sets the theme of a page without the UI kit, after the first paint. */
-export function useSystemTheme(): void {
+/** Sets the chosen theme on a page without the UI kit, after the first paint. */
+export function useDocumentTheme(): void {
+  const theme = useAtomValue(themeAtom);
   useEffect(() => {
-    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const system = matchMedia('(prefers-color-scheme: dark)');
     const apply = () => {
-      document.documentElement.dataset['mantineColorScheme'] = dark.matches ? 'dark' : 'light';
+      const isDark = theme === 'dark' || (theme === 'system' && system.matches);
+      document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
     };
     apply();
-    dark.addEventListener('change', apply);
-    return () => dark.removeEventListener('change', apply);
-  }, []);
+    system.addEventListener('change', apply);
+    return () => system.removeEventListener('change', apply);
+  }, [theme]);
 }

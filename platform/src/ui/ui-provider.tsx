@@ -11,14 +11,6 @@ import { useRestoredFocus } from './use-restored-focus.ts';
 
 const schemeOf = (chosen: Theme): MantineColorScheme => (chosen === 'system' ? 'auto' : chosen);
 
-const systemScheme: MantineColorSchemeManager = {
-  get: () => 'auto',
-  set: () => {},
-  clear: () => {},
-  subscribe: () => {},
-  unsubscribe: () => {},
-};
-
 /** Mantine's colour scheme follows `themeAtom`. */
 function schemeFromAtom(): MantineColorSchemeManager {
   let unsubscribe = () => {};
@@ -35,19 +27,17 @@ function schemeFromAtom(): MantineColorSchemeManager {
 
 interface UiProviderProps {
   children: ReactNode;
-  /** Ignores the user's choice of a theme. */
-  followsSystem?: boolean;
   /** For a page that is dark in each theme. */
   isDark?: boolean;
 }
 
 /** Theme and styles of the UI kit. The layouts `app` and `form` render it; a page with layout `none` renders its own. */
-export function UiProvider({ children, followsSystem = false, isDark = false }: UiProviderProps) {
+export function UiProvider({ children, isDark = false }: UiProviderProps) {
   useRestoredFocus();
   const [manager] = useState(() => {
     setNonce(cspNonce());
     installEscapeOrder();
-    return followsSystem ? systemScheme : schemeFromAtom();
+    return schemeFromAtom();
   });
   return (
     <MantineProvider

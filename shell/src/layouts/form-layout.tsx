@@ -6,7 +6,7 @@ import styles from './form-layout.module.css';
 
 export function FormLayout() {
   return (
-    <UiProvider followsSystem>
+    <UiProvider>
       <header className={styles['header']}>
         <Logo />
         <FormActionSlot />

@@ -1,10 +1,9 @@
-import { hrefOf, locales } from '@nearhand/platform/core';
+import { hrefOf, locales, useDocumentTheme } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, Outlet } from '@nearhand/platform/router';
 import { Logo } from '../logo/logo';
 import { useIsSignedIn } from '../routing/use-is-signed-in';
 import { requestConsent, useIsConsentNeeded } from '../telemetry/consent-request';
-import { useSystemTheme } from '../theme/use-system-theme';
 import styles from './landing-layout.module.css';
 
 const languageNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const;
@@ -33,7 +32,7 @@ export function LandingLayout() {
   const intl = useIntl();
   const isSignedIn = useIsSignedIn();
   const isConsentNeeded = useIsConsentNeeded();
-  useSystemTheme();
+  useDocumentTheme();
   return (
     <div className={styles['page']}>
       <a className="nh-skip" href="#content">

@@ -1,5 +1,6 @@
 /** Shows the card of an invitation before the application runs: on a slow connection, seconds earlier. */
 import type { Boot, NamedFile } from '@nearhand/contracts/release';
+import { applyEarlyTheme } from '@nearhand/platform/early-theme';
 import { hasCamera, unsupportedReason } from './capture-screen.ts';
 import cards from './early-card.tsx?prerendered';
 import type {} from './early-response.ts';
@@ -67,6 +68,7 @@ function takeCode(): void {
   history.replaceState(null, '', location.pathname);
 }
 
+applyEarlyTheme();
 takeCode();
 // A customer who returns to a session sees no invitation. The application handles errors.
 if (key && stored(() => sessionStorage, `customer-token.${key}`) === null) open(key).catch(() => undefined);
