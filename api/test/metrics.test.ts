@@ -56,6 +56,13 @@ describe('metrics', () => {
     );
   });
 
+  it('count paid subscriptions whose price is not in the settings', async () => {
+    expect(await figures()).toContain('\nnearhand_unknown_prices 0\n');
+    const { companyId } = await aCompany(test, 'team');
+    await test.dataSource.query(`UPDATE "subscriptions" SET "isPriceUnknown" = true WHERE "companyId" = $1`, [companyId]);
+    expect(await figures()).toContain('\nnearhand_unknown_prices 1\n');
+  });
+
   it('time responses by operation and status', async () => {
     await test.call('GET', '/api/me', { token: company.owner.token });
     await test.call('GET', '/api/me', { token: company.operator.token });

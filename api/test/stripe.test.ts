@@ -8,7 +8,7 @@ import { StripeReconciliationJob } from '../src/modules/billing/stripe/stripe-re
 import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { auditOf } from './audit-of.ts';
 import { StripeCounterpart, type StripeEvent, signatureOf, testSecretKey } from './stripe/stripe-counterpart.ts';
-import { stripeVariables, testPrices } from './stripe/stripe-variables.ts';
+import { forgottenPrices, stripeVariables, testPrices } from './stripe/stripe-variables.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { until } from './until.ts';
 
@@ -17,7 +17,7 @@ let test: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  stripe = await StripeCounterpart.start(testPrices);
+  stripe = await StripeCounterpart.start({ ...testPrices, ...forgottenPrices });
   test = await startTestApp(stripeVariables(stripe.url));
 });
 afterAll(async () => {
@@ -220,6 +220,74 @@ describe('cancelSubscription with Stripe', () => {
     for (const event of stripe.takeEvents()) await deliver(event);
     await until(allApplied);
     expect(await subscription()).toMatchObject({ status: 'canceled', planInForce: 'free' });
+  });
+});
+
+describe('a cancellation at a time of its own', () => {
+  it('ends the plan at that time, and can be undone', async () => {
+    const id = await subscribe('price_team_month');
+    const endsAt = Math.floor(Date.now() / 1000) + 5 * 24 * 60 * 60;
+    stripe.account.update(id, { cancel_at: endsAt });
+    for (const event of stripe.takeEvents()) await deliver(event);
+    await until(allApplied);
+    expect(await subscription()).toMatchObject({
+      planInForce: 'team',
+      cancelAtPeriodEnd: false,
+      cancelAt: new Date(endsAt * 1000).toISOString(),
+    });
+    expect(await auditOf(test, company)).toContainEqual(expect.objectContaining({ action: 'subscriptionCanceled' }));
+    expect(await call('DELETE', '/subscription')).toMatchObject({ status: 409, body: { code: 'SUBSCRIPTION_NOT_CANCELABLE' } });
+
+    expect((await call('POST', '/subscription/undo')).body).toMatchObject({ status: 'active', cancelAt: null });
+    expect(stripe.account.subscriptions.get(id)).toMatchObject({ cancelAt: null, cancelAtPeriodEnd: false });
+  });
+
+  it('does not survive a higher plan', async () => {
+    const id = await subscribe('price_team_month');
+    stripe.account.update(id, { cancel_at: Math.floor(Date.now() / 1000) + 1000 });
+    expect((await change('price_business_month')).body).toMatchObject({ subscription: { plan: 'business', cancelAt: null } });
+  });
+});
+
+describe('a price that is not in the settings', () => {
+  const raise = (id: string) => Object.assign(stripe.account.subscriptions.get(id) ?? {}, { price: 'price_team_raised' });
+  async function deliverAll(): Promise<void> {
+    for (const event of stripe.takeEvents()) await deliver(event);
+    await until(allApplied);
+  }
+
+  it('keeps the last plan until the period ends, with an alarm', async () => {
+    const id = await subscribe('price_team_month');
+    raise(id);
+    const alarm = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    stripe.account.advance(30);
+    await deliverAll();
+    const renewed = await subscription();
+    expect(renewed).toMatchObject({
+      plan: 'team',
+      planInForce: 'team',
+      providerPlan: 'price_team_raised',
+      status: 'active',
+      isPriceUnknown: true,
+      currentPeriodEnd: new Date(Number(stripe.account.subscriptions.get(id)?.to) * 1000).toISOString(),
+    });
+    expect(alarm).toHaveBeenCalledWith(expect.stringContaining('price_team_raised'));
+  });
+
+  it('ends the plan of a company that has canceled', async () => {
+    const id = await subscribe('price_business_month');
+    raise(id);
+    stripe.account.end(id);
+    await deliverAll();
+    expect(await subscription()).toMatchObject({ status: 'canceled', planInForce: 'free' });
+  });
+
+  it('gives no plan to a company that has none there', async () => {
+    const id = await pay('price_business_month');
+    raise(id);
+    stripe.takeEvents();
+    await test.app.get(BillingProviderRegistry).settleOthers('app-store', company.companyId);
+    expect(await subscription()).toMatchObject({ provider: 'internal', status: 'trialing', plan: 'team' });
   });
 });
 

@@ -15,7 +15,7 @@ function readCertificates(pem: string): Buffer[] | null {
 }
 
 const text = z.string().regex(/^[!-~]+$/, 'must not contain spaces');
-const product = z.string().regex(/^[\w.-]{1,100}$/, 'must be the identifier of a product');
+const products = z.string().regex(/^[\w.-]{1,100}(, *[\w.-]{1,100})*$/, 'must be identifiers of products, separated by commas');
 /** In variables of one line, `\n` stands for a line break. */
 const withLineBreaks = (pem: string): string => pem.replaceAll('\\n', '\n');
 
@@ -31,12 +31,12 @@ export const appStoreVariables = {
   APPLE_STORE_BUNDLE_ID: text.optional(),
   APPLE_STORE_APP_ID: z.coerce.number('must be a number').int().positive().optional(),
   APPLE_STORE_ENVIRONMENT: z.enum(['production', 'sandbox']).default('production'),
-  APPLE_STORE_PRODUCT_STARTER_MONTH: product.optional(),
-  APPLE_STORE_PRODUCT_STARTER_YEAR: product.optional(),
-  APPLE_STORE_PRODUCT_TEAM_MONTH: product.optional(),
-  APPLE_STORE_PRODUCT_TEAM_YEAR: product.optional(),
-  APPLE_STORE_PRODUCT_BUSINESS_MONTH: product.optional(),
-  APPLE_STORE_PRODUCT_BUSINESS_YEAR: product.optional(),
+  APPLE_STORE_PRODUCT_STARTER_MONTH: products.optional(),
+  APPLE_STORE_PRODUCT_STARTER_YEAR: products.optional(),
+  APPLE_STORE_PRODUCT_TEAM_MONTH: products.optional(),
+  APPLE_STORE_PRODUCT_TEAM_YEAR: products.optional(),
+  APPLE_STORE_PRODUCT_BUSINESS_MONTH: products.optional(),
+  APPLE_STORE_PRODUCT_BUSINESS_YEAR: products.optional(),
   APPLE_STORE_URL: z
     .string()
     .refine((value) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol), 'must be an http or https address')
@@ -85,9 +85,10 @@ export function appStoreOf(variables: AppStoreVariables): AppStoreSettings | nul
   const { APPLE_STORE_PRIVATE_KEY: privateKey, APPLE_STORE_URL: url, APPLE_STORE_ROOT_CERTIFICATES: roots } = variables;
   if (!privateKey) return null;
   const products = plans.flatMap((plan) =>
-    intervals.map((interval) => {
+    intervals.flatMap((interval) => {
       const name = `APPLE_STORE_PRODUCT_${plan.toUpperCase()}_${interval.toUpperCase()}` as 'APPLE_STORE_PRODUCT_TEAM_YEAR';
-      return { productId: need(variables, name), plan, interval };
+      const list = need(variables, name);
+      return list.split(/, */).map((productId) => ({ productId, plan, interval }));
     }),
   );
   if (new Set(products.map(({ productId }) => productId)).size < products.length)

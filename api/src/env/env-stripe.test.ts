@@ -17,9 +17,15 @@ describe('Stripe variables', () => {
     expect(readEnv({ DATABASE_URL: all.DATABASE_URL }).STRIPE).toBeNull();
   });
 
-  it('name a price of each plan and interval', () => {
+  it('name the prices of each plan and interval', () => {
     expect(readEnv(all).STRIPE).toMatchObject({ isLive: false, url: new URL('https://api.stripe.com') });
     expect(readEnv(all).STRIPE?.prices).toContainEqual({ priceId: 'price_4', plan: 'team', interval: 'year' });
+    const several = readEnv({ ...all, STRIPE_PRICE_TEAM_YEAR: 'price_4,price_9, price_8' }).STRIPE?.prices ?? [];
+    expect(several.filter(({ plan, interval }) => plan === 'team' && interval === 'year').map(({ priceId }) => priceId)).toEqual([
+      'price_4',
+      'price_9',
+      'price_8',
+    ]);
     expect(readEnv({ ...all, STRIPE_SECRET_KEY: 'rk_live_x' }).STRIPE?.isLive).toBe(true);
   });
 
@@ -29,6 +35,6 @@ describe('Stripe variables', () => {
 
   it('refuse a publishable key and a price that is set twice, without repeating secrets', () => {
     expect(() => readEnv({ ...all, STRIPE_SECRET_KEY: 'pk_test_hunter2' })).toThrow(/^(?!.*hunter2)/s);
-    expect(() => readEnv({ ...all, STRIPE_PRICE_TEAM_YEAR: 'price_1' })).toThrow('twice');
+    expect(() => readEnv({ ...all, STRIPE_PRICE_TEAM_YEAR: 'price_9,price_1' })).toThrow('twice');
   });
 });

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
 const secret = z.string().regex(/^[!-~]+$/, 'must not contain spaces');
-const price = z.string().regex(/^price_\w+$/, 'must be the identifier of a price, price_…');
+const prices = z.string().regex(/^price_\w+(, *price_\w+)*$/, 'must be identifiers of prices, price_…, separated by commas');
 
 /** Variables of Stripe. */
 export const stripeVariables = {
   STRIPE_SECRET_KEY: secret.regex(/^(sk|rk)_(test|live)_/, 'must be a secret or restricted key').optional(),
   STRIPE_WEBHOOK_SECRET: secret.startsWith('whsec_', 'must be the secret of a webhook endpoint').optional(),
-  STRIPE_PRICE_STARTER_MONTH: price.optional(),
-  STRIPE_PRICE_STARTER_YEAR: price.optional(),
-  STRIPE_PRICE_TEAM_MONTH: price.optional(),
-  STRIPE_PRICE_TEAM_YEAR: price.optional(),
-  STRIPE_PRICE_BUSINESS_MONTH: price.optional(),
-  STRIPE_PRICE_BUSINESS_YEAR: price.optional(),
+  STRIPE_PRICE_STARTER_MONTH: prices.optional(),
+  STRIPE_PRICE_STARTER_YEAR: prices.optional(),
+  STRIPE_PRICE_TEAM_MONTH: prices.optional(),
+  STRIPE_PRICE_TEAM_YEAR: prices.optional(),
+  STRIPE_PRICE_BUSINESS_MONTH: prices.optional(),
+  STRIPE_PRICE_BUSINESS_YEAR: prices.optional(),
   STRIPE_URL: z
     .string()
     .refine((text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol), 'must be an http or https address')
@@ -32,6 +32,7 @@ export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
   url: URL;
+  /** The first of a plan and interval is sold. Companies can still have the others. */
   prices: readonly StripePrice[];
   /** Whether real money is charged. */
   isLive: boolean;
@@ -46,11 +47,11 @@ export function stripeOf(variables: StripeVariables): StripeSettings | null {
   if (!secretKey) return null;
   if (!webhookSecret) throw new StartError('STRIPE_WEBHOOK_SECRET: must be set together with STRIPE_SECRET_KEY');
   const prices = plans.flatMap((plan) =>
-    intervals.map((interval) => {
+    intervals.flatMap((interval) => {
       const name = `STRIPE_PRICE_${plan.toUpperCase()}_${interval.toUpperCase()}` as keyof StripeVariables;
-      const priceId = variables[name];
-      if (!priceId) throw new StartError(`${name}: must be set together with STRIPE_SECRET_KEY`);
-      return { priceId, plan, interval };
+      const list = variables[name];
+      if (!list) throw new StartError(`${name}: must be set together with STRIPE_SECRET_KEY`);
+      return list.split(/, */).map((priceId) => ({ priceId, plan, interval }));
     }),
   );
   if (new Set(prices.map(({ priceId }) => priceId)).size < prices.length) throw new StartError('STRIPE_PRICE_…: a price is set twice');

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { ENV } from '../env/env.token.ts';
 import type { Env } from '../env/env.ts';
 import { JobService } from '../jobs/job.service.ts';
+import { CompanyRepository } from '../modules/company/company.repository.ts';
 import { SessionStatusRepository } from '../modules/session/session-status.repository.ts';
 import { RealtimeGateway } from '../realtime/realtime.gateway.ts';
 import { RefusalService } from '../realtime/refusal.service.ts';
@@ -33,6 +34,7 @@ export class MetricsService implements OnModuleInit {
     @Inject(JobService) private readonly jobs: JobService,
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
     @Inject(RefusalService) private readonly refusals: RefusalService,
+    @Inject(CompanyRepository) private readonly companies: CompanyRepository,
   ) {}
 
   onModuleInit(): void {
@@ -47,6 +49,9 @@ export class MetricsService implements OnModuleInit {
     this.addGauge('nearhand_sessions', 'Sessions of all processes; closed ones by estimate', ['status'], async () =>
       readingsBy('status', await this.sessions.countByStatus()),
     );
+    this.addGauge('nearhand_unknown_prices', 'Paid subscriptions whose price is not in the settings', [], async () => [
+      [{}, await this.companies.countUnknownPrices()],
+    ]);
     this.addGauge('nearhand_jobs', 'Jobs of all processes; failed ones stay for an hour', ['queue', 'state'], async () =>
       (await this.jobs.counts()).flatMap(({ queue, counts }) =>
         readingsBy('state', counts).map(([labels, value]) => [{ queue, ...labels }, value]),

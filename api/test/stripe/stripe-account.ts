@@ -28,6 +28,8 @@ interface TestSubscription {
   from: number;
   to: number;
   cancelAtPeriodEnd: boolean;
+  /** Null unless it ends at another time than its period. */
+  cancelAt: number | null;
   metadata: Record<string, string>;
   paymentMethod: string | null;
   invoice: StripeObject | null;
@@ -177,6 +179,7 @@ export class StripeAccount {
       from: this.now,
       to: this.now + periodSeconds[interval],
       cancelAtPeriodEnd: false,
+      cancelAt: null,
       paymentMethod: this.newId('pm'),
       invoice: null,
       schedule: null,
@@ -208,7 +211,7 @@ export class StripeAccount {
   update(id: string, form: Record<string, unknown>): StripeObject {
     const subscription = this.subscription(id);
     if (subscription.status === 'canceled') throw invalid('A canceled subscription can only update its cancellation_details.');
-    if (subscription.schedule && ('cancel_at_period_end' in form || 'items' in form))
+    if (subscription.schedule && ('cancel_at_period_end' in form || 'cancel_at' in form || 'items' in form))
       throw invalid(
         'The subscription is managed by the subscription schedule, and updating any cancelation behavior directly is not allowed.',
       );
@@ -224,7 +227,11 @@ export class StripeAccount {
         this.announce('invoice.paid', subscription.invoice);
       }
     }
-    if ('cancel_at_period_end' in form) subscription.cancelAtPeriodEnd = form['cancel_at_period_end'] === true;
+    if ('cancel_at_period_end' in form && 'cancel_at' in form) throw invalid('You cannot set both cancel_at and cancel_at_period_end.');
+    if (form['cancel_at_period_end'] === false && subscription.cancelAt !== null) throw invalid('The subscription ends at another time.');
+    if ('cancel_at_period_end' in form)
+      Object.assign(subscription, { cancelAtPeriodEnd: form['cancel_at_period_end'] === true, cancelAt: null });
+    if ('cancel_at' in form) subscription.cancelAt = Number(form['cancel_at']) || null;
     this.announce('customer.subscription.updated', this.toSubscription(subscription));
     return this.toSubscription(subscription, (form['expand'] ?? []) as string[]);
   }
@@ -372,7 +379,7 @@ export class StripeAccount {
       automatic_tax: { enabled: false },
       billing_cycle_anchor: from,
       cancel_at_period_end: cancelAtPeriodEnd,
-      cancel_at: cancelAtPeriodEnd ? to : null,
+      cancel_at: cancelAtPeriodEnd ? to : subscription.cancelAt,
       collection_method: 'charge_automatically',
       created,
       currency: 'eur',

@@ -11,6 +11,9 @@ export const testPrices: Record<string, TestPrice> = {
   price_business_year: { unitAmount: 46_800, interval: 'year' },
 };
 
+/** Raised by the seller at the counterpart, and forgotten in the settings. */
+export const forgottenPrices: Record<string, TestPrice> = { price_team_raised: { unitAmount: 2600, interval: 'month' } };
+
 /** Environment of a server that sells through the counterpart. */
 export const stripeVariables = (url: string): Record<string, string> => ({
   STRIPE_SECRET_KEY: testSecretKey,

@@ -26,6 +26,8 @@ export function aMe({
     currentPeriodEnd: null,
     graceEndsAt: null,
     cancelAtPeriodEnd: false,
+    cancelAt: null,
+    isPriceUnknown: false,
     scheduled: null,
     limits: { operators: 10, devices: 500, concurrentSessions: 12, history: 1095 },
     usage: { operators: 4, devices: 2, concurrentSessions: 1, history: 40 },

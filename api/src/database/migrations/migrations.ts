@@ -18,6 +18,7 @@ import { DeviceMachines1765700000000 } from './1765700000000-device-machines.ts'
 import { StoppedSessions1765800000000 } from './1765800000000-stopped-sessions.ts';
 import { OperatorEntries1765900000000 } from './1765900000000-operator-entries.ts';
 import { DeviceScreen1766000000000 } from './1766000000000-device-screen.ts';
+import { SubscriptionEnds1766100000000 } from './1766100000000-subscription-ends.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   StoppedSessions1765800000000,
   OperatorEntries1765900000000,
   DeviceScreen1766000000000,
+  SubscriptionEnds1766100000000,
 ];

@@ -30,12 +30,13 @@ const owners = {
 /** Type of the events that hold a fetched state. */
 const fetchedType = 'fetched';
 
-const toState = ({ graceUntil, ...stored }: StoredState): SubscriptionState => ({
+const toState = ({ graceUntil, cancelAt, ...stored }: StoredState): SubscriptionState => ({
   ...stored,
   startedAt: new Date(stored.startedAt),
   currentPeriodStart: new Date(stored.currentPeriodStart),
   currentPeriodEnd: new Date(stored.currentPeriodEnd),
   ...(graceUntil !== undefined && { graceUntil: graceUntil ? new Date(graceUntil) : null }),
+  ...(cancelAt !== undefined && { cancelAt: cancelAt ? new Date(cancelAt) : null }),
 });
 
 const toStoredEvent = ({ eventId, type, occurredAt, arrival, subscriptionId, payload, appliedAt }: Row): StoredEvent => ({

@@ -1,3 +1,5 @@
+import type { Plan } from '../company/plans.ts';
+
 /** Time in which the clocks of a provider and of this server, and the duration of a request, can differ. */
 const toleranceMs = 60_000;
 
@@ -6,9 +8,10 @@ export interface SubscriptionState {
   providerSubscriptionId: string;
   startedAt: Date;
   status: 'trialing' | 'active' | 'past_due' | 'incomplete' | 'incomplete_expired' | 'unpaid' | 'canceled' | 'paused';
-  plan: 'free' | 'starter' | 'team' | 'business' | 'internal';
+  /** `null`, like the interval, if the price is not in the settings. */
+  plan: Plan | null;
   providerPlan: string;
-  interval: 'month' | 'year';
+  interval: 'month' | 'year' | null;
   /** Operators that the period is billed for; `null` if the plan has one price. */
   quantity: number | null;
   currentPeriodStart: Date;
@@ -17,7 +20,9 @@ export interface SubscriptionState {
   /** Until then, the provider itself keeps the plan after a failed payment. */
   graceUntil?: Date | null;
   cancelAtPeriodEnd: boolean;
-  scheduled: { plan: SubscriptionState['plan']; providerPlan: string; interval: 'month' | 'year' } | null;
+  /** When it ends by a cancellation that is not for the end of the period. */
+  cancelAt?: Date | null;
+  scheduled: { plan: Plan; providerPlan: string; interval: 'month' | 'year' } | null;
 }
 
 /** What is known of a subscription: an event that the provider has sent, or its state as requested from the provider. */
@@ -56,7 +61,7 @@ const isSameState = (a: SubscriptionState | null, b: SubscriptionState | null): 
 
 /**
  * The subscription that a company has, from all events of a provider in any order. Events count by the time of the
- * provider, once each. A running subscription precedes one that has ended, then the one that began last.
+ * provider, once each. A running subscription precedes one that has ended, then one whose plan is known, then the one that began last.
  */
 export function entitlementOf(events: readonly ProviderEvent[]): Entitlement {
   const unique = new Map(events.map((event) => [event.eventId, event]));
@@ -68,7 +73,8 @@ export function entitlementOf(events: readonly ProviderEvent[]): Entitlement {
 
 function byPrecedence(a: SubscriptionState, b: SubscriptionState): number {
   const byStart = b.startedAt.getTime() - a.startedAt.getTime();
-  return rank[b.status] - rank[a.status] || byStart || (a.providerSubscriptionId < b.providerSubscriptionId ? 1 : -1);
+  const byPlan = Number(a.plan === null) - Number(b.plan === null);
+  return rank[b.status] - rank[a.status] || byPlan || byStart || (a.providerSubscriptionId < b.providerSubscriptionId ? 1 : -1);
 }
 
 /** State of one subscription. */

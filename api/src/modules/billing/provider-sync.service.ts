@@ -15,7 +15,7 @@ export const isRunning = ({ status }: Pick<SubscriptionState, 'status'>): boolea
 /** A subscription as its provider has it. */
 export interface FetchedSubscription {
   subscriptionId: string;
-  /** `null` if it cannot be read, such as that of a plan which is not on sale. */
+  /** `null` if it cannot be read. */
   state: SubscriptionState | null;
 }
 
@@ -26,8 +26,24 @@ export interface SubscriptionSource<Fetched extends FetchedSubscription = Fetche
   list(companyId: string): Promise<readonly Fetched[]>;
 }
 
-const fieldsOf = (provider: SubscriptionSource['provider'], { startedAt: _, graceUntil = null, ...state }: SubscriptionState) =>
-  ({ provider, isInternalPlan: false, graceUntil, ...state }) satisfies Partial<SubscriptionEntity>;
+type Provider = SubscriptionSource['provider'];
+
+/** The last plan that the provider has billed, for a price that is not in the settings. */
+function lastPlan(provider: Provider, { providerSubscriptionId: id }: SubscriptionState, before: SubscriptionEntity) {
+  const isSameBill = before.provider === provider && (isRunning(before) || before.providerSubscriptionId === id);
+  return isSameBill ? { plan: before.plan, interval: before.interval } : { plan: 'free' as const, interval: null };
+}
+
+/** Status and period always apply; what the price stands for applies if it is in the settings. */
+function fieldsOf(provider: Provider, state: SubscriptionState, before: SubscriptionEntity) {
+  const { startedAt: _, plan, interval, graceUntil = null, cancelAt = null, ...rest } = state;
+  const isPriceUnknown = plan === null;
+  const sold = isPriceUnknown ? lastPlan(provider, state, before) : { plan, interval };
+  return { ...rest, ...sold, provider, isInternalPlan: false, graceUntil, cancelAt, isPriceUnknown } satisfies Partial<SubscriptionEntity>;
+}
+
+const isCanceled = ({ cancelAtPeriodEnd, cancelAt }: Pick<SubscriptionEntity, 'cancelAtPeriodEnd' | 'cancelAt'>): boolean =>
+  cancelAtPeriodEnd || cancelAt !== null;
 
 function isSame(subscription: SubscriptionEntity, fields: Partial<SubscriptionEntity>): boolean {
   return Object.entries(fields).every(
@@ -35,15 +51,16 @@ function isSame(subscription: SubscriptionEntity, fields: Partial<SubscriptionEn
   );
 }
 
-/** A subscription of another provider, the trial or an internal plan is replaced only by one that is paid. */
-function concerns(provider: SubscriptionSource['provider'], state: SubscriptionState, subscription: SubscriptionEntity): boolean {
+/** A subscription of another provider, the trial or an internal plan is replaced only by one that is paid, for a plan that is known. */
+function concerns(provider: Provider, state: SubscriptionState, subscription: SubscriptionEntity): boolean {
   if (subscription.provider === provider) return true;
-  if (!isRunning(state) || subscription.isInternalPlan) return false;
+  if (!isRunning(state) || state.plan === null || subscription.isInternalPlan) return false;
   return subscription.provider === 'internal' || !subscription.isBilled(new Date());
 }
 
-function stepsOf(provider: SubscriptionSource['provider'], before: SubscriptionEntity, state: SubscriptionState): SubscriptionStep[] {
-  const { plan, interval, scheduled, cancelAtPeriodEnd } = before;
+function stepsOf(before: SubscriptionEntity, state: ReturnType<typeof fieldsOf>): SubscriptionStep[] {
+  const { plan, interval, scheduled } = before;
+  const { provider } = state;
   const wasPaid = isRunning(before) && before.provider === provider;
   const steps: SubscriptionStep[] = [];
   if (!isRunning(state)) return wasPaid ? [{ action: 'planChanged', details: { plan: { was: plan, is: 'free' } } }] : [];
@@ -57,9 +74,10 @@ function stepsOf(provider: SubscriptionSource['provider'], before: SubscriptionE
       action: 'planChangeScheduled',
       details: { plan: { was: state.plan, is: state.scheduled.plan }, interval: { was: state.interval, is: state.scheduled.interval } },
     });
-  if (state.cancelAtPeriodEnd && !cancelAtPeriodEnd) steps.push({ action: 'subscriptionCanceled', details: { plan: state.plan } });
-  const isUndone = (cancelAtPeriodEnd && !state.cancelAtPeriodEnd) || (scheduled && !state.scheduled && plan === state.plan);
-  if (wasPaid && isUndone && !state.scheduled && !state.cancelAtPeriodEnd)
+  const [wasCanceled, isNowCanceled] = [isCanceled(before), isCanceled(state)];
+  if (isNowCanceled && !wasCanceled) steps.push({ action: 'subscriptionCanceled', details: { plan: state.plan } });
+  const isUndone = (wasCanceled && !isNowCanceled) || (scheduled && !state.scheduled && plan === state.plan);
+  if (wasPaid && isUndone && !state.scheduled && !isNowCanceled)
     steps.push({ action: 'subscriptionChangeUndone', details: { plan: state.plan } });
   return steps;
 }
@@ -110,21 +128,23 @@ export class ProviderSyncService {
     const [arrival, occurredAt] = [await this.events.takeArrival(), new Date()];
     const subscriptions = await source.list(companyId);
     for (const { subscriptionId, state } of subscriptions) {
-      if (!state) this.logger.error(`The plan of the subscription ${subscriptionId} at ${provider} is not in the settings`);
+      if (!state) this.logger.error(`The state of the subscription ${subscriptionId} at ${provider} cannot be read`);
       await this.events.addFetched({ provider, eventId: `fetched-${uuid()}`, companyId, subscriptionId, occurredAt, state, arrival });
     }
     return subscriptions;
   }
 
   /** Returns whether the stored events tell the state. If not, they stay to be applied. */
-  private async save(provider: SubscriptionSource['provider'], companyId: string, events: readonly StoredEvent[]): Promise<boolean> {
+  private async save(provider: Provider, companyId: string, events: readonly StoredEvent[]): Promise<boolean> {
     const { state, isDoubtful } = entitlementOf(events);
     if (isDoubtful) return false;
     const before = await this.dataSource.manager.findOneByOrFail(SubscriptionEntity, { companyId });
     const isIgnored = state !== null && !concerns(provider, state, before);
-    if (isIgnored && isRunning(state))
+    if (state && isRunning(state) && state.plan === null)
+      this.logger.error(`${state.providerPlan}, which ${companyId} pays at ${provider}, is not in the settings`);
+    else if (isIgnored && isRunning(state))
       this.logger.warn(`The company ${companyId} pays at ${provider} for nothing: ${before.provider} bills it`);
-    if (!state || isIgnored || isSame(before, fieldsOf(provider, state))) {
+    if (!state || isIgnored || isSame(before, fieldsOf(provider, state, before))) {
       await this.events.markApplied(this.dataSource.manager, provider, events);
       return true;
     }
@@ -137,8 +157,9 @@ export class ProviderSyncService {
       if (isDoubtful) return [];
       await this.events.markApplied(db, provider, all);
       if (!state || !concerns(provider, state, subscription)) return [];
-      const steps = stepsOf(provider, subscription, state);
-      Object.assign(subscription, fieldsOf(provider, state));
+      const fields = fieldsOf(provider, state, subscription);
+      const steps = stepsOf(subscription, fields);
+      Object.assign(subscription, fields);
       return steps;
     });
     return isTold;

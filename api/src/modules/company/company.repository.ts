@@ -34,6 +34,9 @@ const endedPeriodsQuery = `SELECT "companyId" FROM "subscriptions" JOIN "compani
   WHERE "provider" = $1 AND "status" = 'active' AND "providerPlan" IS NOT NULL AND "currentPeriodEnd" <= $2 AND "deletionAt" IS NULL
   ORDER BY "currentPeriodEnd"`;
 
+const unknownPricesQuery = `SELECT count(*)::int AS "count" FROM "subscriptions"
+  WHERE "isPriceUnknown" AND "status" IN ('trialing', 'active', 'past_due')`;
+
 const licensesQuery = `SELECT
   (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deactivatedAt" IS NULL) AS "used",
   (SELECT count(*)::int FROM "company_invitations" WHERE "companyId" = $1 AND "acceptedAt" IS NULL AND "revokedAt" IS NULL AND "expiresAt" > $2) AS "invited"`;
@@ -74,6 +77,12 @@ export class CompanyRepository {
   async findEndedPeriods(provider: string, now: Date): Promise<string[]> {
     const rows = await this.dataSource.query<{ companyId: string }[]>(endedPeriodsQuery, [provider, now]);
     return rows.map(({ companyId }) => companyId);
+  }
+
+  /** Subscriptions that are paid at a price which is not in the settings. */
+  async countUnknownPrices(): Promise<number> {
+    const [row] = await this.dataSource.query<{ count: number }[]>(unknownPricesQuery);
+    return row?.count ?? 0;
   }
 
   async countLicenses(db: EntityManager, companyId: string, now: Date): Promise<{ used: number; invited: number }> {

@@ -43,6 +43,17 @@ describe('plans', () => {
   });
 
   it.each([
+    ['canceled for a time within the period', { cancelAt: inDays(-1), currentPeriodEnd: inDays(9) }, 'free'],
+    ['canceled for a later period', { cancelAt: inDays(9), currentPeriodEnd: inDays(-1) }, 'team'],
+    ['canceled for the end of the period', { cancelAtPeriodEnd: true, currentPeriodEnd: inDays(-1) }, 'free'],
+    ['unpaid until it was canceled', { status: 'past_due', cancelAt: inDays(-1), currentPeriodEnd: inDays(-2) }, 'free'],
+    ['billed at an unknown price', { isPriceUnknown: true, currentPeriodEnd: inDays(1) }, 'team'],
+    ['last billed at an unknown price', { isPriceUnknown: true, currentPeriodEnd: inDays(-1) }, 'free'],
+  ] as const)('are, with a subscription that is %s, %j: %s', (_, traits, plan) => {
+    expect(planOf({ status: 'active', ...traits })).toBe(plan);
+  });
+
+  it.each([
     [inDays(-6), inDays(-3), 'team'],
     [inDays(-8), inDays(1), 'team'],
     [inDays(-20), inDays(-1), 'free'],

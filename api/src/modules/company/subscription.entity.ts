@@ -27,6 +27,8 @@ export const unbilled = {
   currentPeriodStart: null,
   graceUntil: null,
   cancelAtPeriodEnd: false,
+  cancelAt: null,
+  isPriceUnknown: false,
   scheduled: null,
 } as const;
 
@@ -50,16 +52,19 @@ export class SubscriptionEntity {
   /** Until then, the provider itself keeps the plan after a failed payment. */
   @Column('timestamptz', { nullable: true }) graceUntil!: Date | null;
   @Column('boolean') cancelAtPeriodEnd!: boolean;
+  /** When the plan ends by a cancellation that is not for the end of the period. */
+  @Column('timestamptz', { nullable: true }) cancelAt!: Date | null;
+  /** The provider bills a price that is not in the settings: the plan is the last one that was known, until the period ends. */
+  @Column('boolean', { default: false }) isPriceUnknown!: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 
   /** The plan whose limits apply; Free if the subscription is not paid. */
   planInForce(now: Date): Plan {
-    const endsAt = this.currentPeriodEnd?.getTime() ?? Number.POSITIVE_INFINITY;
-    if (this.status === 'active') return this.cancelAtPeriodEnd && now.getTime() >= endsAt ? 'free' : this.plan;
-    if (this.status === 'trialing') return now.getTime() < endsAt ? this.plan : 'free';
-    if (this.status === 'past_due') return this.graceEndsAt === null || now < this.graceEndsAt ? this.plan : 'free';
-    return 'free';
+    const isRunning = ['trialing', 'active', 'past_due'].includes(this.status);
+    const endsWithPeriod = this.status === 'trialing' || (this.status === 'active' && (this.cancelAtPeriodEnd || this.isPriceUnknown));
+    const ends = [this.cancelAt, this.graceEndsAt, endsWithPeriod ? this.currentPeriodEnd : null];
+    return isRunning && ends.every((end) => !end || now < end) ? this.plan : 'free';
   }
 
   /** When the plan ends because a payment has failed; `null` unless `past_due`. */

@@ -44,7 +44,8 @@ export function toCompany(company: CompanyEntity, facts: CompanyFacts): Schemas[
 }
 
 export function toSubscription({ subscription, usage }: SubscriptionFacts, now = new Date()): Schemas['Subscription'] {
-  const { provider, isInternalPlan, plan, providerPlan, interval, quantity, status, cancelAtPeriodEnd, scheduled } = subscription;
+  const { provider, isInternalPlan, plan, providerPlan, interval, quantity, status, cancelAtPeriodEnd, isPriceUnknown, scheduled } =
+    subscription;
   const planInForce = subscription.planInForce(now);
   const { operators, devices, historyDays } = plans[planInForce];
   return {
@@ -60,6 +61,8 @@ export function toSubscription({ subscription, usage }: SubscriptionFacts, now =
     currentPeriodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
     graceEndsAt: subscription.graceEndsAt?.toISOString() ?? null,
     cancelAtPeriodEnd,
+    cancelAt: subscription.cancelAt?.toISOString() ?? null,
+    isPriceUnknown,
     scheduled,
     limits: { operators, devices, concurrentSessions: allowedSessions(planInForce, usage.operators), history: historyDays },
     usage,

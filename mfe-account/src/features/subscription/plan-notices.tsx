@@ -6,6 +6,7 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@nearhand/platform/ui
 import type { ReactNode } from 'react';
 import type { Subscription } from '../../shared/billing/billing.data.ts';
 import { planNames } from '../../shared/billing/plan-names.ts';
+import { canceledFor } from './canceled-for.ts';
 
 const day = (value: string) => <FormattedDate key="date" value={value} dateStyle="long" />;
 
@@ -74,7 +75,8 @@ function OverLimit({ limits, usage }: Pick<Subscription, 'limits' | 'usage'>) {
 
 /** States of the subscription that need attention. */
 export function PlanNotices({ subscription, ...actions }: PlanNoticesProps) {
-  const { plan, planInForce, status, currentPeriodEnd, graceEndsAt, cancelAtPeriodEnd, scheduled } = subscription;
+  const { plan, planInForce, status, currentPeriodEnd, graceEndsAt, isPriceUnknown, scheduled } = subscription;
+  const endsAt = canceledFor(subscription);
   const name = planNames[plan];
   return (
     <>
@@ -93,8 +95,13 @@ export function PlanNotices({ subscription, ...actions }: PlanNoticesProps) {
           <FormattedMessage id={status === 'trialing' ? 'app.billing.trialEnded' : 'app.billing.planEnded'} values={{ plan: name }} />
         </Alert>
       )}
-      {cancelAtPeriodEnd && currentPeriodEnd && planInForce !== 'free' && (
-        <Pending {...actions} text={<FormattedMessage id="app.billing.endsAt" values={{ plan: name, end: day(currentPeriodEnd) }} />} />
+      {endsAt && planInForce !== 'free' && (
+        <Pending {...actions} text={<FormattedMessage id="app.billing.endsAt" values={{ plan: name, end: day(endsAt) }} />} />
+      )}
+      {isPriceUnknown && !endsAt && currentPeriodEnd && planInForce !== 'free' && (
+        <Alert color="accent" icon={<IconAlertTriangle aria-hidden />}>
+          <FormattedMessage id="app.billing.priceUnknown" values={{ plan: name, end: day(currentPeriodEnd) }} />
+        </Alert>
       )}
       {scheduled && currentPeriodEnd && (
         <Pending

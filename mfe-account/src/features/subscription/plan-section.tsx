@@ -8,6 +8,7 @@ import { cancelPlan, type PlanOfferList, type Subscription } from '../../shared/
 import { planNames } from '../../shared/billing/plan-names.ts';
 import { useMoney } from '../../shared/billing/use-money.ts';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
+import { canceledFor } from './canceled-for.ts';
 import { PaymentMethod } from './payment-method.tsx';
 
 interface PlanSectionProps {
@@ -20,17 +21,16 @@ interface PlanSectionProps {
 /** Price of the current period, and when it is renewed. */
 function PlanFacts({ subscription, offers }: Omit<PlanSectionProps, 'isOwner' | 'ownerName'>) {
   const money = useMoney();
-  const { plan, planInForce, providerPlan, interval, quantity, status, currentPeriodEnd, cancelAtPeriodEnd, scheduled } = subscription;
+  const { plan, planInForce, providerPlan, interval, quantity, status, currentPeriodEnd, isPriceUnknown, scheduled } = subscription;
   const offer = offers.items.find((candidate) => candidate.providerPlan === providerPlan);
   const end = currentPeriodEnd && <FormattedDate key="end" value={currentPeriodEnd} dateStyle="long" />;
   if (planInForce === 'internal') return <FormattedMessage id="app.billing.internal" />;
   if (planInForce === 'free') return <FormattedMessage id="app.billing.free" />;
   if (status === 'trialing' && end) return <FormattedMessage id="app.billing.trial" values={{ plan: planNames[plan], end }} />;
-  const isRenewed = status === 'active' && !cancelAtPeriodEnd && !scheduled;
+  const isRenewed = status === 'active' && !canceledFor(subscription) && !isPriceUnknown && !scheduled;
   const renewal = end && isRenewed && <FormattedMessage id="app.billing.renews" values={{ end }} />;
-  // The App Store has its own prices.
-  if (offers.provider === 'app-store') return renewal;
-  if (!offer || quantity === null || interval === null) return null;
+  // The App Store has its own prices, and so has a company that keeps an earlier one.
+  if (!offer || quantity === null || interval === null) return renewal;
   const perPeriod = offer.pricePerOperator * quantity * (interval === 'year' ? 12 : 1);
   return (
     <>
@@ -58,10 +58,10 @@ export function PlanSection({ subscription, offers, isOwner, ownerName }: PlanSe
   const intl = useIntl();
   const { isBusy, failure, run, forget } = useMutation();
   const [isAsking, { open, close }] = useDisclosure(false);
-  const { plan, planInForce, providerPlan, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const { plan, planInForce, providerPlan, status, currentPeriodEnd } = subscription;
   const isChangedHere = offers.provider !== 'app-store';
   const canCancel =
-    isOwner && isChangedHere && providerPlan !== null && status !== 'trialing' && planInForce !== 'free' && !cancelAtPeriodEnd;
+    isOwner && isChangedHere && providerPlan !== null && status !== 'trialing' && planInForce !== 'free' && !canceledFor(subscription);
 
   const handleCancel = async () => {
     const isDone = await run(cancelPlan);

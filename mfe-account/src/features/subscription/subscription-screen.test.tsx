@@ -138,6 +138,19 @@ describe('SubscriptionScreen', () => {
     expect(await screen.findByText(/Renews on/)).toBeTruthy();
   });
 
+  it('names the day of a cancellation that is not for the end of the period', async () => {
+    await open({ ...paid, cancelAt: '2026-05-04T12:00:00Z' });
+    expect(await screen.findByText('The Team plan ends on May 4, 2026 and is not renewed')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    for (const name of ['Renews', 'Cancel the plan']) expect(screen.queryByText(new RegExp(name))).toBeNull();
+  });
+
+  it('warns of a price that the installation does not know', async () => {
+    await open({ ...paid, providerPlan: 'price_new', isPriceUnknown: true });
+    expect(await screen.findByText(/The Team plan stays until January 1, 2027/)).toBeTruthy();
+    expect(screen.queryByText(/Renews/)).toBeNull();
+  });
+
   it('shows why a cancellation failed', async () => {
     const { user, server } = await open(paid);
     server.use({ 'DELETE /company/*/subscription': () => errorResponse(409, 'OTHER_PROVIDER_ACTIVE', 'Cancel it there first.') });

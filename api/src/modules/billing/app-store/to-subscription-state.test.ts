@@ -76,6 +76,12 @@ describe('toSubscriptionState of the App Store', () => {
       { transaction: { productId: 'business.year' }, renewal: { autoRenewProductId: 'business.year' } },
       { plan: 'business', interval: 'year' },
     ],
+    ['expired, without the state of its renewal', { status: 2, renewal: null }, { status: 'canceled' }],
+    [
+      'of a product that is not in the settings',
+      { status: 2, transaction: { productId: 'other' } },
+      { status: 'canceled', plan: null, providerPlan: 'other', interval: null, currentPeriodEnd: until },
+    ],
     ['followed by a product that is not on sale', { renewal: { autoRenewProductId: 'other' } }, { scheduled: null }],
   ] as [string, Traits, object][])('reads one that is %s', (_, traits, state) => {
     expect(stateOf(traits)).toMatchObject(state);
@@ -84,7 +90,6 @@ describe('toSubscriptionState of the App Store', () => {
   it.each([
     ['without a status', { status: null }],
     ['without the state of its renewal', { renewal: null }],
-    ['of a product that is not on sale', { transaction: { productId: 'other' } }],
     ['that does not expire', { transaction: { expiresDate: undefined } }],
     ['that goes on after a refund of an earlier period', { transaction: { revocationDate: from } }],
     ['whose transaction was upgraded', { transaction: { isUpgraded: true } }],

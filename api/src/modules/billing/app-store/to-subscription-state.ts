@@ -11,32 +11,31 @@ const statusOf: Record<NonNullable<AppStoreSubscription['status']>, Subscription
 };
 
 /**
- * `null` if the parts do not tell the state: one is missing, the product is not on sale, or the transaction is an older one that was refunded
- * or upgraded while the subscription goes on.
+ * `null` if the parts do not tell the state: one is missing, or the transaction is an older one that was refunded or upgraded while the
+ * subscription goes on.
  */
 export function toSubscriptionState(
   { status, transaction, renewal }: AppStoreSubscription,
   products: readonly AppStoreProduct[],
 ): SubscriptionState | null {
   const product = products.find(({ productId }) => productId === transaction.productId);
-  if (status === null || !renewal || !product || !transaction.expiresDate) return null;
-  const { plan, interval, productId } = product;
+  if (status === null || !transaction.expiresDate) return null;
   const isRunning = status !== 2 && status !== 5;
-  if (isRunning && (transaction.revocationDate || transaction.isUpgraded)) return null;
+  if (isRunning && (!renewal || transaction.revocationDate || transaction.isUpgraded)) return null;
 
-  const willRenew = renewal.autoRenewStatus === 1;
-  const next = isRunning && willRenew ? products.find((candidate) => candidate.productId === renewal.autoRenewProductId) : undefined;
+  const willRenew = renewal?.autoRenewStatus === 1;
+  const next = isRunning && willRenew ? products.find((candidate) => candidate.productId === renewal?.autoRenewProductId) : undefined;
   return {
     providerSubscriptionId: transaction.originalTransactionId,
     startedAt: transaction.originalPurchaseDate,
     status: statusOf[status],
-    plan,
-    providerPlan: productId,
-    interval,
+    plan: product?.plan ?? null,
+    providerPlan: transaction.productId,
+    interval: product?.interval ?? null,
     quantity: null,
     currentPeriodStart: transaction.purchaseDate,
     currentPeriodEnd: transaction.expiresDate,
-    graceUntil: status === 4 ? (renewal.gracePeriodExpiresDate ?? null) : null,
+    graceUntil: status === 4 ? (renewal?.gracePeriodExpiresDate ?? null) : null,
     cancelAtPeriodEnd: status === 1 && !willRenew,
     scheduled: next && next !== product ? { plan: next.plan, providerPlan: next.productId, interval: next.interval } : null,
   };

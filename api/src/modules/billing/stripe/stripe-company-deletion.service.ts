@@ -4,6 +4,7 @@ import type { Env } from '../../../env/env.ts';
 import { DomainEvents } from '../../../events/domain.events.ts';
 import { CompanyService } from '../../company/company.service.ts';
 import { StripeClient } from './stripe.client.ts';
+import { isLastPeriod } from './stripe-objects.ts';
 import { StripeProvider } from './stripe-provider.ts';
 import { StripeSyncService } from './stripe-sync.service.ts';
 
@@ -29,9 +30,9 @@ export class StripeCompanyDeletionService {
     const subscription = await this.sync.refresh(companyId);
     if (!subscription) return;
     const isPaid = subscription.status === 'active' || subscription.status === 'trialing';
-    if (isPaid && subscription.cancel_at_period_end) return;
+    if (isPaid && isLastPeriod(subscription)) return;
     await this.client.releaseSchedule(subscription);
-    if (isPaid) await this.client.cancelAtPeriodEnd(subscription.id, true);
+    if (isPaid) await this.client.cancelAtPeriodEnd(subscription.id);
     else await this.client.cancelNow(subscription.id);
     await this.sync.refresh(companyId);
   }

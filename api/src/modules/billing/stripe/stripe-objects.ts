@@ -21,11 +21,20 @@ export const subscriptionSchema = z.object({
   current_period_start: seconds,
   current_period_end: seconds,
   cancel_at_period_end: z.boolean(),
+  /** Also the end of the period, if it ends then. */
+  cancel_at: seconds.nullable().default(null),
   items: z.object({ data: z.array(z.object({ id, quantity: z.int().min(0).default(1), price: z.object({ id }) })).min(1) }),
   latest_invoice: z.union([id, z.object({ id, created: seconds })]).nullable(),
   schedule: z.union([id, scheduleSchema]).nullable(),
 });
 export type StripeSubscription = z.infer<typeof subscriptionSchema>;
+
+export type StripeItem = StripeSubscription['items']['data'][number];
+
+export const isCanceled = ({ cancel_at_period_end, cancel_at }: StripeSubscription): boolean => cancel_at_period_end || cancel_at !== null;
+/** Whether no further period will be charged. */
+export const isLastPeriod = ({ cancel_at_period_end, cancel_at, current_period_end }: StripeSubscription): boolean =>
+  cancel_at_period_end || (cancel_at !== null && cancel_at <= current_period_end);
 
 export const subscriptionListSchema = z.object({ data: z.array(subscriptionSchema), has_more: z.boolean() });
 

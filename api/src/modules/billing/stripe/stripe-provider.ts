@@ -15,9 +15,10 @@ import { changePlan } from '../internal/plan-change.ts';
 import { billedQuantity, offerOf, type PlanOffer, periodPrice } from '../price-list.ts';
 import { StripeClient } from './stripe.client.ts';
 import { StripeCustomerEntity } from './stripe-customer.entity.ts';
-import type { StripeSubscription, UpcomingInvoice } from './stripe-objects.ts';
+import { isCanceled, type StripeSubscription, type UpcomingInvoice } from './stripe-objects.ts';
 import { StripeSyncService } from './stripe-sync.service.ts';
 import { toStripeInvoice } from './to-stripe-invoice.ts';
+import { planItem } from './to-subscription-state.ts';
 
 const isPaid = ({ status }: StripeSubscription): boolean => status === 'active' || status === 'trialing';
 
@@ -43,7 +44,9 @@ export class StripeProvider implements BillingProvider {
     @Inject(BillingProviderRegistry) registry: BillingProviderRegistry,
   ) {
     this.prices = env.STRIPE?.prices ?? [];
-    this.offers = this.prices.map(({ priceId, plan, interval }) => offerOf(priceId, plan, interval));
+    const isSold = ({ plan, interval }: StripePrice, index: number) =>
+      this.prices.findIndex((price) => price.plan === plan && price.interval === interval) === index;
+    this.offers = this.prices.filter(isSold).map(({ priceId, plan, interval }) => offerOf(priceId, plan, interval));
     if (env.STRIPE) registry.register(this, { isDefault: true });
   }
 
@@ -53,12 +56,12 @@ export class StripeProvider implements BillingProvider {
 
   async preview({ companyId }: SubscriptionEntity, offer: PlanOffer, now: Date): Promise<PlanPreview> {
     const subscription = await this.sync.refresh(companyId);
-    const { kind, period, lines } = await this.plan(companyId, subscription, offer, now);
+    const { kind, period, lines, item } = await this.plan(companyId, subscription, offer, now);
     if (kind === 'unchanged') throw new DomainError('PLAN_UNCHANGED');
     const { quantity } = period;
     const renewalNet = periodPrice(offer, quantity);
-    if (subscription && kind === 'atOnce') {
-      const change = { subscription, priceId: offer.providerPlan, quantity, prorationAt: now };
+    if (subscription && item && kind === 'atOnce') {
+      const change = { subscription, item, priceId: offer.providerPlan, quantity, prorationAt: now };
       const invoice = await this.client.previewChange(change);
       return { startsAt: null, renewsAt: period.end.toISOString(), quantity, renewalNet, ...this.amountsOf(invoice) };
     }
@@ -75,16 +78,17 @@ export class StripeProvider implements BillingProvider {
     // What is due comes first: a second subscription would be charged besides this one.
     if (!isPaid(subscription)) return { checkoutUrl: await this.client.createPortal(subscription.customer, this.accountPage) };
 
-    const { kind, period } = await this.plan(companyId, subscription, offer, now);
-    const change = { subscription, priceId: offer.providerPlan, quantity: period.quantity, prorationAt: now };
+    const { kind, period, item } = await this.plan(companyId, subscription, offer, now);
+    if (!item) throw new Error(`The subscription ${subscription.id} has no item`);
+    const change = { subscription, item, priceId: offer.providerPlan, quantity: period.quantity, prorationAt: now };
     if (kind === 'atPeriodEnd') {
-      if (subscription.cancel_at_period_end) await this.client.cancelAtPeriodEnd(subscription.id, false);
+      await this.client.undoCancellation(subscription);
       await this.client.changeAtPeriodEnd(change);
     } else {
-      if (kind === 'unchanged' && !subscription.schedule && !subscription.cancel_at_period_end) throw new DomainError('PLAN_UNCHANGED');
+      if (kind === 'unchanged' && !subscription.schedule && !isCanceled(subscription)) throw new DomainError('PLAN_UNCHANGED');
       await this.client.releaseSchedule(subscription);
       if (kind === 'atOnce') await this.client.changeNow(change);
-      else if (subscription.cancel_at_period_end) await this.client.cancelAtPeriodEnd(subscription.id, false);
+      else await this.client.undoCancellation(subscription);
     }
     await this.sync.refresh(companyId);
     return { checkoutUrl: null };
@@ -92,17 +96,17 @@ export class StripeProvider implements BillingProvider {
 
   async cancel({ companyId }: BillingCall): Promise<void> {
     const subscription = await this.sync.refresh(companyId);
-    if (!subscription || subscription.cancel_at_period_end) throw new DomainError('SUBSCRIPTION_NOT_CANCELABLE');
+    if (!subscription || isCanceled(subscription)) throw new DomainError('SUBSCRIPTION_NOT_CANCELABLE');
     await this.client.releaseSchedule(subscription);
-    await this.client.cancelAtPeriodEnd(subscription.id, true);
+    await this.client.cancelAtPeriodEnd(subscription.id);
     await this.sync.refresh(companyId);
   }
 
   async undo({ companyId }: BillingCall): Promise<void> {
     const subscription = await this.sync.refresh(companyId);
-    if (!subscription || !(subscription.schedule || subscription.cancel_at_period_end)) throw new DomainError('SUBSCRIPTION_NOT_SCHEDULED');
+    if (!subscription || !(subscription.schedule || isCanceled(subscription))) throw new DomainError('SUBSCRIPTION_NOT_SCHEDULED');
     await this.client.releaseSchedule(subscription);
-    if (subscription.cancel_at_period_end) await this.client.cancelAtPeriodEnd(subscription.id, false);
+    await this.client.undoCancellation(subscription);
     await this.sync.refresh(companyId);
   }
 
@@ -172,8 +176,7 @@ export class StripeProvider implements BillingProvider {
   }
 
   private async plan(companyId: string, subscription: StripeSubscription | null, offer: PlanOffer, now: Date) {
-    const [item] = subscription?.items.data ?? [];
-    const price = this.prices.find(({ priceId }) => priceId === item?.price.id);
+    const { item, price } = (subscription && planItem(subscription, this.prices)) ?? {};
     const period =
       subscription && item && price
         ? {
@@ -184,7 +187,7 @@ export class StripeProvider implements BillingProvider {
             end: subscription.current_period_end,
           }
         : null;
-    return changePlan(period, offer, billedQuantity(offer.plan, await this.users.countActive(companyId)), now);
+    return { ...changePlan(period, offer, billedQuantity(offer.plan, await this.users.countActive(companyId)), now), item };
   }
 
   private amountsOf({ lines, tax, subtotal, total }: UpcomingInvoice): Pick<PlanPreview, 'lines' | 'net' | 'tax' | 'taxPercent' | 'total'> {

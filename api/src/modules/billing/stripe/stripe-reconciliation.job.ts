@@ -9,7 +9,9 @@ import { billedQuantity } from '../price-list.ts';
 import { StripeClient } from './stripe.client.ts';
 import { StripeCompanyDeletionService } from './stripe-company-deletion.service.ts';
 import { StripeCustomerEntity } from './stripe-customer.entity.ts';
+import { isLastPeriod } from './stripe-objects.ts';
 import { StripeSyncService } from './stripe-sync.service.ts';
+import { planItem } from './to-subscription-state.ts';
 
 const queue = 'billing.stripe-reconciliation';
 const nightly = '17 2 * * *';
@@ -62,15 +64,14 @@ export class StripeReconciliationJob implements OnModuleInit {
   private async prepareRenewal(companyId: string, now: Date): Promise<void> {
     await this.deletions.cancelIfDeleted(companyId);
     const subscription = await this.sync.refresh(companyId);
-    if (!subscription || subscription.cancel_at_period_end) return;
-    const [item] = subscription.items.data;
-    const plan = this.env.STRIPE?.prices.find(({ priceId }) => priceId === item?.price.id)?.plan;
+    if (!subscription || isLastPeriod(subscription)) return;
+    const { item, price } = planItem(subscription, this.env.STRIPE?.prices ?? []) ?? {};
     const isLastNight = subscription.current_period_end.getTime() - now.getTime() < lastNightMs;
-    if (!item || !plan || !isLastNight || subscription.schedule || subscription.status !== 'active') return;
+    if (!item || !price || !isLastNight || subscription.schedule || subscription.status !== 'active') return;
     // Earlier, a change of the plan would credit operators that were not paid.
-    const quantity = billedQuantity(plan, await this.users.countActive(companyId));
+    const quantity = billedQuantity(price.plan, await this.users.countActive(companyId));
     if (quantity === item.quantity) return;
-    await this.client.setQuantity(subscription, quantity);
+    await this.client.setQuantity(subscription, item, quantity);
     await this.sync.refresh(companyId);
   }
 }

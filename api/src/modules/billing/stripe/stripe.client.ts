@@ -8,8 +8,10 @@ import { DomainError } from '../../../http/domain-error.ts';
 import {
   customerSchema,
   invoiceListSchema,
+  isCanceled,
   paymentMethodListSchema,
   type StripeInvoice,
+  type StripeItem,
   type StripePaymentMethod,
   type StripeSubscription,
   subscriptionListSchema,
@@ -45,6 +47,8 @@ export interface NewCheckout {
 
 export interface PriceChange {
   subscription: StripeSubscription;
+  /** The item that is billed for the present plan. */
+  item: StripeItem;
   priceId: string;
   quantity: number;
   /** Share of the period that is charged; the same for a preview and its change. */
@@ -69,10 +73,11 @@ async function call<T>(schema: z.ZodType<T>, request: Promise<unknown>): Promise
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-function itemOf({ subscription, priceId, quantity }: PriceChange) {
-  const [item] = subscription.items.data;
-  return { ...(item && { id: item.id }), price: priceId, quantity };
-}
+const itemOf = ({ item, priceId, quantity }: PriceChange) => ({ id: item.id, price: priceId, quantity });
+
+/** Stripe accepts one of the two, and derives the other one. */
+const withoutCancellation = ({ cancel_at_period_end, cancel_at }: StripeSubscription) =>
+  cancel_at_period_end || cancel_at === null ? { cancel_at_period_end: false } : { cancel_at: '' as const };
 
 /** The calls to Stripe. Answers are checked, since they are of another version than the types of the library. */
 @Injectable()
@@ -194,7 +199,7 @@ export class StripeClient {
         proration_behavior: 'always_invoice',
         proration_date: seconds(change.prorationAt),
         payment_behavior: 'error_if_incomplete',
-        cancel_at_period_end: false,
+        ...withoutCancellation(change.subscription),
         expand,
       },
       { apiVersion },
@@ -202,9 +207,14 @@ export class StripeClient {
     return call(subscriptionSchema, request);
   }
 
-  cancelAtPeriodEnd(subscriptionId: string, isCanceled: boolean): Promise<StripeSubscription> {
-    const request = this.api.subscriptions.update(subscriptionId, { cancel_at_period_end: isCanceled, expand }, { apiVersion });
+  cancelAtPeriodEnd(subscriptionId: string): Promise<StripeSubscription> {
+    const request = this.api.subscriptions.update(subscriptionId, { cancel_at_period_end: true, expand }, { apiVersion });
     return call(subscriptionSchema, request);
+  }
+
+  async undoCancellation(subscription: StripeSubscription): Promise<void> {
+    if (!isCanceled(subscription)) return;
+    await call(idSchema, this.api.subscriptions.update(subscription.id, withoutCancellation(subscription), { apiVersion }));
   }
 
   /** Open invoices are not collected any more. */
@@ -213,25 +223,20 @@ export class StripeClient {
   }
 
   /** Bills another number of operators from the next period on. */
-  setQuantity({ id, items }: StripeSubscription, quantity: number): Promise<StripeSubscription> {
-    const [item] = items.data;
-    const change = { ...(item && { id: item.id }), quantity };
-    return call(
-      subscriptionSchema,
-      this.api.subscriptions.update(id, { items: [change], proration_behavior: 'none', expand }, { apiVersion }),
-    );
+  setQuantity({ id }: StripeSubscription, item: StripeItem, quantity: number): Promise<StripeSubscription> {
+    const change = { items: [{ id: item.id, quantity }], proration_behavior: 'none' as const, expand };
+    return call(subscriptionSchema, this.api.subscriptions.update(id, change, { apiVersion }));
   }
 
   /** Another price follows at the end of the period. A schedule that exists is changed, as after an interrupted request. */
-  async changeAtPeriodEnd({ subscription, priceId, quantity }: PriceChange): Promise<void> {
-    const [item] = subscription.items.data;
-    if (!item) throw new Error(`The subscription ${subscription.id} has no item`);
+  async changeAtPeriodEnd({ subscription, item, priceId, quantity }: PriceChange): Promise<void> {
     const { schedule } = subscription;
     const create = () => call(idSchema, this.api.subscriptionSchedules.create({ from_subscription: subscription.id }, { apiVersion }));
     const scheduleId = typeof schedule === 'string' ? schedule : (schedule ?? (await create())).id;
     const [start, end] = [seconds(subscription.current_period_start), seconds(subscription.current_period_end)];
-    const now = { items: [{ price: item.price.id, quantity: item.quantity }], start_date: start, end_date: end };
-    const next = { items: [{ price: priceId, quantity }], proration_behavior: 'none' as const };
+    const others = subscription.items.data.filter(({ id }) => id !== item.id).map(({ price, quantity }) => ({ price: price.id, quantity }));
+    const now = { items: [{ price: item.price.id, quantity: item.quantity }, ...others], start_date: start, end_date: end };
+    const next = { items: [{ price: priceId, quantity }, ...others], proration_behavior: 'none' as const };
     const request = this.api.rawRequest(
       'POST',
       `/v1/subscription_schedules/${encodeURIComponent(scheduleId)}`,

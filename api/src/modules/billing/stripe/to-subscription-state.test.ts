@@ -53,9 +53,44 @@ describe('toSubscriptionState', () => {
   });
 
   it.each([
+    [
+      { status: 'past_due', latest_invoice: null },
+      { status: 'past_due', currentPeriodEnd: new Date(2_000_000) },
+    ],
+    [{ cancel_at: 2500 }, { cancelAtPeriodEnd: false, cancelAt: new Date(2_500_000) }],
+    [
+      { cancel_at: 3000, cancel_at_period_end: true },
+      { cancelAtPeriodEnd: true, cancelAt: null },
+    ],
+  ])('reads when %j ends', (fields, state) => {
+    expect(stateOf(fields)).toMatchObject(state);
+  });
+
+  it.each(['active', 'past_due', 'unpaid', 'canceled'])(
+    'reads status and period of one that is %s at a price that is not in the settings',
+    (status) => {
+      const items = { data: [{ id: 'si_1', price: { id: 'price_9' } }] };
+      expect(stateOf({ status, items, latest_invoice: { id: 'in_1', created: 2000 } })).toMatchObject({
+        status,
+        plan: null,
+        providerPlan: 'price_9',
+        interval: null,
+        currentPeriodEnd: new Date(status === 'past_due' ? 2_000_000 : 3_000_000),
+      });
+    },
+  );
+
+  it('reads the plan from the item that stands for one', () => {
+    const data = [
+      { id: 'si_1', quantity: 7, price: { id: 'price_9' } },
+      { id: 'si_2', quantity: 3, price: { id: 'price_2' } },
+    ];
+    expect(stateOf({ items: { data } })).toMatchObject({ plan: 'starter', providerPlan: 'price_2', quantity: 3 });
+  });
+
+  it.each([
     ['its schedule is an id', { schedule: 'sub_sched_1' }],
     ['its open invoice is an id', { status: 'past_due' }],
-    ['its price is not on sale', { items: { data: [{ id: 'si_1', price: { id: 'price_9' } }] } }],
   ])('is unknown when %s', (_, fields) => {
     expect(stateOf(fields)).toBeNull();
   });

@@ -10,27 +10,35 @@ function scheduledOf(schedule: Schedule | null, prices: readonly StripePrice[], 
   return price ? { plan: price.plan, providerPlan: price.priceId, interval: price.interval } : null;
 }
 
-/** `null` if the object does not tell the state, because parts of it are ids, or its price is not on sale. */
+/** The item that is billed for a plan. Others can be sold with it. */
+export function planItem({ items }: StripeSubscription, prices: readonly StripePrice[]) {
+  const found = items.data.map((item) => ({ item, price: prices.find(({ priceId }) => priceId === item.price.id) ?? null }));
+  return found.find(({ price }) => price !== null) ?? found[0];
+}
+
+/** `null` if the object does not tell the state, because parts of it are ids. */
 export function toSubscriptionState(subscription: StripeSubscription, prices: readonly StripePrice[]): SubscriptionState | null {
   const { status, schedule, latest_invoice: invoice, current_period_start: start, current_period_end: end } = subscription;
-  const [item] = subscription.items.data;
-  const price = prices.find(({ priceId }) => priceId === item?.price.id);
-  if (!item || !price || typeof schedule === 'string') return null;
-  // The period moves on before it is paid: what is paid ended when the open invoice was created.
+  const { cancel_at: cancelAt, cancel_at_period_end: cancelAtPeriodEnd } = subscription;
+  const sold = planItem(subscription, prices);
+  if (!sold || typeof schedule === 'string') return null;
   const isUnpaid = status === 'past_due';
-  if (isUnpaid && (typeof invoice === 'string' || invoice === null)) return null;
-  const paidUntil = isUnpaid && invoice !== null && typeof invoice !== 'string' ? invoice.created : end;
+  if (isUnpaid && typeof invoice === 'string') return null;
+  const { item, price } = sold;
+  // The period moves on before it is paid: what is paid ended when the open invoice was created.
+  const openSince = typeof invoice === 'string' ? start : (invoice?.created ?? start);
   return {
     providerSubscriptionId: subscription.id,
     startedAt: subscription.created,
     status,
-    plan: price.plan,
-    providerPlan: price.priceId,
-    interval: price.interval,
+    plan: price?.plan ?? null,
+    providerPlan: item.price.id,
+    interval: price?.interval ?? null,
     quantity: Math.max(1, item.quantity),
     currentPeriodStart: start,
-    currentPeriodEnd: paidUntil,
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    currentPeriodEnd: isUnpaid ? openSince : end,
+    cancelAtPeriodEnd,
+    cancelAt: cancelAtPeriodEnd ? null : cancelAt,
     scheduled: scheduledOf(schedule, prices, end),
   };
 }
