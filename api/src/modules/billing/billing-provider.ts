@@ -15,7 +15,7 @@ export interface BillingCall {
 
 export type PlanPreview = Pick<
   Schemas['SubscriptionPreview'],
-  'startsAt' | 'renewsAt' | 'quantity' | 'lines' | 'net' | 'taxPercent' | 'tax' | 'total' | 'renewalNet'
+  'startsAt' | 'renewsAt' | 'quantity' | 'currency' | 'lines' | 'net' | 'taxKind' | 'taxPercent' | 'tax' | 'total' | 'renewalNet'
 >;
 
 /**

@@ -5,7 +5,7 @@ import { CompanyService } from '../company/company.service.ts';
 import { limitsOf, type SubscriptionEntity } from '../company/subscription.entity.ts';
 import { BillingProviderRegistry } from './billing-provider.registry.ts';
 import type { BillingCall } from './billing-provider.ts';
-import { currency, offerLimits, type PlanOffer } from './price-list.ts';
+import { offerLimits, type PlanOffer } from './price-list.ts';
 
 type Schemas = components['schemas'];
 
@@ -35,7 +35,6 @@ export class BillingService {
       providerPlan,
       plan,
       interval,
-      currency,
       ...(await seller.preview(subscription, offer, now)),
       isCharged: seller.isCharged,
       locked: {

@@ -48,6 +48,12 @@ describe('writeInvoicePdf', () => {
     expect((await getMeta(new Uint8Array(pdf))).info).toMatchObject({ Title: 'Invoice NH-2026-000007', Author: 'Nearhand' });
   });
 
+  it('states that the buyer accounts for the tax when it is a business of another country', async () => {
+    const reverse = Object.assign(new InvoiceEntity(), invoice, { taxPercent: 0, tax: 0, total: invoice.net });
+    expect(await textOf(await writeInvoicePdf(reverse, 'en'))).toContain('Reverse charge');
+    expect(await textOf(await writeInvoicePdf(invoice, 'en'))).not.toContain('Reverse charge');
+  });
+
   it.each([
     ['pl', 'Faktura NH-2026-000007', 'Niewykorzystany czas planu Team, rozliczenie roczne'],
     ['es', 'Factura NH-2026-000007', 'Tiempo no utilizado del plan Team, facturación anual'],

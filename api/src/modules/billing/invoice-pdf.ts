@@ -9,6 +9,7 @@ import { intlByLocale } from '../../http/intl-by-locale.ts';
 import type { Locale } from '../../http/locales.ts';
 import type { InvoiceEntity, InvoiceParty } from './invoice.entity.ts';
 import { planNames } from './plan-names.ts';
+import { ownTax } from './tax-kind.ts';
 
 const intlOf = intlByLocale<keyof typeof en>({ en, pl, es, it });
 
@@ -90,10 +91,13 @@ export async function writeInvoicePdf(invoice: InvoiceEntity, locale: Locale): P
   rule();
   const percent = plain(intl.formatNumber(invoice.taxPercent / 100, { style: 'percent', maximumFractionDigits: 2 }));
   row({ description: text('invoice.net'), amount: money(invoice.net) });
+  const { taxKind } = ownTax(invoice.seller.vatId, invoice.buyer.vatId, invoice.taxPercent);
+  const isReverse = taxKind === 'reverseCharge' && invoice.taxPercent === 0;
   row({ description: text('invoice.tax', { percent }), amount: money(invoice.tax) });
   document.fontSize(12);
   row({ description: text('invoice.total'), amount: money(invoice.total) });
   document.fontSize(10);
+  if (isReverse) document.moveDown(1).text(text('invoice.reverseCharge'), margin, document.y, { width }).moveDown(1);
   if (!invoice.isCharged) {
     row({ description: text('invoice.charged'), amount: money(0) });
     document.moveDown(1).fillColor(gray).text(text('invoice.notCharged'), margin, document.y, { width });

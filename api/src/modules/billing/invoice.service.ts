@@ -13,6 +13,7 @@ import { BillingProviderRegistry } from './billing-provider.registry.ts';
 import { InvoiceEntity, type InvoiceParty } from './invoice.entity.ts';
 import { invoiceAmounts } from './invoice-amounts.ts';
 import { currency } from './price-list.ts';
+import { ownTax } from './tax-kind.ts';
 import { toInvoice } from './to-invoice.ts';
 
 type ListQuery = CallOf<'listInvoices'>['query'];
@@ -46,25 +47,29 @@ export class InvoiceService {
     @Inject(BillingProviderRegistry) private readonly providers: BillingProviderRegistry,
   ) {}
 
-  get taxPercent(): number {
-    return this.env.INVOICE_TAX_PERCENT;
+  /** The tax on the next invoice of the internal provider. */
+  async taxOf(companyId: string): Promise<ReturnType<typeof ownTax>> {
+    const { vatId } = await this.findBuyer(this.dataSource.manager, companyId);
+    return this.taxBetween({ vatId });
   }
 
   /** Issues an invoice of the internal provider, in the transaction of the change. */
   async issue(db: EntityManager, invoice: NewInvoice): Promise<void> {
     const { companyId, issuedAt, lines } = invoice;
     const { INVOICE_SELLER: name, INVOICE_SELLER_ADDRESS: address, INVOICE_SELLER_VAT_ID: vatId } = this.env;
+    const buyer = await this.findBuyer(db, companyId);
+    const { taxPercent } = this.taxBetween(buyer);
     await db.insert(InvoiceEntity, {
       ...invoice,
-      ...invoiceAmounts(lines, this.taxPercent),
+      ...invoiceAmounts(lines, taxPercent),
       invoiceId: uuid(),
       provider: 'internal',
       number: await this.nextNumber(db, issuedAt),
       currency,
       lines,
       seller: { name, address: address.replaceAll('\\n', '\n'), vatId },
-      buyer: await this.findBuyer(db, companyId),
-      taxPercent: this.taxPercent,
+      buyer,
+      taxPercent,
       isCharged: false,
     });
   }
@@ -97,6 +102,10 @@ export class InvoiceService {
     const series = `NH-${issuedAt.getUTCFullYear()}`;
     const [row] = await db.query<{ last: number }[]>(nextNumberQuery, [series]);
     return `${series}-${String(row?.last).padStart(6, '0')}`;
+  }
+
+  private taxBetween({ vatId }: Pick<InvoiceParty, 'vatId'>): ReturnType<typeof ownTax> {
+    return ownTax(this.env.INVOICE_SELLER_VAT_ID, vatId, this.env.INVOICE_TAX_PERCENT);
   }
 
   private async findBuyer(db: EntityManager, companyId: string): Promise<InvoiceParty> {

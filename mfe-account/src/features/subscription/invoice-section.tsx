@@ -8,7 +8,7 @@ import type { PlanOfferList } from '../../shared/billing/billing.data.ts';
 import { planNames } from '../../shared/billing/plan-names.ts';
 import { useMoney } from '../../shared/billing/use-money.ts';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
-import { downloadInvoice, type Invoice, type InvoiceSort, invoiceId, invoiceShape, useInvoices } from './subscription.data.ts';
+import { downloadInvoice, type Invoice, type InvoiceSort, invoiceId, invoiceShape, openPortal, useInvoices } from './subscription.data.ts';
 
 /** Fewer invoices need no pager, which would cover other parts of the page. */
 const smallestPage = Math.min(...pageSizes);
@@ -16,12 +16,14 @@ const smallestPage = Math.min(...pageSizes);
 interface PdfButtonProps {
   invoice: Invoice;
   onDownload: (invoice: Invoice) => void;
+  /** `null` without a portal that has the invoice. */
+  onPortal: (() => void) | null;
 }
 
-/** Downloads our document, or opens that of the provider. */
-function PdfButton({ invoice, onDownload }: PdfButtonProps) {
+/** Downloads our document, or opens that of the provider, or else its portal. */
+function PdfButton({ invoice, onDownload, onPortal }: PdfButtonProps) {
   const intl = useIntl();
-  const { number, pdfUrl } = invoice;
+  const { number, provider, pdfUrl } = invoice;
   const shape = { size: 'compact-sm', variant: 'default' } as const;
   if (pdfUrl !== null) {
     const label = intl.formatMessage({ id: 'app.billing.invoice.open' }, { number });
@@ -39,6 +41,19 @@ function PdfButton({ invoice, onDownload }: PdfButtonProps) {
       </Button>
     );
   }
+  if (provider !== 'internal') {
+    if (!onPortal) return null;
+    return (
+      <Button
+        {...shape}
+        leftSection={<IconExternalLink size={16} aria-hidden />}
+        aria-label={intl.formatMessage({ id: 'app.billing.invoice.portal' }, { number })}
+        onClick={onPortal}
+      >
+        <FormattedMessage id="app.billing.invoice.portal.label" />
+      </Button>
+    );
+  }
   return (
     <Button
       {...shape}
@@ -53,8 +68,9 @@ function PdfButton({ invoice, onDownload }: PdfButtonProps) {
 
 function columnsOf(
   intl: IntlShape,
-  money: (cents: number, currency: string) => string,
+  money: (amount: number, currency: string) => string,
   onDownload: (invoice: Invoice) => void,
+  onPortal: PdfButtonProps['onPortal'],
 ): Column<Invoice, InvoiceSort>[] {
   return [
     {
@@ -96,7 +112,7 @@ function columnsOf(
       header: intl.formatMessage({ id: 'app.billing.invoice.pdf' }),
       align: 'end',
       isCardEnd: true,
-      cell: (invoice) => <PdfButton invoice={invoice} onDownload={onDownload} />,
+      cell: (invoice) => <PdfButton invoice={invoice} onDownload={onDownload} onPortal={onPortal} />,
     },
   ];
 }
@@ -119,7 +135,7 @@ function MissingInvoices() {
 }
 
 /** The invoices of the company in a period, with their PDF. */
-export function InvoiceSection({ provider }: Pick<PlanOfferList, 'provider'>) {
+export function InvoiceSection({ provider, hasPortal }: Pick<PlanOfferList, 'provider'> & { hasPortal: boolean }) {
   const intl = useIntl();
   const money = useMoney();
   const { list, areSomeMissing } = useInvoices();
@@ -137,7 +153,12 @@ export function InvoiceSection({ provider }: Pick<PlanOfferList, 'provider'>) {
       {(rows || error === null) && !(areSomeMissing && rows?.length === 0) && (
         <DataTable
           label={intl.formatMessage({ id: 'app.billing.invoices' })}
-          columns={columnsOf(intl, money, (invoice) => void run(() => downloadInvoice(invoice)))}
+          columns={columnsOf(
+            intl,
+            money,
+            (invoice) => void run(() => downloadInvoice(invoice)),
+            hasPortal ? () => void run(openPortal) : null,
+          )}
           rows={rows}
           rowsKey={rowsKey}
           rowId={invoiceId}

@@ -105,6 +105,17 @@ describe('SubscriptionScreen', () => {
       expect(await screen.findByRole('row', { name: /NH-2026-000009/ })).toBeTruthy();
     });
 
+    it('leads to the portal for an invoice without a document, if the reader may open it', async () => {
+      const own = { ...invoice, provider: 'stripe', pdfUrl: null };
+      const page = { 'GET /company/*/invoice': () => anInvoicePage([own]) };
+      const { unmount } = await open({ ...paid, provider: 'stripe' }, 'owner', page);
+      expect(await screen.findByRole('button', { name: 'Open the portal for invoice NH-2026-000009' })).toBeTruthy();
+      unmount();
+      await open({ ...paid, provider: 'stripe' }, 'admin', page);
+      const row = await screen.findByRole('row', { name: /NH-2026-000009/ });
+      expect(within(row).queryByRole('button')).toBeNull();
+    });
+
     it('opens the invoices of the provider there', async () => {
       const own = { ...invoice, provider: 'stripe', plan: null, interval: null, pdfUrl: 'https://pay.example/in_1/pdf' };
       await open(paid, 'owner', { 'GET /company/*/invoice': () => anInvoicePage([own]) });

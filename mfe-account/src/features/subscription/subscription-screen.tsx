@@ -61,7 +61,7 @@ export function SubscriptionScreen() {
         <BillingDetailsForm details={details} companyName={me.company.name} isOwner={isOwner} />
       </Section>
       <Section title={<FormattedMessage id="app.billing.invoices" />}>
-        <InvoiceSection provider={offers.provider} />
+        <InvoiceSection provider={offers.provider} hasPortal={isOwner && subscription.provider === 'stripe'} />
       </Section>
     </Stack>
   );

@@ -24,10 +24,11 @@ const preview = {
     { ...line, kind: 'plan', plan: 'business', amount: 74_880 },
   ],
   net: 38_400,
+  taxKind: 'vat',
   taxPercent: 23,
   tax: 8832,
   total: 47_232,
-  renewalNet: 187_200,
+  renewalNet: 187_200 as number | null,
   isCharged: false,
   locked: { operators: 0, devices: 0, historyAfter: null as number | null },
 };
@@ -67,6 +68,21 @@ describe('ChangeScreen', () => {
     expect(screen.getByText('Sessions older than 365 days are kept, but locked')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Schedule Business' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(links.subscription));
+  });
+
+  it.each([
+    [{ taxKind: 'later', tax: 0, taxPercent: 0 }, /^Tax, calculated on the payment page/, '–'],
+    [{ taxKind: 'reverseCharge', tax: 0, taxPercent: 0 }, /^VAT: reverse charge/, '€0'],
+    [{ taxKind: 'salesTax', currency: 'USD' }, /^Sales tax 23%/, '$88.32'],
+    [{ taxKind: 'tax', currency: 'JPY', tax: 88 }, /^Tax 23%/, '¥88'],
+  ])('names the tax for the country and the currency of the company: %j', async (change, name, amount) => {
+    await open(change);
+    expect((await screen.findByRole('row', { name })).textContent).toContain(amount);
+  });
+
+  it('promises no price that it does not know', async () => {
+    await open({ renewalNet: null });
+    expect(await screen.findByText('From January 1, 2027, it is billed every year')).toBeTruthy();
   });
 
   it('stays on the page and shows the error when the change fails', async () => {

@@ -16,7 +16,7 @@ import styles from './upgrade.module.css';
 const day = (value: string) => <FormattedDate key="date" value={value} dateStyle="long" />;
 
 /** The lines of the next invoice, with tax and total. */
-function Amounts({ preview: { lines, currency, tax, taxPercent, total } }: { preview: SubscriptionPreview }) {
+function Amounts({ preview: { lines, currency, tax, taxKind, taxPercent, total } }: { preview: SubscriptionPreview }) {
   const intl = useIntl();
   const money = useMoney();
   const percent = intl.formatNumber(taxPercent / 100, { style: 'percent', maximumFractionDigits: 2 });
@@ -39,13 +39,17 @@ function Amounts({ preview: { lines, currency, tax, taxPercent, total } }: { pre
         ))}
         <tr>
           <th scope="row">
-            <FormattedMessage id="app.upgrade.tax" values={{ percent }} />
+            {taxKind === 'later' || taxKind === 'reverseCharge' ? (
+              <FormattedMessage id={`app.upgrade.tax.${taxKind}`} />
+            ) : (
+              <FormattedMessage id="app.upgrade.tax" values={{ kind: taxKind, percent }} />
+            )}
           </th>
-          <td>{money(tax, currency)}</td>
+          <td>{taxKind === 'later' ? '–' : money(tax, currency)}</td>
         </tr>
         <tr>
           <th scope="row">
-            <FormattedMessage id="app.upgrade.total" />
+            <FormattedMessage id={taxKind === 'later' ? 'app.upgrade.total.beforeTax' : 'app.upgrade.total'} />
           </th>
           <td>{money(total, currency)}</td>
         </tr>
@@ -94,7 +98,11 @@ export function ChangeScreen() {
             </>
           )}
           <Text c="dimmed">
-            <FormattedMessage id="app.upgrade.renewal" values={{ start: day(renewsAt), price: money(renewalNet, currency), interval }} />
+            {renewalNet === null ? (
+              <FormattedMessage id="app.upgrade.renewal.noPrice" values={{ start: day(renewsAt), interval }} />
+            ) : (
+              <FormattedMessage id="app.upgrade.renewal" values={{ start: day(renewsAt), price: money(renewalNet, currency), interval }} />
+            )}
           </Text>
         </Stack>
       </Paper>

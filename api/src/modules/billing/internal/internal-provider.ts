@@ -7,7 +7,7 @@ import { BillingProviderRegistry } from '../billing-provider.registry.ts';
 import type { BillingCall, BillingProvider, PlanPreview } from '../billing-provider.ts';
 import { InvoiceService } from '../invoice.service.ts';
 import { invoiceAmounts } from '../invoice-amounts.ts';
-import { billedQuantity, intervals, offerOf, type PlanOffer, paidPlans, periodPrice } from '../price-list.ts';
+import { billedQuantity, currency, intervals, offerOf, type PlanOffer, paidPlans, periodPrice } from '../price-list.ts';
 import { SubscriptionChangeService } from '../subscription-change.service.ts';
 import { type BilledPeriod, changePlan, type PlanChange } from './plan-change.ts';
 
@@ -42,14 +42,16 @@ export class InternalProvider implements BillingProvider {
   async preview(subscription: SubscriptionEntity, offer: PlanOffer, now: Date): Promise<PlanPreview> {
     const { kind, period, lines } = await this.plan(subscription, offer, now);
     if (kind === 'unchanged') throw new DomainError('PLAN_UNCHANGED');
-    const { taxPercent } = this.invoices;
+    const { taxKind, taxPercent } = await this.invoices.taxOf(subscription.companyId);
     const startsAt = kind === 'atPeriodEnd' ? period.start : null;
     return {
       startsAt: startsAt?.toISOString() ?? null,
       renewsAt: (startsAt ?? period.end).toISOString(),
       quantity: period.quantity,
+      currency,
       lines,
       ...invoiceAmounts(lines, taxPercent),
+      taxKind,
       taxPercent,
       renewalNet: periodPrice(offer, period.quantity),
     };

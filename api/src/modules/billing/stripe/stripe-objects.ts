@@ -17,6 +17,7 @@ export const subscriptionSchema = z.object({
   id,
   customer: id,
   created: seconds,
+  currency: z.string().default('eur'),
   status: z.enum(['trialing', 'active', 'past_due', 'incomplete', 'incomplete_expired', 'unpaid', 'canceled', 'paused']),
   current_period_start: seconds,
   current_period_end: seconds,
@@ -71,7 +72,9 @@ export const invoiceListSchema = z.object({ data: z.array(invoiceSchema), has_mo
 /** An invoice that is not issued yet. */
 export const upcomingInvoiceSchema = z.object({
   currency: z.string(),
-  subtotal: z.int(),
+  customer_address: z.object({ country: z.string().nullish() }).nullish(),
+  customer_tax_exempt: z.string().nullish(),
+  total_tax_amounts: z.array(z.object({ taxability_reason: z.string().nullish() })).nullish(),
   tax: z.int().nullish(),
   total: z.int(),
   lines: z.object({

@@ -12,18 +12,19 @@ import { UserService } from '../../user/user.service.ts';
 import { BillingProviderRegistry } from '../billing-provider.registry.ts';
 import type { BillingCall, BillingProvider, PlanPreview } from '../billing-provider.ts';
 import { changePlan } from '../internal/plan-change.ts';
-import { billedQuantity, offerOf, type PlanOffer, periodPrice } from '../price-list.ts';
+import { billedQuantity, currency as listCurrency, offerOf, type PlanOffer, periodPrice } from '../price-list.ts';
+import { taxKindOf } from '../tax-kind.ts';
 import { StripeClient } from './stripe.client.ts';
 import { StripeCustomerEntity } from './stripe-customer.entity.ts';
-import { isCanceled, type StripeSubscription, type UpcomingInvoice } from './stripe-objects.ts';
+import { isCanceled, type StripeSubscription } from './stripe-objects.ts';
 import { StripeSyncService } from './stripe-sync.service.ts';
+import { toPreviewAmounts } from './to-preview-amounts.ts';
 import { toStripeInvoice } from './to-stripe-invoice.ts';
 import { planItem } from './to-subscription-state.ts';
 
 const isPaid = ({ status }: StripeSubscription): boolean => status === 'active' || status === 'trialing';
 
 type Schemas = components['schemas'];
-type Line = PlanPreview['lines'][number];
 
 /** Bills companies through Stripe. Each change begins and ends with the state at Stripe, so that an interrupted one can be repeated. */
 @Injectable()
@@ -59,17 +60,20 @@ export class StripeProvider implements BillingProvider {
     const { kind, period, lines, item } = await this.plan(companyId, subscription, offer, now);
     if (kind === 'unchanged') throw new DomainError('PLAN_UNCHANGED');
     const { quantity } = period;
-    const renewalNet = periodPrice(offer, quantity);
+    const currency = subscription?.currency.toUpperCase() ?? listCurrency;
+    const renewalNet = currency === listCurrency ? periodPrice(offer, quantity) : null;
     if (subscription && item && kind === 'atOnce') {
       const change = { subscription, item, priceId: offer.providerPlan, quantity, prorationAt: now };
       const invoice = await this.client.previewChange(change);
-      return { startsAt: null, renewsAt: period.end.toISOString(), quantity, renewalNet, ...this.amountsOf(invoice) };
+      return { startsAt: null, renewsAt: period.end.toISOString(), quantity, renewalNet, ...toPreviewAmounts(invoice, this.prices) };
     }
     const startsAt = kind === 'atPeriodEnd' ? period.start : null;
     const net = lines.reduce((sum, { amount }) => sum + amount, 0);
     const renewsAt = (startsAt ?? period.end).toISOString();
     // Stripe calculates the tax of a first invoice on its own page, which asks for the address.
-    return { startsAt: startsAt?.toISOString() ?? null, renewsAt, quantity, lines, net, taxPercent: 0, tax: 0, total: net, renewalNet };
+    const taxKind = subscription ? taxKindOf(null, currency) : 'later';
+    const amounts = { currency, lines, net, taxKind, taxPercent: 0, tax: 0, total: net, renewalNet } as const;
+    return { startsAt: startsAt?.toISOString() ?? null, renewsAt, quantity, ...amounts };
   }
 
   async change({ companyId, userId, now }: BillingCall, offer: PlanOffer): Promise<{ checkoutUrl: string | null }> {
@@ -188,18 +192,5 @@ export class StripeProvider implements BillingProvider {
           }
         : null;
     return { ...changePlan(period, offer, billedQuantity(offer.plan, await this.users.countActive(companyId)), now), item };
-  }
-
-  private amountsOf({ lines, tax, subtotal, total }: UpcomingInvoice): Pick<PlanPreview, 'lines' | 'net' | 'tax' | 'taxPercent' | 'total'> {
-    const net = total - (tax ?? 0);
-    const taxPercent = net > 0 && tax ? Math.round((tax / net) * 10_000) / 100 : 0;
-    const known = lines.data.flatMap(({ amount, quantity, period, price }): Line[] => {
-      const sold = this.prices.find(({ priceId }) => priceId === price?.id);
-      if (!sold) return [];
-      const { plan, interval } = sold;
-      const [from, to] = [period.start.toISOString(), period.end.toISOString()];
-      return [{ kind: amount < 0 ? 'unused' : 'plan', plan, interval, from, to, quantity: Math.max(1, quantity ?? 1), amount }];
-    });
-    return { lines: known, net: subtotal === net ? subtotal : net, tax: tax ?? 0, taxPercent, total };
   }
 }

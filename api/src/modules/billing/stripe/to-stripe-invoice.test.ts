@@ -37,6 +37,20 @@ describe('toStripeInvoice', () => {
     expect(invoiceOf({ lines: { data: [line(119, 'price_9', [2000, 3000])] } })).toMatchObject({ plan: null, interval: null });
   });
 
+  it.each([
+    ['jpy', 1200, 1200],
+    ['kwd', 12_340, 12_340],
+    ['huf', 500_000, 500_000],
+    ['isk', 500_000, 5000],
+    ['ugx', 7_500_000, 75_000],
+  ])('has amounts in the smallest unit of the currency: %s %i', (currency, amount, total) => {
+    expect(invoiceOf({ currency, total: amount, tax: 0 })).toMatchObject({ currency: currency.toUpperCase(), net: total, tax: 0, total });
+  });
+
+  it('names no document when Stripe has none', () => {
+    for (const invoice_pdf of [null, undefined]) expect(invoiceOf({ invoice_pdf })?.pdfUrl).toBeNull();
+  });
+
   it.each([{ status: 'draft', number: null }, { status: 'void' }])('leaves out %j', (fields) => {
     expect(invoiceOf(fields)).toBeNull();
   });
