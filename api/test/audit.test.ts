@@ -1,3 +1,4 @@
+import { operations } from '@nearhand/contracts/operations';
 import { AuditService } from '../src/modules/audit/audit.service.ts';
 import { aCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
@@ -91,5 +92,7 @@ describe('listAuditRecords', () => {
     expect(await actions('action=logoRemoved')).toEqual([]);
     await expect(test.dataSource.query(`UPDATE "audit_records" SET "byName" = 'x'`)).rejects.toThrow('only ever added to');
     await expect(test.dataSource.query('DELETE FROM "audit_records"')).rejects.toThrow('only ever added to');
+    const changing = operations.filter(({ path, method }) => path.includes('/audit') && method !== 'get');
+    expect(changing).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { SessionRetentionService } from '../src/modules/session/session-retention.service.ts';
 import { aCompany, type TestUser } from './a-company.ts';
+import { auditOf } from './audit-of.ts';
 import { chunks, recordingsOf, urlOf } from './recordings-of.ts';
 import { sharedApp } from './shared-app.ts';
 
@@ -79,6 +80,43 @@ describe('playback of a recording', () => {
     expect((await recordings.play(url)).status).toBe(200);
   });
 
+  it.each([
+    ['the account is deactivated', '"users" SET "deactivatedAt" = now()', '"users" SET "deactivatedAt" = NULL', '"id"'],
+    [
+      'the sign-ins of the user are ended',
+      `"users" SET "validAfter" = now() + interval '2 s'`,
+      '"users" SET "validAfter" = to_timestamp(0)',
+      '"id"',
+    ],
+    ['the user belongs to another company', '"users" SET "companyId" = $2', '"users" SET "companyId" = $3', '"id"'],
+  ])('ends for links of a user when %s', async (_, change, restore, column) => {
+    const { user } = company.operator;
+    const other = await aCompany(test);
+    const run = (statement: string) => {
+      const ids = [user.id, ...(/\$2/.test(statement) ? [other.companyId] : /\$3/.test(statement) ? [company.companyId] : [])];
+      return test.dataSource.query(`UPDATE ${statement.replace('$3', '$2')} WHERE ${column} = $1`, ids);
+    };
+    expect((await recordings.play(url)).status).toBe(200);
+    await run(change);
+    expect((await recordings.play(url)).status).toBe(404);
+    await run(restore);
+    expect((await recordings.play(url)).status).toBe(200);
+  });
+
+  it('leaves one entry in the audit log for a link', async () => {
+    const before = (await auditOf(test, company)).filter(({ action }) => action === 'recordingPlayed').length;
+    const [fresh] = await recordings.list(sessionId);
+    for (const range of [undefined, 'bytes=0-9', 'bytes=10-']) await recordings.play(fresh?.url ?? '', range);
+    const played = (await auditOf(test, company)).filter(({ action }) => action === 'recordingPlayed');
+    expect(played[0]).toMatchObject({
+      by: { id: company.operator.user.id },
+      subject: { id: company.operator.user.id },
+      address: expect.any(String),
+      details: { sessionId, recordingId },
+    });
+    expect(played.length - before).toBeLessThanOrEqual(1);
+  });
+
   it('returns no address to another company', async () => {
     const other = await aCompany(test);
     const { status } = await test.call('GET', `/api/session/${sessionId}/recording`, { token: other.owner.token });
@@ -93,6 +131,13 @@ describe('deleteRecording', () => {
     const { url } = await recordings.untilIs(sessionId, 'ready');
     expect((await erase(sessionId, recordingId, company.operator)).status).toBe(403);
     expect((await erase(sessionId, recordingId, company.admin)).status).toBe(204);
+    expect(await auditOf(test, company)).toContainEqual({
+      action: 'recordingDeleted',
+      by: { id: company.admin.user.id, name: 'Adam Admin' },
+      subject: expect.objectContaining({ id: company.operator.user.id }),
+      address: expect.any(String),
+      details: { sessionId, recordingId, startedAt: expect.any(String), seconds: expect.any(Number), bytes: expect.any(Number) },
+    });
     expect((await erase(sessionId, recordingId, company.admin)).body.code).toBe('RECORDING_NOT_FOUND');
     expect((await recordings.play(url)).status).toBe(404);
     expect(await recordings.hasRecording(sessionId)).toBe(false);

@@ -1,8 +1,10 @@
+import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
 import { type OperationId, operations } from '@nearhand/contracts/operations';
 import { v7 as uuid } from 'uuid';
 import { operationOf, routePathOf } from '../src/http/contract.ts';
 import { SecretBox } from '../src/keys/secret-box.ts';
 import { aCompany, aDevice, aUser, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
+import { auditDecisions, withOtherBodies } from './audit-decisions.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const callers = [
@@ -203,7 +205,7 @@ const table: Record<OperationId, Row> = {
   findCompanyByCode: { arrange: () => aCode(), body: () => ({ code }), expected: open(200, null) },
   listPlans: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   getBillingDetails: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
-  updateBillingDetails: { body: () => ({ name: '', address: '', vatId: '' }), expected: [401, 401, 401, 403, 403, 403, 200, 404, 404] },
+  updateBillingDetails: { body: () => ({ name: uuid(), address: '', vatId: '' }), expected: [401, 401, 401, 403, 403, 403, 200, 404, 404] },
   getPaymentMethod: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   listInvoices: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   getInvoicePdf: { arrange: (target) => anInvoice(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
@@ -547,6 +549,28 @@ const cases = operations.flatMap(({ id }) =>
   }),
 );
 
+/** Time of the database. */
+async function now(): Promise<Date> {
+  const [row] = await test.dataSource.query<{ now: Date }[]>(`SELECT clock_timestamp() AS "now"`);
+  return row?.now ?? new Date();
+}
+
+/** An operation leaves the records of its decision, and no others, with actor and address. */
+async function expectAudited(id: OperationId, address: string, since: Date): Promise<void> {
+  const decision = auditDecisions[id];
+  if (typeof decision === 'object' && decision.isTestedHere === false) return;
+  const found = await test.dataSource.query<{ action: string; byId: string | null; details: Record<string, unknown> }[]>(
+    'SELECT "action", "byId", "details" FROM "audit_records" WHERE "at" >= $1 AND "address" = $2',
+    [since, address],
+  );
+  const expected = Object.entries(typeof decision === 'object' ? decision.records : {});
+  expect(found.map(({ action, byId }) => ({ action, hasActor: byId !== null }))).toEqual(
+    expected.map(([action]) => ({ action, hasActor: true })),
+  );
+  for (const [index, [, names]] of expected.entries())
+    expect(Object.keys(found[index]?.details ?? {})).toEqual(expect.arrayContaining([...names]));
+}
+
 describe('roles', () => {
   it.each(cases)('apply to %s by %s: %i', async (id, caller, status) => {
     const operation = operationOf(id);
@@ -559,20 +583,31 @@ describe('roles', () => {
       .replace(/:(\w+Id|chunk|size|providerName|id)\b/g, (_, name: keyof Target) => target[name]);
     const isForm = content instanceof URLSearchParams;
     const isText = typeof content === 'string';
+    const ip = `10.2.0.${(callers.indexOf(caller) % 250) + 1}`;
+    const since = await now();
     const answer = await test.call(operation.method.toUpperCase() as 'GET', `${path}${query?.(target) ?? ''}`, {
       token: await as(caller),
       body: isForm ? content.toString() : isText ? JSON.stringify(content) : content,
       ...(isText && { headers: { 'content-type': 'application/json' } }),
       ...(Buffer.isBuffer(content) && { headers: { 'content-type': 'application/octet-stream' } }),
       ...(isForm && { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
-      ip: `10.2.0.${(callers.indexOf(caller) % 250) + 1}`,
+      ip,
     });
     await after?.();
     expect({ status: answer.status, code: answer.body.code }).toMatchObject({ status });
+    if (answer.status < 300) await expectAudited(id, ip, since);
   });
 
   it('are tested for every operation of the contract', () => {
     expect(Object.keys(table).sort()).toEqual(operations.map(({ id }) => id).sort());
+  });
+
+  it('name every action of the audit log that an operation causes', () => {
+    const decided = Object.values(auditDecisions).flatMap((decision) =>
+      typeof decision === 'object' ? Object.keys(decision.records) : [],
+    );
+    const { enum: actions } = openapi.components.schemas.AuditAction;
+    expect(actions.filter((action) => ![...decided, ...withOtherBodies].includes(action))).toEqual([]);
   });
 
   it('are checked in the same order everywhere: token, role, shape, object', async () => {

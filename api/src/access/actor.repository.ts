@@ -22,6 +22,8 @@ interface KeyRow extends CallerRow {
   lastUsedAt: Date | null;
 }
 
+export type Caller = Pick<Actor, 'userId' | 'signInId' | 'apiKeyId'>;
+
 /** `auth_time` and `sid` are those of OpenID Connect. */
 interface Claims {
   iat: number;
@@ -42,13 +44,13 @@ const colleagueQuery = `${callerColumns}
   WHERE u."companyId" = $1 AND lower(u."email") = lower($2) AND u."deactivatedAt" IS NULL`;
 
 /** The creator of the key as of now. Revoking deletes the row. */
-const keyQuery = `
+const keyQuery = (column: 'apiKeyId' | 'secretHash') => `
   SELECT k."apiKeyId", k."permissions", k."lastUsedAt", u."id", u."companyId", u."isAdmin", u."isVerified", u."validAfter", c."createdById",
     c."secondFactorRequired" AND NOT u."secondFactor" AS "lacksSecondFactor", c."deletionAt" IS NOT NULL AS "isCompanyBeingDeleted"
   FROM "api_keys" k
     JOIN "users" u ON u."id" = k."createdById" AND u."companyId" = k."companyId"
     JOIN "companies" c ON c."companyId" = k."companyId"
-  WHERE k."secretHash" = $1 AND u."deactivatedAt" IS NULL AND (k."expiresAt" IS NULL OR k."expiresAt" > now())`;
+  WHERE k."${column}" = $1 AND u."deactivatedAt" IS NULL AND (k."expiresAt" IS NULL OR k."expiresAt" > now())`;
 
 const useQuery = `UPDATE "api_keys" SET "lastUsedAt" = now()
   WHERE "apiKeyId" = $1 AND ("lastUsedAt" IS NULL OR "lastUsedAt" < now() - interval '1 minute')`;
@@ -76,6 +78,14 @@ function toActor(row: CallerRow): Omit<Actor, 'signedInAt' | 'signInId'> {
   const { id, companyId, isVerified, lacksSecondFactor, isCompanyBeingDeleted } = row;
   return { userId: id, companyId, role: roleOf(row, row), isVerified, lacksSecondFactor, isCompanyBeingDeleted };
 }
+
+const toKeyActor = (row: KeyRow): Actor => ({
+  ...toActor(row),
+  signedInAt: null,
+  signInId: null,
+  apiKeyId: row.apiKeyId,
+  keyPermissions: row.permissions,
+});
 
 /** Loads the current user of a verified token, or of an API key. */
 @Injectable()
@@ -113,11 +123,22 @@ export class ActorRepository {
 
   /** By the hash of an API key. Records its use, at most once a minute. */
   async findByApiKey(secretHash: string): Promise<{ actor: Actor; apiKeyId: string } | null> {
-    const [row] = await this.dataSource.query<KeyRow[]>(keyQuery, [secretHash]);
+    const [row] = await this.dataSource.query<KeyRow[]>(keyQuery('secretHash'), [secretHash]);
     if (!row) return null;
-    const { apiKeyId, permissions, lastUsedAt } = row;
+    const { apiKeyId, lastUsedAt } = row;
     if (!lastUsedAt || Date.now() - lastUsedAt.getTime() >= useMs) await this.dataSource.query(useQuery, [apiKeyId]);
-    return { actor: { ...toActor(row), signedInAt: null, signInId: null, keyPermissions: permissions }, apiKeyId };
+    return { actor: toKeyActor(row), apiKeyId };
+  }
+
+  /** A caller as of now, for what was given to the caller at a time. */
+  async findAgain({ userId, signInId, apiKeyId }: Caller, givenAt: Date): Promise<Actor | null> {
+    if (apiKeyId) {
+      const [row] = await this.dataSource.query<KeyRow[]>(keyQuery('apiKeyId'), [apiKeyId]);
+      return row ? toKeyActor(row) : null;
+    }
+    const [row] = await this.dataSource.query<CallerRow[]>(callerQuery('id'), [userId, signInId]);
+    if (!row || !isIssuedAfter(Math.floor(givenAt.getTime() / 1000), row.validAfter)) return null;
+    return { ...toActor(row), signedInAt: null, signInId };
   }
 
   async findRoles(db: EntityManager, userIds: readonly string[]): Promise<Pick<Actor, 'userId' | 'role'>[]> {

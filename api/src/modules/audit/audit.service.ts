@@ -24,6 +24,9 @@ export interface NewAuditRecord {
 const countQuery = `SELECT count(*)::int AS "count", extract(epoch FROM min("at") - $2::timestamptz)::float8 AS "firstAfter"
   FROM "audit_records" WHERE "companyId" = $1 AND "action" = ANY($3) AND "at" > $2`;
 
+const sameQuery = `SELECT 1 FROM "audit_records"
+  WHERE "companyId" = $1 AND "at" >= $2 AND "action" = $3 AND "byId" = $4 AND "details" = $5::jsonb LIMIT 1`;
+
 /** Writes the audit log. */
 @Injectable()
 export class AuditService {
@@ -48,6 +51,13 @@ export class AuditService {
       details,
     };
     await db.insert(AuditRecordEntity, { ...record, search: auditSearchText(record) } as object);
+  }
+
+  /** Adds a record unless its user has the same one since a time. */
+  async addOnceSince(db: EntityManager, since: Date, record: NewAuditRecord): Promise<void> {
+    const { companyId, action, byUserId, details = {} } = record;
+    const found = await db.query<unknown[]>(sameQuery, [companyId, since, action, byUserId, details]);
+    if (found.length === 0) await this.add(db, record);
   }
 
   /** Records only whether a search was used: its words may be the name of a customer. */

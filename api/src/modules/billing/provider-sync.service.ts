@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { SubscriptionEntity } from '../company/subscription.entity.ts';
 import { BillingEventRepository, type StoredEvent } from './billing-event.repository.ts';
 import { entitlementOf, type SubscriptionState } from './entitlement.ts';
-import { SubscriptionChangeService, type SubscriptionStep } from './subscription-change.service.ts';
+import { type Origin, SubscriptionChangeService, type SubscriptionStep } from './subscription-change.service.ts';
 
 /** A fetch leaves no doubt, except about events that arrive during it. */
 const maxFetches = 5;
@@ -96,20 +96,24 @@ export class ProviderSyncService {
   /** Applies events unless the job of another one has. */
   async applyNew(source: SubscriptionSource, companyId: string): Promise<void> {
     const events = await this.find(source, companyId);
-    if (events.some(({ isApplied }) => !isApplied)) await this.apply(source, companyId, events);
+    if (events.some(({ isApplied }) => !isApplied)) await this.apply(source, companyId, events, null);
   }
 
   /** Asks the provider, and applies the answer, which is returned. */
-  async refresh<Fetched extends FetchedSubscription>(source: SubscriptionSource<Fetched>, companyId: string): Promise<readonly Fetched[]> {
+  async refresh<Fetched extends FetchedSubscription>(
+    source: SubscriptionSource<Fetched>,
+    companyId: string,
+    origin: Origin | null,
+  ): Promise<readonly Fetched[]> {
     const subscriptions = await this.fetch(source, companyId);
-    await this.apply(source, companyId, await this.find(source, companyId));
+    await this.apply(source, companyId, await this.find(source, companyId), origin);
     return subscriptions;
   }
 
   /** Applies the stored events; asks the provider if they do not tell enough. */
-  private async apply(source: SubscriptionSource, companyId: string, found: readonly StoredEvent[]): Promise<void> {
+  private async apply(source: SubscriptionSource, companyId: string, found: readonly StoredEvent[], origin: Origin | null): Promise<void> {
     let events = found;
-    for (let fetches = 0; !(await this.save(source.provider, companyId, events)); fetches++) {
+    for (let fetches = 0; !(await this.save(source.provider, companyId, events, origin)); fetches++) {
       if (fetches === maxFetches) throw new Error(`The subscription of ${companyId} changes while it is fetched`);
       await this.fetch(source, companyId);
       events = await this.find(source, companyId);
@@ -135,7 +139,7 @@ export class ProviderSyncService {
   }
 
   /** Returns whether the stored events tell the state. If not, they stay to be applied. */
-  private async save(provider: Provider, companyId: string, events: readonly StoredEvent[]): Promise<boolean> {
+  private async save(provider: Provider, companyId: string, events: readonly StoredEvent[], origin: Origin | null): Promise<boolean> {
     const { state, isDoubtful } = entitlementOf(events);
     if (isDoubtful) return false;
     const before = await this.dataSource.manager.findOneByOrFail(SubscriptionEntity, { companyId });
@@ -149,7 +153,7 @@ export class ProviderSyncService {
       return true;
     }
     let isTold = false;
-    await this.changes.changeByServer(companyId, async (db, subscription) => {
+    await this.changes.changeByProvider(companyId, origin, async (db, subscription) => {
       // Others may have arrived before the lock.
       const all = await this.events.find(db, provider, companyId);
       const { state, isDoubtful } = entitlementOf(all);

@@ -8,6 +8,8 @@ import { SubscriptionEntity } from '../company/subscription.entity.ts';
 import type { BillingCall } from './billing-provider.ts';
 
 export type SubscriptionStep = Pick<NewAuditRecord, 'action' | 'details'>;
+/** The owner whose call leads to a change. */
+export type Origin = Pick<BillingCall, 'userId' | 'address'>;
 type Change = (db: EntityManager, subscription: SubscriptionEntity) => Promise<readonly SubscriptionStep[]>;
 
 /** Saves changes of subscriptions, with their audit records. */
@@ -29,11 +31,11 @@ export class SubscriptionChangeService {
     });
   }
 
-  /** A change by the provider, such as a renewal. */
-  changeByServer(companyId: string, change: Change): Promise<void> {
+  /** A change by the provider, such as a renewal, or by the owner who has called it. */
+  changeByProvider(companyId: string, origin: Origin | null, change: Change): Promise<void> {
     return this.dataSource.transaction(async (db) => {
       await this.companies.lock(db, companyId);
-      await this.save(db, companyId, { byUserId: null, address: null }, change);
+      await this.save(db, companyId, { byUserId: origin?.userId ?? null, address: origin?.address ?? null }, change);
     });
   }
 

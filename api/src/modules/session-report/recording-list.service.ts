@@ -1,6 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Caller } from '../../access/actor.repository.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { RecordingEntity } from './recording.entity.ts';
 import { RecordingLinkService } from './recording-link.service.ts';
@@ -25,19 +26,20 @@ export class RecordingListService {
   ) {}
 
   /** In chronological order. */
-  async ofSession(sessionId: string): Promise<Recording[]> {
+  async ofSession(caller: Caller, sessionId: string): Promise<Recording[]> {
     const rows = await this.dataSource.query<RecordingRow[]>(listQuery, [sessionId]);
-    return rows.map((row) => this.toRecording(row));
+    return rows.map((row) => this.toRecording(caller, row));
   }
 
-  async find(sessionId: string, recordingId: string): Promise<Recording> {
-    const recordings = await this.ofSession(sessionId);
+  async find(caller: Caller, sessionId: string, recordingId: string): Promise<Recording> {
+    const recordings = await this.ofSession(caller, sessionId);
     const recording = recordings.find((candidate) => candidate.recordingId === recordingId.toLowerCase());
     if (!recording) throw new DomainError('RECORDING_NOT_FOUND');
     return recording;
   }
 
-  private toRecording({ recordingId, state, userId, name, avatar, startedAt, endedAt, seconds, bytes }: RecordingRow): Recording {
+  private toRecording(caller: Caller, row: RecordingRow): Recording {
+    const { recordingId, state, userId, name, avatar, startedAt, endedAt, seconds, bytes } = row;
     return {
       recordingId,
       state,
@@ -46,7 +48,7 @@ export class RecordingListService {
       endedAt: endedAt?.toISOString() ?? null,
       seconds,
       bytes: Number(bytes),
-      url: state === 'ready' ? this.links.urlOf(recordingId, new Date()) : null,
+      url: state === 'ready' ? this.links.urlOf(recordingId, caller, new Date()) : null,
     };
   }
 }

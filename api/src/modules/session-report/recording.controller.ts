@@ -38,13 +38,13 @@ export class RecordingController {
   }
 
   @Operation('deleteRecording')
-  async deleteRecording(@Call() { actor, path }: CallOf<'deleteRecording'>): Promise<ReplyOf<'deleteRecording'>> {
-    await this.recordings.erase(actor, path.sessionId, path.recordingId);
+  async deleteRecording(@Call() { actor, path, ip }: CallOf<'deleteRecording'>): Promise<ReplyOf<'deleteRecording'>> {
+    await this.recordings.erase(actor, path.sessionId, path.recordingId, ip);
   }
 
   @Operation('playRecording')
-  async playRecording(@Call() { path, query, headers }: CallOf<'playRecording'>, @Res() reply: FastifyReply): Promise<void> {
-    const { size, range, content } = await this.player.play(path.recordingId, query, headers.range);
+  async playRecording(@Call() { path, query, headers, ip }: CallOf<'playRecording'>, @Res() reply: FastifyReply): Promise<void> {
+    const { size, range, content } = await this.player.play(path.recordingId, query, ip, headers.range);
     reply.header('accept-ranges', 'bytes').header('content-disposition', 'inline');
     if (range === 'none') return void reply.status(416).removeHeader('content-type').header('content-range', `bytes */${size}`).send();
 

@@ -35,3 +35,12 @@ export class RecordingEntity {
     this.endedAt = now;
   }
 }
+
+/** What the audit log keeps of a recording. */
+export const auditDetails = ({ sessionId, recordingId, startedAt, seconds, bytes }: RecordingEntity): Record<string, unknown> => ({
+  sessionId,
+  recordingId,
+  startedAt: startedAt.toISOString(),
+  seconds,
+  bytes,
+});

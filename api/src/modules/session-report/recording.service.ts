@@ -5,12 +5,13 @@ import type { Actor } from '../../access/actor.ts';
 import { FileErasureService } from '../../files/file-erasure.service.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { JobService } from '../../jobs/job.service.ts';
+import { AuditService } from '../audit/audit.service.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { SessionEntity } from '../session/session.entity.ts';
 import { SessionEventRepository } from '../session/session-event.repository.ts';
 import { SessionStatusRepository } from '../session/session-status.repository.ts';
 import { lockOwnRecording } from './lock-own-recording.ts';
-import { RecordingEntity } from './recording.entity.ts';
+import { auditDetails, RecordingEntity } from './recording.entity.ts';
 import { RecordingChunkService } from './recording-chunk.service.ts';
 import { recordingFolder } from './recording-files.ts';
 import { RecordingListService } from './recording-list.service.ts';
@@ -34,6 +35,7 @@ export class RecordingService {
     @Inject(RecordingListService) private readonly recordings: RecordingListService,
     @Inject(FileErasureService) private readonly eraser: FileErasureService,
     @Inject(JobService) private readonly jobs: JobService,
+    @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
   /** Requires the host of an open session. Starting an id again has no effect. */
@@ -63,7 +65,7 @@ export class RecordingService {
       });
       await this.lookLater(db, recordingId, now);
     });
-    return this.recordings.find(sessionId, recordingId);
+    return this.recordings.find(actor, sessionId, recordingId);
   }
 
   /** Requires all chunks. Ending again has no effect. */
@@ -77,7 +79,7 @@ export class RecordingService {
       if (missing.length > 0) throw new DomainError('RECORDING_INCOMPLETE', { missing: missing.slice(0, maxNamed), count: missing.length });
       await this.endNow(db, session, recording, { by: 'operator', userId: actor.userId, address });
     });
-    return this.recordings.find(sessionId, recordingId);
+    return this.recordings.find(actor, sessionId, recordingId);
   }
 
   /** Ends a recording that receives no more chunks, or checks again later. */
@@ -93,15 +95,25 @@ export class RecordingService {
 
   async list(actor: Actor, sessionId: string): Promise<Recording[]> {
     await this.access.toRead(actor, sessionId);
-    return this.recordings.ofSession(sessionId);
+    return this.recordings.ofSession(actor, sessionId);
   }
 
   /** Deletes the row at once and its files later. */
-  async erase(actor: Actor, sessionId: string, recordingId: string): Promise<void> {
-    await this.access.toErase(actor, sessionId);
+  async erase(actor: Actor, sessionId: string, recordingId: string, address: string): Promise<void> {
+    const { companyId } = await this.access.toErase(actor, sessionId);
     await this.dataSource.transaction(async (db) => {
-      const { affected } = await db.delete(RecordingEntity, { recordingId, sessionId });
-      if (!affected) throw new DomainError('RECORDING_NOT_FOUND');
+      const recording = await db.findOne(RecordingEntity, { where: { recordingId, sessionId }, lock: { mode: 'pessimistic_write' } });
+      if (!recording) throw new DomainError('RECORDING_NOT_FOUND');
+      await db.delete(RecordingEntity, { recordingId });
+      const details = auditDetails(recording);
+      await this.audit.add(db, {
+        companyId,
+        action: 'recordingDeleted',
+        byUserId: actor.userId,
+        address,
+        targetId: recording.userId,
+        details,
+      });
       await this.updateSession(db, sessionId);
       await this.eraser.eraseFolder(db, recordingFolder({ sessionId, recordingId }));
     });

@@ -23,12 +23,6 @@ export class SessionReportAccessService {
     return session;
   }
 
-  /** Whether the plan of the company still contains the session. */
-  async isReadable({ sessionId }: Pick<SessionEntity, 'sessionId'>): Promise<boolean> {
-    const session = await this.dataSource.getRepository(SessionEntity).findOneBy({ sessionId });
-    return session !== null && (await this.history.isReadable(session, new Date()));
-  }
-
   /** Any session of the caller's company. */
   async toErase({ companyId }: Actor, sessionId: string): Promise<SessionEntity> {
     const session = await this.dataSource.getRepository(SessionEntity).findOneBy({ sessionId, companyId });

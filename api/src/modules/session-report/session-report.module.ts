@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
 import { CompanyModule } from '../company/company.module.ts';
 import { PresenceModule } from '../presence/presence.module.ts';
 import { SessionModule } from '../session/session.module.ts';
@@ -19,7 +20,7 @@ import { SessionReportAccessService } from './session-report-access.service.ts';
 import { SessionReportErasureService } from './session-report-erasure.service.ts';
 
 @Module({
-  imports: [CompanyModule, PresenceModule, SessionModule],
+  imports: [AuditModule, CompanyModule, PresenceModule, SessionModule],
   controllers: [SessionReportController, RecordingController, RatingController],
   providers: [
     SessionReportAccessService,

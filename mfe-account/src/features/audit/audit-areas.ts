@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 
 type AuditAction = components['schemas']['AuditAction'];
 
-export const auditAreas = ['signIns', 'security', 'people', 'invitations', 'devices', 'company', 'exports'] as const;
+export const auditAreas = ['signIns', 'security', 'people', 'invitations', 'devices', 'company', 'recordings', 'exports'] as const;
 export type AuditArea = (typeof auditAreas)[number];
 
 /** The area of each action; does not compile when the contract gains one. */
@@ -68,6 +68,8 @@ const areaOf: Record<AuditAction, AuditArea> = {
   deviceRequested: 'devices',
   deviceUpdated: 'devices',
   deviceCodeCreated: 'devices',
+  recordingPlayed: 'recordings',
+  recordingDeleted: 'recordings',
   devicesExported: 'exports',
   usersExported: 'exports',
   sessionsExported: 'exports',

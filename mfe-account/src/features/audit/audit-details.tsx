@@ -35,6 +35,8 @@ const names: Record<string, string> = {
   retentionDays: 'app.company.retention',
   secondFactorRequired: 'app.company.secondFactor',
   embedOrigins: 'app.embedding.list',
+  address: 'app.billing.details.address',
+  vatId: 'app.billing.details.vatId',
   webhookUrl: 'app.webhooks.url',
   webhookEvents: 'app.webhooks.events',
 };

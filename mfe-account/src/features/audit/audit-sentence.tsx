@@ -61,6 +61,8 @@ const sentences: Record<AuditAction, string> = {
   deviceHardwareAccepted: 'app.audit.deviceHardwareAccepted',
   deviceHardwareRejected: 'app.audit.deviceHardwareRejected',
   deviceRequested: 'app.audit.deviceRequested',
+  recordingPlayed: 'app.audit.recordingPlayed',
+  recordingDeleted: 'app.audit.recordingDeleted',
   deviceUpdated: 'app.audit.deviceUpdated',
   deviceCodeCreated: 'app.audit.deviceCodeCreated',
   devicesExported: 'app.audit.devicesExported',

@@ -9,6 +9,7 @@ export const areaNames = (intl: IntlShape): Record<AuditArea, string> => ({
   invitations: intl.formatMessage({ id: 'app.audit.area.invitations' }),
   devices: intl.formatMessage({ id: 'app.audit.area.devices' }),
   company: intl.formatMessage({ id: 'app.audit.area.company' }),
+  recordings: intl.formatMessage({ id: 'app.audit.area.recordings' }),
   exports: intl.formatMessage({ id: 'app.audit.area.exports' }),
 });
 

@@ -45,6 +45,6 @@ export class AppStorePurchaseService {
       if (purchase.companyId !== companyId) throw new DomainError('PURCHASE_CLAIMED');
       return [];
     });
-    await this.sync.refresh(companyId);
+    await this.sync.refresh(companyId, call);
   }
 }

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import { type FetchedSubscription, ProviderSyncService, type SubscriptionSource } from '../provider-sync.service.ts';
+import type { Origin } from '../subscription-change.service.ts';
 import { AppStoreClient } from './app-store.client.ts';
 import { AppStorePurchaseEntity } from './app-store-purchase.entity.ts';
 import { toSubscriptionState } from './to-subscription-state.ts';
@@ -27,8 +28,8 @@ export class AppStoreSyncService implements SubscriptionSource {
   }
 
   /** Asks the App Store, and applies the answer. */
-  async refresh(companyId: string): Promise<void> {
-    await this.sync.refresh(this, companyId);
+  async refresh(companyId: string, origin: Origin | null = null): Promise<void> {
+    await this.sync.refresh(this, companyId, origin);
   }
 
   async list(companyId: string): Promise<FetchedSubscription[]> {

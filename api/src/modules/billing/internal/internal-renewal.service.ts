@@ -32,7 +32,7 @@ export class InternalRenewalService implements OnModuleInit {
   async run(now: Date, signal?: AbortSignal): Promise<void> {
     for (const companyId of await this.companies.findEndedPeriods('internal', now)) {
       if (signal?.aborted) return;
-      await this.changes.changeByServer(companyId, (db, subscription) => this.renew(db, subscription, now));
+      await this.changes.changeByProvider(companyId, null, (db, subscription) => this.renew(db, subscription, now));
     }
   }
 

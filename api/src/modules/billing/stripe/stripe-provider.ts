@@ -76,7 +76,8 @@ export class StripeProvider implements BillingProvider {
     return { startsAt: startsAt?.toISOString() ?? null, renewsAt, quantity, ...amounts };
   }
 
-  async change({ companyId, userId, now }: BillingCall, offer: PlanOffer): Promise<{ checkoutUrl: string | null }> {
+  async change(call: BillingCall, offer: PlanOffer): Promise<{ checkoutUrl: string | null }> {
+    const { companyId, userId, now } = call;
     const subscription = await this.sync.refresh(companyId);
     if (!subscription) return { checkoutUrl: await this.openCheckout(companyId, userId, offer) };
     // What is due comes first: a second subscription would be charged besides this one.
@@ -94,24 +95,26 @@ export class StripeProvider implements BillingProvider {
       if (kind === 'atOnce') await this.client.changeNow(change);
       else await this.client.undoCancellation(subscription);
     }
-    await this.sync.refresh(companyId);
+    await this.sync.refresh(companyId, call);
     return { checkoutUrl: null };
   }
 
-  async cancel({ companyId }: BillingCall): Promise<void> {
+  async cancel(call: BillingCall): Promise<void> {
+    const { companyId } = call;
     const subscription = await this.sync.refresh(companyId);
     if (!subscription || isCanceled(subscription)) throw new DomainError('SUBSCRIPTION_NOT_CANCELABLE');
     await this.client.releaseSchedule(subscription);
     await this.client.cancelAtPeriodEnd(subscription.id);
-    await this.sync.refresh(companyId);
+    await this.sync.refresh(companyId, call);
   }
 
-  async undo({ companyId }: BillingCall): Promise<void> {
+  async undo(call: BillingCall): Promise<void> {
+    const { companyId } = call;
     const subscription = await this.sync.refresh(companyId);
     if (!subscription || !(subscription.schedule || isCanceled(subscription))) throw new DomainError('SUBSCRIPTION_NOT_SCHEDULED');
     await this.client.releaseSchedule(subscription);
     await this.client.undoCancellation(subscription);
-    await this.sync.refresh(companyId);
+    await this.sync.refresh(companyId, call);
   }
 
   async settle(companyId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import type { SubscriptionState } from '../entitlement.ts';
 import { type FetchedSubscription, isRunning, ProviderSyncService, type SubscriptionSource } from '../provider-sync.service.ts';
+import type { Origin } from '../subscription-change.service.ts';
 import { StripeClient } from './stripe.client.ts';
 import { StripeCustomerEntity } from './stripe-customer.entity.ts';
 import type { StripeSubscription } from './stripe-objects.ts';
@@ -36,8 +37,8 @@ export class StripeSyncService implements SubscriptionSource<Fetched> {
   }
 
   /** Asks Stripe, and applies the answer. Returns the subscription that runs or could run again, as Stripe has it. */
-  async refresh(companyId: string): Promise<StripeSubscription | null> {
-    const subscriptions = (await this.sync.refresh(this, companyId)).map(({ subscription }) => subscription);
+  async refresh(companyId: string, origin: Origin | null = null): Promise<StripeSubscription | null> {
+    const subscriptions = (await this.sync.refresh(this, companyId, origin)).map(({ subscription }) => subscription);
     return subscriptions.find(isRunning) ?? subscriptions.find(isRepairable) ?? null;
   }
 
