@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { anonymousBeginnings } from './anonymous-beginnings.ts';
 import { generateEmbed } from './generate-embed.ts';
 import { generatePeer } from './generate-peer.ts';
 
@@ -59,6 +60,8 @@ const table = Object.entries(operations).map(
   ([name, list]) => `export const ${name}Operations = ${JSON.stringify(list, null, 2)} as const;`,
 );
 await writeFile(here('src/operations.gen.ts'), `${table.join('\n\n')}\n`);
+const beginnings = JSON.stringify(anonymousBeginnings(operations.api).join(','));
+await writeFile(here('src/anonymous.gen.ts'), `export const anonymousBeginnings = ${beginnings};\n`);
 
 await generatePeer();
 await generateEmbed();

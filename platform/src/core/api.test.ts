@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { needsToken } from '@nearhand/contracts/needs-token';
+import { operations } from '@nearhand/contracts/operations';
 import { api, unwrap } from './api.ts';
 import { ApiError } from './errors.ts';
 import { localeAtom } from './locale.ts';
 import { store } from './store.ts';
+import { tokensAtom } from './tokens.ts';
 
 const sent: Request[] = [];
 let answer: () => Response;
@@ -57,6 +60,20 @@ describe('api', () => {
     await api.GET('/integration/health');
     expect(last().headers.has('Nearhand-Client-Version')).toBe(false);
     store.set(localeAtom, 'en');
+  });
+
+  it('sends a token only where the contract asks for one', async () => {
+    store.set(tokensAtom, { accessToken: 'mine', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+    const params = { path: { sessionId: '1' }, query: { key: 'k' } };
+    const sentToken = async (call: Promise<unknown>) => [await call, last().headers.get('Authorization')][1];
+    expect(await sentToken(api.POST('/invitation/card', { body: { invitationToken: 'x' } }))).toBeNull();
+    expect(await sentToken(api.DELETE('/session/{sessionId}', { params }))).toBeNull();
+    expect(await sentToken(api.GET('/session/{sessionId}', { params: { path: params.path } }))).toBe('Bearer mine');
+    const differing = operations.filter(
+      ({ contract, method, path, security }) => contract === 'openapi' && needsToken(method, path) !== security.includes('jwt'),
+    );
+    expect(differing).toEqual([]);
+    store.set(tokensAtom, null);
   });
 
   it.each([400, 404, 418, 500, 599])('raises an error for the status %i, with message, status and code of the server', async (status) => {

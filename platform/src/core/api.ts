@@ -1,4 +1,5 @@
 import { type ApiClient, createApiClient } from '@nearhand/contracts/client';
+import { needsToken } from '@nearhand/contracts/needs-token';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { createQuerySerializer } from 'openapi-fetch';
 import { reportAccountRestriction } from './account-restriction.ts';
@@ -10,19 +11,6 @@ import { resilientFetch } from './resilient-fetch.ts';
 import { clearSignOutReason, recordSignOutReason } from './sign-out-reason.ts';
 import { store } from './store.ts';
 import { accessToken, endSignIn, replaceAccessToken } from './tokens.ts';
-
-/** These calls need no account: a token would only reveal who is calling. */
-const anonymousPaths = new Set([
-  '/session/join',
-  '/integration/health',
-  '/integration/auth/redeem',
-  '/auth/captcha',
-  '/auth/forgot-password',
-  '/auth/provider',
-  '/auth/register',
-  '/is-internet-up',
-  '/robots.txt',
-]);
 
 const bearerOf = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '') ?? null;
 
@@ -69,7 +57,7 @@ api.use({
   async onRequest({ request, schemaPath }) {
     request.headers.set('Accept-Language', store.get(localeAtom));
     if (!schemaPath.startsWith('/integration/')) request.headers.set('Nearhand-Client-Version', boot.version);
-    const token = anonymousPaths.has(schemaPath) ? null : await accessToken();
+    const token = needsToken(request.method, schemaPath) ? await accessToken() : null;
     if (token) request.headers.set('Authorization', `Bearer ${token}`);
     return request;
   },
