@@ -33,14 +33,14 @@ const preview = {
   locked: { operators: 0, devices: 0, historyAfter: null as number | null },
 };
 
-async function open(change: Partial<typeof preview> = {}, handlers: Parameters<typeof fakeApi>[0] = {}) {
+async function open(change: Partial<typeof preview> = {}, handlers: Parameters<typeof fakeApi>[0] = {}, name = 'business-year') {
   const server = fakeApi({
     'GET /integration/health': () => ({ isDatabaseOk: true }),
     'GET /company/*/subscription/preview': () => ({ ...preview, ...change }),
     'PUT /company/*/subscription': () => ({ subscription: me.subscription, checkoutUrl: null }),
     ...handlers,
   });
-  const view = await renderScreen({ page, path: '/app/account/upgrade/:plan', url: '/app/account/upgrade/business-year', me, links });
+  const view = await renderScreen({ page, path: '/app/account/upgrade/:plan', url: `/app/account/upgrade/${name}`, me, links });
   return { ...view, server };
 }
 
@@ -83,6 +83,25 @@ describe('ChangeScreen', () => {
   it('promises no price that it does not know', async () => {
     await open({ renewalNet: null });
     expect(await screen.findByText('From January 1, 2027, it is billed every year')).toBeTruthy();
+  });
+
+  it.each([
+    ['business', 'price_year'],
+    ['Business', 'price_year'],
+    ['business-month', 'price_month'],
+  ])('takes %s in the address for that plan', async (name, providerPlan) => {
+    const items = ['year', 'month'].map((interval) => ({ plan: 'business', interval, providerPlan: `price_${interval}` }));
+    const { server } = await open(
+      {},
+      {
+        'GET /company/*/plan': () => ({ items }),
+        'GET /company/*/subscription/preview': ({ query }) =>
+          query.get('providerPlan') === providerPlan ? { ...preview, providerPlan } : errorResponse(422, 'PLAN_UNKNOWN', 'Unknown'),
+      },
+      name,
+    );
+    expect(await screen.findByRole('heading', { name: /Business/ })).toBeTruthy();
+    expect(server.calls.filter((call) => call.includes('preview'))).toHaveLength(2);
   });
 
   it('stays on the page and shows the error when the change fails', async () => {

@@ -5,6 +5,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@nearhand/platform/ui'
 import { Badge, SegmentedControl } from '@nearhand/platform/ui/editing';
 import { type ReactNode, useId, useState } from 'react';
 import type { BillingInterval, OfferLimits, PlanOfferList, Subscription } from '../../shared/billing/billing.data.ts';
+import { currentOffer } from '../../shared/billing/current-offer.ts';
 import { planNames } from '../../shared/billing/plan-names.ts';
 import { useMoney } from '../../shared/billing/use-money.ts';
 import { PlanLimits } from './plan-limits.tsx';
@@ -61,6 +62,7 @@ export function PlanGrid({ offers, subscription, isOwner }: PlanGridProps) {
   const money = useMoney();
   const [interval, setInterval] = useState<BillingInterval>(subscription.interval ?? 'year');
   const { planInForce, providerPlan, scheduled } = subscription;
+  const current = currentOffer(offers, subscription);
   return (
     <Stack gap="md">
       <SegmentedControl
@@ -94,10 +96,8 @@ export function PlanGrid({ offers, subscription, isOwner }: PlanGridProps) {
         {offers.items
           .filter((offer) => offer.interval === interval)
           .map((offer) => {
-            const isCurrent = planInForce === offer.plan && (providerPlan === null || providerPlan === offer.providerPlan);
-            const isChosen = scheduled
-              ? scheduled.providerPlan === offer.providerPlan
-              : providerPlan === offer.providerPlan && planInForce !== 'free';
+            const isCurrent = planInForce === offer.plan && (providerPlan === null || offer === current);
+            const isChosen = scheduled ? scheduled.providerPlan === offer.providerPlan : offer === current;
             return (
               <Plan
                 key={offer.providerPlan}

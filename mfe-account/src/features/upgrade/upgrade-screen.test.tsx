@@ -139,6 +139,13 @@ describe('UpgradeScreen', () => {
       expect(business.getByRole('link', { name: 'Choose Business' }).getAttribute('href')).toBe('/app/account/upgrade/business-month');
     });
 
+    it('marks the plan of a company that keeps an earlier price', async () => {
+      await openPlans('owner', { status: 'active', providerPlan: 'price_old', interval: 'year' });
+      const team = within(await screen.findByRole('region', { name: 'Team' }));
+      expect(team.getByText('Your plan')).toBeTruthy();
+      expect(team.queryByRole('link')).toBeNull();
+    });
+
     it('lets only the owner choose', async () => {
       await openPlans('admin');
       expect(await screen.findByText('Only the owner of the company, Olga Wójcik, can change the plan')).toBeTruthy();

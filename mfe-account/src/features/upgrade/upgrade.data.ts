@@ -1,9 +1,10 @@
-import { api, hrefOf, notify, requireMe, unwrap } from '@nearhand/platform/core';
+import { ApiError, api, hrefOf, notify, requireMe, unwrap } from '@nearhand/platform/core';
 import { translate } from '@nearhand/platform/intl';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from '@nearhand/platform/router';
 import {
   fetchOffers,
   fetchPreview,
+  type PlanOffer,
   type PlanOfferList,
   refreshSubscription,
   type SubscriptionPreview,
@@ -31,6 +32,24 @@ async function isHealthy(signal: AbortSignal): Promise<boolean> {
   }
 }
 
+/** An address may name the plan, with or without its interval, instead of the provider's identifier. */
+async function findOffer(name: string, signal: AbortSignal): Promise<PlanOffer | undefined> {
+  const [wantedPlan, wantedInterval = requireMe().subscription.interval ?? 'year'] = name.toLowerCase().split('-');
+  const { items } = await fetchOffers(signal);
+  return items.find(({ plan, interval }) => plan === wantedPlan && interval === wantedInterval);
+}
+
+async function fetchPreviewOf(name: string, signal: AbortSignal): Promise<SubscriptionPreview> {
+  try {
+    return await fetchPreview(name, signal);
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && error.code === 'PLAN_UNKNOWN';
+    const offer = isUnknown ? await findOffer(name, signal) : undefined;
+    if (!offer) throw error;
+    return fetchPreview(offer.providerPlan, signal);
+  }
+}
+
 /** What the plan costs. Without a healthy service, the user returns to the plans. */
 export async function loadChange({
   request: { signal },
@@ -40,7 +59,7 @@ export async function loadChange({
     notify('error', translate('app.upgrade.unavailable'));
     return redirect(hrefOf('upgrade'));
   }
-  return fetchPreview(plan, signal);
+  return fetchPreviewOf(plan, signal);
 }
 
 export const useChange = () => useLoaderData<SubscriptionPreview>();
