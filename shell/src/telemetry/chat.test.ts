@@ -54,7 +54,7 @@ describe('chat', () => {
     expect(states).toEqual(['ready', 'hidden']);
     const { id, email, name } = me.user;
     expect(document.tidioIdentify).toEqual({ distinct_id: id, email, name });
-    expect(api.setVisitorData).toHaveBeenLastCalledWith({ distinct_id: id, email, name, tags: ['Admin', 'Customer', 'internal'] });
+    expect(api.setVisitorData).toHaveBeenLastCalledWith({ distinct_id: id, email, name, tags: ['Admin', 'internal'] });
     expect(localStorage.getItem('tidio_state_k1')).toBeNull();
   });
 

@@ -14,7 +14,9 @@ describe('visitorDataOf', () => {
   });
 
   it.each([
-    [{}, { isInternalPlan: true }, ['internal']],
+    [{}, { isInternalPlan: true, provider: 'stripe' }, ['stripe']],
+    [{}, { provider: 'internal', status: 'trialing' }, ['internal']],
+    [{}, { provider: 'stripe', status: 'canceled', planInForce: 'free' }, ['stripe']],
     [{}, { provider: 'stripe' }, ['Customer', 'stripe']],
     [{ isVerified: false, isAdmin: true }, { provider: 'app-store' }, ['Unverified', 'Admin', 'Customer', 'app-store']],
   ] as const)('tags a user %j with %j', (user, subscription, tags) => {
