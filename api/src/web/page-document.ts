@@ -2,7 +2,17 @@ import type { Boot, NamedFile } from '@nearhand/contracts/release';
 import { type Locale, locales } from '../http/locales.ts';
 import { scriptRequired, unsupportedBrowser } from './document-messages.ts';
 import type { PageMatch } from './page-matcher.ts';
-import { fontsOf, messagesOf, named, type PageBuild, type Prerendered, type Site, type StandaloneDocument, startOf } from './site-store.ts';
+import {
+  fontsOf,
+  messagesOf,
+  named,
+  type PageBuild,
+  type Prerendered,
+  routesOf,
+  type Site,
+  type StandaloneDocument,
+  startOf,
+} from './site-store.ts';
 
 interface DocumentOptions {
   site: Site;
@@ -99,8 +109,8 @@ const standaloneAssets = ({ styles, fonts, earlyRender, script: entry }: Standal
   ].join('');
 
 /** Paths of the routes to which a standalone page links. */
-const linkedRoutes = ({ shell, revision }: Site, links: readonly string[]) =>
-  [...shell.routes, ...revision.remotes.flatMap(({ routes }) => routes)]
+const linkedRoutes = (site: Site, links: readonly string[]) =>
+  routesOf(site)
     .filter(({ name }) => links.includes(name))
     .map(({ name, path }) => ({ name, path }));
 

@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Boot, Telemetry } from '@nearhand/contracts/release';
-import type { RouteData } from '@nearhand/contracts/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env/env.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -12,12 +11,13 @@ import { isPageRequest } from '../http/is-page-request.ts';
 import { pathOf } from '../http/request-url.ts';
 import { documentLocale, followsBrowser } from './document-locale.ts';
 import { favicon } from './favicon.ts';
+import { frameAncestorsOf } from './frame-ancestors.ts';
 import { pageDocument } from './page-document.ts';
 import { pageHeaders, telemetryOf } from './page-headers.ts';
 import type { PageMatch } from './page-matcher.ts';
 import { robots } from './robots.ts';
 import { serviceWorkerHeaders, serviceWorkerRemoval } from './service-worker.ts';
-import { type Site, SiteStore } from './site-store.ts';
+import { routesOf, type Site, SiteStore } from './site-store.ts';
 import { sitemap } from './sitemap.ts';
 import { universalLinks } from './universal-links.ts';
 
@@ -91,8 +91,6 @@ export interface SiteQueries {
   findEmbedOrigins: (companyId: string) => Promise<string[]>;
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** A code that a page of this site has submitted without a script; null for one from elsewhere, which could use up the address's attempts. */
 function submittedCode({ query, headers }: FastifyRequest): string | null {
   const { code } = query as { code?: unknown };
@@ -133,18 +131,12 @@ async function registerPages(fastify: FastifyInstance, env: Env, { findKey, find
     return reply.type('application/xml').send(sitemap(env.PUBLIC_URL, site));
   });
 
-  /** The hosts that may frame a page. */
-  const frameAncestors = async ({ query }: FastifyRequest, route: RouteData | undefined): Promise<readonly string[]> => {
-    const { company } = query as { company?: unknown };
-    if (!route?.frameAncestors) return [];
-    if (company === undefined && route.frameAncestors !== 'company') return route.frameAncestors;
-    return typeof company === 'string' && uuid.test(company) ? findEmbedOrigins(company) : [];
-  };
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply, site: Site, match: PageMatch | null) => {
     const pathname = pathOf(request.url);
     const nonce = randomBytes(16).toString('base64');
     const locale = documentLocale(match, pathname, request.headers['accept-language']);
-    const ancestors = await frameAncestors(request, match?.route);
+    const { company } = request.query as { company?: unknown };
+    const ancestors = await frameAncestorsOf({ route: match?.route, routes: routesOf(site), company, findEmbedOrigins });
     const telemetry = telemetryOf(env, pathname, match?.route);
     const html = await pageDocument({
       site,

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildStart, Current, Descriptor, NamedFile, ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import type { RouteData } from '@nearhand/contracts/routes';
 import { type PageMatcher, pageMatcher } from './page-matcher.ts';
 
 /** Content of `#root` and of the head, and the style sheets. */
@@ -47,6 +48,12 @@ export interface Site {
   /** A page that was rendered at release time; null if it was not. */
   prerendered(routeName: string, locale: string): Promise<Prerendered | null>;
 }
+
+/** The pages of shell and remotes. */
+export const routesOf = ({ shell, revision }: Pick<Site, 'shell' | 'revision'>): RouteData[] => [
+  ...shell.routes,
+  ...revision.remotes.flatMap(({ routes }) => routes),
+];
 
 const freshForMs = 500;
 
@@ -127,7 +134,7 @@ export class SiteStore {
       current,
       revision,
       shell,
-      match: pageMatcher([...shell.routes, ...revision.remotes.flatMap(({ routes }) => routes)]),
+      match: pageMatcher(routesOf({ shell, revision })),
       remoteOf: async (routeName) => {
         const remote = revision.remotes.find(({ routes }) => routes.some(({ name }) => name === routeName));
         if (!remote) return null;

@@ -17,6 +17,11 @@ test('only pages for partners can be framed, and only with the address of the fr
   };
   for (const [host, expected] of Object.entries(ancestors))
     expect(await policyOf(`/integration/${host}`)).toEqual({ ancestors: expected, options: undefined });
+  // The return from a provider can stand in one of these pages.
+  expect(await policyOf('/user/auth_callback')).toEqual({
+    ancestors: `'self' ${Object.values(ancestors).join(' ')}`,
+    options: undefined,
+  });
   for (const path of [
     '/',
     '/pl',
@@ -46,7 +51,7 @@ async function hold(page: Page, holder: string, html: string): Promise<void> {
 
 const iframe = (address: string, attributes = '') => `<iframe src="${address}" ${attributes}></iframe>`;
 
-test('browsers refuse the application in frames; the return from a provider works in a frame of its own origin', async ({
+test('browsers refuse the application in frames; the return from a provider works in a frame of its own origin, also in that of a host', async ({
   page,
   product,
   pageErrors,
@@ -69,6 +74,10 @@ test('browsers refuse the application in frames; the return from a provider work
   }, callback);
   expect(await outcome).toBe('the-handle');
   await expect(page.frameLocator('iframe').getByRole('main').getByRole('status')).toContainText('You can close this window');
+
+  await page.route('**/holder', (route) => route.fulfill({ contentType: 'text/html', body: iframe(callback) }));
+  await hold(page, 'https://northwind.zendesk.com/', iframe(`${product.url}/holder`));
+  await expect(page.frameLocator('iframe').frameLocator('iframe').getByRole('main')).toBeVisible();
 
   for (const [holder, framed] of [
     ['https://stranger.example/', callback],
