@@ -1,8 +1,11 @@
-import { NetworkError, reportNetworkFailure, useWhenReconnected, watchConnection } from '@nearhand/platform/core';
+import { NetworkError, reconnectionsAtom, reportNetworkFailure, store, watchConnection } from '@nearhand/platform/core';
 import { useEffect } from 'react';
 import { isCrawler } from './is-crawler';
+import { isProgrammingError } from './is-programming-error';
 import { SadIcon } from './sad-icon';
 import { ScreenFrame } from './screen-frame';
+
+const messageOf = (error: unknown): string => (error instanceof Error && !isProgrammingError(error) ? error.message : '');
 
 /**
  * Shown while the application cannot start: in English, because messages may be missing too. Starts again when a lost connection is back.
@@ -11,14 +14,14 @@ export function FatalScreen({ error }: { error: unknown }) {
   useEffect(() => {
     watchConnection();
     reportNetworkFailure();
+    return store.sub(reconnectionsAtom, () => location.reload());
   }, []);
-  useWhenReconnected(() => location.reload());
   if (isCrawler()) return null;
   return (
     <main>
       <ScreenFrame>
         <SadIcon />
-        <h1>{error instanceof Error ? error.message : "We're sorry, but we're having some technical difficulties."}</h1>
+        <h1>{messageOf(error) || "We're sorry, but we're having some technical difficulties."}</h1>
         {!(error instanceof NetworkError) && <p>500</p>}
         <button type="button" className="nh-button" onClick={() => location.reload()}>
           Try again
