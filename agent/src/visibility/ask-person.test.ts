@@ -12,6 +12,7 @@ describe('askPerson', () => {
       'wants to record this session.',
       'Mouse and keyboard are locked. Press Esc twice to unlock.',
       'Only the mouse and keyboard of this computer work here.',
+      'Without a mouse: Ctrl+Alt+Enter, then Tab and Enter.',
       'No answer within 30 s denies the request.',
     ]);
     system.window.press('Deny');

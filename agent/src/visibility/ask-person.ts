@@ -24,6 +24,7 @@ export async function askPerson(system: System | null, { lines, timeoutMs }: Que
       ...lines,
       ...(system.privacy.isLocked ? [deviceText('agent.locked')] : []),
       deviceText('agent.onlyHere'),
+      deviceText('agent.byKeyboard'),
       deviceText('agent.noAnswer', { seconds: leftS }),
     ],
     buttons,

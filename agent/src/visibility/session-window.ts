@@ -60,6 +60,7 @@ export class SessionWindow {
         ...(unstored ? wrapText(deviceText(unstored.text, { name: unstored.name }), fits) : []),
         ...chatLines(chat),
         deviceText('agent.onlyHere'),
+        deviceText('agent.byKeyboard'),
       ],
       kept: state.length,
       buttons: [{ label: deviceText('agent.disconnect'), onPress: () => this.#session.stop('person') }],

@@ -37,10 +37,14 @@ export class Hands {
     this.#x.xtest.FakeInput(this.#x.xtest.KeyPress, keycode, 0, 0, 0, 0);
   }
 
+  keyUp(keycode: number): void {
+    this.#x.xtest.FakeInput(this.#x.xtest.KeyRelease, keycode, 0, 0, 0, 0);
+  }
+
   type(...keycodes: readonly number[]): void {
     for (const keycode of keycodes) {
       this.keyDown(keycode);
-      this.#x.xtest.FakeInput(this.#x.xtest.KeyRelease, keycode, 0, 0, 0, 0);
+      this.keyUp(keycode);
     }
   }
 }

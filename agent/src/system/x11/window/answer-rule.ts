@@ -2,7 +2,7 @@
 export const readingMs = 1_000;
 
 /** Keycodes of evdev, which every X server on Linux uses. */
-export const keycodes = { escape: 9, tab: 23, enter: 36, space: 65 } as const;
+export const keycodes = { escape: 9, tab: 23, enter: 36, control: 37, alt: 64, space: 65, rightControl: 105 } as const;
 
 const none = -1;
 
@@ -33,7 +33,7 @@ export class AnswerRule {
   }
 
   buttonDown(index: number, time: number): void {
-    this.#clicked = this.#isRead(time) ? index : none;
+    this.#clicked = this.isRead(time) ? index : none;
   }
 
   /** Index of the button that is pressed; -1 for none. */
@@ -47,15 +47,15 @@ export class AnswerRule {
   keyDown(keycode: number, time: number, buttons: number): number {
     const selected = this.#selected;
     this.#selected = none;
-    if (!this.#isRead(time)) return none;
+    if (!this.isRead(time)) return none;
     if (keycode === keycodes.tab) this.#selected = (selected + 1) % buttons;
     else if (keycode === keycodes.enter || keycode === keycodes.space) return selected;
     else if (keycode === keycodes.escape && buttons > 1) return 0;
     return none;
   }
 
-  /** The clock of the server has 32 bits. */
-  #isRead(time: number): boolean {
+  /** Whether the person has had time to see the window. The clock of the server has 32 bits. */
+  isRead(time: number): boolean {
     return this.#readAfter !== null && ((time - this.#readAfter) | 0) >= 0;
   }
 }

@@ -1,8 +1,10 @@
 import { PhysicalDevices } from '../physical-devices.ts';
 import type { XConnection } from '../x-connection.ts';
+import { keycodes } from './answer-rule.ts';
 
 /** Flag of a click that the server makes of a touch. */
 const pointerEmulated = 1 << 16;
+const keyRepeat = 1 << 16;
 
 type InputEvent = { readonly [property: string]: unknown };
 
@@ -10,6 +12,9 @@ type InputEvent = { readonly [property: string]: unknown };
 export class PersonInput {
   readonly #devices: PhysicalDevices;
   readonly #ends: (() => void)[];
+  /** Keys that the person holds. */
+  readonly #held = new Set<unknown>();
+  #onChord: (time: number) => void = () => undefined;
   #hasPointer = true;
 
   static async open(x: XConnection): Promise<PersonInput> {
@@ -18,12 +23,21 @@ export class PersonInput {
 
   private constructor(x: XConnection, devices: PhysicalDevices) {
     this.#devices = devices;
-    x.xinput.XISelectEvents(x.root, { deviceId: x.xinput.AllMasterDevices, mask: ['RawMotion'] });
+    x.xinput.XISelectEvents(x.root, { deviceId: x.xinput.AllMasterDevices, mask: ['RawMotion', 'RawKeyPress', 'RawKeyRelease'] });
     const follow = (event: InputEvent) => {
       this.#hasPointer = devices.made(event);
     };
     // Programs can also warp the pointer, which has no raw motion.
-    this.#ends = ['XIRawMotion', 'XIMotion'].map((name) => x.on(name, follow));
+    this.#ends = [
+      ...['XIRawMotion', 'XIMotion'].map((name) => x.on(name, follow)),
+      x.on('XIRawKeyPress', (event) => devices.made(event) && this.#press(event)),
+      x.on('XIRawKeyRelease', ({ detail }) => this.#held.delete(detail)),
+    ];
+  }
+
+  /** The person presses Ctrl+Alt+Enter, in whatever window: with played keys it does not count. */
+  onChord(listener: (time: number) => void): void {
+    this.#onChord = listener;
   }
 
   /** Whether the person has chosen the place of a click. A program may have moved the pointer under the hand; a touch has a place of its own. */
@@ -33,6 +47,13 @@ export class PersonInput {
 
   made(event: InputEvent): boolean {
     return this.#devices.made(event);
+  }
+
+  #press({ detail, flags, time }: InputEvent): void {
+    this.#held.add(detail);
+    const { control, rightControl, alt, enter } = keycodes;
+    const isChord = detail === enter && this.#held.has(alt) && (this.#held.has(control) || this.#held.has(rightControl));
+    if (isChord && (Number(flags) & keyRepeat) === 0) this.#onChord(Number(time));
   }
 
   close(): void {

@@ -35,7 +35,8 @@ const notifyPointer = 5;
 
 /**
  * One window. No window manager decides about it (override-redirect): it takes no focus, and programs and played input can neither close, move
- * nor minimize it. The person at the device answers it, drags it, and gives it the focus with a click beside the buttons.
+ * nor minimize it. The person at the device answers it, drags it, and gives it the focus with a click beside the buttons or
+ * with Ctrl+Alt+Enter.
  */
 export class X11Window {
   readonly #painter: WindowPainter | null;
@@ -67,6 +68,15 @@ export class X11Window {
   /** Null while it is not shown. */
   get place(): Box | null {
     return this.#screen && this.#place;
+  }
+
+  get hasFocus(): boolean {
+    return this.#hasFocus;
+  }
+
+  /** On the person's Ctrl+Alt+Enter. */
+  giveKeyboard(time: number): void {
+    if (this.#rule.isRead(time)) this.#takeFocus().catch(() => undefined);
   }
 
   /** `taken`: places of other windows. */

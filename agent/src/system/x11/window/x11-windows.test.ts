@@ -13,7 +13,7 @@ const screen = { width: 800, height: 600 };
 const allow = { x: screen.width - 24 - 16 - 12, y: screen.height - 64 - 16 - 12 };
 const deny = { x: allow.x - 80, y: allow.y };
 const beside = { x: allow.x, y: allow.y - 40 };
-const { escape: escapeKey, tab, enter, space } = keycodes;
+const { escape: escapeKey, tab, enter, space, control, alt } = keycodes;
 const letter = 38;
 
 (hasServerWithDevices ? describe : describe.skip)('X11Windows', () => {
@@ -164,6 +164,44 @@ const letter = 38;
     expect(on.allow).toHaveBeenCalledTimes(1);
     window.close();
     await until(async () => (await reply<{ focus: number }>((done) => x.client.GetInputFocus(done))).focus === focus, 'The former focus');
+  });
+
+  it('is answered by keys alone after Ctrl+Alt+Enter of the person, which played keys cannot replace', async () => {
+    const { on, window } = await ask();
+    const focusOf = async () => (await reply<{ focus: number }>((done) => x.client.GetInputFocus(done))).focus;
+    const chord = (hands: Hands) => {
+      hands.keyDown(control);
+      hands.keyDown(alt);
+      hands.type(enter);
+      for (const key of [control, alt]) hands.keyUp(key);
+    };
+    const before = await focusOf();
+    const mixed = () => {
+      for (const key of [control, alt]) operator.keyDown(key);
+      person.type(enter);
+      for (const key of [control, alt]) operator.keyUp(key);
+    };
+    for (const played of [() => chord(operator), mixed]) {
+      const denials = on.deny.mock.calls.length;
+      await act(
+        () => {
+          played();
+          person.type(tab, tab, enter);
+          person.click(deny);
+        },
+        () => on.deny.mock.calls.length > denials,
+      );
+    }
+    expect(on.allow).not.toHaveBeenCalled();
+    expect(await focusOf()).toBe(before);
+
+    chord(person);
+    await act(
+      () => person.type(letter, space, tab, tab, enter),
+      () => on.allow.mock.calls.length > 0,
+    );
+    window.close();
+    await until(async () => (await focusOf()) === before, 'The former focus');
   });
 
   it('does not react any more after it was closed', async () => {

@@ -68,6 +68,13 @@ export class X11Windows implements WindowPort {
     }
   }
 
+  /** To the newest window, and each time to the one before. */
+  #giveKeyboard(time: number): void {
+    const shown = [...this.#opened].map(({ window }) => window).filter(({ place }) => place);
+    const focused = shown.findIndex(({ hasFocus }) => hasFocus);
+    shown.at(Math.max(focused, 0) - 1)?.giveKeyboard(time);
+  }
+
   #places(): Box[] {
     return [...this.#opened].flatMap(({ window }) => window.place ?? []);
   }
@@ -85,6 +92,7 @@ export class X11Windows implements WindowPort {
       monitors: await readMonitors(x),
     };
     this.#followMonitors(screen);
+    screen.person.onChord((time) => this.#giveKeyboard(time));
     const { raise, end } = keepOnTop(x, () => [...this.#opened].filter(({ window }) => window.place).map(({ window }) => window.id));
     this.#raise = raise;
     void x.closed.then(() => {
