@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { downTo, tabTo } from '../fixtures/keyboard.ts';
 import { ListPage } from './list-page.ts';
 
 export class OperatorsPage extends ListPage {
@@ -17,6 +18,14 @@ export class OperatorsPage extends ListPage {
     this.bar = page.getByRole('region', { name: 'Selected people' });
     this.invitationBar = page.getByRole('region', { name: 'Selected invitations' });
     this.savedFilters = page.getByRole('button', { name: 'Saved filters' });
+  }
+
+  /** Opens the menu of an operator with Enter on the row. */
+  async openMenuByKey(name: string): Promise<void> {
+    await tabTo(this.page, this.table.locator('tbody tr[tabindex="0"]'));
+    await this.page.keyboard.press('Home');
+    await downTo(this.page, this.row(name));
+    await this.page.keyboard.press('Enter');
   }
 
   /** Opens the question of an action on an operator. */

@@ -128,7 +128,7 @@ test('an admin removes a second factor by keyboard', async ({ page, product, com
   await operators.goto();
   await expect(operators.row(name).getByText('On', { exact: true })).toBeVisible();
   await test.step('The admin turns off two-factor authentication for the operator', async () => {
-    await pressByKey(page, more);
+    await operators.openMenuByKey(name);
     await downTo(page, page.getByRole('menuitem', { name: 'Turn off two-factor authentication' }));
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: `Turn off two-factor authentication for ${name}?` });
@@ -167,7 +167,7 @@ test('an admin removes an operator by keyboard', async ({ page, product, company
   const operators = new OperatorsPage(page);
   const question = page.getByRole('dialog', { name: `Remove ${name}?` });
   const choose = async () => {
-    await pressByKey(page, page.getByRole('button', { name: `More actions for ${name}` }));
+    await operators.openMenuByKey(name);
     await downTo(page, page.getByRole('menuitem', { name: 'Remove' }));
     await page.keyboard.press('Enter');
   };

@@ -24,13 +24,22 @@ test('an operator searches sessions by words and filters, and saves a filter', a
       await expect(sessions.range).toHaveText('1–1 of 1');
     }
   });
-  await test.step('Enter opens the window of an open session', async () => {
+  await test.step('By keyboard: ↓ enters the list, Enter opens the window of a session, and Esc returns to the search', async () => {
     await sessions.searchField.fill(word);
     await expect(sessions.rows).toHaveCount(2);
-    await sessions.row(`Open ${word}`).focus();
+    await sessions.searchField.press('ArrowDown');
+    await expect(sessions.row(`Open ${word}`)).toBeFocused();
     const [opened] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
     await expect(opened).toHaveURL(`/app/session/desktop/${running.sessionId}`);
     await opened.close();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(sessions.row(`Over ${word}`).getByRole('link')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(sessions.row(`Over ${word}`)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(sessions.searchField).toBeFocused();
   });
   await test.step('Filters are part of the address and survive a reload', async () => {
     await sessions.filterBy('Status', 'Ended');

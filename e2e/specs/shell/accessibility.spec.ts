@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
 import { publishInstaller } from '../../fixtures/device.ts';
 import { languages } from '../../fixtures/language.ts';
@@ -136,6 +136,27 @@ test('every control of a page is reachable with Tab and visible when focused', a
     if (focused && !focused.isSeen) unseen.push(focused.name);
   }
   expect(unseen).toEqual([]);
+});
+
+test('the live strip and the rows of a list are one tab stop each', async ({ page, company, signIn, seed }) => {
+  const { owner } = await company();
+  for (let index = 0; index < 17; index += 1) await seed.session(owner);
+  await signIn(owner);
+  await page.goto('/app/sessions');
+  const strip = page.getByRole('region', { name: 'Your live work' });
+  await expect(strip.getByRole('listitem')).toHaveCount(17);
+  await expect(page.locator('tbody tr[data-id]')).toHaveCount(17);
+
+  const stops = (area: Locator) =>
+    area.locator(':is(a[href], button:enabled, input:enabled, [tabindex]):not([tabindex="-1"]):visible').count();
+  await expect.poll(() => stops(strip)).toBe(1);
+  await expect.poll(() => stops(page.locator('tbody'))).toBe(1);
+  await strip.getByRole('button').first().focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(strip.getByRole('button').nth(1)).toBeFocused();
 });
 
 test('a new page is announced and receives the focus, and forced colors keep states visible', async ({ page, signIn }) => {

@@ -30,6 +30,7 @@ export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
 export { FilterButton } from './filter-button.tsx';
 export { FilterMenu } from './filter-menu.tsx';
+export { keepOneTabStop } from './keep-one-tab-stop.ts';
 export { onDemand } from './on-demand.tsx';
 export { Menu } from './overlays/menu.tsx';
 export { Popover } from './overlays/popover.tsx';

@@ -2,6 +2,7 @@ import { ActionIcon, Kbd, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { runCommand } from './commands/registry.ts';
 import { useCommands } from './commands/use-commands.ts';
 import { IconSearch, IconX } from './icons.ts';
 
@@ -15,7 +16,7 @@ interface SearchFieldProps {
 /** Keys that follow each other faster are one search: shorter than the time between two keys of most people. */
 const settleMs = 40;
 
-/** Searches while the user types, at once after a pause; Enter searches at once, `/` focuses the field, Escape clears it. */
+/** Searches while the user types, at once after a pause; Enter searches at once, `/` focuses the field, ↓ enters the list, Escape clears the field. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
@@ -92,6 +93,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') searchFor(text, true);
         if (event.key === 'Escape' && text) searchFor('', true);
+        if (event.key === 'ArrowDown' && !event.nativeEvent.isComposing && runCommand('list.next')) event.preventDefault();
       }}
     />
   );

@@ -102,6 +102,23 @@ describe('LiveStrip', () => {
     openWindow.mockRestore();
   });
 
+  it('is one tab stop, and the arrow keys move between the buttons of all cards', async () => {
+    store.set(mySessionsAtom, [aSession({ sessionId: 'first' }), aSession({ sessionId: 'second' })]);
+    const { user } = await open();
+    const buttons = await screen.findAllByRole('button');
+    expect(buttons).toHaveLength(4);
+    await user.tab();
+    expect(document.activeElement).toBe(buttons[0]);
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement).toBe(buttons[2]);
+    await user.tab();
+    expect(document.activeElement).toBe(document.body);
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(buttons[2]);
+    act(() => store.set(mySessionsAtom, [aSession({ sessionId: 'first' })]));
+    await waitFor(() => expect(document.activeElement).toBe(buttons[1]));
+  });
+
   it('removes a request once it is declined', async () => {
     fakeApi({ 'POST /me/session-request/*': () => ({ ...aSessionRequest(), state: 'declined' }) });
     store.set(mySessionRequestsAtom, [aSessionRequest()]);

@@ -7,6 +7,7 @@ import { SessionItem } from './session-item.tsx';
 import { SessionRequestItem } from './session-request-item.tsx';
 import { useRequestsInView } from './use-requests-in-view.ts';
 import { useStripItems } from './use-strip-items.ts';
+import { useStripKeys } from './use-strip-keys.ts';
 
 /** What needs the user now: requests, customers who want to join, and the user's open sessions. Its space stays when there is nothing, so that the list below never moves. */
 export const LiveStrip = memo(function LiveStrip() {
@@ -15,6 +16,7 @@ export const LiveStrip = memo(function LiveStrip() {
   const { sessionRequests, joinRequests, sessions, isLoading } = useStripItems();
   const isEmpty = sessionRequests.length + joinRequests.length + sessions.length === 0;
   useRequestsInView(strip, sessionRequests.length > 0);
+  useStripKeys(strip, isEmpty);
   return (
     <section
       ref={strip}

@@ -13,5 +13,7 @@ export interface Command {
   detail?: string;
   /** Handled by the focused element itself: listed with its keys, but not run from here. */
   isHint?: boolean;
+  /** Moves the focus from where it is: not in the palette. */
+  isKeyOnly?: boolean;
   run: () => void;
 }

@@ -51,7 +51,7 @@ function Finder({ typed, onClose }: Omit<PaletteProps, 'isOpen'>) {
   const inputRef = useRef<HTMLInputElement>(null);
   const chosenRef = useRef<HTMLButtonElement>(null);
   const [commands] = useState(() =>
-    presentCommands().filter(({ id, isDisabled, isHint }) => !isDisabled && !isHint && id !== 'commands.palette'),
+    presentCommands().filter(({ id, isDisabled, isHint, isKeyOnly }) => !isDisabled && !isHint && !isKeyOnly && id !== 'commands.palette'),
   );
   const [text, setText] = useState(typed);
   const [position, setPosition] = useState(0);

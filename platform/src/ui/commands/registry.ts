@@ -11,6 +11,13 @@ export function dropCommands(owner: symbol): void {
   lists.delete(owner);
 }
 
+/** Runs a command of the page, if there is one with this id. */
+export function runCommand(id: string): boolean {
+  const command = presentCommands().find((one) => one.id === id);
+  command?.run();
+  return command !== undefined;
+}
+
 /** All commands of the page. A later command replaces an earlier one with the same id. */
 export function presentCommands(): Command[] {
   const ordered = [...lists.values()].toSorted((one, other) => Number(one.isLast) - Number(other.isLast));

@@ -34,7 +34,7 @@ export function isPressed(keys: string, stroke: KeyStroke): boolean {
   );
 }
 
-const arrows = { arrowup: '↑', arrowdown: '↓' };
+const arrows = { arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→' };
 const names: Record<string, string> = {
   ...arrows,
   mod: 'Ctrl',

@@ -1,5 +1,5 @@
 import { Portal } from '@mantine/core';
-import { type ComponentProps, type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import classes from './cut-text.module.css';
 
 interface Tip {
@@ -38,7 +38,7 @@ export function CutText({ children, ...rest }: ComponentProps<'div'>) {
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (!tip) return;
-    const handleKey = (event: KeyboardEvent) => event.key === 'Escape' && setTip(null);
+    const handleKey = ({ key }: { key: string }) => key === 'Escape' && setTip(null);
     const handleScroll = () => setTip(null);
     document.addEventListener('keydown', handleKey);
     document.addEventListener('scroll', handleScroll, { capture: true, passive: true });
@@ -61,7 +61,21 @@ export function CutText({ children, ...rest }: ComponentProps<'div'>) {
     if (lines.length > 0) setTip(tipAt(target, lines));
   };
 
-  const handlers = { onPointerOver: handlePointer, onPointerLeave: hide, onPointerDown: hide, onFocus: handleFocus, onBlur: hide };
+  // The first Escape hides the text and leaves the focus where it is.
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!tip || event.key !== 'Escape') return;
+    event.stopPropagation();
+    hide();
+  };
+
+  const handlers = {
+    onPointerOver: handlePointer,
+    onPointerLeave: hide,
+    onPointerDown: hide,
+    onFocus: handleFocus,
+    onBlur: hide,
+    onKeyDownCapture: handleKeyDown,
+  };
   return (
     <div {...rest} {...handlers}>
       {children}

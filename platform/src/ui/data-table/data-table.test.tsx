@@ -1,6 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { Commands } from '../commands/commands.tsx';
+import { SearchField } from '../search-field.tsx';
 import type { Column, Sort } from './column.ts';
 import { DataTable } from './data-table.tsx';
 
@@ -12,8 +15,9 @@ interface Fruit {
 
 type By = 'name' | 'weight';
 
+const cell = jest.fn(({ name }: Fruit) => name);
 const columns: Column<Fruit, By>[] = [
-  { id: 'name', header: 'Name', sort: 'name', isHeading: true, cell: ({ name }) => name },
+  { id: 'name', header: 'Name', sort: 'name', isHeading: true, cell },
   { id: 'weight', header: 'Weight', sort: 'weight', firstDirection: 'desc', align: 'end', cell: ({ weight }) => weight },
 ];
 
@@ -29,21 +33,37 @@ async function renderTable({
   const onSort = jest.fn();
   const onAct = jest.fn();
   const onSelect = jest.fn<(ids: ReadonlySet<string>) => void>();
-  const Component = () => (
-    <DataTable
-      label="Fruit"
-      columns={columns}
-      rows={rows}
-      rowId={({ id }) => id}
-      sort={sort}
-      onSort={onSort}
-      onAct={onAct}
-      empty={<p>No fruit</p>}
-      pinned={{ heading: 'Ripe', rows: pinned, restHeading: 'The others', restEmpty: 'No others' }}
-      selection={{ selected: new Set(selected), onSelect, canSelect, nameOf: ({ name }) => name }}
-    />
-  );
-  return { ...(await renderScreen({ page: { Component }, path: '/' })), onSort, onAct, onSelect };
+  let leaveOut: (id: string) => void = () => undefined;
+  const Component = () => {
+    const [left, setLeft] = useState<string | null>(null);
+    leaveOut = setLeft;
+    return (
+      <>
+        <Commands />
+        <SearchField label="Search" value="" onSearch={() => undefined} />
+        <DataTable
+          label="Fruit"
+          columns={columns}
+          rows={rows?.filter(({ id }) => id !== left) ?? null}
+          rowId={({ id }) => id}
+          sort={sort}
+          onSort={onSort}
+          onAct={onAct}
+          empty={<p>No fruit</p>}
+          pinned={{ heading: 'Ripe', rows: pinned, restHeading: 'The others', restEmpty: 'No others' }}
+          selection={{ selected: new Set(selected), onSelect, canSelect, nameOf: ({ name }) => name }}
+        />
+      </>
+    );
+  };
+  return {
+    ...(await renderScreen({ page: { Component }, path: '/' })),
+    onSort,
+    onAct,
+    onSelect,
+    cell,
+    leaveOut: (id: string) => leaveOut(id),
+  };
 }
 
 async function focusFirstRow() {
@@ -142,12 +162,66 @@ describe('DataTable', () => {
     expect(onSelect.mock.calls).toEqual([[new Set(['pear', 'plum'])]]);
   });
 
-  it('keeps its tab stop while Tab passes buttons of other rows', async () => {
+  it('has one tab stop for all rows and what is in them, pinned ones included', async () => {
+    const { user } = await renderTable({ rows: fruits.slice(1), pinned: fruits.slice(0, 1) });
+    const stops = () => [
+      ...document.querySelectorAll<HTMLElement>('tbody [tabindex="0"], tbody :is(a, button, input):not([tabindex="-1"])'),
+    ];
+    const apple = await rowNamed('apple');
+    expect(stops()).toEqual([apple]);
+    act(() => apple.focus());
+    await user.keyboard('{End}');
+    expect(stops()).toEqual([await rowNamed('plum')]);
+    act(() => screen.getByRole('checkbox', { name: 'Select pear' }).focus());
+    expect(stops()).toEqual([await rowNamed('pear')]);
+  });
+
+  it('moves to the controls of a row with the arrow keys, and back with Escape', async () => {
+    const { user, onAct } = await renderTable();
+    const apple = await rowNamed('apple');
+    act(() => apple.focus());
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select apple' }));
+    await user.keyboard('{ArrowRight}{Enter}{ArrowLeft}');
+    expect(document.activeElement).toBe(apple);
+    await user.keyboard('{ArrowRight}{Escape}');
+    expect(document.activeElement).toBe(apple);
+    await user.keyboard('{ArrowRight}{ArrowDown}');
+    expect(document.activeElement).toBe(await rowNamed('pear'));
+    expect(onAct).not.toHaveBeenCalled();
+  });
+
+  it('leaves keys with modifiers to the browser', async () => {
     const { user } = await renderTable();
     await focusFirstRow();
-    await user.keyboard('{End}');
-    const plum = await rowNamed('plum');
-    act(() => screen.getByRole('checkbox', { name: 'Select apple' }).focus());
-    expect(plum.tabIndex).toBe(0);
+    await user.keyboard('{Alt>}{ArrowRight}{ArrowDown}{/Alt}');
+    expect(document.activeElement).toBe(await rowNamed('apple'));
+  });
+
+  it('is entered from the page and from the search field, to which Escape returns', async () => {
+    const { user } = await renderTable();
+    const apple = await rowNamed('apple');
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(apple);
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(apple);
+  });
+
+  it('gives the focus of a row that is removed to its neighbour', async () => {
+    const { user, leaveOut } = await renderTable();
+    await focusFirstRow();
+    await user.keyboard('{ArrowDown}');
+    act(() => leaveOut('pear'));
+    await waitFor(async () => expect(document.activeElement).toBe(await rowNamed('plum')));
+  });
+
+  it('keeps its rows as they are rendered while the focus moves', async () => {
+    const { user, cell } = await renderTable();
+    await focusFirstRow();
+    cell.mockClear();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Home}');
+    expect(cell).not.toHaveBeenCalled();
   });
 });

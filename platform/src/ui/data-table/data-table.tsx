@@ -12,7 +12,7 @@ import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableColumns } from './table-columns.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRows } from './table-rows.tsx';
-import { useRowHints } from './use-row-hints.ts';
+import { useRowCommands } from './use-row-commands.ts';
 
 export interface DataTableProps<Row, Property extends string> {
   /** Accessible name. */
@@ -39,14 +39,14 @@ export interface DataTableProps<Row, Property extends string> {
 export function DataTable<Row, Property extends string>(props: DataTableProps<Row, Property>) {
   const { label, columns, rows, rowsKey, rowId, sort, onSort, isStale = false, empty, onAct, pinned, selection } = props;
   const density = useAtomValue(densityAtom);
-  useRowHints({ canAct: onAct !== undefined, canSelect: selection !== undefined });
+  const frame = useRowCommands({ canAct: onAct !== undefined, canSelect: selection !== undefined });
   const above = pinned && pinned.rows.length > 0 ? pinned : null;
   if (rows?.length === 0 && !above) return <div className={classes['empty']}>{empty}</div>;
 
   const width = columns.length + (selection ? 1 : 0);
   const shared = { columns, rowId, ...(onAct && { onAct }), ...(selection && { selection }) };
   return (
-    <CutText className={classes['frame']} data-density={density}>
+    <CutText ref={frame} className={classes['frame']} data-density={density}>
       <Table className={classes['table'] ?? ''} aria-label={label} aria-busy={rows === null || isStale} data-stale={isStale || undefined}>
         <TableColumns columns={columns} hasSelection={selection !== undefined} />
         <TableHead
@@ -60,13 +60,13 @@ export function DataTable<Row, Property extends string>(props: DataTableProps<Ro
         {above && (
           <>
             <SectionHeading width={width}>{above.heading}</SectionHeading>
-            <TableRows {...shared} rows={above.rows} isFirst />
+            <TableRows {...shared} rows={above.rows} />
             <SectionHeading width={width}>{above.restHeading}</SectionHeading>
           </>
         )}
         {rows ? (
           <KeptRows by={[rows, rowsKey, selection?.selected, above === null, above?.restEmpty]} columns={columns} isKept={isStale}>
-            <TableRows key={rowsKey} {...shared} rows={rows} isFirst={!above} empty={above?.restEmpty} />
+            <TableRows key={rowsKey} {...shared} rows={rows} empty={above?.restEmpty} />
           </KeptRows>
         ) : (
           <SkeletonRows columns={width} />

@@ -1,17 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { runCommand } from '../commands/registry.ts';
 import type { Column, Selection } from './column.ts';
 import classes from './data-table.module.css';
 import { Deferred } from './deferred.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
-import { rowKeyTarget, rowsAround } from './row-keys.ts';
+import { rowKeyTarget } from './row-keys.ts';
 
 interface TableRowsProps<Row, Property extends string> {
   columns: readonly Column<Row, Property>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Receives the first tab stop of the table. */
-  isFirst: boolean;
   onAct?: (row: Row) => void;
   selection?: Selection<Row>;
   /** Rendered instead of rows if there are none. */
@@ -26,29 +25,29 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
 
 /**
  * Plain elements: those of the UI kit take several times as long to render, and a page has hundreds of cells.
- * The rows share one tab stop (roving tabindex): arrows, Home and End move between them, and the position survives updates.
+ * The rows share the tab stop of the table: ↑, ↓, Home and End move between them, → and ← to their links and buttons, and Esc back.
  */
 export function TableRows<Row, Property extends string>(props: TableRowsProps<Row, Property>) {
-  const { columns, rows, rowId, isFirst, onAct, selection, empty } = props;
+  const { columns, rows, rowId, onAct, selection, empty } = props;
   const intl = useIntl();
-  const [lastId, setLastId] = useState<string | null>(null);
-  const ids = rows.map(rowId);
-  const currentId = lastId !== null && ids.includes(lastId) ? lastId : isFirst ? ids[0] : null;
   const canSelect = (row: Row) => selection !== undefined && (selection.canSelect?.(row) ?? true);
   const toggle = (id: string) => selection?.onSelect(toggled(selection.selected, id));
 
   const handleKey = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
-    if (event.target !== event.currentTarget) return;
-    if (event.key === 'Enter') onAct?.(row);
-    if (event.key === ' ' && selection) {
+    const { key, target, currentTarget } = event;
+    // Menus of the row are elsewhere in the document.
+    if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const isRow = target === currentTarget;
+    if (isRow && key === 'Enter') onAct?.(row);
+    if (isRow && key === ' ' && selection) {
       event.preventDefault();
       if (canSelect(row)) toggle(rowId(row));
     }
-    const around = rowsAround(event.currentTarget);
-    const target = rowKeyTarget(event.key, around.indexOf(event.currentTarget), around.length);
-    if (target === null) return;
+    const next = rowKeyTarget(key, currentTarget, target);
+    if (next) next.focus();
+    else if (key !== 'Escape' || !runCommand('list.search')) return;
     event.preventDefault();
-    around[target]?.focus();
   };
 
   return (
@@ -66,9 +65,7 @@ export function TableRows<Row, Property extends string>(props: TableRowsProps<Ro
             className={classes['row']}
             data-id={id}
             data-selected={selection?.selected.has(id) || undefined}
-            tabIndex={id === currentId ? 0 : -1}
-            // Focus on a control inside a row does not move the row tab stop.
-            onFocus={(event) => event.target === event.currentTarget && setLastId(id)}
+            tabIndex={-1}
             onDoubleClick={() => onAct?.(row)}
             onKeyDown={(event) => handleKey(event, row)}
           >
