@@ -196,7 +196,7 @@ test('a user chats with the support', async ({ page, receivers, signIn, company 
     .poll(() => receivers.chat.at('/visitor').map(({ body }) => JSON.parse(body)))
     .toEqual([
       expect.objectContaining({ event: 'identify', data: { distinct_id: id, email, name } }),
-      expect.objectContaining({ event: 'visitor', data: { distinct_id: id, email, name, tags: ['Admin', 'Customer', 'internal'] } }),
+      expect.objectContaining({ event: 'visitor', data: { distinct_id: id, email, name, tags: ['Admin', 'internal'] } }),
       expect.objectContaining({ event: 'open' }),
     ]);
   await widget.getByRole('button', { name: 'Close chat' }).click();
