@@ -64,7 +64,22 @@ describe('redirect to a provider', () => {
     await expect(new AuthorizationRequest(test).start(name)).rejects.toThrow('404 PROVIDER_NOT_CONFIGURED');
   });
 
-  it('requires the challenge of a verifier', async () => {
+  it('leads to a page that adds the challenge if there is none', async () => {
+    const query = `redirectTo=${encodeURIComponent('/app/sessions?search=front&pageNumber=2')}&invitationToken=${'i'.repeat(43)}&mode=popup`;
+    for (const name of ['google', 'apple', 'northwind']) {
+      const { status, headers } = await test.call('GET', `/api/integration/auth/${name}?${query}`, { ip: '10.7.250.2' });
+      const page = new URL(String(headers['location']));
+      expect([status, page.origin + page.pathname]).toEqual([303, `${test.env.PUBLIC_URL}/user/auth_callback`]);
+      expect(Object.fromEntries(new URLSearchParams(page.hash.slice(1)))).toEqual({
+        provider: name,
+        redirectTo: '/app/sessions?search=front&pageNumber=2',
+        invitationToken: 'i'.repeat(43),
+        mode: 'popup',
+      });
+    }
+  });
+
+  it('rejects an invalid challenge', async () => {
     await expect(new AuthorizationRequest(test).start('google', { challenge: '' })).rejects.toThrow('400 VALIDATION_FAILED');
   });
 
@@ -89,7 +104,8 @@ describe('redirect to a provider', () => {
       ['to an invalid provider', `FACE%20BOOK?challenge=${challenge}`, 'VALIDATION_FAILED'],
       ['to a foreign destination', `google?challenge=${challenge}&redirectTo=//elsewhere.example`, 'UNTRUSTED_REDIRECT'],
       ['with an invalid invitation', `apple?challenge=${challenge}&invitationToken=${'x'.repeat(500)}`, 'VALIDATION_FAILED'],
-      ['without a challenge', 'google', 'VALIDATION_FAILED'],
+      ['with an invalid challenge', 'google?challenge=c', 'VALIDATION_FAILED'],
+      ['to a foreign destination without a challenge', 'google?redirectTo=//elsewhere.example', 'UNTRUSTED_REDIRECT'],
     ])('%s ends in a window on the page that notifies its opener, and elsewhere in data', async (_, address, code) => {
       const inWindow = await start(address);
       expect(inWindow).toMatchObject({

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { client, clientOf } from '../core/client/client.ts';
 import { fakeBroadcastChannels } from '../testing/fake-broadcast-channel.ts';
 import { openProvider } from './open-provider.ts';
-import { takeAttempt } from './provider-attempt.ts';
+import { addressOf, newAttempt, providerRequestIn, takeAttempt } from './provider-attempt.ts';
 import { sendProviderOutcome } from './provider-channel.ts';
 
 interface FakeWindow {
@@ -66,6 +66,22 @@ describe('openProvider', () => {
     const digest = await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(kept));
     expect(url.searchParams.get('challenge')).toBe(Buffer.from(digest).toString('base64url'));
     expect(opened?.closed).toBe(true);
+  });
+
+  it('keeps what a link to the API asks for', async () => {
+    const request = providerRequestIn('provider=northwind&redirectTo=%2Fapp%2Fsessions&invitationToken=invited&mode=ios_app');
+    if (!request) throw new Error('No request');
+    const attempt = newAttempt({ ...request, from: '/user/sign-in' }, 'page');
+    const { pathname, searchParams } = new URL(await addressOf(attempt, request));
+    expect(pathname).toBe('/api/integration/auth/northwind');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      mode: 'ios_app',
+      redirectTo: '/app/sessions',
+      invitationToken: 'invited',
+    });
+    expect(attempt).toMatchObject({ mode: 'page', from: '/user/sign-in' });
+    expect(providerRequestIn('the-handle')).toBeNull();
   });
 
   it('accepts only the result of its own attempt', async () => {

@@ -11,6 +11,10 @@ interface ProviderOptions {
   purpose?: ProviderAttempt['purpose'];
   redirectTo?: string | null;
   invitationToken?: string | null;
+  /** As the API was asked for it. */
+  mode?: string | null;
+  /** Path of the page to return to; by default of this one. */
+  from?: string;
   /** Falls back to the whole page if the browser blocks the window. */
   canLeave?: boolean;
   /** Called when the window closes. A result may still follow: a provider's isolation makes its window look closed. */

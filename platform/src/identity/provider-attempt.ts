@@ -19,6 +19,10 @@ interface ProviderOptions {
   purpose?: ProviderAttempt['purpose'];
   redirectTo?: string | null;
   invitationToken?: string | null;
+  /** As the API was asked for it. */
+  mode?: string | null;
+  /** Path of the page to return to; by default of this one. */
+  from?: string;
 }
 
 /** Key in the session storage; a window has a session storage of its own. */
@@ -30,20 +34,36 @@ const base64Url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-export function newAttempt({ provider, purpose = 'signIn' }: ProviderOptions, mode: ProviderAttempt['mode']): ProviderAttempt {
+const thisPage = () => location.pathname + location.search;
+
+export function newAttempt(
+  { provider, purpose = 'signIn', from = thisPage() }: ProviderOptions,
+  mode: ProviderAttempt['mode'],
+): ProviderAttempt {
   const verifier = base64Url(crypto.getRandomValues(new Uint8Array(32)));
   const id = base64Url(crypto.getRandomValues(new Uint8Array(9)));
-  return { id, provider, mode, purpose, verifier, from: location.pathname + location.search };
+  return { id, provider, mode, purpose, verifier, from };
 }
 
-export async function addressOf({ verifier, mode }: ProviderAttempt, { provider, redirectTo, invitationToken }: ProviderOptions) {
+export async function addressOf(
+  { verifier, ...attempt }: ProviderAttempt,
+  { provider, redirectTo, invitationToken, mode = attempt.mode === 'popup' ? 'popup' : null }: ProviderOptions,
+) {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   const url = new URL(`${boot.apiBase}/integration/auth/${encodeURIComponent(provider)}`, location.href);
   url.searchParams.set('challenge', base64Url(new Uint8Array(digest)));
-  if (mode === 'popup') url.searchParams.set('mode', mode);
+  if (mode) url.searchParams.set('mode', mode);
   if (redirectTo) url.searchParams.set('redirectTo', redirectTo);
   if (invitationToken) url.searchParams.set('invitationToken', invitationToken);
   return url.href;
+}
+
+/** What a link to `/integration/auth/{provider}` without a challenge asks for: the API hands it to the callback page. */
+export function providerRequestIn(fragment: string): ProviderOptions | null {
+  const values = new URLSearchParams(fragment);
+  const provider = values.get('provider');
+  if (!provider) return null;
+  return { provider, redirectTo: values.get('redirectTo'), invitationToken: values.get('invitationToken'), mode: values.get('mode') };
 }
 
 /** Stores the attempt for the page that the provider returns to. */

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { webcrypto } from 'node:crypto';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
-import { takeProviderReturn } from '@nearhand/platform/identity';
+import { takeAttempt, takeProviderReturn } from '@nearhand/platform/identity';
 import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Component } from './auth-callback-screen';
 
 const tokens = { idToken: 'id-token', refreshToken: 'refresh-token', expiresIn: '3600' };
@@ -40,6 +41,22 @@ describe('AuthCallbackScreen', () => {
     expect(sent).toEqual([{ handle: 'the-handle', verifier: 'verifier' }]);
     expect(location.hash).toBe('');
     expect(isSignedIn()).toBe(true);
+  });
+
+  it('starts the sign-in that a link to the API asks for', async () => {
+    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+    // The test environment leaves no page.
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    await comeBack('provider=google&redirectTo=%2Fapp%2Fsessions&mode=ios_app');
+    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    expect(takeAttempt()).toMatchObject({
+      provider: 'google',
+      mode: 'page',
+      purpose: 'signIn',
+      verifier: expect.any(String),
+      from: attempt.from,
+    });
+    expect(location.hash).toBe('');
   });
 
   it('registers a new user and starts the onboarding', async () => {

@@ -2,6 +2,8 @@ import { hrefOf } from '@nearhand/platform/core';
 import {
   handleOf,
   IdentityError,
+  leaveForProvider,
+  providerRequestIn,
   sendProviderOutcome,
   storeProviderReturn,
   takeAttempt,
@@ -11,6 +13,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
 import { Button, Center, Loader, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useEffect, useRef, useState } from 'react';
+import { signInHref } from '../../routing/redirect-target';
 import { completeSignIn } from '../sign-in/complete-sign-in';
 import { ErrorAlert } from '../sign-in/error-alert';
 import { SecondFactorForm } from '../sign-in/second-factor-form';
@@ -23,7 +26,10 @@ function takeOutcome(): string {
   return outcome;
 }
 
-/** Return page of providers: sends the result to the opener, or completes the sign-in itself. */
+/**
+ * Return page of providers: sends the result to the opener, or completes the sign-in itself. Also starts a sign-in that a link to the API
+ * asks for, because the verifier has to stay in the browser.
+ */
 export function AuthCallbackScreen() {
   const navigate = useNavigate();
   const refusalText = useIdentityErrorText();
@@ -35,9 +41,11 @@ export function AuthCallbackScreen() {
 
   const arrive = async () => {
     const outcome = takeOutcome();
+    const request = providerRequestIn(outcome);
     const attempt = takeAttempt();
     if (attempt?.from?.startsWith('/user/')) setBack(attempt.from);
     try {
+      if (request) return await leaveForProvider({ ...request, from: request.redirectTo ? signInHref(request.redirectTo) : back });
       if (attempt?.mode === 'page' && attempt.verifier) {
         const { provider = '', verifier, purpose, from = hrefOf('settings') } = attempt;
         if (purpose !== 'link') return await signIn.withProof({ handle: handleOf(outcome), verifier, provider });

@@ -33,11 +33,15 @@ export class OauthFlowService {
     this.starts = limits.perAddress('oauth', perMinute, perDay);
   }
 
-  /** Returns the authorization URL, or the callback page with an error if the provider cannot be reached. */
+  /**
+   * Returns the authorization URL, or the callback page: with an error if the provider cannot be reached, or with the parameters if they
+   * have no challenge, which only a page can add.
+   */
   async start(name: string, { redirectTo, invitationToken, mode, challenge }: Wishes, ip: string): Promise<string> {
     const provider = this.providers.get(name);
     const path = redirectTo === undefined ? null : trustedPath(this.env.PUBLIC_URL, redirectTo);
     await this.starts.count(ip);
+    if (challenge === undefined) return this.pageOf(null, queryOf({ provider: name, redirectTo: path, invitationToken, mode }));
     const returnTarget = { redirectTo: path, invitationToken: invitationToken ?? null };
     const request: AuthorizationRequest = { provider: name, mode: mode ?? null, challenge, returnTarget };
     try {
@@ -75,6 +79,10 @@ export class OauthFlowService {
     return `${this.env.PUBLIC_URL}/user/auth_callback${mode === 'ios_app' ? '?mode=ios_app' : ''}#${content}`;
   }
 }
+
+/** Leaves out what is not given. */
+const queryOf = (values: Record<string, string | null | undefined>): string =>
+  new URLSearchParams(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string')).toString();
 
 /** Code and name only: a provider's response may contain codes and tokens. */
 function textOf(error: Error): string {
