@@ -103,7 +103,7 @@ describe('links of a hosted identity provider', () => {
     expect(registered).toMatchObject({ status: 201, body: { user: { isVerified: false } } });
     expect(JSON.stringify(await test.dataSource.query(`SELECT j::text FROM "jobs"."job" j`))).not.toContain(idToken);
     await until(() => service.asked.length === 1);
-    const continueUrl = 'http://localhost:4200/user/after-verification';
+    const continueUrl = 'http://localhost:4200/user/after-verification?redirectTo=%2Fapp%2F%3Faction%3Donboarding';
     expect(service.asked).toEqual([{ key: 'our-key', locale: 'it', body: { requestType: 'VERIFY_EMAIL', idToken, continueUrl } }]);
   });
 

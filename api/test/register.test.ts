@@ -47,12 +47,22 @@ describe('register', () => {
     ]);
   });
 
+  it.each([
+    [' Nowa \n Łódź ', 'Nowa Łódź'],
+    ['\u200b', 'Nela Nowa'],
+  ])('names the company %j as %s', async (companyName, name) => {
+    const unregistered = await anUnregisteredUser(test);
+    await register(test, unregistered, { companyName });
+    expect(await companyOf(unregistered)).toMatchObject({ name });
+  });
+
   it('mails the verification link in the language of the user', async () => {
     const unregistered = await anUnregisteredUser(test);
     await register(test, unregistered);
     const [mail] = await mailsTo(test, unregistered.email);
     expect(mail?.subject).toBe('Potwierdź swój adres e-mail');
-    expect(Object.fromEntries(linkIn(mail ?? { text: '' }).searchParams)).toMatchObject({ mode: 'verifyEmail', lang: 'pl' });
+    const link = Object.fromEntries(linkIn(mail ?? { text: '' }).searchParams);
+    expect(link).toMatchObject({ mode: 'verifyEmail', lang: 'pl', continueUrl: expect.stringMatching(/\/app\/\?action=onboarding$/) });
   });
 
   it('mails no link to an address verified already, such as by Google', async () => {

@@ -5,6 +5,7 @@ export class SignUpPage {
   readonly name: Locator;
   readonly email: Locator;
   readonly password: Locator;
+  readonly company: Locator;
   readonly submit: Locator;
 
   constructor(page: Page) {
@@ -12,6 +13,7 @@ export class SignUpPage {
     this.name = page.getByLabel('Your name');
     this.email = page.getByLabel('Email');
     this.password = page.getByLabel('Password', { exact: true });
+    this.company = page.getByLabel('Company name');
     this.submit = page.getByRole('button', { name: 'Create account' });
   }
 

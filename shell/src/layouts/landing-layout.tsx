@@ -1,6 +1,7 @@
 import { hrefOf, locales, useDocumentTheme } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, Outlet } from '@nearhand/platform/router';
+import { legalHref } from '../legal/legal-href';
 import { Logo } from '../logo/logo';
 import { useIsSignedIn } from '../routing/use-is-signed-in';
 import { requestConsent, useIsConsentNeeded } from '../telemetry/consent-request';
@@ -57,6 +58,14 @@ export function LandingLayout() {
           <FormattedMessage id="landing-shared.footer.tagline" />
           <br />
           <FormattedMessage id="landing-shared.footer.copyright" values={{ year: '2026' }} />
+        </p>
+        <p className={styles['legal']}>
+          <Link to={legalHref('terms', intl.locale)}>
+            <FormattedMessage id="landing-shared.footer.terms" />
+          </Link>
+          <Link to={legalHref('privacy', intl.locale)}>
+            <FormattedMessage id="landing-shared.footer.privacy" />
+          </Link>
         </p>
         {isConsentNeeded && (
           <button type="button" className={styles['privacy']} onClick={requestConsent}>

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { AuditService } from '../audit/audit.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { SubscriptionEntity } from '../company/subscription.entity.ts';
+import { toPlainName } from '../user/to-plain-name.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { type NewUser, newUser } from './new-user.ts';
 import { trial } from './registration-limits.ts';
@@ -15,12 +16,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 export class CompanyCreationService {
   constructor(@Inject(AuditService) private readonly audit: AuditService) {}
 
-  /** Creates a company on trial, named after its owner. */
-  async create(db: EntityManager, person: NewUser, address: string): Promise<UserEntity> {
+  /** Creates a company on trial, named after its owner if it has no visible name. */
+  async create(db: EntityManager, person: NewUser, companyName: string, address: string): Promise<UserEntity> {
     const now = new Date();
     const companyId = uuid();
     const id = uuid();
-    await db.insert(CompanyEntity, { companyId, name: person.name, logo: null, createdById: id, deletionAt: null });
+    const name = toPlainName(companyName.normalize('NFC')) || person.name;
+    await db.insert(CompanyEntity, { companyId, name, logo: null, createdById: id, deletionAt: null });
     const user = await db.save(db.create(UserEntity, { ...newUser(person), id, companyId, isAdmin: true }));
     await db.insert(SubscriptionEntity, {
       companyId,

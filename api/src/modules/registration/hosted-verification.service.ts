@@ -18,6 +18,7 @@ interface Job {
   locale: UserEntity['locale'];
   /** The id token, encrypted. */
   sealed: string;
+  redirectTo?: string | undefined;
 }
 
 /** Errors of the hosted service as codes of the contract. */
@@ -69,13 +70,13 @@ export class HostedVerificationService {
   }
 
   /** After the transaction of `db` commits. */
-  sendSoon(db: EntityManager, { id: userId, locale }: UserEntity, idToken: string): Promise<void> {
-    return this.jobs.send(queue, { userId, locale, sealed: this.box.seal(userId, idToken) } satisfies Job, { db });
+  sendSoon(db: EntityManager, { id: userId, locale }: UserEntity, idToken: string, redirectTo: string | undefined): Promise<void> {
+    return this.jobs.send(queue, { userId, locale, sealed: this.box.seal(userId, idToken), redirectTo } satisfies Job, { db });
   }
 
   /** A rejected mail is only logged: the user can request another one. */
-  private async sendWaiting({ userId, locale, sealed }: Job): Promise<void> {
-    const continueUrl = this.hosted.continueUrl('/user/after-verification', undefined);
+  private async sendWaiting({ userId, locale, sealed, redirectTo }: Job): Promise<void> {
+    const continueUrl = this.hosted.continueUrl('/user/after-verification', redirectTo);
     const wish = { requestType: 'VERIFY_EMAIL', idToken: this.box.open(userId, sealed), continueUrl } as const;
     await this.hosted.sendLink(wish, locale).catch((error: unknown) => {
       if (!(error instanceof IdentityError)) throw error;

@@ -23,6 +23,9 @@ import { SignUpPolicy } from './sign-up-policy.ts';
 type Request = CallOf<'register'>['body'];
 type Registered = ReplyOf<'register'>;
 
+/** Where a new owner continues, in whichever browser the link of the mail is opened (spec §4). */
+const onboardingPath = '/app/?action=onboarding';
+
 /** Creates the account of an identity. If that fails, the identity is deleted. */
 @Injectable()
 export class RegistrationService {
@@ -60,8 +63,9 @@ export class RegistrationService {
     await this.ensureIdentity(db, proof);
 
     const user = await this.createAccount(db, proof, request, address);
-    if (!this.env.IDENTITY_URL) await this.updateIdentity(db, user);
-    else if (!user.isVerified) await this.hosted.sendSoon(db, user, request.idToken);
+    const continueUrl = request.invitationToken === undefined ? onboardingPath : undefined;
+    if (!this.env.IDENTITY_URL) await this.updateIdentity(db, user, continueUrl);
+    else if (!user.isVerified) await this.hosted.sendSoon(db, user, request.idToken, continueUrl);
     return this.answer(db, user, true);
   }
 
@@ -79,7 +83,7 @@ export class RegistrationService {
     if (request.invitationToken !== undefined) return this.invitedSignUps.join(db, request.invitationToken, newUser, address);
 
     await this.rules.ensureNew(db, proof, request.captchaToken);
-    return this.companies.create(db, newUser, address);
+    return this.companies.create(db, newUser, request.companyName ?? '', address);
   }
 
   /** Locks the identity, so that it is not deleted as an orphan. */
@@ -90,10 +94,10 @@ export class RegistrationService {
   }
 
   /** Copies name and verification to the embedded identity and mails the verification link. */
-  private async updateIdentity(db: EntityManager, user: UserEntity): Promise<void> {
+  private async updateIdentity(db: EntityManager, user: UserEntity, continueUrl: string | undefined): Promise<void> {
     const { identityId, name, email: to, locale, isVerified: emailVerified } = user;
     await db.update(IdentityEntity, { identityId }, { displayName: name, emailVerified });
-    if (!emailVerified) await this.mails.send(db, { mode: 'verifyEmail', identityId, to, name, locale });
+    if (!emailVerified) await this.mails.send(db, { mode: 'verifyEmail', identityId, to, name, locale, continueUrl });
   }
 
   private async find(db: EntityManager, { identityId }: IdentityProof): Promise<Registered | null> {

@@ -3,11 +3,12 @@ import { type AuthOptions, useIdentityErrorText } from '@nearhand/platform/ident
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Stack, Text, TextInput } from '@nearhand/platform/ui';
 import { NewPasswordField, useForm, usePasswordPolicy } from '@nearhand/platform/ui/form';
-import { useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { useCaptcha } from '../captcha/use-captcha';
 import { EmailField } from '../email-field';
 import { ErrorAlert } from '../sign-in/error-alert';
 import { useEmailRule } from '../sign-in/use-email-rule';
+import { companyOfEmail } from './company-of-email';
 import { type NewAccount, SignUp } from './sign-up';
 import { fieldOf } from './sign-up-error';
 
@@ -31,9 +32,10 @@ export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: Sig
   const [refusal, setRefusal] = useState<string | null>(null);
   const [phase, setPhase] = useState<'idle' | 'captcha' | 'sending'>('idle');
   const isUnderWay = useRef(false);
+  const suggested = useRef('');
   const form = useForm<NewAccount>({
     mode: 'uncontrolled',
-    initialValues: { fullName: '', email: fixedEmail ?? '', password: '' },
+    initialValues: { fullName: '', email: fixedEmail ?? '', password: '', companyName: '' },
     validate: {
       fullName: (name) => (name.trim() ? null : intl.formatMessage({ id: 'app.user.signUp.nameMissing' })),
       email: emailRule,
@@ -57,7 +59,19 @@ export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: Sig
     form.getInputNode(field)?.focus();
   };
 
-  const handleSubmit = form.onSubmit(async ({ fullName, email, password }) => {
+  /** Until the user names the company, the address does. */
+  const suggestCompany = (email: string) => {
+    if (form.getValues().companyName !== suggested.current) return;
+    suggested.current = companyOfEmail(email);
+    form.setFieldValue('companyName', suggested.current);
+  };
+  const emailProps = form.getInputProps('email');
+  const handleEmailBlur = (event: FocusEvent<HTMLInputElement>) => {
+    emailProps['onBlur']?.(event);
+    if (fixedEmail === null) suggestCompany(event.currentTarget.value);
+  };
+
+  const handleSubmit = form.onSubmit(async ({ fullName, email, password, companyName }) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setRefusal(null);
@@ -65,7 +79,7 @@ export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: Sig
       setPhase('captcha');
       const captchaToken = isCaptchaRequired ? await captcha.take() : null;
       setPhase('sending');
-      const account = { fullName: fullName.trim(), email: email.trim(), password };
+      const account = { fullName: fullName.trim(), email: email.trim(), password, companyName: companyName.trim() };
       await onDone(await signUp.run(account, { invitationToken, captchaToken, isIdentityEmbedded }));
     } catch (error) {
       refuse(error);
@@ -89,7 +103,8 @@ export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: Sig
         />
         <EmailField
           key={form.key('email')}
-          {...form.getInputProps('email')}
+          {...emailProps}
+          onBlur={handleEmailBlur}
           readOnly={fixedEmail !== null}
           description={fixedEmail === null ? undefined : <FormattedMessage id="app.user.signUp.emailFixed" />}
         />
@@ -99,6 +114,16 @@ export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: Sig
           policy={policy}
           label={<FormattedMessage id="app.user.signIn.password" />}
         />
+        {fixedEmail === null && (
+          <TextInput
+            key={form.key('companyName')}
+            {...form.getInputProps('companyName')}
+            autoComplete="organization"
+            maxLength={100}
+            label={<FormattedMessage id="app.user.signUp.company" />}
+            description={<FormattedMessage id="app.onboarding.company.hint" />}
+          />
+        )}
         <Button type="submit" loading={phase !== 'idle'}>
           <FormattedMessage id="app.user.signUp.submit" />
         </Button>

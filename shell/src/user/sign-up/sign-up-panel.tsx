@@ -11,6 +11,7 @@ import { ErrorAlert } from '../sign-in/error-alert';
 import { ProviderButtons } from '../sign-in/provider-buttons';
 import { SecondFactorForm } from '../sign-in/second-factor-form';
 import { useSignIn } from '../sign-in/use-sign-in';
+import { LegalNote } from './legal-note';
 import { SignUpForm } from './sign-up-form';
 
 interface SignUpPanelProps {
@@ -54,6 +55,7 @@ export function SignUpPanel({ options, invitation, redirectTo }: SignUpPanelProp
             onDone={handleDone}
           />
           <ProviderButtons providers={options.providers} signIn={signIn} />
+          <LegalNote />
         </>
       )}
       <FormAction>

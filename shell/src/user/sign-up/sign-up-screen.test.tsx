@@ -66,8 +66,29 @@ describe('SignUpScreen', () => {
     const view = await open();
     await fillIn(view.user);
     await waitFor(() => expect(where(view)).toBe('/app/?action=onboarding'));
-    expect(registered).toEqual([{ idToken: 'id', locale: 'en', fullName: 'Zofia Łódzka' }]);
+    expect(registered).toEqual([{ idToken: 'id', locale: 'en', fullName: 'Zofia Łódzka', companyName: 'Example' }]);
     expect(store.get(tokensAtom)).toMatchObject({ accessToken: 'id', refreshToken: 'refresh' });
+  });
+
+  it('fills in the company from the domain until the user names it, and sends it', async () => {
+    const view = await open();
+    const company = () => field('Company name (optional)');
+    const typeEmail = async (email: string) => {
+      await view.user.clear(field('Email'));
+      await view.user.type(field('Email'), email);
+      await view.user.tab();
+    };
+    await screen.findByLabelText('Your name');
+    await typeEmail('zofia@nowa-lodz.com.pl');
+    expect(company().value).toBe('Nowa Lodz');
+    await typeEmail('zofia@gmail.com');
+    expect(company().value).toBe('');
+    await view.user.type(company(), 'Zofia & Co');
+    await typeEmail('zofia@nowa-lodz.com.pl');
+    expect(company().value).toBe('Zofia & Co');
+    await view.user.clear(field('Email'));
+    await fillIn(view.user);
+    await waitFor(() => expect(registered).toMatchObject([{ companyName: 'Zofia & Co' }]));
   });
 
   it('continues to a trusted destination', async () => {
@@ -129,6 +150,18 @@ describe('SignUpScreen', () => {
     await view.user.click(screen.getByRole('button', { name: 'Create account' }));
     await waitFor(() => expect(where(view)).toBe('/app/?action=onboarding'));
     expect(view.server.calls.filter((call) => call.endsWith('accounts:signUp'))).toHaveLength(2);
+  });
+
+  it('links to terms and privacy in another tab', async () => {
+    await open();
+    const links = (await screen.findAllByRole('link', { name: /Terms of use|Privacy/ })).map((link) => [
+      link.getAttribute('href'),
+      link.getAttribute('target'),
+    ]);
+    expect(links).toEqual([
+      ['/en/legal/terms', '_blank'],
+      ['/en/legal/privacy', '_blank'],
+    ]);
   });
 
   it('leads to the page of a pending invitation', async () => {

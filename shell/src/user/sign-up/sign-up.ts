@@ -5,6 +5,8 @@ export interface NewAccount {
   fullName: string;
   email: string;
   password: string;
+  /** Of the company that the user creates; empty with an invitation. */
+  companyName: string;
 }
 
 interface Registration {
@@ -40,11 +42,12 @@ export class SignUp {
 
   async #make(account: NewAccount, { invitationToken, captchaToken, isIdentityEmbedded }: Registration): Promise<IssuedTokens> {
     const tokens = await this.#identity(account);
-    const { fullName } = account;
+    const { fullName, companyName } = account;
     const body = {
       idToken: tokens.idToken,
       locale: store.get(localeAtom),
       fullName,
+      ...(companyName && { companyName }),
       ...(invitationToken && { invitationToken }),
       ...(captchaToken && { captchaToken }),
     };
@@ -62,7 +65,7 @@ export class SignUp {
     return this.#pending?.email === email && this.#pending.password === password;
   }
 
-  async #identity({ fullName, email, password }: NewAccount): Promise<IssuedTokens> {
+  async #identity({ fullName, email, password }: Pick<NewAccount, 'fullName' | 'email' | 'password'>): Promise<IssuedTokens> {
     if (this.#pending && this.#isPending({ email, password })) return this.#pending.tokens;
     await this.#discard();
     const tokens = await signUpIdentity(email, password, fullName);
