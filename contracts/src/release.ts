@@ -141,6 +141,14 @@ export interface Boot {
   telemetry: Telemetry;
 }
 
+/** Inlined into the document of a prerendered page. */
+export interface PrerenderedPage {
+  /** Name and pattern of the route; below a locale, those of its localized twin. */
+  name: string;
+  path: string;
+  locale: string;
+}
+
 /** `/builds/latest.json`, written last, so that the files it names exist. */
 export interface LatestBuild {
   id: string;

@@ -1,18 +1,10 @@
 import type { Boot } from '@nearhand/contracts/release';
 import type { EarlyResponse, Tokens } from '@nearhand/platform/core';
+import { stored } from './stored';
 
 const paths = ['/me', '/me/signaling'];
 const timeoutMs = 20_000;
 const renewBeforeMs = 60_000;
-
-/** The platform has not loaded yet, so this reads what it has stored. */
-function stored(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(`nearhand.${key}`) ?? 'null');
-  } catch {
-    return null;
-  }
-}
 
 function request(): EarlyResponse[] {
   const block = document.getElementById('boot')?.textContent;

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { onFirstInteraction } from './first-interaction';
+import { scrollToSection } from './routing/section';
 
 /** jsdom does not implement movementX. */
 const pointerMove = (movementX: number) => Object.assign(new MouseEvent('pointermove'), { movementX, movementY: 0 });
@@ -11,6 +12,19 @@ describe('onFirstInteraction', () => {
     expect(start).not.toHaveBeenCalled();
     dispatchEvent(pointerMove(3));
     dispatchEvent(new KeyboardEvent('keydown'));
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  it('ignores that the page scrolls to its section, and no other scrolling', () => {
+    document.body.innerHTML = '<p id="faq"></p>';
+    window.scrollTo = ((_x: number, y: number) => void Object.assign(window, { scrollY: y })) as typeof window.scrollTo;
+    scrollToSection('?section=faq');
+    const start = jest.fn();
+    onFirstInteraction(start);
+    dispatchEvent(new Event('scroll'));
+    expect(start).not.toHaveBeenCalled();
+    Object.assign(window, { scrollY: scrollY + 1 });
+    dispatchEvent(new Event('scroll'));
     expect(start).toHaveBeenCalledTimes(1);
   });
 

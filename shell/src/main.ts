@@ -1,5 +1,6 @@
 import './early-requests';
 import { onFirstInteraction } from './first-interaction';
+import { startPrerendered } from './start-prerendered';
 
 /** The application itself is missing, and with it React and all texts. */
 function showMissing(root: HTMLElement | null): void {
@@ -27,7 +28,9 @@ const start = () =>
     showMissing(root);
   });
 
-// A prerendered page works as plain HTML, so the application loads on the first interaction.
-const isPrerendered = root?.childElementCount !== 0;
-if (isPrerendered) onFirstInteraction(start);
-else void start();
+// A prerendered page works as plain HTML, so the application loads on the first interaction. In an app, its links differ.
+const isPrerendered = root !== null && root.childElementCount > 0;
+if (isPrerendered && !('nearhandBridge' in window)) {
+  onFirstInteraction(start);
+  startPrerendered(root);
+} else void start();

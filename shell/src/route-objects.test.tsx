@@ -37,7 +37,7 @@ function open(path: string) {
 describe('routeObjects', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    const paths = { home: '/', join: '/join/:key?', 'sign-in': '/user/sign-in' };
+    const paths = { home: '/', join: '/join/:key?', 'sign-in': '/user/sign-in', app: '/app/', devices: '/app/devices' };
     publishRoutes(Object.entries(paths).map(([name, path]) => ({ name, path, localized: name === 'home' })));
   });
 

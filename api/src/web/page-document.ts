@@ -1,4 +1,5 @@
-import type { Boot, NamedFile } from '@nearhand/contracts/release';
+import type { Boot, NamedFile, PrerenderedPage } from '@nearhand/contracts/release';
+import { localizedName } from '@nearhand/contracts/routes';
 import { type Locale, locales } from '../http/locales.ts';
 import { scriptRequired, unsupportedBrowser } from './document-messages.ts';
 import type { PageMatch } from './page-matcher.ts';
@@ -58,6 +59,12 @@ interface PageBuilds {
   shell: PageBuild;
   /** Of a page of a remote that is rendered in the browser. */
   remote: PageBuild | null;
+}
+
+/** The page as the router of the shell names it. */
+function pageOf({ route: { name, path }, locale: named }: PageMatch, locale: Locale): PrerenderedPage {
+  if (!named) return { name, path, locale };
+  return { name: localizedName(name), path: `/:locale${path === '/' ? '' : path}`, locale };
 }
 
 /** What the application would request one after another. */
@@ -143,8 +150,9 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const startsOf = ({ build, descriptor }: PageBuild) => [[build.integrity, startOf(descriptor, match?.route.name ?? '')]];
   const starts = [builds.shell, builds.remote].flatMap((one) => (one ? startsOf(one) : []));
   const known = standalone || prerendered ? '' : data('builds', Object.fromEntries(starts));
+  const page = match && prerendered ? data('page', pageOf(match, locale)) : '';
   // The page accepts messages of the origins that the company lists, instead of those of its route.
   const { frameAncestors } = match?.route ?? {};
   const hosts = frameAncestors && frameAncestors !== options.ancestors ? data('frame-ancestors', options.ancestors) : '';
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${known}${messages}${links}${hosts}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}</body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${known}${page}${messages}${links}${hosts}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}</body></html>`;
 }

@@ -18,7 +18,10 @@ const Page = () => (
 
 describe('FormLayout', () => {
   it('shows the logo with the action of the page above the content', async () => {
-    publishRoutes([{ name: 'home', path: '/' }]);
+    publishRoutes([
+      { name: 'home', path: '/' },
+      { name: 'app', path: '/app/' },
+    ]);
     const router = createMemoryRouter([{ Component: FormLayout, children: [{ path: '/', Component: Page }] }]);
     render(
       <StoreProvider store={store}>

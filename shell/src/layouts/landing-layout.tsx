@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, Outlet } from '@nearhand/platform/router';
 import { legalHref } from '../legal/legal-href';
 import { Logo } from '../logo/logo';
+import { userLink } from '../prerendered/user-link';
 import { useIsSignedIn } from '../routing/use-is-signed-in';
 import { requestConsent, useIsConsentNeeded } from '../telemetry/consent-request';
 import styles from './landing-layout.module.css';
@@ -32,6 +33,7 @@ function Languages() {
 export function LandingLayout() {
   const intl = useIntl();
   const isSignedIn = useIsSignedIn();
+  const openApp = intl.formatMessage({ id: 'landing-shared.nav.openApp' });
   const isConsentNeeded = useIsConsentNeeded();
   useDocumentTheme();
   return (
@@ -45,8 +47,12 @@ export function LandingLayout() {
           <Link className={styles['entry']} to={hrefOf('join')}>
             <FormattedMessage id="landing-shared.nav.enterCode" />
           </Link>
-          <Link className="nh-button nh-button-quiet" to={isSignedIn ? hrefOf('devices') : hrefOf('sign-in')}>
-            {isSignedIn ? <FormattedMessage id="landing-shared.nav.openApp" /> : <FormattedMessage id="landing-shared.signIn" />}
+          <Link
+            className="nh-button nh-button-quiet"
+            to={isSignedIn ? hrefOf('devices') : hrefOf('sign-in')}
+            {...userLink(hrefOf('devices'), openApp)}
+          >
+            {isSignedIn ? openApp : intl.formatMessage({ id: 'landing-shared.signIn' })}
           </Link>
         </nav>
       </header>

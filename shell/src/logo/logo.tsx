@@ -2,6 +2,7 @@ import { client, hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useLocation } from '@nearhand/platform/router';
 import { useSyncExternalStore } from 'react';
+import { userLink } from '../prerendered/user-link';
 import { useIsSignedIn } from '../routing/use-is-signed-in';
 import styles from './logo.module.css';
 
@@ -50,7 +51,7 @@ export function Logo({ height = 24 }: LogoProps) {
       </span>
     );
   return (
-    <Link className={styles['link']} to={isSignedIn ? hrefOf('app') : hrefOf('home')}>
+    <Link className={styles['link']} to={isSignedIn ? hrefOf('app') : hrefOf('home')} {...userLink(hrefOf('app'))}>
       <Wordmark height={height} />
       <span className={styles['label']}>
         <FormattedMessage id="app.nav.home" />

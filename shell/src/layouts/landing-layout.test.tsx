@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import { publishRoutes, StoreProvider, store, tokensAtom } from '@nearhand/platform/core';
+import { IntlProvider } from '@nearhand/platform/intl';
+import { createMemoryRouter, RouterProvider } from '@nearhand/platform/router';
+import { english } from '@nearhand/platform/testing';
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+// The variant for browsers needs a MessageChannel, which jsdom lacks.
+import { renderToString } from 'react-dom/server.edge';
+import { showUserLinks } from '../prerendered/user-link';
+import { LandingLayout } from './landing-layout';
+
+const paths = { home: '/', join: '/join/:key?', 'sign-in': '/user/sign-in', app: '/app/', devices: '/app/devices' };
+
+const page = () => (
+  <StoreProvider store={store}>
+    <IntlProvider locale="en" messages={english}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: LandingLayout }])} />
+    </IntlProvider>
+  </StoreProvider>
+);
+
+it('LandingLayout takes over a prerendered page whose links are already those of a user', async () => {
+  publishRoutes(Object.entries(paths).map(([name, path]) => ({ name, path, localized: name === 'home' })));
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page());
+  const links = () => [...container.querySelectorAll('header a')].map((link) => `${link.textContent?.trim()} ${link.getAttribute('href')}`);
+  const asUser = [expect.stringMatching(/ \/app\/$/), 'Enter a code /join', 'Open the app /app/devices'];
+  expect(links()).toEqual([expect.stringMatching(/ \/$/), 'Enter a code /join', 'Sign in /user/sign-in']);
+  showUserLinks(container);
+  expect(links()).toEqual(asUser);
+
+  store.set(tokensAtom, { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+  const errors: unknown[] = [];
+  await act(async () => void hydrateRoot(container, page(), { onRecoverableError: (error) => errors.push(error) }));
+  expect([errors, links()]).toEqual([[], asUser]);
+  act(() => store.set(tokensAtom, null));
+  expect(links().at(-1)).toBe('Sign in /user/sign-in');
+});

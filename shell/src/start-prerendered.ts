@@ -1,0 +1,20 @@
+import type { Boot } from '@nearhand/contracts/release';
+import { prerenderedPage } from './prerendered/prerendered-page';
+import { showUserLinks } from './prerendered/user-link';
+import { scrollEarly } from './routing/section';
+import { stored } from './stored';
+
+/** Blockers of the user stop it: nothing else depends on it. */
+async function sendView(): Promise<void> {
+  const { telemetry } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Partial<Boot>;
+  if (!telemetry?.tag || !prerenderedPage) return;
+  const { sendEarlyView } = await import(/* webpackChunkName: "early-view" */ './telemetry/early-view');
+  sendEarlyView(telemetry.tag, prerenderedPage);
+}
+
+/** What a prerendered page does before the application loads. */
+export function startPrerendered(page: Element): void {
+  if (stored('tokens') !== null) showUserLinks(page);
+  scrollEarly();
+  sendView().catch(() => undefined);
+}

@@ -1,0 +1,8 @@
+/** A stored value, before the platform has loaded; null without one, and if the browser denies storage. */
+export function stored(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(`nearhand.${key}`) ?? 'null');
+  } catch {
+    return null;
+  }
+}
