@@ -29,6 +29,12 @@ const refresh = ({ refreshToken }: Tokens) =>
   test.call('POST', '/securetoken.googleapis.com/v1/token', { body: { grant_type: 'refresh_token', refresh_token: refreshToken } });
 const someone = (name: string): Promise<TestUser> => aUser(test, company.companyId, name, {});
 
+/** A sign-in for a framed page. */
+async function branch({ idToken }: Tokens, { headers = {} } = {}): Promise<Tokens> {
+  const { body } = await test.call('POST', '/api/me/sign-in', { token: idToken, headers });
+  return { idToken: String(body['accessToken']), refreshToken: String(body['refreshToken']) };
+}
+
 /** An open page of a sign-in; `ended` is the reason of its sign-out. */
 async function aPage({ idToken }: Tokens) {
   const { body } = await test.call('GET', '/api/me/signaling', { token: idToken });
@@ -82,36 +88,78 @@ describe('sign-ins', () => {
     expect((await test.call('DELETE', `/api/me/sign-in/${lostId}`, { token: laptop.idToken })).body.code).toBe('SIGN_IN_NOT_FOUND');
   });
 
-  it('branch for a framed page: the tokens are independent, and all end with the user', async () => {
+  it('branch for a framed page: tokens are independent, and the branch is recorded, mailed and ends with its parent', async () => {
     const { user } = await someone('Flora Frame');
     const tab = await signIn(test, user.email);
-    const { status, body } = await test.call('POST', '/api/me/sign-in', { token: tab.idToken });
-    expect(status).toBe(201);
-    const frame: Tokens = { idToken: String(body['accessToken']), refreshToken: String(body['refreshToken']) };
+    const frame = await branch(tab, { headers: { 'user-agent': safari } });
     expect(await list(frame)).toMatchObject([{ isCurrent: true, method: 'password' }, { isCurrent: false }]);
+    const own = (await auditOf(test, company)).filter(({ by }) => (by as { id: string } | null)?.id === user.id);
+    expect(own.map(({ action, details }) => [action, (details as { device: string }).device])).toEqual([
+      ['signedIn', 'Firefox on Linux'],
+      ['signedIn', 'Safari on iOS'],
+    ]);
+    expect((await mailsTo(test, user.email)).map(({ text }) => text)).toEqual([expect.stringContaining('Safari on iOS')]);
 
     expect((await refresh(frame)).status).toBe(200);
     expect((await refresh(tab)).status).toBe(200);
-    const tabId = (await list(frame)).find(({ isCurrent }) => !isCurrent)?.signInId;
-    expect((await test.call('DELETE', `/api/me/sign-in/${tabId}`, { token: frame.idToken })).status).toBe(204);
-    expect((await me(tab)).status).toBe(401);
-    expect((await test.call('POST', '/api/me/sign-in', { token: tab.idToken })).status).toBe(401);
-    expect((await me(frame)).status).toBe(200);
+    const page = await aPage(frame);
+    const tabId = (await list(tab)).find(({ isCurrent }) => isCurrent)?.signInId;
+    expect((await test.call('DELETE', `/api/me/sign-in/${tabId}`, { token: tab.idToken })).status).toBe(204);
+    expect((await page.ended)[0]).toEqual({ reason: 'revoked' });
+    expect((await me(frame)).status).toBe(401);
+    expect(reasonOf(await refresh(frame))).toBe('TOKEN_EXPIRED');
+  });
+
+  it('of a framed page cannot branch, and is kept with its parent when all others end', async () => {
+    const { user } = await someone('Fred Frame');
+    const tab = await signIn(test, user.email);
+    const frame = await branch(tab);
+    expect((await test.call('POST', '/api/me/sign-in', { token: frame.idToken })).body.code).toBe('FRAME_SIGN_IN');
+    await branch(tab);
+    expect((await test.call('DELETE', '/api/me/sign-in', { token: frame.idToken })).status).toBe(204);
+    expect(await list(frame)).toHaveLength(2);
+    expect((await me(tab)).status).toBe(200);
+  });
+
+  it('of a framed page expires with its parent', async () => {
+    const { user } = await someone('Ella Expired');
+    const tab = await signIn(test, user.email);
+    const frame = await branch(tab);
+    const [, parent] = await list(frame);
+    await test.dataSource.manager.update(SignInEntity, parent?.signInId ?? '', { expiresAt: new Date(Date.now() - 1000) });
+    expect(await list(frame)).toEqual([]);
+    expect(reasonOf(await refresh(frame))).toBe('TOKEN_EXPIRED');
+  });
+
+  it('get no new tokens by a change of name or picture', async () => {
+    const { user } = await someone('Nora Name');
+    const tokens = await signIn(test, user.email);
+    const changes = [{}, { displayName: 'Nora New' }, { photoUrl: 'https://example.com/nora.png' }, { deleteAttribute: ['PHOTO_URL'] }];
+    for (const change of changes) {
+      const { status, body } = await askIdentity(test, 'v1/accounts:update', {
+        ...change,
+        idToken: tokens.idToken,
+        returnSecureToken: true,
+      });
+      expect(status).toBe(200);
+      expect(body).not.toHaveProperty('idToken');
+      expect(body).not.toHaveProperty('refreshToken');
+    }
+    expect((await refresh(tokens)).status).toBe(200);
   });
 
   it('branch with the time of the first: the frame is not signed in recently', async () => {
     const { user } = await someone('Olga Old');
     const tab = await signIn(test, user.email);
     const authTime = ({ idToken }: Tokens) => JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())['auth_time'];
-    const { body } = await test.call('POST', '/api/me/sign-in', { token: tab.idToken });
-    expect(authTime({ idToken: String(body['accessToken']), refreshToken: '' })).toBe(authTime(tab));
+    expect(authTime(await branch(tab))).toBe(authTime(tab));
   });
 
   it('branch a limited number of times an hour', async () => {
-    const { user } = await someone('Lena Loop');
-    const tab = await signIn(test, user.email);
-    const branch = () => test.call('POST', '/api/me/sign-in', { token: tab.idToken });
-    const answers = await Promise.all(Array.from({ length: framesPerHour + 1 }, branch));
+    const { operator } = await aCompany(test);
+    const tab = await signIn(test, operator.user.email);
+    const start = () => test.call('POST', '/api/me/sign-in', { token: tab.idToken });
+    const answers = await Promise.all(Array.from({ length: framesPerHour + 1 }, start));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(framesPerHour);
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
     expect(await list(tab)).toHaveLength(framesPerHour + 1);

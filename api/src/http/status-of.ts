@@ -15,6 +15,7 @@ export const statusOf: Record<ErrorCode, HttpStatus> = {
   AUTHORIZATION_FAILED: HttpStatus.FORBIDDEN,
   USER_DISABLED: HttpStatus.FORBIDDEN,
   VPN_DETECTED: HttpStatus.FORBIDDEN,
+  FRAME_SIGN_IN: HttpStatus.FORBIDDEN,
   NOT_FOUND: HttpStatus.NOT_FOUND,
   COMPANY_NOT_FOUND: HttpStatus.NOT_FOUND,
   PROVIDER_NOT_CONFIGURED: HttpStatus.NOT_FOUND,

@@ -19,6 +19,7 @@ import { StoppedSessions1765800000000 } from './1765800000000-stopped-sessions.t
 import { OperatorEntries1765900000000 } from './1765900000000-operator-entries.ts';
 import { DeviceScreen1766000000000 } from './1766000000000-device-screen.ts';
 import { SubscriptionEnds1766100000000 } from './1766100000000-subscription-ends.ts';
+import { FrameSignIns1766400000000 } from './1766400000000-frame-sign-ins.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   OperatorEntries1765900000000,
   DeviceScreen1766000000000,
   SubscriptionEnds1766100000000,
+  FrameSignIns1766400000000,
 ];

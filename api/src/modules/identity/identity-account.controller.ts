@@ -52,7 +52,7 @@ export class IdentityAccountController {
     const { oobCode, idToken, email, password, displayName, photoUrl, deleteAttribute = [], deleteProvider = [] } = call.body;
     if (oobCode !== undefined) return this.toUpdate(await this.actions.apply(oobCode, callerOf(call)));
     if (idToken === undefined) throw new IdentityError('MISSING_ID_TOKEN');
-    const issued = await this.accounts.update(
+    const { identity, tokens } = await this.accounts.update(
       idToken,
       {
         email,
@@ -63,7 +63,7 @@ export class IdentityAccountController {
       },
       callerOf(call),
     );
-    return { ...(await this.toUpdate(issued.identity)), ...toTokens(issued) };
+    return { ...(await this.toUpdate(identity)), ...(tokens && toTokens(tokens)) };
   }
 
   @Operation('deleteIdentity')

@@ -22,6 +22,12 @@ export interface AccountChange {
   unlink: readonly string[];
 }
 
+/** `tokens` is `null` if the previous ones stay valid. */
+export interface UpdatedAccount {
+  identity: IdentityEntity;
+  tokens: IssuedTokens | null;
+}
+
 const isWeb = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /** Changes that account holders make themselves. */
@@ -41,14 +47,18 @@ export class IdentityAccountService {
     return db.find(IdentityProviderEntity, { where: { identityId }, order: { createdAt: 'ASC' } });
   }
 
-  /** Keeps the sign-in with new tokens. A changed password ends all others. */
-  async update(idToken: string, change: AccountChange, { address }: Caller): Promise<IssuedTokens> {
+  /**
+   * A changed password ends all other sign-ins. Only changes that require a recent sign-in return new tokens: an access token alone must
+   * not become a refresh token.
+   */
+  async update(idToken: string, change: AccountChange, { address }: Caller): Promise<UpdatedAccount> {
     const holder = await this.tokens.holderOf(idToken);
     const { email, password, displayName, photoUrl, unlink } = change;
     // A new address must be verified first: VERIFY_AND_CHANGE_EMAIL.
     if (email !== undefined && toKnownEmail(email) !== holder.identity.email) throw new IdentityError('OPERATION_NOT_ALLOWED');
     if (photoUrl && !isWeb(photoUrl)) throw new IdentityError('INVALID_PHOTO_URL');
-    if (password !== undefined || unlink.length > 0) ensureRecent(holder);
+    const needsRecent = password !== undefined || unlink.length > 0;
+    if (needsRecent) ensureRecent(holder);
     const passwordHash = password === undefined ? null : await this.passwords.hash(password, address);
 
     return this.dataSource.transaction(async (db) => {
@@ -61,8 +71,8 @@ export class IdentityAccountService {
         { displayName: identity.displayName, photoUrl: identity.photoUrl },
       );
       if (unlink.length > 0) await this.unlink(db, identity, unlink, address);
-      if (passwordHash === null) return this.tokens.goOn(db, identity, holder);
-      return this.changePassword(db, identity, passwordHash, holder, address);
+      if (passwordHash !== null) return { identity, tokens: await this.changePassword(db, identity, passwordHash, holder, address) };
+      return { identity, tokens: needsRecent ? await this.tokens.goOn(db, identity, holder) : null };
     });
   }
 

@@ -69,6 +69,7 @@ export class IdentityTokenService {
         hasSecondFactor,
         address,
         userAgent: userAgent.slice(0, 500),
+        parentId: null,
         ...times,
       });
     }
@@ -87,17 +88,26 @@ export class IdentityTokenService {
     return this.issue(db, identity, signIn, signedInAt, newToken());
   }
 
-  /** Starts another sign-in for a framed page in the same browser, which is as old as the caller's. */
-  async branch(actor: Actor, { address, userAgent }: Caller): Promise<IssuedTokens> {
+  /** Starts another sign-in for a framed page in the same browser, which is as old as the caller's and ends with it. */
+  async branch(actor: Actor, caller: Caller): Promise<IssuedTokens> {
     return this.dataSource.transaction(async (db) => {
       const { identityId } = await this.identityUsers.findUser(db, actor.userId);
       const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'for_key_share' } });
-      const current = actor.signInId && (await this.signIns.findOpen(db, identityId, actor.signInId, 'lock'));
+      const current = actor.signInId && (await this.signIns.findOpen(db, identityId, actor.signInId, 'keep'));
       if (!identity || identity.disabled || !current || !actor.signedInAt) throw new DomainError('SIGN_IN_NOT_FOUND');
-      const signIn = { signInId: uuid(), method: current.method, hasSecondFactor: current.hasSecondFactor };
+      if (current.parentId !== null) throw new DomainError('FRAME_SIGN_IN');
+      const { signInId: parentId, method, hasSecondFactor } = current;
       const now = new Date();
+      await this.notifier.notify(db, identity, { ...caller, method, hasSecondFactor, at: now });
+      const signIn = { signInId: uuid(), method, hasSecondFactor, parentId };
       const times = { createdAt: now, lastUsedAt: now, expiresAt: new Date(now.getTime() + refreshMs), revokedAt: null };
-      await db.insert(SignInEntity, { ...signIn, identityId, address, userAgent: userAgent.slice(0, 500), ...times });
+      await db.insert(SignInEntity, {
+        ...signIn,
+        identityId,
+        address: caller.address,
+        userAgent: caller.userAgent.slice(0, 500),
+        ...times,
+      });
       return this.issue(db, identity, signIn, actor.signedInAt, newToken());
     });
   }
@@ -124,7 +134,8 @@ export class IdentityTokenService {
         await this.signIns.endStolen(db, identity, signIn, address);
         return 'TOKEN_EXPIRED';
       }
-      if (used.expiresAt < now || used.signedInAt < identity.validSince) {
+      const parent = signIn.parentId === null ? null : await db.findOneBy(SignInEntity, { signInId: signIn.parentId });
+      if (used.expiresAt < now || (parent && parent.expiresAt < now) || used.signedInAt < identity.validSince) {
         await db.delete(SignInEntity, { signInId: used.signInId });
         return 'TOKEN_EXPIRED';
       }

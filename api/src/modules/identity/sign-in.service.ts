@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
+import { DataSource, type EntityManager, type FindOptionsWhere, In, IsNull, MoreThan, Not } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import { DomainEvents } from '../../events/domain.events.ts';
 import type { EndedSignIns, SignOutReason } from '../../events/domain-event.ts';
@@ -9,6 +9,8 @@ import { deviceName } from './device-name.ts';
 import { IdentityEntity } from './identity.entity.ts';
 import { IdentityUserService } from './identity-user.service.ts';
 import { SignInEntity } from './sign-in.entity.ts';
+
+const lockModes = { lock: 'pessimistic_write', keep: 'for_key_share' } as const;
 
 /** Sign-ins of identities. */
 @Injectable()
@@ -22,8 +24,11 @@ export class SignInService {
   /** Open sign-ins, the most recently used first. */
   async list(actor: Actor): Promise<SignInEntity[]> {
     const identityId = await this.identityOf(this.dataSource.manager, actor);
-    const where = { identityId, revokedAt: IsNull(), expiresAt: MoreThan(new Date()) };
-    return this.dataSource.manager.find(SignInEntity, { where, order: { lastUsedAt: 'DESC', signInId: 'DESC' }, take: 100 });
+    return this.dataSource.manager.find(SignInEntity, {
+      where: openOf(identityId, new Date()),
+      order: { lastUsedAt: 'DESC', signInId: 'DESC' },
+      take: 100,
+    });
   }
 
   /** The network address from which the user was last here, also if that sign-in has ended; `null` with a hosted identity provider. */
@@ -75,9 +80,11 @@ export class SignInService {
     await db.update(UserEntity, { identityId }, { validAfter: at });
   }
 
-  /** Returns their number. */
+  /** A sign-in of a framed page keeps the one that it ends with. Returns their number. */
   async endOthers(db: EntityManager, identityId: string, signInId: string | null, reason: SignOutReason): Promise<number> {
-    const where = { identityId, revokedAt: IsNull(), ...(signInId && { signInId: Not(signInId) }) };
+    const own = signInId === null ? null : await db.findOneBy(SignInEntity, { signInId });
+    const kept = [signInId, own?.parentId].filter((id) => id != null);
+    const where = { identityId, revokedAt: IsNull(), signInId: Not(In(kept)) };
     const found = await db.find(SignInEntity, { where, order: { signInId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
     await this.end(db, found, reason);
     return found.length;
@@ -93,15 +100,17 @@ export class SignInService {
     });
   }
 
-  /** `null` if it has ended or belongs to another identity. */
-  findOpen(db: EntityManager, identityId: string, signInId: string, lock?: 'lock'): Promise<SignInEntity | null> {
+  /** `null` if it has ended or belongs to another identity. `keep` defers its end until the transaction is over. */
+  findOpen(db: EntityManager, identityId: string, signInId: string, lock?: keyof typeof lockModes): Promise<SignInEntity | null> {
     const where = { identityId, signInId, revokedAt: IsNull() };
-    return db.findOne(SignInEntity, { where, ...(lock && { lock: { mode: 'pessimistic_write' as const } }) });
+    return db.findOne(SignInEntity, { where, ...(lock && { lock: { mode: lockModes[lock] } }) });
   }
 
   private async end(db: EntityManager, signIns: readonly SignInEntity[], reason: SignOutReason): Promise<void> {
     if (signIns.length === 0) return;
-    const signInIds = signIns.map(({ signInId }) => signInId);
+    const parentIds = signIns.map(({ signInId }) => signInId);
+    const branches = await db.findBy(SignInEntity, { parentId: In(parentIds), revokedAt: IsNull() });
+    const signInIds = [...new Set([...signIns, ...branches].map(({ signInId }) => signInId))];
     await db.update(SignInEntity, { signInId: In(signInIds) }, { revokedAt: new Date() });
     await this.announceEnd(db, { signInIds }, reason);
   }
@@ -109,4 +118,13 @@ export class SignInService {
   private async identityOf(db: EntityManager, { userId }: Actor): Promise<string> {
     return (await this.identityUsers.findUser(db, userId)).identityId;
   }
+}
+
+/** Conditions for the open sign-ins of an identity. */
+function openOf(identityId: string, now: Date): FindOptionsWhere<SignInEntity>[] {
+  const own = { identityId, revokedAt: IsNull(), expiresAt: MoreThan(now) };
+  return [
+    { ...own, parentId: IsNull() },
+    { ...own, parent: { expiresAt: MoreThan(now) } },
+  ];
 }
