@@ -31,6 +31,7 @@ const owners: Record<string, readonly string[]> = {
   'modules/presence': ['api_instances', 'online_users', 'operator_entries', 'session_participants', 'session_presence'],
   'modules/session': ['session_events', 'sessions'],
   'modules/session-report': ['chat_messages', 'recording_chunks', 'recordings'],
+  'modules/stranger-mail': ['mail_reports'],
   'modules/user': ['users'],
   'modules/webhook': ['webhook_deliveries', 'webhook_queues', 'webhooks'],
 };
@@ -48,6 +49,11 @@ const joins: readonly { source: string; tables: readonly string[]; reason: strin
     source: 'modules/company/company.repository.ts',
     tables: ['company_invitations', 'devices', 'invoices', 'sessions', 'users'],
     reason: 'Counts what belongs to a company in one statement.',
+  },
+  {
+    source: 'modules/stranger-mail/stranger-mail.service.ts',
+    tables: ['audit_records', 'session_events'],
+    reason: 'Counts mails of two kinds in one statement.',
   },
   {
     source: 'modules/device-management/device-socket.repository.ts',

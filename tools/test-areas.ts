@@ -40,6 +40,7 @@ export const areas: readonly Area[] = [
       ...journeys('account/operators'),
     ],
   },
+  { sources: ['api/src/modules/stranger-mail/', 'contracts/openapi/paths/mail.yaml'], tests: api('stranger-mails', 'mail', 'invitations') },
   {
     sources: ['api/src/modules/company/', 'contracts/openapi/paths/company'],
     tests: [

@@ -30,6 +30,7 @@ import { MailEntity } from './modules/mail/mail.entity.ts';
 import { ParticipantEntity } from './modules/presence/participant.entity.ts';
 import { SessionEntity } from './modules/session/session.entity.ts';
 import { RecordingEntity } from './modules/session-report/recording.entity.ts';
+import { MailReportEntity } from './modules/stranger-mail/mail-report.entity.ts';
 import { UserEntity } from './modules/user/user.entity.ts';
 import { WebhookEntity } from './modules/webhook/webhook.entity.ts';
 
@@ -65,6 +66,7 @@ export const entities = [
   JoinRequestEntity,
   FilterEntity,
   MailEntity,
+  MailReportEntity,
   RecordingEntity,
   IntercomWorkspaceEntity,
   IntercomAuthorizationEntity,

@@ -297,6 +297,7 @@ const table: Record<OperationId, Row> = {
   listWebhookDeliveries: { arrange: (target) => aWebhook(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   getWebhookDelivery: { arrange: (target) => aWebhook(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   resendWebhookDelivery: { arrange: (target) => aWebhook(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  reportMail: { body: () => ({ token: 'x' }), expected: open(404, null) },
   getCompanyInvitationCard: { body: () => ({ invitationToken: 'x' }), expected: open(404, null) },
   acceptCompanyInvitation: { body: () => ({ invitationToken: 'x' }), expected: [401, 401, 401, 404, 404, 404, 404, 404, null] },
   transferOwnership: {

@@ -59,6 +59,14 @@ export const routes = defineRoutes([
     page: () => import('./user/after-verification/after-verification-screen'),
   },
   {
+    name: 'report',
+    title: 'app.title.report',
+    path: '/user/report',
+    layout: 'form',
+    access: 'public',
+    page: () => import('./user/report/report-screen'),
+  },
+  {
     name: 'preload',
     title: 'app.title.preload',
     path: '/app/preload',

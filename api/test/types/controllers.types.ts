@@ -31,6 +31,7 @@ import type { RatingController } from '../../src/modules/session-report/rating.c
 import type { RecordingController } from '../../src/modules/session-report/recording.controller.ts';
 import type { SessionReportController } from '../../src/modules/session-report/session-report.controller.ts';
 import type { SessionSearchController } from '../../src/modules/session-search/session-search.controller.ts';
+import type { MailReportController } from '../../src/modules/stranger-mail/mail-report.controller.ts';
 import type { UserManagementController } from '../../src/modules/user-management/user-management.controller.ts';
 import type { WebhookController } from '../../src/modules/webhook/webhook.controller.ts';
 
@@ -57,6 +58,7 @@ interface Controllers {
   CompanyInvitationController: CompanyInvitationController;
   JoinController: JoinController;
   SessionSearchController: SessionSearchController;
+  MailReportController: MailReportController;
   MeController: MeController;
   OauthController: OauthController;
   CollaborationController: CollaborationController;

@@ -65,6 +65,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
       { name: 'sign-up', path: '/user/sign-up' },
       { name: 'forgotten password', path: '/user/forgot-password' },
       { name: 'invalid invitation of an operator', path: '/user/invitation' },
+      { name: 'report of a mail', path: '/user/report#token=x' },
       { name: 'mailed link that is not whole', path: '/user/action?mode=verifyEmail' },
       { name: 'mailed link that was used', path: '/user/action?mode=resetPassword&oobCode=used' },
     ]);

@@ -15,6 +15,7 @@ const refusedIds = {
   noLicense: 'app.onboarding.invite.noLicense',
   tooManyPending: 'app.onboarding.invite.tooManyMails',
   tooManyMails: 'app.onboarding.invite.tooManyMails',
+  declined: 'app.onboarding.invite.declined',
 } as const satisfies Record<Refused, string>;
 
 export function InviteStep() {

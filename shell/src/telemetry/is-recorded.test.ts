@@ -47,6 +47,7 @@ describe('isExcluded', () => {
     ['/join', true],
     ['/Join/abc', true],
     ['/user/invitation', true],
+    ['/user/report', true],
     ['/user/auth_callback', true],
     ['/user/sign-up?invitationToken=3q2-7wAAAAAAAAAAAAAAAA', true],
     ['/user/sign-in?redirectTo=%2Fapp%2Fsessions', false],

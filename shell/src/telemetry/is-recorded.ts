@@ -6,7 +6,15 @@ const share = 0.5;
 const sampleItem = 'isRecorded';
 
 /** Pages of partners, the session window, and pages whose address contains a secret or has just contained one (spec §2). */
-const excluded = ['/integration/', '/app/session/desktop/', '/user/action', '/user/invitation', '/user/auth_callback', '/join'];
+const excluded = [
+  '/integration/',
+  '/app/session/desktop/',
+  '/user/action',
+  '/user/invitation',
+  '/user/report',
+  '/user/auth_callback',
+  '/join',
+];
 
 export const isExcluded = (address: Pick<Location, 'pathname' | 'search' | 'hash'>): boolean =>
   excluded.some((start) => address.pathname.toLowerCase().startsWith(start)) || hasSecret(address);

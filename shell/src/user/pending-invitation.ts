@@ -10,7 +10,7 @@ export const pendingInvitationToken = (): string | null => tabStorage.read(name)
 export const clearPendingInvitation = (): void => tabStorage.remove(name);
 
 /** The token in a link's fragment, or in the query of a rewritten link. */
-function tokenIn({ hash, search }: Pick<Location, 'hash' | 'search'>): string | null {
+export function tokenIn({ hash, search }: Pick<Location, 'hash' | 'search'>): string | null {
   const fragment = new URLSearchParams(hash.slice(1));
   const query = new URLSearchParams(search);
   return fragment.get('token') || query.get('token') || query.get('invitationToken') || null;

@@ -20,6 +20,7 @@ import { OperatorEntries1765900000000 } from './1765900000000-operator-entries.t
 import { DeviceScreen1766000000000 } from './1766000000000-device-screen.ts';
 import { SubscriptionEnds1766100000000 } from './1766100000000-subscription-ends.ts';
 import { FrameSignIns1766400000000 } from './1766400000000-frame-sign-ins.ts';
+import { MailReports1766500000000 } from './1766500000000-mail-reports.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   DeviceScreen1766000000000,
   SubscriptionEnds1766100000000,
   FrameSignIns1766400000000,
+  MailReports1766500000000,
 ];

@@ -4,6 +4,7 @@ import { CompanyModule } from '../company/company.module.ts';
 import { IdentityModule } from '../identity/identity.module.ts';
 import { ImageModule } from '../image/image.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
+import { StrangerMailModule } from '../stranger-mail/stranger-mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { CompanyInvitationController } from './company-invitation.controller.ts';
 import { CompanyInvitationService } from './company-invitation.service.ts';
@@ -16,7 +17,7 @@ import { InviteUsersService } from './invite-users.service.ts';
 import { UserMoveService } from './user-move.service.ts';
 
 @Module({
-  imports: [CompanyModule, AuditModule, IdentityModule, ImageModule, MailModule, UserModule],
+  imports: [CompanyModule, AuditModule, IdentityModule, ImageModule, MailModule, StrangerMailModule, UserModule],
   controllers: [CompanyInvitationController],
   providers: [
     InvitationAcceptanceService,

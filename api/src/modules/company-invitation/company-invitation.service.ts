@@ -6,6 +6,7 @@ import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { hasFreeLicense, LicenseService, licenseLimitReached } from '../company/license.service.ts';
+import type { MailAllowance } from '../stranger-mail/stranger-mail.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { CompanyInvitationEntity } from './company-invitation.entity.ts';
 import { invitationLimits } from './invitation-limits.ts';
@@ -53,10 +54,11 @@ export class CompanyInvitationService {
   /** Replaces the link and restarts the expiry. */
   resend(actor: Actor, invitationId: string, address: string): Promise<Schemas['CompanyInvitation']> {
     return this.change(actor, invitationId, address, async (db, invitation, inviting) => {
-      const { inviter, now } = inviting;
+      const { company, inviter, now } = inviting;
+      if (await this.sender.isDeclined(db, company.companyId, invitation.email)) throw new DomainError('EMAIL_DECLINED');
       const wait = invitation.waitAt(now);
       if (wait > 0) throw new DomainError('TOO_MANY_ATTEMPTS', undefined, wait / 1000);
-      await this.ensureAllowed(db, invitation, now);
+      await this.ensureAllowed(db, invitation, now, await this.sender.mailAllowance(db, company.companyId, now));
       await this.sender.send(db, invitation, 'invitationResent', inviting);
       return toCompanyInvitation(invitation, inviter, now);
     });
@@ -65,7 +67,8 @@ export class CompanyInvitationService {
   /** Links are stored as hashes only, so each call creates a new one. */
   createLink(actor: Actor, invitationId: string, address: string): Promise<Schemas['CompanyInvitationLink']> {
     return this.change(actor, invitationId, address, async (db, invitation, inviting) => {
-      await this.ensureAllowed(db, invitation, inviting.now);
+      const { company, now } = inviting;
+      await this.ensureAllowed(db, invitation, now, await this.sender.linkAllowance(db, company.companyId, now));
       const url = await this.sender.createLink(db, invitation, inviting);
       return { url, expiresAt: invitation.expiresAt.toISOString() };
     });
@@ -90,9 +93,13 @@ export class CompanyInvitationService {
   }
 
   /** An expired invitation uses no license, so sending it again requires a free one. */
-  private async ensureAllowed(db: EntityManager, invitation: CompanyInvitationEntity, now: Date): Promise<void> {
+  private async ensureAllowed(
+    db: EntityManager,
+    invitation: CompanyInvitationEntity,
+    now: Date,
+    { left, retryAfter }: MailAllowance,
+  ): Promise<void> {
     const { companyId } = invitation;
-    const { left, retryAfter } = await this.sender.allowance(db, companyId, now);
     if (left === 0) throw new DomainError('TOO_MANY_ATTEMPTS', undefined, retryAfter);
     if (invitation.isOpenAt(now)) return;
     const licenses = await this.licenses.count(companyId, now, db);

@@ -33,7 +33,7 @@ export class InvitationBatch {
     const { companyId } = company;
     const users = await db.find(UserEntity, { where: { companyId, deletedAt: IsNull() }, select: { id: true, email: true } });
     const waiting = await db.findBy(CompanyInvitationEntity, { companyId, acceptedAt: IsNull(), revokedAt: IsNull() });
-    const { left } = await sender.allowance(db, companyId, now);
+    const { left } = await sender.mailAllowance(db, companyId, now);
     const members = new Set(users.map(({ email }) => email.toLowerCase()));
     return new InvitationBatch(db, setting, members, new Map(waiting.map((row) => [row.email, row])), licenses, left);
   }
@@ -41,7 +41,7 @@ export class InvitationBatch {
   async invite(email: string, isReal: boolean): Promise<Result> {
     const found = this.pending.get(email);
     const isOpen = found?.isOpenAt(this.setting.now) ?? false;
-    const refusal = this.refusalOf(email, isReal, isOpen);
+    const refusal = (await this.isDeclined(email)) ? 'declined' : this.refusalOf(email, isReal, isOpen);
     if (refusal) return { email, outcome: refusal, invitation: null };
 
     const { inviter, isAdmin, now, sender } = this.setting;
@@ -56,6 +56,11 @@ export class InvitationBatch {
     else await this.send(invitation, found !== undefined);
     if (!isOpen) this.licenses = { ...this.licenses, invited: this.licenses.invited + 1 };
     return { email, outcome: found ? 'resent' : 'invited', invitation: toCompanyInvitation(invitation, inviter, now) };
+  }
+
+  private isDeclined(email: string): Promise<boolean> {
+    const { sender, company } = this.setting;
+    return sender.isDeclined(this.db, company.companyId, email);
   }
 
   private refusalOf(email: string, isReal: boolean, isOpen: boolean): Schemas['CompanyInvitationOutcome'] | null {

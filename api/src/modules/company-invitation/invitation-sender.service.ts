@@ -3,6 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { AuditService, type NewAuditRecord } from '../audit/audit.service.ts';
 import type { CompanyEntity } from '../company/company.entity.ts';
 import { MailService } from '../mail/mail.service.ts';
+import { MailReportService } from '../stranger-mail/mail-report.service.ts';
+import { type MailAllowance, StrangerMailService } from '../stranger-mail/stranger-mail.service.ts';
 import type { UserEntity } from '../user/user.entity.ts';
 import type { CompanyInvitationEntity } from './company-invitation.entity.ts';
 import { invitationLimits } from './invitation-limits.ts';
@@ -29,13 +31,27 @@ export class InvitationSenderService {
     @Inject(InvitationTokenService) private readonly tokens: InvitationTokenService,
     @Inject(MailService) private readonly mails: MailService,
     @Inject(AuditService) private readonly audit: AuditService,
+    @Inject(StrangerMailService) private readonly strangers: StrangerMailService,
+    @Inject(MailReportService) private readonly reports: MailReportService,
   ) {}
 
-  /** Remaining mails of the day, and seconds until more are allowed. */
-  async allowance(db: EntityManager, companyId: string, now: Date): Promise<{ left: number; retryAfter: number }> {
+  /** Remaining links of the day. */
+  async linkAllowance(db: EntityManager, companyId: string, now: Date): Promise<MailAllowance> {
     const since = new Date(now.getTime() - invitationLimits.dayMs);
     const { count, firstAfter } = await this.audit.count(db, companyId, linkActions, since);
     return { left: Math.max(0, invitationLimits.perDay - count), retryAfter: firstAfter ?? 0 };
+  }
+
+  /** Remaining mails of the day, each with a link. */
+  async mailAllowance(db: EntityManager, companyId: string, now: Date): Promise<MailAllowance> {
+    const links = await this.linkAllowance(db, companyId, now);
+    const mails = await this.strangers.allowance(db, companyId, now);
+    return links.left <= mails.left ? links : mails;
+  }
+
+  /** Whether the recipient has reported an earlier mail of the company. */
+  isDeclined(db: EntityManager, companyId: string, email: string): Promise<boolean> {
+    return this.reports.isReportedBy(db, companyId, email);
   }
 
   /** Mails a new link, in the language of the inviter. */
@@ -46,8 +62,10 @@ export class InvitationSenderService {
     invitation.renew(tokenHash, false, now);
     await db.save(invitation);
     const { email, expiresAt } = invitation;
-    const values = { link, inviter: inviter.name, company: company.name, email, until: expiresAt.toISOString() };
-    await this.mails.send(db, { kind: 'company-invitation', to: email, locale: inviter.locale, values });
+    const kind = 'company-invitation';
+    const reportLink = this.reports.linkFor({ companyId: company.companyId, email, kind });
+    const values = { link, inviter: inviter.name, company: company.name, email, until: expiresAt.toISOString(), reportLink };
+    await this.mails.send(db, { kind, to: email, locale: inviter.locale, values });
     await this.record(db, invitation, action, inviting);
   }
 

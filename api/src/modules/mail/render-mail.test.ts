@@ -8,17 +8,18 @@ import { contentOf, type MailKind } from './mail-kinds.ts';
 import { renderMail } from './render-mail.ts';
 
 const link = 'https://help.example/join/Zm9vYmFyYmF6cXV4MTIzNA';
-const values = { link, operator: 'Inés Muñoz', company: 'Northwind Care', customer: 'Łucja', message: '' };
+const reportLink = 'https://help.example/user/report#token=c2VhbGVk';
+const values = { link, reportLink, operator: 'Inés Muñoz', company: 'Northwind Care', customer: 'Łucja', message: '' };
 
 const invitation = (locale: Locale, more: Partial<typeof values> = {}) =>
   renderMail(contentOf('session-invitation', mailMessages(locale), { ...values, ...more }), locale);
 
 describe('renderMail', () => {
   it.each([
-    ['en', 'Inés Muñoz from Northwind Care would like to help you', 'Hello Łucja,'],
-    ['pl', 'Inés Muñoz (Northwind Care) chce Ci pomóc', 'Dzień dobry, Łucja,'],
-    ['es', 'Inés Muñoz de Northwind Care quiere ayudarle', 'Hola, Łucja:'],
-    ['it', 'Inés Muñoz di Northwind Care vorrebbe aiutarla', 'Buongiorno Łucja,'],
+    ['en', 'Invitation to a support session', 'Hello Łucja,'],
+    ['pl', 'Zaproszenie do sesji zdalnej pomocy', 'Dzień dobry, Łucja,'],
+    ['es', 'Invitación a una sesión de asistencia remota', 'Hola, Łucja:'],
+    ['it', 'Invito a una sessione di assistenza remota', 'Buongiorno Łucja,'],
   ] as const)('renders the invitation in %s as text and as HTML', (locale, subject, greeting) => {
     const mail = invitation(locale);
     expect(mail.subject).toBe(subject);
@@ -63,10 +64,36 @@ describe('renderMail', () => {
   });
 
   it('keeps the subject on one line when names contain line breaks', () => {
-    const { subject } = invitation('en', { operator: `Eve\r\nBcc: all@example.com\u2028\u202e`, company: 'x'.repeat(500) });
-    expect(subject).toMatch(/^Eve Bcc: all@example\.com +from x+$/);
-    expect(subject.length).toBeLessThanOrEqual(200);
+    const names = { company: `Eve\r\nBcc: all\u2028\u202e`, by: 'x'.repeat(500) };
+    const deletion = { link, name: '', email: 'ada@example.com', until: '2026-11-20T22:30:00.000Z', isForOwner: true, ...names };
+    const { subject } = renderMail(contentOf('company-deletion', mailMessages('en'), deletion), 'en');
+    expect(subject).toMatch(/^Eve Bcc: all +will be deleted$/);
   });
+
+  it.each(['en', 'pl', 'es', 'it'] as const)(
+    'shows strangers no address in the text of a user, and none of it as subject, in %s',
+    (locale) => {
+      const spam = 'You won! http://evil.example/a or www.evil.example or eve@evil.example';
+      const texts = { operator: spam, company: spam, customer: spam, message: spam };
+      for (const { subject, text, html } of [
+        invitation(locale, texts),
+        renderMail(
+          contentOf('company-invitation', mailMessages(locale), {
+            ...{ link, reportLink, email: 'maria@example.com', until: '2026-11-20T22:30:00.000Z' },
+            ...{ inviter: spam, company: spam },
+          }),
+          locale,
+        ),
+      ]) {
+        expect(subject).not.toContain('won');
+        for (const part of [text, html]) {
+          expect(part).toContain('You won!');
+          expect(part).not.toMatch(/http:\/|evil\.e|www\.e|@evil/);
+          expect(part).toContain(reportLink);
+        }
+      }
+    },
+  );
 
   it('keeps the greeting on one line when the name contains line breaks', () => {
     const { text, html } = invitation('en', { customer: 'Eve\r\n\r\nYour account is blocked\u2028\u202e' });

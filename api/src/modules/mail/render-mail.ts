@@ -1,4 +1,5 @@
 import type { Locale } from '../../http/locales.ts';
+import { defused } from './defused.ts';
 import type { MailContent } from './kinds/mail-content.ts';
 import { mailMessages } from './kinds/mail-messages.ts';
 
@@ -52,6 +53,10 @@ function addressOf({ link }: Action, locale: Locale): string {
   return `<p class="small" style="${small}">${hint}<br><a class="link" href="${shownLink}" style="color:#006bc2">${shownLink}</a></p>`;
 }
 
+function reportOf({ label, link }: Action): string {
+  return `<p class="small" style="${small}"><a class="link" href="${escaped(webLink(link))}" style="color:#006bc2">${escaped(label)}</a></p>`;
+}
+
 function htmlOf(content: MailContent, locale: Locale): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${shown(text)}</p>`;
   const subject = oneLine(content.subject);
@@ -60,10 +65,13 @@ function htmlOf(content: MailContent, locale: Locale): string {
     `<h1 style="${title}">${shown(subject)}</h1>`,
     paragraph(oneLine(content.greeting)),
     ...content.paragraphs.map(paragraph),
-    ...(content.quote ? [paragraph(content.quote.by), `<blockquote style="${quoted}">${shown(content.quote.text)}</blockquote>`] : []),
+    ...(content.quote
+      ? [paragraph(content.quote.by), `<blockquote style="${quoted}">${shown(defused(content.quote.text))}</blockquote>`]
+      : []),
     ...(content.action ? [buttonOf(content.action)] : []),
     ...content.notes.map((note) => `<p class="small" style="${small}">${shown(note)}</p>`),
     ...(content.action ? [addressOf(content.action, locale)] : []),
+    ...(content.report ? [reportOf(content.report)] : []),
   ];
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><base target="_blank"><title>${escaped(subject)}</title><style>${dark}</style></head>
@@ -72,10 +80,10 @@ ${parts.join('\n')}
 </div></body></html>`;
 }
 
-function textOf({ greeting, paragraphs, quote, action, notes }: MailContent): string {
-  const quoteLines = quote ? [quote.by, quote.text.replace(/\r\n?/g, '\n').replace(/^/gm, '> ')] : [];
-  const actionLines = action ? [`${action.label}:\n${webLink(action.link)}`] : [];
-  return [oneLine(greeting), ...paragraphs, ...quoteLines, ...actionLines, ...notes].join('\n\n');
+function textOf({ greeting, paragraphs, quote, action, notes, report }: MailContent): string {
+  const quoteLines = quote ? [quote.by, defused(quote.text).replace(/\r\n?/g, '\n').replace(/^/gm, '> ')] : [];
+  const linesOf = (target: Action | undefined) => (target ? [`${target.label}:\n${webLink(target.link)}`] : []);
+  return [oneLine(greeting), ...paragraphs, ...quoteLines, ...linesOf(action), ...notes, ...linesOf(report)].join('\n\n');
 }
 
 /** Renders a mail; every value is escaped. */

@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import { sessionCan } from '../../access/session-policy.ts';
-import { advisoryLock } from '../../database/advisory-lock.ts';
 import { ENV } from '../../env/env.token.ts';
 import type { Env } from '../../env/env.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { MailService } from '../mail/mail.service.ts';
+import { MailReportService } from '../stranger-mail/mail-report.service.ts';
+import { StrangerMailService } from '../stranger-mail/stranger-mail.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { SessionRepository } from './session.repository.ts';
 import { originOf } from './session-event.repository.ts';
@@ -30,6 +31,8 @@ export class SessionInvitationMailService {
     @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(MailService) private readonly mails: MailService,
+    @Inject(StrangerMailService) private readonly strangers: StrangerMailService,
+    @Inject(MailReportService) private readonly reports: MailReportService,
   ) {}
 
   /** Requires the permission to update and a valid link. */
@@ -43,27 +46,32 @@ export class SessionInvitationMailService {
       const key = session.canBeJoinedAt(new Date()) ? this.secrets.showKey(session) : null;
       if (!key) throw new DomainError('SESSION_CLOSED');
 
-      await ensureWithinLimits(db, companyId, session.sessionId);
+      if (await this.reports.isReportedBy(db, companyId, email)) throw new DomainError('EMAIL_DECLINED');
+      await this.ensureWithinLimits(db, companyId, session.sessionId);
       if (!session.customerEmail) session.customerEmail = email;
       const operator = await db.findOneByOrFail(UserEntity, { id: session.operatorId });
       const link = new URL(`/join/${key}`, this.env.PUBLIC_URL).href;
-      const values = { link, operator: operator.name, company: company.name, customer: session.customerName, message: message.trim() };
-      await this.mails.send(db, { kind: 'session-invitation', to: email, locale, values });
+      const kind = 'session-invitation';
+      const values = {
+        ...{ link, operator: operator.name, company: company.name, customer: session.customerName, message: message.trim() },
+        reportLink: this.reports.linkFor({ companyId, email, kind }),
+      };
+      await this.mails.send(db, { kind, to: email, locale, values });
       session.steps.push({ type: 'mailed', details: { email, locale } });
     });
   }
-}
 
-async function ensureWithinLimits(db: EntityManager, companyId: string, sessionId: string): Promise<void> {
-  // Serializes the invitations of a company.
-  await advisoryLock(db, `invitations ${companyId}`);
-  const limits = [
-    [countQuery('sessionId'), sessionId, sessionInvitationMailLimits.perSession],
-    [countQuery('companyId'), companyId, sessionInvitationMailLimits.perCompany],
-  ] as const;
-  for (const [query, id, { mails, seconds }] of limits) {
-    const [count] = await db.query<{ sent: number; retryAfter: number | null }[]>(query, [id, seconds]);
-    if (count && count.sent >= mails)
-      throw new DomainError('TOO_MANY_ATTEMPTS', { sent: count.sent, allowed: mails }, count.retryAfter ?? seconds);
+  private async ensureWithinLimits(db: EntityManager, companyId: string, sessionId: string): Promise<void> {
+    const { left, retryAfter } = await this.strangers.allowance(db, companyId, new Date());
+    if (left === 0) throw new DomainError('TOO_MANY_ATTEMPTS', undefined, retryAfter);
+    const limits = [
+      [countQuery('sessionId'), sessionId, sessionInvitationMailLimits.perSession],
+      [countQuery('companyId'), companyId, sessionInvitationMailLimits.perCompany],
+    ] as const;
+    for (const [query, id, { mails, seconds }] of limits) {
+      const [count] = await db.query<{ sent: number; retryAfter: number | null }[]>(query, [id, seconds]);
+      if (count && count.sent >= mails)
+        throw new DomainError('TOO_MANY_ATTEMPTS', { sent: count.sent, allowed: mails }, count.retryAfter ?? seconds);
+    }
   }
 }

@@ -5,6 +5,7 @@ import { AuditModule } from '../audit/audit.module.ts';
 import { CompanyModule } from '../company/company.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { NetworkModule } from '../network/network.module.ts';
+import { StrangerMailModule } from '../stranger-mail/stranger-mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
 import { ConnectionStateService } from './connection-state.service.ts';
 import { DeviceAccessService } from './device-access.service.ts';
@@ -31,7 +32,7 @@ import { SessionStatusRepository } from './session-status.repository.ts';
 import { SessionTimerService } from './session-timer.service.ts';
 
 @Module({
-  imports: [AuditModule, CompanyModule, MailModule, NetworkModule, UserModule],
+  imports: [AuditModule, CompanyModule, MailModule, NetworkModule, StrangerMailModule, StrangerMailModule, UserModule],
   controllers: [SessionController, SessionInvitationController],
   providers: [
     SessionService,

@@ -19,6 +19,8 @@ function Outcome({ outcome }: Pick<InvitationResult, 'outcome'>) {
       return <FormattedMessage id="app.operators.outcome.tooManyPending" />;
     case 'tooManyMails':
       return <FormattedMessage id="app.operators.outcome.tooManyMails" />;
+    case 'declined':
+      return <FormattedMessage id="app.operators.outcome.declined" />;
   }
 }
 

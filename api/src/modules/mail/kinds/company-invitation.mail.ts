@@ -10,16 +10,16 @@ export interface CompanyInvitationValues {
   email: string;
   /** When the link ends, as in JSON. */
   until: string;
+  /** Mails that waited while the server was upgraded have none. */
+  reportLink?: string;
 }
 
 export function companyInvitationMail(
   format: FormatMessage,
-  { link, inviter, company, email, until }: CompanyInvitationValues,
+  { link, inviter, company, email, until, reportLink }: CompanyInvitationValues,
 ): MailContent {
   return {
-    subject: inviter
-      ? format('mail.companyInvitation.subject', { inviter, company })
-      : format('mail.companyInvitation.subjectWithoutInviter', { company }),
+    subject: format('mail.companyInvitation.subject'),
     greeting: format('mail.hello'),
     paragraphs: [
       inviter
@@ -29,5 +29,6 @@ export function companyInvitationMail(
     ],
     action: { label: format('mail.companyInvitation.open'), link },
     notes: [format('mail.companyInvitation.until', { email, until: new Date(until) }), format('mail.companyInvitation.notYou')],
+    ...(reportLink && { report: { label: format('mail.report'), link: reportLink } }),
   };
 }

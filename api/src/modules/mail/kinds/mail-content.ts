@@ -9,4 +9,6 @@ export interface MailContent {
   action?: { label: string; link: string };
   /** Small print after the action. */
   notes: string[];
+  /** Link by which a recipient who did not ask for the mail reports it. */
+  report?: { label: string; link: string };
 }

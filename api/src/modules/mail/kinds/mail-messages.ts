@@ -4,10 +4,11 @@ import it from '../../../../../locales/it/server/mails.json' with { type: 'json'
 import pl from '../../../../../locales/pl/server/mails.json' with { type: 'json' };
 import { intlByLocale } from '../../../http/intl-by-locale.ts';
 import type { Locale } from '../../../http/locales.ts';
+import { defused } from '../defused.ts';
 
 type MailMessageId = keyof typeof en;
 
-/** Formats a mail message as plain text; values are not escaped. */
+/** Formats a mail message as plain text; values are not escaped, and those that users choose contain no addresses. */
 export type FormatMessage = (id: MailMessageId, values?: Record<string, string | Date>) => string;
 
 /** `{at, date, moment}` includes the time zone, because the reader's is unknown. */
@@ -19,9 +20,17 @@ const formats = {
 
 const intl = intlByLocale<MailMessageId>({ en, pl, es, it }, formats);
 
+/** Values that are addresses: of the reader, of a receiver of webhooks, and network addresses. */
+const addressNames: ReadonlySet<string> = new Set(['email', 'newEmail', 'host', 'address']);
+
+const shownValue = ([name, value]: [string, string | Date]): [string, string | Date] => [
+  name,
+  typeof value === 'string' && !addressNames.has(name) ? defused(value) : value,
+];
+
 export function mailMessages(locale: Locale): FormatMessage {
   const { formatMessage } = intl(locale);
-  return (id, values) => formatMessage({ id }, values, { ignoreTag: true });
+  return (id, values = {}) => formatMessage({ id }, Object.fromEntries(Object.entries(values).map(shownValue)), { ignoreTag: true });
 }
 
 export const greetingOf = (format: FormatMessage, name: string): string =>

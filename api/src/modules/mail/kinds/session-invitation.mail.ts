@@ -9,20 +9,23 @@ export interface SessionInvitationValues {
   customer: string;
   /** A line of the operator's own; may be empty. */
   message: string;
+  /** Mails that waited while the server was upgraded have none. */
+  reportLink?: string;
 }
 
 /** Asks a customer into a session. */
 export function sessionInvitationMail(
   format: FormatMessage,
-  { link, operator, company, customer, message }: SessionInvitationValues,
+  { link, operator, company, customer, message, reportLink }: SessionInvitationValues,
 ): MailContent {
   const people = { operator, company };
   return {
-    subject: format('mail.sessionInvitation.subject', people),
+    subject: format('mail.sessionInvitation.subject'),
     greeting: greetingOf(format, customer),
     paragraphs: [format('mail.sessionInvitation.text', people), format('mail.sessionInvitation.how')],
     ...(message && { quote: { by: format('mail.messageFrom', { name: operator }), text: message } }),
     action: { label: format('mail.sessionInvitation.open'), link },
     notes: [format('mail.sessionInvitation.until', { operator }), format('mail.sessionInvitation.safety', { operator })],
+    ...(reportLink && { report: { label: format('mail.report'), link: reportLink } }),
   };
 }

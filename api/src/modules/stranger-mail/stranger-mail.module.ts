@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { MailReportController } from './mail-report.controller.ts';
+import { MailReportService } from './mail-report.service.ts';
+import { StrangerMailService } from './stranger-mail.service.ts';
+
+@Module({
+  controllers: [MailReportController],
+  providers: [MailReportService, StrangerMailService],
+  exports: [MailReportService, StrangerMailService],
+})
+export class StrangerMailModule {}
