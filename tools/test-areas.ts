@@ -20,7 +20,7 @@ export const areas: readonly Area[] = [
     ],
     tests: [
       ...api('identity', 'firebase', 'forgot-password', 'hosted-', 'oauth', 'register', 'sign-in-limits', 'verification', 'secrets'),
-      ...api('users-second-factor', 'kill-accounts', 'addresses'),
+      ...api('users-second-factor', 'kill-accounts', 'addresses', 'international-addresses'),
       ...journeys('shell/sign-', 'shell/mailed-links'),
     ],
   },

@@ -21,6 +21,7 @@ import { DeviceScreen1766000000000 } from './1766000000000-device-screen.ts';
 import { SubscriptionEnds1766100000000 } from './1766100000000-subscription-ends.ts';
 import { FrameSignIns1766400000000 } from './1766400000000-frame-sign-ins.ts';
 import { MailReports1766500000000 } from './1766500000000-mail-reports.ts';
+import { AddressSpelling1766600000000 } from './1766600000000-address-spelling.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   SubscriptionEnds1766100000000,
   FrameSignIns1766400000000,
   MailReports1766500000000,
+  AddressSpelling1766600000000,
 ];

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { toKnownEmail } from '../mail/to-known-email.ts';
 import { invitationLimits } from './invitation-limits.ts';
 
 /** An invitation to join a company, sent by e-mail. */
@@ -6,7 +7,7 @@ import { invitationLimits } from './invitation-limits.ts';
 export class CompanyInvitationEntity {
   @PrimaryColumn('uuid') invitationId!: string;
   @Column('uuid') companyId!: string;
-  /** Lower case; only a user with this address can accept. */
+  /** As addresses are stored; only a user with this address can accept. */
   @Column('text') email!: string;
   @Column('boolean') isAdmin!: boolean;
   /** Under the server's key (`SecretBox.lookupHash`); resending makes a new one. */
@@ -33,7 +34,7 @@ export class CompanyInvitationEntity {
   }
 
   isFor(email: string): boolean {
-    return this.email === email.toLowerCase();
+    return this.email === toKnownEmail(email);
   }
 
   /** Milliseconds until the invitation may be sent again. */

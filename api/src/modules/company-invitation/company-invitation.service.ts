@@ -6,6 +6,7 @@ import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { hasFreeLicense, LicenseService, licenseLimitReached } from '../company/license.service.ts';
+import { toShownEmail } from '../mail/to-known-email.ts';
 import type { MailAllowance } from '../stranger-mail/stranger-mail.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { CompanyInvitationEntity } from './company-invitation.entity.ts';
@@ -44,10 +45,10 @@ export class CompanyInvitationService {
 
   async revoke(actor: Actor, invitationId: string, address: string): Promise<void> {
     await this.change(actor, invitationId, address, async (db, invitation, { inviter, now }) => {
-      const { companyId, email: targetName } = invitation;
+      const { companyId, email } = invitation;
       invitation.revoke(now);
       await db.save(invitation);
-      await this.audit.add(db, { companyId, action: 'invitationRevoked', byUserId: inviter.id, address, targetName });
+      await this.audit.add(db, { companyId, action: 'invitationRevoked', byUserId: inviter.id, address, targetName: toShownEmail(email) });
     });
   }
 

@@ -2,6 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { type EntityManager, IsNull } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { hasFreeLicense } from '../company/license.service.ts';
+import { toShownEmail } from '../mail/to-known-email.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { CompanyInvitationEntity } from './company-invitation.entity.ts';
 import { invitationLimits } from './invitation-limits.ts';
@@ -34,7 +35,7 @@ export class InvitationBatch {
     const users = await db.find(UserEntity, { where: { companyId, deletedAt: IsNull() }, select: { id: true, email: true } });
     const waiting = await db.findBy(CompanyInvitationEntity, { companyId, acceptedAt: IsNull(), revokedAt: IsNull() });
     const { left } = await sender.mailAllowance(db, companyId, now);
-    const members = new Set(users.map(({ email }) => email.toLowerCase()));
+    const members = new Set(users.map(({ email }) => email));
     return new InvitationBatch(db, setting, members, new Map(waiting.map((row) => [row.email, row])), licenses, left);
   }
 
@@ -42,7 +43,7 @@ export class InvitationBatch {
     const found = this.pending.get(email);
     const isOpen = found?.isOpenAt(this.setting.now) ?? false;
     const refusal = (await this.isDeclined(email)) ? 'declined' : this.refusalOf(email, isReal, isOpen);
-    if (refusal) return { email, outcome: refusal, invitation: null };
+    if (refusal) return { email: toShownEmail(email), outcome: refusal, invitation: null };
 
     const { inviter, isAdmin, now, sender } = this.setting;
     const invitation = found ?? this.create(email);
@@ -52,10 +53,10 @@ export class InvitationBatch {
     if (isOpen && invitation.waitAt(now) > 0) {
       await this.db.save(invitation);
       if (changesRole) await sender.record(this.db, invitation, 'invitationResent', this.setting);
-    } else if (this.mailsLeft === 0) return { email, outcome: 'tooManyMails', invitation: null };
+    } else if (this.mailsLeft === 0) return { email: toShownEmail(email), outcome: 'tooManyMails', invitation: null };
     else await this.send(invitation, found !== undefined);
     if (!isOpen) this.licenses = { ...this.licenses, invited: this.licenses.invited + 1 };
-    return { email, outcome: found ? 'resent' : 'invited', invitation: toCompanyInvitation(invitation, inviter, now) };
+    return { email: toShownEmail(email), outcome: found ? 'resent' : 'invited', invitation: toCompanyInvitation(invitation, inviter, now) };
   }
 
   private isDeclined(email: string): Promise<boolean> {

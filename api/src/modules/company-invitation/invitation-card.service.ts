@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
+import { toShownEmail } from '../mail/to-known-email.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.ts';
 
@@ -25,7 +26,7 @@ export class InvitationCardService {
     return {
       company: { name: company.name, logo: company.logo },
       inviterName: inviter ? inviter.name : '',
-      email,
+      email: toShownEmail(email),
       isAdmin,
       expiresAt: expiresAt.toISOString(),
     };

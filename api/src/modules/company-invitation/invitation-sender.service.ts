@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditService, type NewAuditRecord } from '../audit/audit.service.ts';
 import type { CompanyEntity } from '../company/company.entity.ts';
 import { MailService } from '../mail/mail.service.ts';
+import { toShownEmail } from '../mail/to-known-email.ts';
 import { MailReportService } from '../stranger-mail/mail-report.service.ts';
 import { type MailAllowance, StrangerMailService } from '../stranger-mail/stranger-mail.service.ts';
 import type { UserEntity } from '../user/user.entity.ts';
@@ -81,10 +82,10 @@ export class InvitationSenderService {
   /** Adds an audit record. */
   async record(
     db: EntityManager,
-    { companyId, email: targetName, isAdmin }: CompanyInvitationEntity,
+    { companyId, email, isAdmin }: CompanyInvitationEntity,
     action: NewAuditRecord['action'],
     { inviter, address }: Inviting,
   ): Promise<void> {
-    await this.audit.add(db, { companyId, action, byUserId: inviter.id, address, targetName, details: { isAdmin } });
+    await this.audit.add(db, { companyId, action, byUserId: inviter.id, address, targetName: toShownEmail(email), details: { isAdmin } });
   }
 }

@@ -1,4 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import { toShownEmail } from '../mail/to-known-email.ts';
 import type { CompanyInvitationEntity } from './company-invitation.entity.ts';
 
 type Schemas = components['schemas'];
@@ -12,7 +13,7 @@ export function toCompanyInvitation(
   const { invitationId, email, isAdmin, createdAt, sentAt, expiresAt } = invitation;
   return {
     invitationId,
-    email,
+    email: toShownEmail(email),
     isAdmin,
     invitedBy: inviter && { id: inviter.id, name: inviter.name },
     createdAt: createdAt.toISOString(),

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { ReplyOf } from '../../http/call.ts';
 import { IdentityError } from '../../http/identity-error.ts';
 import { MailService } from '../mail/mail.service.ts';
+import { toShownEmail } from '../mail/to-known-email.ts';
 import { ActionCodeEntity, type ActionMode } from './action-code.entity.ts';
 import { ActionCodeService } from './action-code.service.ts';
 import { EmailOwnershipService } from './email-ownership.service.ts';
@@ -98,7 +99,11 @@ export class AccountActionService {
     const locale = await this.identityUsers.localeOf(db, identityId);
     const { link } = await this.codes.issue(db, { mode: 'recoverEmail', identityId, email, newEmail, locale });
     await this.mails.send(db, { kind: 'email-changed', to: email, locale, values: { link, name, email, newEmail } });
-    await this.identityUsers.record(db, identityId, { action: 'emailChanged', address, details: { from: email, to: newEmail } });
+    await this.identityUsers.record(db, identityId, {
+      action: 'emailChanged',
+      address,
+      details: { from: toShownEmail(email), to: toShownEmail(newEmail) },
+    });
   }
 
   /** Ends everything that gave access to the account meanwhile: sign-ins, password, second factor and links that revert the recovery. */
@@ -118,7 +123,11 @@ export class AccountActionService {
     await db.update(ActionCodeEntity, others, { usedAt: new Date() });
     // A second factor added since belongs to the attacker: its undo link went to the other address.
     if (identity.totpEnrolledAt && identity.totpEnrolledAt > createdAt) await this.secondFactors.remove(db, identity, address);
-    await this.identityUsers.record(db, identityId, { action: 'emailRecovered', address, details: { from, to: email } });
+    await this.identityUsers.record(db, identityId, {
+      action: 'emailRecovered',
+      address,
+      details: { from: toShownEmail(from), to: toShownEmail(email) },
+    });
   }
 
   private async revertSecondFactor(

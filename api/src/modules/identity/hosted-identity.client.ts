@@ -6,6 +6,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { IdentityError } from '../../http/identity-error.ts';
 import type { Locale } from '../../http/locales.ts';
 import { trustedPath } from '../../http/trusted-path.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
 
 type Schemas = components['schemas'];
 type Wish = Schemas['OobCodeRequest'];
@@ -35,7 +36,7 @@ export class HostedIdentityClient {
     const { users } = (await answer.json().catch(() => ({}))) as Partial<Schemas['LookupResponse']>;
     const { email = '', emailVerified = false } = users?.[0] ?? {};
     if (!email) throw new IdentityError('USER_NOT_FOUND');
-    return { email: email.toLowerCase(), emailVerified };
+    return { email: toKnownEmail(email), emailVerified };
   }
 
   private async ask(method: Method, body: object, headers: Record<string, string> = {}): Promise<Response> {

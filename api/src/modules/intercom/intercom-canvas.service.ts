@@ -10,6 +10,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { preferredLocale } from '../../http/locales.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { LicenseService } from '../company/license.service.ts';
+import { toKnownEmail, toShownEmail } from '../mail/to-known-email.ts';
 import { SessionEntity } from '../session/session.entity.ts';
 import { SessionPresenter } from '../session/session.presenter.ts';
 import { SessionRepository } from '../session/session.repository.ts';
@@ -88,11 +89,11 @@ export class IntercomCanvasService {
 
   /** The active operator of the company who has the address of the teammate. */
   private async findOperator({ admin }: CanvasRequest, { companyId }: IntercomWorkspaceEntity): Promise<Actor> {
-    const email = admin.email?.trim() ?? '';
+    const email = toKnownEmail(admin.email ?? '');
     const isUsable = isEmail(email) && admin.email_verified !== false;
     const actor = isUsable ? await this.actors.findColleague(companyId, email) : null;
     if (!actor) {
-      const values = { email: isEmail(email) ? email : plainText(email, 100) || '–' };
+      const values = { email: isEmail(email) ? toShownEmail(email) : plainText(email, 100) || '–' };
       throw new Obstructed({ text: 'canvas.unknownOperator', values, button: 'canvas.openApp', url: this.pageOf('/app/') });
     }
     ensurePermitted(actor, 'session:create');

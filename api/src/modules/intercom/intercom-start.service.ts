@@ -7,6 +7,7 @@ import type { Locale } from '../../http/locales.ts';
 import { JobService } from '../../jobs/job.service.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 import { SignInService } from '../identity/sign-in.service.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
 import { SessionService } from '../session/session.service.ts';
 import type { CanvasRequest } from './intercom-objects.ts';
 import { type ReplyJob, replyQueue } from './intercom-reply.job.ts';
@@ -30,9 +31,9 @@ export const conversationOf = ({ conversation, context }: CanvasRequest): string
 export const isBeingCreated = ({ sessionId, createdAt }: IntercomStartEntity, now: Date): boolean =>
   sessionId === null && now.getTime() - createdAt.getTime() < claimMs;
 
-/** The address of the contact, in lower case; `null` without one. */
+/** The address of the contact, as addresses are stored; `null` without one. */
 export function contactEmailOf({ contact }: CanvasRequest): string | null {
-  const email = contact?.email?.trim().toLowerCase() ?? '';
+  const email = toKnownEmail(contact?.email ?? '');
   return isEmail(email) ? email : null;
 }
 

@@ -1,4 +1,3 @@
-import { domainToASCII } from 'node:url';
 import { isEmail } from '@nearhand/contracts/email';
 import { Inject, Injectable } from '@nestjs/common';
 import mailchecker from 'mailchecker';
@@ -20,10 +19,8 @@ export class EmailValidationService {
   /** Accepts a well-formed address that is not disposable; returns its domain in ASCII form. */
   ensureWellFormed(email: string): string {
     const known = toKnownEmail(email);
-    const [name = '', domain = ''] = known.split('@');
-    const host = domainToASCII(domain);
-    if (!isEmail(known) || !mailchecker.isValid(`${name}@${host}`)) throw new DomainError('EMAIL_UNDELIVERABLE');
-    return host;
+    if (!isEmail(known) || !mailchecker.isValid(known)) throw new DomainError('EMAIL_UNDELIVERABLE');
+    return known.slice(known.lastIndexOf('@') + 1);
   }
 
   /** Accepts an address without a plus tag. */

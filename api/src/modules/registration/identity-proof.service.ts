@@ -5,6 +5,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { IdentityError } from '../../http/identity-error.ts';
 import { TokenSigner, type VerifiedToken } from '../../keys/token-signer.ts';
 import { IdentityTokenService } from '../identity/identity-token.service.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
 
 /** A verified identity of the identity provider. */
 export interface IdentityProof {
@@ -45,7 +46,7 @@ export class IdentityProofService {
     const issued = { issuedAt: new Date(claims.iat * 1000), isVouchedFor: !ownWays.includes(textOf(claims.firebase?.sign_in_provider)) };
     if (!this.env.IDENTITY_URL) return { ...(await this.readOwn(idToken)), ...issued };
 
-    const email = textOf(claims.email).toLowerCase();
+    const email = toKnownEmail(textOf(claims.email));
     if (!email) throw new DomainError('UNAUTHENTICATED');
     return { identityId: claims.sub, email, emailVerified: claims.email_verified === true, name: textOf(claims.name), ...issued };
   }

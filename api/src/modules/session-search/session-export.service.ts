@@ -5,6 +5,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Cell } from '../../http/csv.ts';
 import { csvTable } from '../../http/csv-table.ts';
 import { AuditService } from '../audit/audit.service.ts';
+import { toShownEmail } from '../mail/to-known-email.ts';
 import { SessionListService } from './session-list.service.ts';
 import type { SessionFilter, SessionQuery } from './session-query.ts';
 
@@ -53,7 +54,7 @@ const cells: Record<string, (row: ExportedRow) => Cell> = {
   closeReason: (row) => row.closeReason,
   title: (row) => row.title,
   customerName: (row) => row.customerName,
-  customerEmail: (row) => row.customerEmail,
+  customerEmail: (row) => toShownEmail(row.customerEmail),
   extra: (row) => row.extra,
   operator: (row) => row.operator,
   device: (row) => row.device,

@@ -1,3 +1,4 @@
+import { withAsciiDomain } from '@nearhand/contracts/email';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import {
   BeforeInsert,
@@ -13,6 +14,7 @@ import {
 } from 'typeorm';
 import { searchText } from '../../database/search-text.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
+import { toShownEmail } from '../mail/to-known-email.ts';
 import { UserEntity } from '../user/user.entity.ts';
 
 type Schemas = components['schemas'];
@@ -75,6 +77,8 @@ export abstract class SessionColumns {
   @BeforeInsert()
   @BeforeUpdate()
   keepSearchable(): void {
-    this.search = searchText(this.title, this.customerName, this.customerEmail, this.extra, this.note, ...this.tags);
+    this.customerEmail = withAsciiDomain(this.customerEmail);
+    const addresses = [this.customerEmail, toShownEmail(this.customerEmail)];
+    this.search = searchText(this.title, this.customerName, ...new Set(addresses), this.extra, this.note, ...this.tags);
   }
 }

@@ -1,3 +1,4 @@
+import { withAsciiDomain } from '@nearhand/contracts/email';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
@@ -8,6 +9,7 @@ import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { MailService } from '../mail/mail.service.ts';
+import { toShownEmail } from '../mail/to-known-email.ts';
 import { MailReportService } from '../stranger-mail/mail-report.service.ts';
 import { StrangerMailService } from '../stranger-mail/stranger-mail.service.ts';
 import { UserEntity } from '../user/user.entity.ts';
@@ -56,8 +58,8 @@ export class SessionInvitationMailService {
         ...{ link, operator: operator.name, company: company.name, customer: session.customerName, message: message.trim() },
         reportLink: this.reports.linkFor({ companyId, email, kind }),
       };
-      await this.mails.send(db, { kind, to: email, locale, values });
-      session.steps.push({ type: 'mailed', details: { email, locale } });
+      await this.mails.send(db, { kind, to: withAsciiDomain(email), locale, values });
+      session.steps.push({ type: 'mailed', details: { email: toShownEmail(withAsciiDomain(email)), locale } });
     });
   }
 

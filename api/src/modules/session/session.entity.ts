@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { withAsciiDomain } from '@nearhand/contracts/email';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Entity } from 'typeorm';
 import { DomainError } from '../../http/domain-error.ts';
@@ -60,7 +61,9 @@ export class SessionEntity extends SessionColumns {
   }
 
   /** Changes the given fields, and names them in the event. */
-  write(written: SessionText): void {
+  write(given: SessionText): void {
+    const { customerEmail } = given;
+    const written = { ...given, ...(customerEmail !== undefined && { customerEmail: withAsciiDomain(customerEmail) }) };
     const fields = writable.filter((field) => field in written && !isDeepStrictEqual(written[field], this[field]));
     if (fields.length === 0) return;
     Object.assign(this, Object.fromEntries(fields.map((field) => [field, written[field]])));

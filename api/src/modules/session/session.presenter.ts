@@ -2,6 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/actor.ts';
 import { sessionCan } from '../../access/session-policy.ts';
+import { toShownEmail } from '../mail/to-known-email.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SESSION_LIMITS } from './session-limits.token.ts';
 import type { SessionLimits } from './session-limits.ts';
@@ -45,7 +46,7 @@ export class SessionPresenter {
       version,
       title,
       customerName,
-      customerEmail,
+      customerEmail: customerEmail && toShownEmail(customerEmail),
       extra,
       note,
       tags,

@@ -1,5 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Role } from '../../access/actor.ts';
+import { toShownEmail } from '../mail/to-known-email.ts';
 import type { UserEntity } from './user.entity.ts';
 
 /** API representation of a user. */
@@ -7,7 +8,7 @@ export function toUser(user: UserEntity, role: Role): components['schemas']['Use
   const { id, email, name, avatar, isVerified, secondFactor, locale, theme } = user;
   return {
     id,
-    email,
+    email: toShownEmail(email),
     name,
     avatar,
     role,

@@ -1,6 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { BeforeInsert, BeforeUpdate, Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import { searchText } from '../../database/search-text.ts';
+import { toShownEmail } from '../mail/to-known-email.ts';
 import { toCanonicalEmail } from './to-canonical-email.ts';
 
 type User = components['schemas']['User'];
@@ -62,7 +63,7 @@ export class UserEntity {
   @BeforeInsert()
   @BeforeUpdate()
   keepSearchable(): void {
-    this.search = searchText(this.name, this.email);
+    this.search = searchText(this.name, ...new Set([this.email, toShownEmail(this.email)]));
     this.canonicalEmail = this.email ? toCanonicalEmail(this.email) : null;
   }
 }

@@ -1,12 +1,13 @@
 import { isEmail } from '@nearhand/contracts/email';
 import type { SignInProvider } from '../../../env/env-providers.ts';
+import { toKnownEmail } from '../../mail/to-known-email.ts';
 
 /** Profile of a user at a provider. */
 export interface ProviderProfile {
   /** Provider id of the identity protocol. */
   provider: string;
   subject: string;
-  /** Lower-case. */
+  /** As addresses are stored. */
   email: string;
   emailVerified: boolean;
   displayName: string;
@@ -41,7 +42,7 @@ function pictureOf({ picture }: Claims): string | null {
 
 /** Profile from a provider's claims; `null` without an address. */
 export function profileOf({ providerId }: SignInProvider, claims: Claims, form?: string): ProviderProfile | null {
-  const email = textOf(claims['email']).toLowerCase();
+  const email = toKnownEmail(textOf(claims['email']));
   const subject = textOf(claims['sub']);
   if (!isEmail(email) || !subject || subject.length > 255) return null;
   return {

@@ -5,6 +5,7 @@ import pl from '../../../../../locales/pl/server/mails.json' with { type: 'json'
 import { intlByLocale } from '../../../http/intl-by-locale.ts';
 import type { Locale } from '../../../http/locales.ts';
 import { defused } from '../defused.ts';
+import { toShownEmail } from '../to-known-email.ts';
 
 type MailMessageId = keyof typeof en;
 
@@ -23,10 +24,10 @@ const intl = intlByLocale<MailMessageId>({ en, pl, es, it }, formats);
 /** Values that are addresses: of the reader, of a receiver of webhooks, and network addresses. */
 const addressNames: ReadonlySet<string> = new Set(['email', 'newEmail', 'host', 'address']);
 
-const shownValue = ([name, value]: [string, string | Date]): [string, string | Date] => [
-  name,
-  typeof value === 'string' && !addressNames.has(name) ? defused(value) : value,
-];
+function shownValue([name, value]: [string, string | Date]): [string, string | Date] {
+  if (typeof value !== 'string') return [name, value];
+  return [name, addressNames.has(name) ? toShownEmail(value) : defused(value)];
+}
 
 export function mailMessages(locale: Locale): FormatMessage {
   const { formatMessage } = intl(locale);
