@@ -1,3 +1,6 @@
+import { hashSync } from '@node-rs/argon2';
+import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
+import { hashPassword } from '../src/modules/identity/password-hash.ts';
 import { aCompany, aUser, password, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 
@@ -48,6 +51,23 @@ describe('sign-in with a password', () => {
     const ratio = Math.min(...unknown) / Math.min(...known);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
+  });
+
+  it('accepts a password in each composition of its accents, and replaces a hash of an older one', async () => {
+    const { user } = await aUser(test, company.companyId, 'Ania Accent', {});
+    const typed = 'Zażółć gęślą 1';
+    const store = (passwordHash: string) =>
+      test.dataSource.manager.update(IdentityEntity, { identityId: user.identityId }, { passwordHash });
+    const stored = async () => (await test.dataSource.manager.findOneBy(IdentityEntity, { identityId: user.identityId }))?.passwordHash;
+    for (const older of [hashSync(typed.normalize('NFD'), { memoryCost: 1024 }), await hashPassword(typed)]) {
+      await store(older);
+      expect((await signIn(user.email, typed.normalize('NFC'))).status).toBe(200);
+      const kept = await stored();
+      expect(kept).toMatch(/m=19456/);
+      expect((await signIn(user.email, typed.normalize('NFD'))).status).toBe(200);
+      expect(await stored()).toBe(kept);
+    }
+    expect(messageOf(await signIn(user.email, 'Zazolc gesla 1'))).toBe('INVALID_LOGIN_CREDENTIALS');
   });
 
   it('reports a disabled account only with the right password', async () => {

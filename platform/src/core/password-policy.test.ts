@@ -15,6 +15,7 @@ describe('password policy', () => {
     ['abcdefghij', ['uppercase', 'digit']],
     ['Łódź-Łódź-1', []],
     ['🙂🙂🙂🙂🙂aA1', ['minLength']],
+    ['aB345678ż'.normalize('NFD'), ['minLength']],
     ['Correct-Horse-7-Correct', ['maxLength']],
   ])('lists the rules that %j breaks', (password, rules) => {
     expect(broken(password)).toEqual(rules);

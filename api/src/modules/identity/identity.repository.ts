@@ -61,6 +61,12 @@ export class IdentityRepository {
     return db.findOneBy(IdentityEntity, { email: toKnownEmail(email) });
   }
 
+  /** Stores another hash of the same password. */
+  async replaceHash(db: EntityManager, identity: IdentityEntity, passwordHash: string): Promise<void> {
+    identity.passwordHash = passwordHash;
+    await db.update(IdentityEntity, { identityId: identity.identityId }, { passwordHash });
+  }
+
   /** Locks the identity. Throws USER_NOT_FOUND if it is deleted. */
   async lock(db: EntityManager, identityId: string): Promise<IdentityEntity> {
     const identity = await db.findOne(IdentityEntity, { where: { identityId }, lock: { mode: 'pessimistic_write' } });

@@ -11,7 +11,7 @@ import { EmailOwnershipService } from './email-ownership.service.ts';
 import { IdentityRepository } from './identity.repository.ts';
 import { IdentityTokenService, type IssuedTokens } from './identity-token.service.ts';
 import { PasswordService } from './password.service.ts';
-import { verifyPassword } from './password-hash.ts';
+import { hashPassword, matchPassword, verifyPassword } from './password-hash.ts';
 import type { Caller } from './sign-in-facts.ts';
 import { SignInFlowService, type SignInOutcome } from './sign-in-flow.service.ts';
 import { SignInLimitService } from './sign-in-limit.service.ts';
@@ -74,16 +74,18 @@ export class IdentityService {
     const email = toKnownEmail(address);
     await this.attempts.begin(email, caller.address);
     const identity = await this.identities.findByEmail(this.dataSource.manager, email);
-    const isRight = await verifyPassword(identity?.passwordHash ?? null, password);
-    if (!identity || !isRight) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+    const match = await matchPassword(identity?.passwordHash ?? null, password);
+    if (!identity || match === null) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
 
     await this.attempts.succeed(email, caller.address);
+    const newHash = match === 'older' ? await hashPassword(password) : null;
     const signInId = this.flow.ongoing(await this.flow.holderOf(idToken), identity);
     return this.dataSource.transaction(async (db) => {
       // The password may have been changed during the check.
       const current = await this.identities.lock(db, identity.identityId);
-      const isStillRight = current.passwordHash === identity.passwordHash || (await verifyPassword(current.passwordHash, password));
-      if (!isStillRight) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+      const isSame = current.passwordHash === identity.passwordHash;
+      if (!isSame && !(await verifyPassword(current.passwordHash, password))) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+      if (isSame && newHash !== null) await this.identities.replaceHash(db, current, newHash);
       return this.flow.finishLocked(db, current, { ...caller, method: 'password', at: new Date(), signInId });
     });
   }

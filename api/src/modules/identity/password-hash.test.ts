@@ -1,4 +1,5 @@
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashSync } from '@node-rs/argon2';
+import { hashPassword, matchPassword, verifyPassword } from './password-hash.ts';
 
 describe('verifyPassword', () => {
   it('accepts only the hashed password', async () => {
@@ -6,6 +7,18 @@ describe('verifyPassword', () => {
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verifyPassword(passwordHash, 'Correct horse 1')).toBe(true);
     expect(await verifyPassword(passwordHash, 'Correct horse 2')).toBe(false);
+  });
+
+  it.each([
+    ['composed', 'Zażółć gęślą 1'.normalize('NFC')],
+    ['decomposed', 'Zażółć gęślą 1'.normalize('NFD')],
+    ['mixed', `${'Zażółć'.normalize('NFC')} ${'gęślą'.normalize('NFD')} 1`],
+  ])('accepts each spelling of a password that was typed %s', async (_spelling, typed) => {
+    const [passwordHash, older] = [await hashPassword(typed), hashSync(typed, { memoryCost: 1024 })];
+    for (const spelling of [typed.normalize('NFC'), typed.normalize('NFD')])
+      expect(await matchPassword(passwordHash, spelling)).toBe('current');
+    expect(await matchPassword(older, typed)).toBe(typed === typed.normalize('NFC') ? 'current' : 'older');
+    expect(await matchPassword(older, 'Zażółć gęślą 2')).toBeNull();
   });
 
   it('rejects any password when there is no hash', async () => {

@@ -27,7 +27,8 @@ function keepsRules(password: string): boolean {
 }
 
 /** Rejects passwords that violate the policy or are common. */
-export async function ensureGoodPassword(password: string): Promise<void> {
+export async function ensureGoodPassword(typed: string): Promise<void> {
+  const password = typed.normalize('NFC');
   if (!keepsRules(password)) throw new IdentityError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS');
   if (await isCommonPassword(password)) throw new IdentityError('WEAK_PASSWORD');
 }
