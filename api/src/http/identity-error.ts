@@ -19,11 +19,30 @@ export class IdentityError extends Error {
 
 const upperSnake = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase();
 
+/** Fields that the codes of the protocol name differently. */
+const fieldNames: Record<string, string> = { requestType: 'REQ_TYPE', continueUrl: 'CONTINUE_URI' };
+
+/** Bad values that have a code of their own. */
+const badValues: Record<string, string> = {
+  password: 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
+  newPassword: 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
+  verificationCode: 'INVALID_CODE',
+  mfaEnrollmentId: 'MFA_ENROLLMENT_NOT_FOUND',
+  postBody: 'INVALID_IDP_RESPONSE',
+  sessionId: 'INVALID_PENDING_TOKEN',
+};
+
+/** Without them a client means a second factor other than TOTP, such as a phone. */
+const totpFields = ['totpEnrollmentInfo', 'totpVerificationInfo'];
+
 /** The protocol names a bad field in the code itself: `MISSING_PASSWORD`, `INVALID_ID_TOKEN`. */
 function fieldMessage({ field, message }: FieldError): string {
-  const name = field.split('.')[1];
+  const name = field.split('.').slice(1).at(-1);
   if (!name) return 'INVALID_ARGUMENT';
-  return `${message.startsWith('must have required') ? 'MISSING' : 'INVALID'}_${upperSnake(name)}`;
+  const isMissing = message.startsWith('must have required');
+  if (isMissing && totpFields.includes(name)) return 'OPERATION_NOT_ALLOWED';
+  const named = fieldNames[name] ?? upperSnake(name);
+  return isMissing ? `MISSING_${named}` : (badValues[name] ?? `INVALID_${named}`);
 }
 
 /** Error codes that have another name in the protocol. */
@@ -31,6 +50,8 @@ const namesOf: Partial<Record<ErrorCode, string>> = {
   UNTRUSTED_REDIRECT: 'INVALID_CONTINUE_URI',
   EMAIL_UNDELIVERABLE: 'INVALID_NEW_EMAIL',
   RECENT_SIGN_IN_REQUIRED: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
+  // Calls of the protocol that are not served, such as those of phones and custom tokens.
+  NOT_FOUND: 'OPERATION_NOT_ALLOWED',
 };
 
 export function toIdentityError({ code, details, retryAfter }: DomainError): IdentityError {

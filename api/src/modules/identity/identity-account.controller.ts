@@ -4,8 +4,10 @@ import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { IdentityError } from '../../http/identity-error.ts';
 import { Operation } from '../../http/operation.decorator.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
 import { AccountActionService } from './account-action.service.ts';
 import { callerOf, localeOf } from './caller-of.ts';
+import { ensureEmailForm } from './ensure-email-form.ts';
 import type { IdentityEntity } from './identity.entity.ts';
 import { IdentityAccountService } from './identity-account.service.ts';
 import { IdentityTokenService } from './identity-token.service.ts';
@@ -31,7 +33,9 @@ export class IdentityAccountController {
   }
 
   @Operation('createAuthUri')
-  createAuthUri(): ReplyOf<'createAuthUri'> {
+  createAuthUri(@Call() { body: { identifier, continueUri } }: CallOf<'createAuthUri'>): ReplyOf<'createAuthUri'> {
+    ensureEmailForm(toKnownEmail(identifier), 'INVALID_IDENTIFIER');
+    if (!URL.canParse(continueUri)) throw new IdentityError('INVALID_CONTINUE_URI');
     return { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: randomBytes(16).toString('base64url') };
   }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { IdentityError } from '../../http/identity-error.ts';
 import { toKnownEmail } from '../mail/to-known-email.ts';
+import { ensureEmailForm } from './ensure-email-form.ts';
 import { ensureRecent } from './ensure-recent.ts';
 import { IdentityEntity } from './identity.entity.ts';
 import { IdentityRepository } from './identity.repository.ts';
@@ -54,6 +55,7 @@ export class IdentityAccountService {
   async update(idToken: string, change: AccountChange, { address }: Caller): Promise<UpdatedAccount> {
     const holder = await this.tokens.holderOf(idToken);
     const { email, password, displayName, photoUrl, unlink } = change;
+    if (email !== undefined) ensureEmailForm(toKnownEmail(email));
     // A new address must be verified first: VERIFY_AND_CHANGE_EMAIL.
     if (email !== undefined && toKnownEmail(email) !== holder.identity.email) throw new IdentityError('OPERATION_NOT_ALLOWED');
     if (photoUrl && !isWeb(photoUrl)) throw new IdentityError('INVALID_PHOTO_URL');

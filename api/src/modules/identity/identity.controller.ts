@@ -23,10 +23,12 @@ export class IdentityController {
   @Operation('signUpIdentity')
   async signUpIdentity(@Call() call: CallOf<'signUpIdentity'>): Promise<ReplyOf<'signUpIdentity'>> {
     const { email, password, displayName = '', idToken } = call.body;
+    // A password is added to an account by a link for a new one.
+    if (idToken) throw new IdentityError('OPERATION_NOT_ALLOWED');
     // Anonymous accounts are not supported.
-    if (idToken !== undefined || (email === undefined && password === undefined)) throw new IdentityError('ADMIN_ONLY_OPERATION');
-    if (email === undefined) throw new IdentityError('MISSING_EMAIL');
-    if (password === undefined) throw new IdentityError('MISSING_PASSWORD');
+    if (!email && !password) throw new IdentityError('ADMIN_ONLY_OPERATION');
+    if (!email) throw new IdentityError('MISSING_EMAIL');
+    if (!password) throw new IdentityError('MISSING_PASSWORD');
     const issued = await this.identities.signUp(email, password, displayName.trim(), callerOf(call));
     const { identity } = issued;
     return {

@@ -8,6 +8,7 @@ import { toKnownEmail } from '../mail/to-known-email.ts';
 import { ActionCodeService } from './action-code.service.ts';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import { EmailOwnershipService } from './email-ownership.service.ts';
+import { ensureEmailForm } from './ensure-email-form.ts';
 import { IdentityRepository } from './identity.repository.ts';
 import { IdentityTokenService, type IssuedTokens } from './identity-token.service.ts';
 import { PasswordService } from './password.service.ts';
@@ -44,7 +45,9 @@ export class IdentityService {
   }
 
   /** An unknown address and a wrong password give the same response in the same time. */
-  signInWithPassword(address: string, password: string, caller: Caller, idToken?: string): Promise<SignInOutcome> {
+  async signInWithPassword(address: string, password: string, caller: Caller, idToken?: string): Promise<SignInOutcome> {
+    ensureEmailForm(toKnownEmail(address));
+    if (!password) throw new IdentityError('MISSING_PASSWORD');
     return limit(() => this.checkPassword(address, password, caller, idToken), addressKey(caller.address));
   }
 

@@ -68,7 +68,8 @@ export class MfaService {
   async finish(idToken: string, sessionInfo: string, code: string, name: string, { address }: Caller): Promise<IssuedTokens> {
     const holder = await this.tokens.holderOf(idToken);
     const { identityId, secret, expiresAt } = this.openEnrollment(sessionInfo);
-    if (identityId !== holder.identity.identityId || expiresAt <= Date.now()) throw new IdentityError('INVALID_SESSION_INFO');
+    if (identityId !== holder.identity.identityId) throw new IdentityError('INVALID_SESSION_INFO');
+    if (expiresAt <= Date.now()) throw new IdentityError('SESSION_EXPIRED');
     const step = totpStepOf(secret, code.trim());
     if (step === null) throw new IdentityError('INVALID_CODE');
     return this.dataSource.transaction(async (db) => {

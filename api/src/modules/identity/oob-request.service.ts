@@ -12,6 +12,7 @@ import { CaptchaService } from '../captcha/captcha.service.ts';
 import { EmailValidationService } from '../mail/email-validation.service.ts';
 import { toKnownEmail } from '../mail/to-known-email.ts';
 import { EmailChangeLimitService } from './email-change-limit.service.ts';
+import { ensureEmailForm } from './ensure-email-form.ts';
 import { ensureRecent } from './ensure-recent.ts';
 import type { IdentityEntity } from './identity.entity.ts';
 import { IDENTITY_LIMIT } from './identity-limit.token.ts';
@@ -48,6 +49,7 @@ export class OobRequestService {
     switch (requestType) {
       case 'PASSWORD_RESET':
         await this.admit(wish, address);
+        ensureEmailForm(toKnownEmail(email));
         await this.mails.sendPasswordReset(email, about);
         return toKnownEmail(email);
       case 'EMAIL_SIGNIN':
@@ -61,7 +63,7 @@ export class OobRequestService {
       }
       case 'VERIFY_AND_CHANGE_EMAIL': {
         const identity = await this.holder(idToken, address, 'recently');
-        if (newEmail === undefined) throw new IdentityError('MISSING_NEW_EMAIL');
+        if (!newEmail) throw new IdentityError('MISSING_NEW_EMAIL');
         await this.rules.ensureReal(newEmail);
         const user = await this.identityUsers.find(this.dataSource.manager, identity.identityId);
         await this.changes.count(user?.id ?? identity.identityId);

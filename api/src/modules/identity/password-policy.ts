@@ -26,8 +26,9 @@ function keepsRules(password: string): boolean {
   return isLong && /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) && /\d/.test(password);
 }
 
-/** Rejects passwords that violate the policy or are common. */
+/** Rejects an empty password, and passwords that violate the policy or are common. */
 export async function ensureGoodPassword(typed: string): Promise<void> {
+  if (!typed) throw new IdentityError('MISSING_PASSWORD');
   const password = typed.normalize('NFC');
   if (!keepsRules(password)) throw new IdentityError('PASSWORD_DOES_NOT_MEET_REQUIREMENTS');
   if (await isCommonPassword(password)) throw new IdentityError('WEAK_PASSWORD');
