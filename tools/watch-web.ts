@@ -15,7 +15,7 @@ export function watchWeb({ siteDir, keep }: Product, name: string): void {
   const folder = join(root, name);
   const bundler = spawn(join(root, 'node_modules', '.bin', 'rspack'), ['build', '--watch'], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: 'development', FORCE_COLOR: '0' },
+    env: { ...process.env, NODE_ENV: 'development', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   bundler.stderr.pipe(process.stderr);
