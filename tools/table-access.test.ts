@@ -71,6 +71,11 @@ const joins: readonly { source: string; tables: readonly string[]; reason: strin
     reason: 'Sorts operators by presence and reads their roles in one statement.',
   },
   {
+    source: 'modules/presence/entry.repository.ts',
+    tables: ['sessions'],
+    reason: 'Finds the operators in the open sessions with a device in one statement.',
+  },
+  {
     source: 'modules/presence/instance.repository.ts',
     tables: ['sessions', 'users'],
     reason: 'Returns the company with the ended presence, and the online users of a company.',

@@ -16,7 +16,8 @@ export class DeviceAccessService {
 
   /** A change of the rules of the device waits for the transaction, or the transaction for it. */
   async lockAllowed(db: EntityManager, session: SessionOfDevice, userId: string): Promise<boolean> {
-    if (session.deviceId) await db.query('SELECT FROM "devices" WHERE "assignmentId" = $1 FOR SHARE', [session.deviceId]);
+    const { deviceId } = session;
+    if (deviceId) await db.findOne(DeviceEntity, { where: { assignmentId: deviceId }, lock: { mode: 'pessimistic_read' } });
     return this.isAllowed(db, session, userId);
   }
 

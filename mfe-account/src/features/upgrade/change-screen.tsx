@@ -15,6 +15,12 @@ import styles from './upgrade.module.css';
 
 const day = (value: string) => <FormattedDate key="date" value={value} dateStyle="long" />;
 
+function TaxLabel({ kind, percent }: { kind: SubscriptionPreview['taxKind']; percent: string }) {
+  if (kind === 'later') return <FormattedMessage id="app.upgrade.tax.later" />;
+  if (kind === 'reverseCharge') return <FormattedMessage id="app.upgrade.tax.reverseCharge" />;
+  return <FormattedMessage id="app.upgrade.tax" values={{ kind, percent }} />;
+}
+
 /** The lines of the next invoice, with tax and total. */
 function Amounts({ preview: { lines, currency, tax, taxKind, taxPercent, total } }: { preview: SubscriptionPreview }) {
   const intl = useIntl();
@@ -39,11 +45,7 @@ function Amounts({ preview: { lines, currency, tax, taxKind, taxPercent, total }
         ))}
         <tr>
           <th scope="row">
-            {taxKind === 'later' || taxKind === 'reverseCharge' ? (
-              <FormattedMessage id={`app.upgrade.tax.${taxKind}`} />
-            ) : (
-              <FormattedMessage id="app.upgrade.tax" values={{ kind: taxKind, percent }} />
-            )}
+            <TaxLabel kind={taxKind} percent={percent} />
           </th>
           <td>{taxKind === 'later' ? '–' : money(tax, currency)}</td>
         </tr>
