@@ -35,11 +35,11 @@ describe('sign-in with a password', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  it('takes the same time for an unknown address as for a wrong password', async () => {
+  it('takes as much work for an unknown address as for a wrong password', async () => {
     const measure = async (email: string) => {
-      const start = performance.now();
+      const start = process.cpuUsage();
       await signIn(email, 'Wrong horse 1');
-      return performance.now() - start;
+      return process.cpuUsage(start).user;
     };
     await measure('warm-up@example.com');
     const known: number[] = [];
