@@ -24,6 +24,6 @@ describe('toIdentityError', () => {
   });
 
   it('refuses calls that are not served', () => {
-    expect(toIdentityError(new DomainError('NOT_FOUND'))).toMatchObject({ message: 'OPERATION_NOT_ALLOWED', status: 400 });
+    expect(toIdentityError(new DomainError('NOT_FOUND'))).toMatchObject({ message: 'OPERATION_NOT_ALLOWED', status: 404 });
   });
 });

@@ -50,8 +50,6 @@ const namesOf: Partial<Record<ErrorCode, string>> = {
   UNTRUSTED_REDIRECT: 'INVALID_CONTINUE_URI',
   EMAIL_UNDELIVERABLE: 'INVALID_NEW_EMAIL',
   RECENT_SIGN_IN_REQUIRED: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
-  // Calls of the protocol that are not served, such as those of phones and custom tokens.
-  NOT_FOUND: 'OPERATION_NOT_ALLOWED',
 };
 
 export function toIdentityError({ code, details, retryAfter }: DomainError): IdentityError {
@@ -61,6 +59,8 @@ export function toIdentityError({ code, details, retryAfter }: DomainError): Ide
   if (name) return new IdentityError(name);
   const status = statusOf[code];
   if (status === 400) return new IdentityError('INVALID_ARGUMENT');
+  // Calls of the protocol that are not served, such as those of phones and custom tokens.
+  if (code === 'NOT_FOUND') return new IdentityError('OPERATION_NOT_ALLOWED', status);
   if (status === 429) return new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', status, retryAfter);
   return new IdentityError(status >= 500 ? 'INTERNAL_ERROR' : code, status);
 }
