@@ -22,11 +22,14 @@ interface OperatorMenuProps {
   onAct: (action: OperatorAction) => void;
 }
 
+/** Without keys: the one that opens the menu from its row would close it again. */
+const closingEvents = ['mousedown', 'touchstart'];
+
 export function OperatorMenu({ operator, canHandOver, isOpen, onToggle, onAct }: OperatorMenuProps) {
   const intl = useIntl();
   const { name } = operator;
   return (
-    <Menu position="bottom-end" withinPortal opened={isOpen} onChange={onToggle}>
+    <Menu position="bottom-end" withinPortal opened={isOpen} onChange={onToggle} clickOutsideEvents={closingEvents}>
       <Menu.Target>
         <ActionIcon
           size="md"
