@@ -19,7 +19,7 @@ describe('security headers', () => {
     ['the root of the API with a fragment', '/api#x', 404],
     ['the identity protocol', '/identitytoolkit.googleapis.com/v1/unknown', 404],
     ['the identity protocol whose path is encoded', '/%69dentitytoolkit.googleapis.com/v1/unknown', 404],
-    ['a malformed address of the API', '/api/%', 400],
+    ['a malformed address of the API', '/api/%', 404],
   ])('are those of the API for %s', async (_, url, status) => {
     const { headers, ...answer } = await test.call('GET', url);
     expect({ status: answer.status, headers }).toMatchObject({ status, headers: api });
@@ -37,7 +37,7 @@ describe('security headers', () => {
     ['/metrics', 404],
     ['/realtime/', 404],
     ['/unknown', 503],
-    ['/%', 400],
+    ['/%', 503],
     ['/api%2Fme', 503],
   ])('contain nosniff for %s', async (url, status) => {
     const { headers, ...answer } = await test.call('GET', url);
