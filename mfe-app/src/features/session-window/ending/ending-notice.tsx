@@ -21,8 +21,9 @@ function Countdown({ endsAt, onUndo, onEnd }: { endsAt: number; onUndo: () => vo
     if (opener instanceof HTMLTextAreaElement || opener instanceof HTMLInputElement) return;
     undoRef.current?.focus();
     return () => {
-      // The button that started it is enabled again in the same update.
-      if (opener instanceof HTMLElement) setTimeout(() => opener.isConnected && opener.focus({ preventScroll: true }));
+      // The button that started it is enabled again in the same update. The picture of a device may have taken the keyboard before.
+      if (opener instanceof HTMLElement)
+        setTimeout(() => document.activeElement === document.body && opener.focus({ preventScroll: true }));
     };
   }, []);
   return (
