@@ -36,8 +36,8 @@ test('@full an operator in Firefox signs in, reads the lists and sees the screen
   const session = await seed.session(owner, { title: 'Printer on the second floor' });
   const page = await signIn(firefox, product.url, { email: owner.email, password: product.password });
   await page.see('No devices yet');
-  await page.click('link', 'Sessions');
-  await page.see('Printer on the second floor');
+  const sessions = await firefox.open(`${product.url}/app/sessions`);
+  await sessions.see('Printer on the second floor');
 
   const operator = await firefox.open(`${product.url}/app/session/desktop/${session.sessionId}`);
   const customer = await openCustomerPage(await openBrowser());
@@ -64,12 +64,16 @@ test('@full a customer in Firefox shares the screen, and stops', async ({ firefo
 test('@full an operator in Firefox controls a device', async ({ firefox, product, company, virtualDevice }) => {
   test.skip(!canRunDevice, withoutDevice);
   const { owner } = await company();
-  const { assignmentId, paint, typed } = await virtualDevice(owner);
+  const { paint, typed } = await virtualDevice(owner);
   await paint('#336699');
-  await signIn(firefox, product.url, { email: owner.email, password: product.password });
-  const { page } = await firefox.open(`${product.url}/app/session/desktop/${assignmentId}`);
-  const canvas = await page.waitForSelector('canvas');
+  const list = await signIn(firefox, product.url, { email: owner.email, password: product.password });
+  const { page } = await list.openWindow(async () => {
+    await list.page.waitForSelector('tbody tr[data-id]');
+    await list.page.focus('tbody tr[data-id]');
+    await list.page.keyboard.press('Enter');
+  });
   await page.waitForFunction(() => document.querySelector('[data-phase]')?.textContent?.includes('Live'));
+  const canvas = await page.waitForSelector('canvas');
   await canvas?.click({ offset: backgroundPixel });
   await page.keyboard.type('Zażółć 漢字');
   await page.keyboard.press('Enter');
