@@ -32,7 +32,7 @@ import { SessionStatusRepository } from './session-status.repository.ts';
 import { SessionTimerService } from './session-timer.service.ts';
 
 @Module({
-  imports: [AuditModule, CompanyModule, MailModule, NetworkModule, StrangerMailModule, StrangerMailModule, UserModule],
+  imports: [AuditModule, CompanyModule, MailModule, NetworkModule, StrangerMailModule, UserModule],
   controllers: [SessionController, SessionInvitationController],
   providers: [
     SessionService,
