@@ -1,6 +1,7 @@
 import { IdentityError } from '../../http/identity-error.ts';
+import { toKnownEmail } from '../mail/to-known-email.ts';
 
-/** Clients expect the refusal of what is no address at all; whether an address is known is not revealed. */
+/** Rejects text that is not an address at all, as clients expect. Does not reveal whether an address is known. */
 export function ensureEmailForm(email: string, code = 'INVALID_EMAIL'): void {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new IdentityError(code);
+  if (!/^[^\s@]+@[^\s@]+$/.test(toKnownEmail(email))) throw new IdentityError(code);
 }

@@ -4,7 +4,6 @@ import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { IdentityError } from '../../http/identity-error.ts';
 import { Operation } from '../../http/operation.decorator.ts';
-import { toKnownEmail } from '../mail/to-known-email.ts';
 import { AccountActionService } from './account-action.service.ts';
 import { callerOf, localeOf } from './caller-of.ts';
 import { ensureEmailForm } from './ensure-email-form.ts';
@@ -34,7 +33,7 @@ export class IdentityAccountController {
 
   @Operation('createAuthUri')
   createAuthUri(@Call() { body: { identifier, continueUri } }: CallOf<'createAuthUri'>): ReplyOf<'createAuthUri'> {
-    ensureEmailForm(toKnownEmail(identifier), 'INVALID_IDENTIFIER');
+    ensureEmailForm(identifier, 'INVALID_IDENTIFIER');
     if (!URL.canParse(continueUri)) throw new IdentityError('INVALID_CONTINUE_URI');
     return { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: randomBytes(16).toString('base64url') };
   }

@@ -55,7 +55,7 @@ export class IdentityAccountService {
   async update(idToken: string, change: AccountChange, { address }: Caller): Promise<UpdatedAccount> {
     const holder = await this.tokens.holderOf(idToken);
     const { email, password, displayName, photoUrl, unlink } = change;
-    if (email !== undefined) ensureEmailForm(toKnownEmail(email));
+    if (email !== undefined) ensureEmailForm(email);
     // A new address must be verified first: VERIFY_AND_CHANGE_EMAIL.
     if (email !== undefined && toKnownEmail(email) !== holder.identity.email) throw new IdentityError('OPERATION_NOT_ALLOWED');
     if (photoUrl && !isWeb(photoUrl)) throw new IdentityError('INVALID_PHOTO_URL');

@@ -46,7 +46,7 @@ export class IdentityService {
 
   /** An unknown address and a wrong password give the same response in the same time. */
   async signInWithPassword(address: string, password: string, caller: Caller, idToken?: string): Promise<SignInOutcome> {
-    ensureEmailForm(toKnownEmail(address));
+    ensureEmailForm(address);
     if (!password) throw new IdentityError('MISSING_PASSWORD');
     return limit(() => this.checkPassword(address, password, caller, idToken), addressKey(caller.address));
   }

@@ -49,7 +49,7 @@ export class OobRequestService {
     switch (requestType) {
       case 'PASSWORD_RESET':
         await this.admit(wish, address);
-        ensureEmailForm(toKnownEmail(email));
+        ensureEmailForm(email);
         await this.mails.sendPasswordReset(email, about);
         return toKnownEmail(email);
       case 'EMAIL_SIGNIN':
