@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
+import { commaList } from './comma-list.ts';
 import { isAppleKey } from './env-providers.ts';
 import { StartError } from './start-error.ts';
 
@@ -15,7 +16,7 @@ function readCertificates(pem: string): Buffer[] | null {
 }
 
 const text = z.string().regex(/^[!-~]+$/, 'must not contain spaces');
-const products = z.string().regex(/^[\w.-]{1,100}(, *[\w.-]{1,100})*$/, 'must be identifiers of products, separated by commas');
+const products = commaList(/[\w.-]{1,100}/, 'must be identifiers of products, separated by commas');
 /** In variables of one line, `\n` stands for a line break. */
 const withLineBreaks = (pem: string): string => pem.replaceAll('\\n', '\n');
 
@@ -87,8 +88,7 @@ export function appStoreOf(variables: AppStoreVariables): AppStoreSettings | nul
   const products = plans.flatMap((plan) =>
     intervals.flatMap((interval) => {
       const name = `APPLE_STORE_PRODUCT_${plan.toUpperCase()}_${interval.toUpperCase()}` as 'APPLE_STORE_PRODUCT_TEAM_YEAR';
-      const list = need(variables, name);
-      return list.split(/, */).map((productId) => ({ productId, plan, interval }));
+      return need(variables, name).map((productId) => ({ productId, plan, interval }));
     }),
   );
   if (new Set(products.map(({ productId }) => productId)).size < products.length)

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { commaList } from './comma-list.ts';
 import { StartError } from './start-error.ts';
 
 const secret = z.string().regex(/^[!-~]+$/, 'must not contain spaces');
-const prices = z.string().regex(/^price_\w+(, *price_\w+)*$/, 'must be identifiers of prices, price_…, separated by commas');
+const prices = commaList(/price_\w+/, 'must be identifiers of prices, price_…, separated by commas');
 
 /** Variables of Stripe. */
 export const stripeVariables = {
@@ -48,10 +49,10 @@ export function stripeOf(variables: StripeVariables): StripeSettings | null {
   if (!webhookSecret) throw new StartError('STRIPE_WEBHOOK_SECRET: must be set together with STRIPE_SECRET_KEY');
   const prices = plans.flatMap((plan) =>
     intervals.flatMap((interval) => {
-      const name = `STRIPE_PRICE_${plan.toUpperCase()}_${interval.toUpperCase()}` as keyof StripeVariables;
-      const list = variables[name];
-      if (!list) throw new StartError(`${name}: must be set together with STRIPE_SECRET_KEY`);
-      return list.split(/, */).map((priceId) => ({ priceId, plan, interval }));
+      const name = `STRIPE_PRICE_${plan.toUpperCase()}_${interval.toUpperCase()}` as 'STRIPE_PRICE_TEAM_YEAR';
+      const priceIds = variables[name];
+      if (!priceIds) throw new StartError(`${name}: must be set together with STRIPE_SECRET_KEY`);
+      return priceIds.map((priceId) => ({ priceId, plan, interval }));
     }),
   );
   if (new Set(prices.map(({ priceId }) => priceId)).size < prices.length) throw new StartError('STRIPE_PRICE_…: a price is set twice');
