@@ -49,7 +49,7 @@ export type DurableEvent =
   | { type: 'userOffboarded'; userId: string; at: string }
   /** An admin has become an operator. */
   | { type: 'userDemoted'; userId: string }
-  /** `assignmentId`: null for the setting of the company. */
+  /** Follows `deviceRulesChanged`. */
   | { type: 'deviceAccessChanged'; companyId: string; assignmentId: string | null }
   | { type: 'companyDeletionScheduled'; companyId: string; at: string }
   /** The device of the sessions was removed. */
@@ -59,7 +59,7 @@ export type DurableEvent =
 export type RecordedEvent =
   /** Operators may enter their sessions again only if their access is still valid. */
   | { type: 'accessEnded'; signIns: EndedSignIns; reason: Schemas['RemovalReason'] }
-  /** `assignmentId`: null for the setting of the company. */
+  /** Who may connect to devices; saved before, since listeners read it. `assignmentId`: null for the setting of the company. */
   | { type: 'deviceRulesChanged'; companyId: string; assignmentId: string | null }
   | { type: 'sessionRecorded'; companyId: string; session: Schemas['WebhookSession']; steps: readonly RecordedStep[] }
   | { type: 'deviceRecorded'; companyId: string; device: Schemas['WebhookDevice']; change: 'added' | 'updated' | 'removed' };

@@ -37,7 +37,6 @@ export class CompanyProfileService {
       if (changed['deviceAccess']) {
         await db.save(company);
         await this.events.record(db, { type: 'deviceRulesChanged', companyId, assignmentId: null });
-        await this.events.enqueue(db, { type: 'deviceAccessChanged', companyId, assignmentId: null });
       }
       if (Object.keys(changed).length > 0) steps.push({ action: 'settingsChanged', details: { settings: changed } });
       if (logo) {

@@ -46,7 +46,6 @@ export class DeviceEditService {
       if (changes['access'] || changes['allowedUserIds']) {
         await db.save(current);
         await this.events.record(db, { type: 'deviceRulesChanged', companyId: actor.companyId, assignmentId });
-        await this.events.enqueue(db, { type: 'deviceAccessChanged', companyId: actor.companyId, assignmentId });
       }
       if (isManaged && Object.keys(changes).length > 0) await this.record(db, actor, address, current, changes);
       this.events.publish(db, { type: 'companyChanged', companyId: actor.companyId, what: 'device' });

@@ -27,6 +27,7 @@ export class SessionAccessService {
   ) {
     events.on('userOffboarded', (event) => this.endParticipations(event));
     events.on('userDemoted', ({ userId }) => this.reviewSessionsOf(userId));
+    events.onRecord('deviceRulesChanged', (db, event) => events.enqueue(db, { ...event, type: 'deviceAccessChanged' }));
     events.on('deviceAccessChanged', ({ companyId, assignmentId }) => this.reviewSessionsWith(companyId, assignmentId));
   }
 
