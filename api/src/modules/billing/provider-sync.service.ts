@@ -1,16 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { SubscriptionEntity } from '../company/subscription.entity.ts';
+import { isRunning, SubscriptionEntity } from '../company/subscription.entity.ts';
 import { BillingEventRepository, type StoredEvent } from './billing-event.repository.ts';
 import { entitlementOf, type SubscriptionState } from './entitlement.ts';
 import { type Origin, SubscriptionChangeService, type SubscriptionStep } from './subscription-change.service.ts';
 
 /** A fetch leaves no doubt, except about events that arrive during it. */
 const maxFetches = 5;
-const running: readonly SubscriptionEntity['status'][] = ['trialing', 'active', 'past_due'];
-
-export const isRunning = ({ status }: Pick<SubscriptionState, 'status'>): boolean => running.includes(status);
 
 /** A subscription as its provider has it. */
 export interface FetchedSubscription {

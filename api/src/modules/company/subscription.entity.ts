@@ -19,6 +19,10 @@ export interface NewPeriod {
   end: Date;
 }
 
+const running: readonly Subscription['status'][] = ['trialing', 'active', 'past_due'];
+
+export const isRunning = ({ status }: Pick<Subscription, 'status'>): boolean => running.includes(status);
+
 /** The fields of a subscription that no provider bills for. */
 export const unbilled = {
   providerPlan: null,
@@ -61,10 +65,9 @@ export class SubscriptionEntity {
 
   /** The plan whose limits apply; Free if the subscription is not paid. */
   planInForce(now: Date): Plan {
-    const isRunning = ['trialing', 'active', 'past_due'].includes(this.status);
     const endsWithPeriod = this.status === 'trialing' || (this.status === 'active' && (this.cancelAtPeriodEnd || this.isPriceUnknown));
     const ends = [this.cancelAt, this.graceEndsAt, endsWithPeriod ? this.currentPeriodEnd : null];
-    return isRunning && ends.every((end) => !end || now < end) ? this.plan : 'free';
+    return isRunning(this) && ends.every((end) => !end || now < end) ? this.plan : 'free';
   }
 
   /** When the plan ends because a payment has failed; `null` unless `past_due`. */
