@@ -7,7 +7,7 @@ const others = 'AL BA CH GB IS LI MC MD ME MK NO RS SM TR UA'.split(' ');
 const europeanCurrencies = 'ALL BAM BGN CHF CZK DKK EUR GBP HUF ISK MDL MKD NOK PLN RON RSD SEK TRY UAH'.split(' ');
 
 /** Country of a VAT identification number; `null` without one. */
-export function countryOfVatId(vatId: string): string | null {
+function countryOfVatId(vatId: string): string | null {
   const prefix = vatId.slice(0, 2).toUpperCase();
   const renamed: Record<string, string> = { EL: 'GR', XI: 'GB' };
   return prefix === '' ? null : (renamed[prefix] ?? prefix);
