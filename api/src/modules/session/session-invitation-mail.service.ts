@@ -54,12 +54,17 @@ export class SessionInvitationMailService {
       const operator = await db.findOneByOrFail(UserEntity, { id: session.operatorId });
       const link = new URL(`/join/${key}`, this.env.PUBLIC_URL).href;
       const kind = 'session-invitation';
+      const to = withAsciiDomain(email);
       const values = {
-        ...{ link, operator: operator.name, company: company.name, customer: session.customerName, message: message.trim() },
+        link,
+        operator: operator.name,
+        company: company.name,
+        customer: session.customerName,
+        message: message.trim(),
         reportLink: this.reports.linkFor({ companyId, email, kind }),
       };
-      await this.mails.send(db, { kind, to: withAsciiDomain(email), locale, values });
-      session.steps.push({ type: 'mailed', details: { email: toShownEmail(withAsciiDomain(email)), locale } });
+      await this.mails.send(db, { kind, to, locale, values });
+      session.steps.push({ type: 'mailed', details: { email: toShownEmail(to), locale } });
     });
   }
 
