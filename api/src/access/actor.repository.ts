@@ -130,7 +130,7 @@ export class ActorRepository {
     return { actor: toKeyActor(row), apiKeyId };
   }
 
-  /** A caller as of now, for what was given to the caller at a time. */
+  /** The current rights of the caller of an earlier request; `null` if the sign-in or API key of that time is no longer valid. */
   async findAgain({ userId, signInId, apiKeyId }: Caller, givenAt: Date): Promise<Actor | null> {
     if (apiKeyId) {
       const [row] = await this.dataSource.query<KeyRow[]>(keyQuery('apiKeyId'), [apiKeyId]);

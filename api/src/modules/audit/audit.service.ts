@@ -53,7 +53,7 @@ export class AuditService {
     await db.insert(AuditRecordEntity, { ...record, search: auditSearchText(record) } as object);
   }
 
-  /** Adds a record unless its user has the same one since a time. */
+  /** Adds a record unless the same user has an equal one since the given time. */
   async addOnceSince(db: EntityManager, since: Date, record: NewAuditRecord): Promise<void> {
     const { companyId, action, byUserId, details = {} } = record;
     const found = await db.query<unknown[]>(sameQuery, [companyId, since, action, byUserId, details]);

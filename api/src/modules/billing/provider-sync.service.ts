@@ -31,7 +31,7 @@ function lastPlan(provider: Provider, { providerSubscriptionId: id }: Subscripti
   return isSameBill ? { plan: before.plan, interval: before.interval } : { plan: 'free' as const, interval: null };
 }
 
-/** Status and period always apply; what the price stands for applies if it is in the settings. */
+/** Status and period are those of the provider. A price that is not in the settings keeps the last plan and interval. */
 function fieldsOf(provider: Provider, state: SubscriptionState, before: SubscriptionEntity) {
   const { startedAt: _, plan, interval, graceUntil = null, cancelAt = null, ...rest } = state;
   const isPriceUnknown = plan === null;

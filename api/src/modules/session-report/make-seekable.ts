@@ -17,7 +17,7 @@ import { hasPlayablePicture } from './playable-picture.ts';
 /** Errors of this machine, such as a full disk. */
 const isTroubleOfThisMachine = (error: unknown) => error instanceof Error && 'syscall' in error;
 
-/** Zero for a recording that no player should decode. */
+/** Zero for a recording that is not safe to play. */
 async function durationOf(path: string): Promise<number> {
   const input = new Input({ formats: [WEBM], source: new FilePathSource(path) });
   try {

@@ -9,7 +9,7 @@ const vp8HeaderBytes = 10;
 const vp8StartCode = 0x9d012a;
 const sideBits = 0x3fff;
 
-/** Whether players may decode the pictures of a recording. Those decide themselves, whatever the file declares. */
+/** Whether it is safe to play a recording. Decoders follow the size in each key frame, whatever the file declares. */
 export async function hasPlayablePicture(input: Input): Promise<boolean> {
   const tracks = await input.getVideoTracks();
   const checks = await Promise.all(tracks.map(isPlayable));
