@@ -1,11 +1,9 @@
 import { NetworkError, reconnectionsAtom, reportNetworkFailure, store, watchConnection } from '@nearhand/platform/core';
 import { useEffect } from 'react';
 import { isCrawler } from './is-crawler';
-import { isProgrammingError } from './is-programming-error';
+import { messageOf } from './message-of';
 import { SadIcon } from './sad-icon';
 import { ScreenFrame } from './screen-frame';
-
-const messageOf = (error: unknown): string => (error instanceof Error && !isProgrammingError(error) ? error.message : '');
 
 /**
  * Shown while the application cannot start: in English, because messages may be missing too. Starts again when a lost connection is back.

@@ -6,7 +6,7 @@ import { AreaUnavailableError } from '../remotes/area-unavailable-error';
 import { AreaUnavailable } from './area-unavailable';
 import { errorDetailsOf } from './error-details';
 import { ErrorScreen } from './error-screen';
-import { isProgrammingError } from './is-programming-error';
+import { messageOf } from './message-of';
 import { NotFoundScreen } from './not-found-screen';
 import { PlanLimitScreen } from './plan-limit-screen';
 import { useRetryWhenOnline } from './use-retry-when-online';
@@ -15,8 +15,6 @@ function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error) || error instanceof ApiError) return error.status;
   return 500;
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error && !isProgrammingError(error) ? error.message : '');
 
 /** A part of a page could not be loaded, after several attempts. */
 const isChunkMissing = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
