@@ -1,20 +1,10 @@
 import { client } from '../core/client/client.ts';
 import { CancelledError } from '../core/errors.ts';
 import { IdentityError } from './identity-error.ts';
-import { addressOf, newAttempt, type ProviderAttempt, storeAttempt } from './provider-attempt.ts';
+import { addressOf, newAttempt, type ProviderAttempt, type ProviderOptions, storeAttempt } from './provider-attempt.ts';
 import { awaitProviderOutcome } from './provider-channel.ts';
 
-interface ProviderOptions {
-  /** google, apple, or a name from `GET /auth/provider`. */
-  provider: string;
-  /** Defaults to signing in. */
-  purpose?: ProviderAttempt['purpose'];
-  redirectTo?: string | null;
-  invitationToken?: string | null;
-  /** As the API was asked for it. */
-  mode?: string | null;
-  /** Path of the page to return to; by default of this one. */
-  from?: string;
+interface OpenOptions extends ProviderOptions {
   /** Falls back to the whole page if the browser blocks the window. */
   canLeave?: boolean;
   /** Called when the window closes. A result may still follow: a provider's isolation makes its window look closed. */
@@ -74,7 +64,7 @@ function watchWindow(opened: Window, onClosed: () => void): ReturnType<typeof se
  * Signs in with a provider in a window. Call it in the click handler before any await, or browsers block the window; if it is blocked and
  * `canLeave` is set, redirects the whole page.
  */
-export async function openProvider(options: ProviderOptions): Promise<ProviderProof> {
+export async function openProvider(options: OpenOptions): Promise<ProviderProof> {
   const opened = openWindow();
   if (!opened && options.canLeave && client.leavesForProvider) return leaveForProvider(options);
   if (!opened) throw new IdentityError(client.popupFailure);

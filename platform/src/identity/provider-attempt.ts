@@ -13,9 +13,10 @@ export interface ProviderAttempt {
   from: string;
 }
 
-interface ProviderOptions {
+export interface ProviderOptions {
   /** google, apple, or a name from `GET /auth/provider`. */
   provider: string;
+  /** Defaults to signing in. */
   purpose?: ProviderAttempt['purpose'];
   redirectTo?: string | null;
   invitationToken?: string | null;
