@@ -187,7 +187,7 @@ async function routeTable(directory: string): Promise<RouteTable> {
   return (await import(`${pathToFileURL(file).href}?read=${Date.now()}`)) as RouteTable;
 }
 
-/** The route table without its page loaders, whose titles exist. Importing it does not load the pages. */
+/** The route table without its page loaders. Fails if a title or description has no message. Importing the table does not load the pages. */
 function dataOf({ routes, nav = [] }: RouteTable): Pick<Descriptor, 'routes' | 'nav'> {
   for (const id of routes.flatMap(({ title, description }) => [title, description ?? []].flat())) messageOf('en', id);
   return { routes: routes.map(({ page: _page, ...data }) => data), nav: nav.map(withLabels) };

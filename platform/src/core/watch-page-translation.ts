@@ -1,9 +1,9 @@
-/** What a translator put in the place of a text, or of an earlier translation: a FONT element in Chrome. */
+/** For each text, or earlier translation, the node that a translator put in its place: a FONT element in Chrome. */
 const translations = new WeakMap<Node, ChildNode>();
 
 const isFont = (node: Node | null): node is HTMLElement => node instanceof HTMLElement && node.localName === 'font';
 
-/** What shows a text now. */
+/** The translation that the page shows for a text. */
 function translationOf(text: Node): ChildNode | null {
   let shown = translations.get(text) ?? null;
   while (shown && !shown.isConnected) shown = translations.get(shown) ?? null;
@@ -49,9 +49,9 @@ function handle(records: MutationRecord[], observer: MutationObserver): void {
 }
 
 /**
- * Keeps a page true that a browser translates. Its translator replaces texts by FONT elements, while React and Preact
- * continue to write to the texts that they created, and fail when they remove them. A text that changes is shown again
- * in the language of the page, until the translator replaces it too.
+ * Keeps a page up to date while the browser translates it. The translator replaces texts by FONT elements, while React and
+ * Preact still write to the texts that they created, and fail when they remove them. A text that changes is shown in the
+ * language of the page until the translator replaces it again.
  */
 export function watchPageTranslation(): void {
   const observer = new MutationObserver(handle);

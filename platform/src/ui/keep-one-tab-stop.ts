@@ -12,8 +12,8 @@ const setTabIndex = (element: HTMLElement, tabIndex: 0 | -1) => {
 };
 
 /**
- * The items of a container share one tab stop: the last one that had the focus, else the first (roving tabindex), whatever is rendered in it.
- * Moving it renders nothing. When the focused item is removed, its neighbour gets the focus. Returns the end of it.
+ * Gives the items of a container one tab stop: the last one that had the focus, else the first (roving tabindex). Follows what is rendered,
+ * and renders nothing itself. When the focused item is removed, its neighbour gets the focus. Returns a function that ends this.
  */
 export function keepOneTabStop(container: HTMLElement, { items, controls }: TabStops): () => void {
   let known: HTMLElement[] = [];

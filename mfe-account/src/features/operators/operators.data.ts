@@ -86,7 +86,7 @@ export const operatorId = ({ id }: Operator): string => id;
 export const invitationId = (invitation: Invitation): string => invitation.invitationId;
 
 const newest = <Answer>(_before: Answer, fresh: Answer): Answer => fresh;
-/** The first invitation waits, too: it would move the rows below. */
+/** While the user hovers, the first invitation waits as well: it would move the rows below. */
 const keepInvitations = (before: Invitation[], fresh: Invitation[]) =>
   before.length === 0 ? before : [...mergeInPlace(before, fresh, invitationId)];
 
