@@ -37,13 +37,16 @@ async function release(script: string): Promise<void> {
 export async function registerRemotes({ dataDir }: Product, count: number): Promise<() => Promise<void>> {
   const siteDir = join(dataDir, 'site');
   const added = Array.from({ length: count }, (_, index) => aRemote(index));
-  const publishing = `import { publishRevision, rollback } from ${JSON.stringify(join(tools, 'release/publish.ts'))};`;
   await release(`
-    ${publishing}
+    import { publishRevision } from ${JSON.stringify(join(tools, 'release/publish.ts'))};
     import { readCurrent, readRevision } from ${JSON.stringify(join(tools, 'release/site.ts'))};
     const { revision } = await readCurrent(${JSON.stringify(siteDir)});
     const { shell, remotes } = await readRevision(${JSON.stringify(siteDir)}, revision);
     await publishRevision(${JSON.stringify(siteDir)}, { shell, remotes: [...remotes, ...${JSON.stringify(added)}] });
   `);
-  return () => release(`${publishing} await rollback(${JSON.stringify(siteDir)});`);
+  return () =>
+    release(`
+      import { rollback } from ${JSON.stringify(join(tools, 'release/rollback.ts'))};
+      await rollback(${JSON.stringify(siteDir)});
+    `);
 }
