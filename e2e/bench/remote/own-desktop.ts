@@ -8,12 +8,12 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
+import { end } from '../../fixtures/end-process.ts';
 import type { Product } from '../../fixtures/product.ts';
 import { storeSignIn, type TestUser, unwrap } from '../../fixtures/users.ts';
 import { devicesPage } from '../../pages/list-page.ts';
 import { openBenchWindow } from './bench-window.ts';
 import { countTraffic } from './count-traffic.ts';
-import { end } from './end-process.ts';
 import { firstPictureIn, meterPicturesIn } from './picture-meter.ts';
 import { type RemoteDesktop, type ScreenSize, viewportOf } from './remote-desktop.ts';
 

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { end } from './end-process.ts';
+import { end } from '../../fixtures/end-process.ts';
 
 const namespace = 'nearhand-bench';
 const [near, far] = ['nhbench0', 'nhbench1'] as const;
@@ -75,7 +75,7 @@ export async function startShapedLink(): Promise<ShapedLink> {
       await once(lines, 'line', { signal: AbortSignal.timeout(5_000) });
     },
     stop: async () => {
-      await Promise.all([...forwards, shaper].map(end));
+      await Promise.all([...forwards, shaper].map((child) => end(child)));
       ip('netns', 'del', namespace);
       await rm(folder, { recursive: true, force: true });
     },

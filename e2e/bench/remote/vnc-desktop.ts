@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -6,9 +6,10 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
+import { end } from '../../fixtures/end-process.ts';
+import { findProgram } from '../../fixtures/find-program.ts';
 import { freePort } from '../../fixtures/free-port.ts';
 import { openBenchWindow } from './bench-window.ts';
-import { end } from './end-process.ts';
 import { firstPictureIn, meterPicturesIn } from './picture-meter.ts';
 import { type RemoteDesktop, type ScreenSize, viewportOf } from './remote-desktop.ts';
 
@@ -16,7 +17,7 @@ const pages = '/usr/share/novnc';
 
 /** Packages of Debian that are missing. */
 export function missingPackages(): string[] {
-  const has = (program: string) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+  const has = (program: string) => findProgram(program) !== null;
   return [
     ...(has('Xvfb') ? [] : ['xvfb']),
     ...(has('Xtigervnc') ? [] : ['tigervnc-standalone-server']),
@@ -52,7 +53,7 @@ export async function startVncDesktop(browser: Browser, size: ScreenSize, wayTo 
     },
     stop: async () => {
       bench.stop();
-      await Promise.all([bridge, server].map(end));
+      await Promise.all([bridge, server].map((child) => end(child)));
     },
   };
 }
