@@ -15,8 +15,8 @@ import { endCommands, runCommand } from './run-command.ts';
 import { stageTable } from './stage-table.ts';
 import type { Usage } from './stage-usage.ts';
 import { runStage, type Stage, type Step } from './stages.ts';
+import { provideFirefox, provideVirtualDevice, provideXServers } from './test-programs.ts';
 import { sum } from './test-report.ts';
-import { provideFirefox, provideVirtualDevice, provideXServers } from './x-server.ts';
 
 const { values, positionals } = parseArgs({
   options: { full: { type: 'boolean', default: false }, affected: { type: 'boolean', default: false } },
