@@ -20,7 +20,11 @@ interface PublishOptions {
 }
 
 /** Makes a revision of the current one. Both are null before the first release. */
-type Compose = (before: Revision | null, current: Current | null) => Promise<Revision>;
+type Compose = (before: Revision | null, current: Current | null) => Revision | Promise<Revision>;
+
+interface ServeOptions {
+  isRollback?: boolean;
+}
 
 function releasedRemote({ build, descriptor }: StoredBuild): ReleasedRemote {
   const { name, owner, routes, nav } = descriptor;
@@ -39,26 +43,34 @@ export async function publish({ siteDir, names = releasedPackages, packages, isC
   const added: StoredBuild[] = [];
   for (const directory of packages ?? names.map((name) => join(root, name)))
     added.push(await addBuild(siteDir, directory, { isCompressed }));
-  return serve(siteDir, async (before) => {
+  return serveChecked(siteDir, (before) => {
     const shell = added.find(({ descriptor }) => descriptor.name === 'shell')?.build ?? before?.shell;
     if (!shell) throw new Error('The first revision needs the shell: release without a name');
     const replaced = added.filter(({ descriptor }) => descriptor.name !== 'shell').map(releasedRemote);
-    const revision = withRemotes({ shell, remotes: before?.remotes ?? [] }, replaced);
-    await checkRevision(siteDir, revision);
-    return revision;
+    return withRemotes({ shell, remotes: before?.remotes ?? [] }, replaced);
   });
 }
 
 /** Publishes a revision whose builds are in the store. Returns its id. */
-export const publishRevision = (siteDir: string, revision: Revision): Promise<string> => serve(siteDir, async () => revision);
+export const publishRevision = (siteDir: string, revision: Revision): Promise<string> => serve(siteDir, () => revision);
 
-/** Serves what `compose` makes of the current revision; of the next one, if another release came first. Returns its id. */
-export async function serve(siteDir: string, compose: Compose, { isRollback = false } = {}): Promise<string> {
+/** Serves the revision that `compose` makes of the current one. Composes again if another release came first. Returns its id. */
+export async function serve(siteDir: string, compose: Compose, { isRollback = false }: ServeOptions = {}): Promise<string> {
   const current = await readCurrent(siteDir);
   const before = current && (await readRevision(siteDir, current.revision));
   const id = await addRevision(siteDir, await compose(before, current));
   if (current?.revision === id || (await pointTo(siteDir, id, current, isRollback))) return id;
   return serve(siteDir, compose, { isRollback });
+}
+
+/** As `serve`, for builds that were not served together before. */
+export function serveChecked(siteDir: string, compose: Compose, options?: ServeOptions): Promise<string> {
+  const checked: Compose = async (before, current) => {
+    const revision = await compose(before, current);
+    await checkRevision(siteDir, revision);
+    return revision;
+  };
+  return serve(siteDir, checked, options);
 }
 
 async function addRevision(siteDir: string, revision: Revision): Promise<string> {

@@ -1,9 +1,8 @@
 import type { Current, ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
-import { checkRevision } from './check-revision.ts';
-import { serve, withRemotes } from './publish.ts';
+import { serve, serveChecked, withRemotes } from './publish.ts';
 import { readCurrent, readRevision } from './site.ts';
 
-/** What led to the last state, oldest first: a rollback takes back what came after the state that it restores. */
+/** The states that led to the last one, oldest first. A rollback drops those that came after the state that it restores. */
 function pathOf<T>(states: readonly T[], rollbacks: readonly number[]): T[] {
   const path: T[] = [];
   for (const [at, state] of states.entries()) {
@@ -29,7 +28,7 @@ export async function rollback(siteDir: string): Promise<string> {
   const { revision, history, rollbacks } = await readHistory(siteDir);
   const restored = pathOf(history, rollbacks).at(-2);
   if (!restored) throw new Error('There is no revision before this one');
-  const compose = async (_: unknown, current: Current | null) => {
+  const compose = (_: unknown, current: Current | null) => {
     if (current?.revision !== revision) throw new Error('Another revision was released meanwhile: nothing was rolled back');
     return readRevision(siteDir, restored);
   };
@@ -45,12 +44,10 @@ export async function rollbackBuild(siteDir: string, name: string): Promise<stri
   const [earlier, replaced] = [path.at(-2), path.at(-1)];
   const restored = builds.find((build) => build?.base === earlier);
   if (!restored) throw new Error(`There is no build of ${name} before this one`);
-  const compose = async (before: Revision | null) => {
+  const compose = (before: Revision | null) => {
     if (!before || buildOf(before, name)?.base !== replaced)
       throw new Error(`Another build of ${name} was released meanwhile: nothing was rolled back`);
-    const revision = 'owner' in restored ? withRemotes(before, [restored]) : { ...before, shell: restored };
-    await checkRevision(siteDir, revision);
-    return revision;
+    return 'owner' in restored ? withRemotes(before, [restored]) : { ...before, shell: restored };
   };
-  return serve(siteDir, compose, { isRollback: true });
+  return serveChecked(siteDir, compose, { isRollback: true });
 }

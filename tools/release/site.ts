@@ -58,7 +58,7 @@ async function newestRelease(siteDir: string): Promise<number> {
   return Math.max(...names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10)));
 }
 
-/** Repeats for a release that comes meanwhile, so that whoever writes last writes the newest. */
+/** Writes the newest release to `current.json`, and again if another process has added a newer one meanwhile. */
 async function serveNewest(siteDir: string): Promise<void> {
   const newest = await newestRelease(siteDir);
   await writeWhole(currentFile(siteDir), await readFile(releaseFile(siteDir, newest), 'utf8'));
@@ -66,8 +66,8 @@ async function serveNewest(siteDir: string): Promise<void> {
 }
 
 /**
- * Makes a revision current, if nothing was released since `before`. Returns whether it did. The number of a release can be taken once, and
- * the loser completes the release of a process that died between the two steps.
+ * Makes a revision current, if nothing was released since `before`. Returns whether it did. Only one process can claim the number of a
+ * release. The others still write `current.json`, in case that process died before it could.
  */
 export async function pointTo(siteDir: string, id: string, before: Current | null, isRollback: boolean): Promise<boolean> {
   const text = await readFile(join(siteDir, 'revisions', `${id}.json`), 'utf8');
