@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Channels, maskedColors, paletteColors } from './pixel-colors.ts';
 import { PixelRows, type RowLayout } from './pixel-rows.ts';
 import { reply, type XConnection } from './x-connection.ts';
@@ -38,7 +39,7 @@ export async function openPixelFormat(x: XConnection): Promise<PixelFormat | nul
   const rows = new PixelRows(layout, paletteColors(palette));
   const refresh = async () => {
     const present = await readPalette(x, visual.map_ent);
-    if (isSame(palette, present)) return false;
+    if (isDeepStrictEqual(palette, present)) return false;
     palette = present;
     rows.colors = paletteColors(palette);
     return true;
@@ -60,7 +61,3 @@ async function readPalette({ client, display, root }: XConnection, size: number)
   // A program may have ended in between, or its map may be a smaller one.
   return installed === own ? colorsOf(own) : colorsOf(installed).catch(() => colorsOf(own));
 }
-
-const isSame = (one: readonly Channels[], other: readonly Channels[]): boolean =>
-  one.length === other.length &&
-  one.every(({ red, green, blue }, index) => red === other[index]?.red && green === other[index]?.green && blue === other[index]?.blue);

@@ -1,3 +1,4 @@
+import { Listeners } from '../listeners.ts';
 import { PhysicalDevices } from '../physical-devices.ts';
 import type { XConnection } from '../x-connection.ts';
 import { keycodes } from './answer-rule.ts';
@@ -14,7 +15,7 @@ export class PersonInput {
   readonly #ends: (() => void)[];
   /** Keys that the person holds. */
   readonly #held = new Set<unknown>();
-  #onChord: (time: number) => void = () => undefined;
+  readonly #chord = new Listeners<[number]>();
   #hasPointer = true;
 
   static async open(x: XConnection): Promise<PersonInput> {
@@ -35,10 +36,8 @@ export class PersonInput {
     ];
   }
 
-  /** The person presses Ctrl+Alt+Enter, in whatever window: with played keys it does not count. */
-  onChord(listener: (time: number) => void): void {
-    this.#onChord = listener;
-  }
+  /** The person has pressed Ctrl+Alt+Enter, in any window and without played keys. */
+  readonly onChord = this.#chord.add;
 
   /** Whether the person has chosen the place of a click. A program may have moved the pointer under the hand; a touch has a place of its own. */
   placed(event: InputEvent): boolean {
@@ -53,7 +52,7 @@ export class PersonInput {
     this.#held.add(detail);
     const { control, rightControl, alt, enter } = keycodes;
     const isChord = detail === enter && this.#held.has(alt) && (this.#held.has(control) || this.#held.has(rightControl));
-    if (isChord && (Number(flags) & keyRepeat) === 0) this.#onChord(Number(time));
+    if (isChord && (Number(flags) & keyRepeat) === 0) this.#chord.emit(Number(time));
   }
 
   close(): void {
