@@ -16,7 +16,7 @@ export interface DesktopFollowerOptions {
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
-/** A server that has stopped closes no connection: it is asked this often, and is a problem when it has not answered for this time. */
+/** A server that hangs keeps its connections. It is asked this often, and reported as a problem when it has not answered for this time. */
 const askEveryMs = 10_000;
 const answerMs = 10_000;
 
@@ -56,7 +56,7 @@ export class DesktopFollower implements Desktop {
     return this.#session?.uid ?? null;
   }
 
-  /** Resolves when the present session was opened, or could not be for now. */
+  /** Resolves when the present session was opened, could not be opened, or does not answer. */
   get ready(): Promise<void> {
     return this.#turn;
   }

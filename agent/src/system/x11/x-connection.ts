@@ -30,7 +30,7 @@ export const reply = <Value>(request: (done: Reply<Value>) => void): Promise<Val
     }),
   );
 
-/** A server that ends sends no answers any more. */
+/** Fails when the server ends without an answer. */
 export const beforeTheEnd = <Value>(answer: Promise<Value>, closed: Promise<void>): Promise<Value> =>
   Promise.race([
     answer,
