@@ -1,7 +1,7 @@
+import type { Plan } from '@nearhand/contracts/plans';
 import { v7 as uuid } from 'uuid';
 import { TokenSigner } from '../src/keys/token-signer.ts';
 import { CompanyEntity } from '../src/modules/company/company.entity.ts';
-import type { Plan } from '../src/modules/company/plans.ts';
 import { SubscriptionEntity } from '../src/modules/company/subscription.entity.ts';
 import { DeviceEntity } from '../src/modules/device/device.entity.ts';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';

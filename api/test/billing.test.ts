@@ -1,3 +1,4 @@
+import { allowedSessions, plans } from '@nearhand/contracts/plans';
 import { extractText } from 'unpdf';
 import { InternalRenewalService } from '../src/modules/billing/internal/internal-renewal.service.ts';
 import { aCompany, aDevice, type TestCompany, type TestUser } from './a-company.ts';
@@ -38,20 +39,25 @@ const passPeriod = () =>
 describe('getSubscription', () => {
   it('shows limits and usage of all meters', async () => {
     await aDevice(test, company.companyId, {});
+    const { operators, devices, history } = plans.team;
     expect((await call('GET', '/subscription', undefined, company.admin)).body).toMatchObject({
       provider: 'internal',
       plan: 'team',
       planInForce: 'team',
       status: 'trialing',
       providerPlan: null,
-      limits: { operators: 10, devices: 500, concurrentSessions: 12, history: 1095 },
+      limits: { operators, devices, concurrentSessions: allowedSessions('team', 4), history },
       usage: { operators: 4, devices: 1, concurrentSessions: 0, history: 0 },
     });
   });
 
   it('shows the limits of the Free plan after the trial', async () => {
     await test.dataSource.query(`UPDATE "subscriptions" SET "currentPeriodEnd" = now() WHERE "companyId" = $1`, [company.companyId]);
-    expect(await subscription()).toMatchObject({ plan: 'team', planInForce: 'free', limits: { operators: 1, devices: 3 } });
+    expect(await subscription()).toMatchObject({
+      plan: 'team',
+      planInForce: 'free',
+      limits: { operators: plans.free.operators, devices: plans.free.devices },
+    });
   });
 });
 

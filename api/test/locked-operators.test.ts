@@ -1,8 +1,8 @@
 import { operations } from '@nearhand/contracts/operations';
+import type { Plan } from '@nearhand/contracts/plans';
 import { v7 as uuid } from 'uuid';
 import { licenseNeed } from '../src/access/permissions.ts';
 import { operationOf, routePathOf } from '../src/http/contract.ts';
-import type { Plan } from '../src/modules/company/plans.ts';
 import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { aSession } from './a-live-session.ts';
 import { sharedApp } from './shared-app.ts';

@@ -1,3 +1,4 @@
+import { plans } from '@nearhand/contracts/plans';
 import { v7 as uuid } from 'uuid';
 import { aCompany, aDevice, type TestCompany } from './a-company.ts';
 import { readCsv } from './read-csv.ts';
@@ -70,7 +71,7 @@ describe('sessions beyond the history of the plan', () => {
 
   it('exceed the meter of the subscription', async () => {
     expect((await get(`/company/${company.companyId}/subscription`)).body).toMatchObject({
-      limits: { history: 30 },
+      limits: { history: plans.free.history },
       usage: { history: 31 },
     });
   });

@@ -1,5 +1,5 @@
+import type { Plan } from '@nearhand/contracts/plans';
 import { v7 as uuid } from 'uuid';
-import type { Plan } from '../src/modules/company/plans.ts';
 import { SessionRetentionService } from '../src/modules/session/session-retention.service.ts';
 import { aCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';

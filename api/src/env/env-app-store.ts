@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { type BillingInterval, intervals, type PaidPlan, paidPlans } from '@nearhand/contracts/plans';
 import { z } from 'zod';
 import { commaList } from './comma-list.ts';
 import { isAppleKey } from './env-providers.ts';
@@ -53,8 +54,8 @@ type AppStoreVariables = z.infer<z.ZodObject<typeof appStoreVariables>>;
 
 export interface AppStoreProduct {
   productId: string;
-  plan: 'starter' | 'team' | 'business';
-  interval: 'month' | 'year';
+  plan: PaidPlan;
+  interval: BillingInterval;
 }
 
 export interface AppStoreSettings {
@@ -72,9 +73,6 @@ export interface AppStoreSettings {
   rootCertificates: readonly Buffer[] | null;
 }
 
-const plans = ['starter', 'team', 'business'] as const;
-const intervals = ['month', 'year'] as const;
-
 function need<Name extends keyof AppStoreVariables>(variables: AppStoreVariables, name: Name): NonNullable<AppStoreVariables[Name]> {
   const value = variables[name];
   if (value === undefined || value === null) throw new StartError(`${name}: must be set together with APPLE_STORE_PRIVATE_KEY`);
@@ -85,7 +83,7 @@ function need<Name extends keyof AppStoreVariables>(variables: AppStoreVariables
 export function appStoreOf(variables: AppStoreVariables): AppStoreSettings | null {
   const { APPLE_STORE_PRIVATE_KEY: privateKey, APPLE_STORE_URL: url, APPLE_STORE_ROOT_CERTIFICATES: roots } = variables;
   if (!privateKey) return null;
-  const products = plans.flatMap((plan) =>
+  const products = paidPlans.flatMap((plan) =>
     intervals.flatMap((interval) => {
       const name = `APPLE_STORE_PRODUCT_${plan.toUpperCase()}_${interval.toUpperCase()}` as 'APPLE_STORE_PRODUCT_TEAM_YEAR';
       return need(variables, name).map((productId) => ({ productId, plan, interval }));

@@ -1,3 +1,4 @@
+import { type BillingInterval, intervals, type PaidPlan, paidPlans } from '@nearhand/contracts/plans';
 import { z } from 'zod';
 import { commaList } from './comma-list.ts';
 import { StartError } from './start-error.ts';
@@ -25,8 +26,8 @@ type StripeVariables = z.infer<z.ZodObject<typeof stripeVariables>>;
 
 export interface StripePrice {
   priceId: string;
-  plan: 'starter' | 'team' | 'business';
-  interval: 'month' | 'year';
+  plan: PaidPlan;
+  interval: BillingInterval;
 }
 
 export interface StripeSettings {
@@ -39,15 +40,12 @@ export interface StripeSettings {
   isLive: boolean;
 }
 
-const plans = ['starter', 'team', 'business'] as const;
-const intervals = ['month', 'year'] as const;
-
 /** `null` without a key. Otherwise all variables must be set, and no price twice. */
 export function stripeOf(variables: StripeVariables): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL } = variables;
   if (!secretKey) return null;
   if (!webhookSecret) throw new StartError('STRIPE_WEBHOOK_SECRET: must be set together with STRIPE_SECRET_KEY');
-  const prices = plans.flatMap((plan) =>
+  const prices = paidPlans.flatMap((plan) =>
     intervals.flatMap((interval) => {
       const name = `STRIPE_PRICE_${plan.toUpperCase()}_${interval.toUpperCase()}` as 'STRIPE_PRICE_TEAM_YEAR';
       const priceIds = variables[name];

@@ -1,3 +1,4 @@
+import { allowedSessions, plans } from '@nearhand/contracts/plans';
 import type { Me } from '../core/me.ts';
 
 const id = (last: number) => `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`;
@@ -13,6 +14,7 @@ export function aMe({
   isLocked?: boolean;
 } = {}): Me {
   const createdAt = '2026-01-01T09:00:00.000Z';
+  const { operators, devices, history } = plans.team;
   const subscription: Me['subscription'] = {
     provider: 'internal',
     isInternalPlan: false,
@@ -29,7 +31,7 @@ export function aMe({
     cancelAt: null,
     isPriceUnknown: false,
     scheduled: null,
-    limits: { operators: 10, devices: 500, concurrentSessions: 12, history: 1095 },
+    limits: { operators, devices, concurrentSessions: allowedSessions('team', 4), history },
     usage: { operators: 4, devices: 2, concurrentSessions: 1, history: 40 },
   };
   return {

@@ -1,11 +1,12 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import { plans } from '@nearhand/contracts/plans';
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
-import { limitsOf, type SubscriptionEntity } from '../company/subscription.entity.ts';
+import type { SubscriptionEntity } from '../company/subscription.entity.ts';
 import { BillingProviderRegistry } from './billing-provider.registry.ts';
 import type { BillingCall } from './billing-provider.ts';
-import { offerLimits, type PlanOffer } from './price-list.ts';
+import type { PlanOffer } from './price-list.ts';
 
 type Schemas = components['schemas'];
 
@@ -22,7 +23,7 @@ export class BillingService {
   async listOffers(companyId: string, now: Date): Promise<Schemas['PlanOfferList']> {
     const subscription = await this.companies.findSubscription(companyId);
     const { id: provider, isCharged } = this.providers.seller(subscription, now);
-    return { provider, isCharged, free: offerLimits('free'), items: [...this.offersTo(subscription, now)] };
+    return { provider, isCharged, free: plans.free, items: [...this.offersTo(subscription, now)] };
   }
 
   async preview(companyId: string, providerPlan: string, now: Date): Promise<Schemas['SubscriptionPreview']> {
@@ -30,7 +31,7 @@ export class BillingService {
     const seller = this.providers.seller(subscription, now);
     const offer = this.findOffer(subscription, providerPlan, now);
     const { plan, interval } = offer;
-    const { operators, devices, historyDays } = limitsOf(plan);
+    const { operators, devices, history } = plans[plan];
     return {
       providerPlan,
       plan,
@@ -40,7 +41,7 @@ export class BillingService {
       locked: {
         operators: excess(usage.operators, operators),
         devices: excess(usage.devices, devices),
-        historyAfter: excess(usage.history, historyDays) > 0 ? historyDays : null,
+        historyAfter: excess(usage.history, history) > 0 ? history : null,
       },
     };
   }

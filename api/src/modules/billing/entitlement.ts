@@ -1,4 +1,4 @@
-import type { Plan } from '../company/plans.ts';
+import type { Plan } from '@nearhand/contracts/plans';
 
 /** Time in which the clocks of a provider and of this server, and the duration of a request, can differ. */
 const toleranceMs = 60_000;

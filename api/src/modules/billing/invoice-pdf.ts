@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { planNames } from '@nearhand/contracts/plans';
 import PdfDocument from 'pdfkit';
 import en from '../../../../locales/en/server/invoices.json' with { type: 'json' };
 import es from '../../../../locales/es/server/invoices.json' with { type: 'json' };
@@ -8,7 +9,6 @@ import pl from '../../../../locales/pl/server/invoices.json' with { type: 'json'
 import { intlByLocale } from '../../http/intl-by-locale.ts';
 import type { Locale } from '../../http/locales.ts';
 import type { InvoiceEntity, InvoiceParty } from './invoice.entity.ts';
-import { planNames } from './plan-names.ts';
 import { ownTax } from './tax-kind.ts';
 
 const intlOf = intlByLocale<keyof typeof en>({ en, pl, es, it });

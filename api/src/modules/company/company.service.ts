@@ -1,3 +1,4 @@
+import { allowedSessions, plans } from '@nearhand/contracts/plans';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { UserEntity } from '../user/user.entity.ts';
@@ -6,7 +7,6 @@ import { CompanyEntity } from './company.entity.ts';
 import { CompanyRepository, type PlanUsage } from './company.repository.ts';
 import { findAdmins } from './find-admins.ts';
 import { lockCompany } from './lock-company.ts';
-import { allowedSessions, plans } from './plans.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -79,7 +79,7 @@ export class CompanyService {
 
   /** Sessions that were created before this time are locked by the plan; `null` without a limit. */
   async findReadableHistory(companyId: string, now: Date): Promise<{ start: Date; days: number } | null> {
-    const days = plans[(await this.findSubscription(companyId)).planInForce(now)].historyDays;
+    const days = plans[(await this.findSubscription(companyId)).planInForce(now)].history;
     return days === null ? null : { start: new Date(now.getTime() - days * dayMs), days };
   }
 

@@ -1,4 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import { plans } from '@nearhand/contracts/plans';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { LicenseCheck } from '../../access/access-guard.ts';
@@ -7,7 +8,6 @@ import { DomainError } from '../../http/domain-error.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { CompanyEntity } from './company.entity.ts';
 import { CompanyRepository } from './company.repository.ts';
-import { plans } from './plans.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
 type LicenseCount = components['schemas']['Licenses'];

@@ -1,13 +1,10 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import { type Plan, pastDueGraceDays, plans } from '@nearhand/contracts/plans';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import { type Plan, type PlanLimits, pastDueGraceDays, plans } from './plans.ts';
 
 type Subscription = components['schemas']['Subscription'];
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** Limits of a plan, for the modules that sell it. */
-export const limitsOf = (plan: Plan): PlanLimits => plans[plan];
 
 export interface NewPeriod {
   provider: Subscription['provider'];

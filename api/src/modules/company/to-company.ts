@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import { allowedSessions, plans } from '@nearhand/contracts/plans';
 import type { CompanyEntity } from './company.entity.ts';
 import type { CompanyFacts, SubscriptionFacts } from './company.service.ts';
-import { allowedSessions, plans } from './plans.ts';
 
 type Schemas = components['schemas'];
 
@@ -47,7 +47,7 @@ export function toSubscription({ subscription, usage }: SubscriptionFacts, now =
   const { provider, isInternalPlan, plan, providerPlan, interval, quantity, status, cancelAtPeriodEnd, isPriceUnknown, scheduled } =
     subscription;
   const planInForce = subscription.planInForce(now);
-  const { operators, devices, historyDays } = plans[planInForce];
+  const { operators, devices, history } = plans[planInForce];
   return {
     provider,
     isInternalPlan,
@@ -64,7 +64,7 @@ export function toSubscription({ subscription, usage }: SubscriptionFacts, now =
     cancelAt: subscription.cancelAt?.toISOString() ?? null,
     isPriceUnknown,
     scheduled,
-    limits: { operators, devices, concurrentSessions: allowedSessions(planInForce, usage.operators), history: historyDays },
+    limits: { operators, devices, concurrentSessions: allowedSessions(planInForce, usage.operators), history },
     usage,
   };
 }

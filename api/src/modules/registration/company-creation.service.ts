@@ -1,3 +1,4 @@
+import { trial } from '@nearhand/contracts/plans';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -7,7 +8,6 @@ import { SubscriptionEntity } from '../company/subscription.entity.ts';
 import { toPlainName } from '../user/to-plain-name.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { type NewUser, newUser } from './new-user.ts';
-import { trial } from './registration-limits.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

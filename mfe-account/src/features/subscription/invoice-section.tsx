@@ -1,3 +1,4 @@
+import { planNames } from '@nearhand/contracts/plans';
 import { IconAlertTriangle, IconDownload, IconExternalLink, IconNotes } from '@nearhand/platform/icons';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, type IntlShape, useIntl } from '@nearhand/platform/intl';
@@ -5,7 +6,6 @@ import { ListError, PeriodMenu, useListControls, useRetry } from '@nearhand/plat
 import { Alert, Button, Group, Text } from '@nearhand/platform/ui';
 import { type Column, DataTable, EmptyState, ListPager, pageSizes } from '@nearhand/platform/ui/console';
 import type { PlanOfferList } from '../../shared/billing/billing.data.ts';
-import { planNames } from '../../shared/billing/plan-names.ts';
 import { useMoney } from '../../shared/billing/use-money.ts';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { downloadInvoice, type Invoice, type InvoiceSort, invoiceId, invoiceShape, openPortal, useInvoices } from './subscription.data.ts';

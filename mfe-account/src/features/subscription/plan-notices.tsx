@@ -1,3 +1,4 @@
+import { planNames } from '@nearhand/contracts/plans';
 import { hrefOf } from '@nearhand/platform/core';
 import { IconAlertTriangle, IconClock, IconLock } from '@nearhand/platform/icons';
 import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
@@ -5,7 +6,6 @@ import { Link } from '@nearhand/platform/router';
 import { Alert, Anchor, Button, Group, Stack, Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import type { Subscription } from '../../shared/billing/billing.data.ts';
-import { planNames } from '../../shared/billing/plan-names.ts';
 import { canceledFor } from './canceled-for.ts';
 
 const day = (value: string) => <FormattedDate key="date" value={value} dateStyle="long" />;

@@ -1,3 +1,4 @@
+import { planNames } from '@nearhand/contracts/plans';
 import { hrefOf, notify } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedDate, FormattedMessage, useIntl } from '@nearhand/platform/intl';
@@ -5,7 +6,6 @@ import { Link } from '@nearhand/platform/router';
 import { Button, Group, Paper, Stack, Text, useDisclosure } from '@nearhand/platform/ui';
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { cancelPlan, type PlanOfferList, type Subscription } from '../../shared/billing/billing.data.ts';
-import { planNames } from '../../shared/billing/plan-names.ts';
 import { useMoney } from '../../shared/billing/use-money.ts';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { canceledFor } from './canceled-for.ts';

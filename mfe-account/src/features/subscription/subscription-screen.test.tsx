@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { plans } from '@nearhand/contracts/plans';
 import type { Me } from '@nearhand/platform/core';
 import { aMe, errorResponse, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -9,8 +10,7 @@ const page = await import('./subscription-screen.tsx');
 
 const path = '/app/account/subscription';
 const links = { upgrade: '/app/account/upgrade', operators: '/app/account/operators', devices: '/app/devices' };
-const limits = { operators: 10, devices: 500, concurrentSessions: null, concurrentSessionsPerOperator: 3, history: 1095 };
-const offer = { providerPlan: 'team-year', plan: 'team', interval: 'year', currency: 'EUR', pricePerOperator: 1900, limits };
+const offer = { providerPlan: 'team-year', plan: 'team', interval: 'year', currency: 'EUR', pricePerOperator: 1900, limits: plans.team };
 const paid = {
   status: 'active',
   providerPlan: 'team-year',
@@ -52,7 +52,7 @@ async function open(change: Partial<Me['subscription']>, role: Me['user']['role'
     'GET /company/*/subscription': () => subscription,
     'DELETE /company/*/subscription': () => (subscription = { ...subscription, cancelAtPeriodEnd: true }),
     'POST /company/*/subscription/undo': () => (subscription = { ...subscription, cancelAtPeriodEnd: false, scheduled: null }),
-    'GET /company/*/plan': () => ({ provider: 'internal', isCharged: false, free: limits, items: [offer] }),
+    'GET /company/*/plan': () => ({ provider: 'internal', isCharged: false, free: plans.free, items: [offer] }),
     'GET /company/*/billing': () => ({ name: '', address: '', vatId: '' }),
     'GET /company/*/payment-method': () => ({ card: null, hasPortal: false }),
     'PUT /company/*/billing': ({ body }) => body,
@@ -180,7 +180,7 @@ describe('SubscriptionScreen', () => {
     const scheduled = { plan: 'starter', providerPlan: 'starter.month', interval: 'month' } as const;
     const { server, router, set } = await open({ ...paid, provider: 'app-store', quantity: null, scheduled });
     server.use({
-      'GET /company/*/plan': () => ({ provider: 'app-store', isCharged: true, free: limits, items: [] }),
+      'GET /company/*/plan': () => ({ provider: 'app-store', isCharged: true, free: plans.free, items: [] }),
       'GET /company/*/invoice': () => anInvoicePage([]),
     });
     await act(() => router.revalidate());
@@ -202,7 +202,7 @@ describe('SubscriptionScreen', () => {
   it('names what is over the limits and the ways to unlock it', async () => {
     await open({
       planInForce: 'free',
-      limits: { operators: 1, devices: 3, concurrentSessions: 1, history: 30 },
+      limits: plans.free,
       usage: { operators: 4, devices: 4, concurrentSessions: 0, history: 40 },
     });
     expect(await screen.findByText(/3 operators are locked\. The plan allows 1/)).toBeTruthy();

@@ -1,3 +1,4 @@
+import { planNames } from '@nearhand/contracts/plans';
 import { hrefOf, meAtom, notify, openExternal, useAtomValue } from '@nearhand/platform/core';
 import { IconLock } from '@nearhand/platform/icons';
 import { useMutation } from '@nearhand/platform/identity';
@@ -7,7 +8,6 @@ import { Alert, Button, Group, Paper, Stack, Text } from '@nearhand/platform/ui'
 import { PageHeader } from '@nearhand/platform/ui/console';
 import { changePlan, type SubscriptionPreview } from '../../shared/billing/billing.data.ts';
 import { NoChargeNotice } from '../../shared/billing/no-charge-notice.tsx';
-import { planNames } from '../../shared/billing/plan-names.ts';
 import { useMoney } from '../../shared/billing/use-money.ts';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { loadChange, useChange } from './upgrade.data.ts';

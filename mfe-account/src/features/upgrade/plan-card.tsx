@@ -1,7 +1,7 @@
+import { planNames } from '@nearhand/contracts/plans';
 import type { Me } from '@nearhand/platform/core';
 import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
 import { Text } from '@nearhand/platform/ui';
-import { planNames } from '../../shared/billing/plan-names.ts';
 
 /** The current plan. */
 export function PlanCard({ subscription: { plan, planInForce, status, currentPeriodEnd } }: { subscription: Me['subscription'] }) {

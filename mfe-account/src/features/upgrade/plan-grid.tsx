@@ -1,3 +1,4 @@
+import { planNames } from '@nearhand/contracts/plans';
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
@@ -6,7 +7,6 @@ import { Badge, SegmentedControl } from '@nearhand/platform/ui/editing';
 import { type ReactNode, useId, useState } from 'react';
 import type { BillingInterval, OfferLimits, PlanOfferList, Subscription } from '../../shared/billing/billing.data.ts';
 import { currentOffer } from '../../shared/billing/current-offer.ts';
-import { planNames } from '../../shared/billing/plan-names.ts';
 import { useMoney } from '../../shared/billing/use-money.ts';
 import { PlanLimits } from './plan-limits.tsx';
 import styles from './upgrade.module.css';

@@ -1,3 +1,4 @@
+import { historyYears } from '@nearhand/contracts/plans';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Stack, Text } from '@nearhand/platform/ui';
 import type { OfferLimits } from '../../shared/billing/billing.data.ts';
@@ -21,7 +22,7 @@ export function PlanLimits({ limits }: { limits: OfferLimits }) {
         )}
       </Text>
       <Text component="li">
-        <FormattedMessage id="app.upgrade.limit.history" values={{ days: history, years: Math.round((history ?? 0) / 365) }} />
+        <FormattedMessage id="app.upgrade.limit.history" values={{ days: history, years: historyYears(history ?? 0) }} />
       </Text>
     </Stack>
   );

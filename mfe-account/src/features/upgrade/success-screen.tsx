@@ -1,3 +1,4 @@
+import { planNames } from '@nearhand/contracts/plans';
 import { hrefOf, meAtom, refreshMe, useAtomValue } from '@nearhand/platform/core';
 import { IconCheck, IconHourglass } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
@@ -6,7 +7,6 @@ import { useUserSocket } from '@nearhand/platform/realtime';
 import { Link, useSearchParams } from '@nearhand/platform/router';
 import { Button, Group, Stack, Text, Title } from '@nearhand/platform/ui';
 import { useEffect, useState } from 'react';
-import { planNames } from '../../shared/billing/plan-names.ts';
 
 /** After this time, the page tells that the confirmation takes longer. */
 const longMs = 15_000;

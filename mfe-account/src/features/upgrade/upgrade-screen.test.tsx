@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { type BillingInterval, type PaidPlan, plans } from '@nearhand/contracts/plans';
 import { type Me, meAtom, store } from '@nearhand/platform/core';
 import { aMe, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -95,10 +96,9 @@ describe('UpgradeScreen', () => {
   });
 
   describe('with the plans', () => {
-    const limits = { operators: 10, devices: 500, concurrentSessions: null, concurrentSessionsPerOperator: 3, history: 1095 };
-    const free = { operators: 1, devices: 3, concurrentSessions: 1, concurrentSessionsPerOperator: null, history: 30 };
-    const offer = (plan: string, interval: string, pricePerOperator: number) => ({
-      ...{ providerPlan: `${plan}-${interval}`, plan, interval, currency: 'EUR', pricePerOperator, limits },
+    const { free } = plans;
+    const offer = (plan: PaidPlan, interval: BillingInterval, pricePerOperator: number) => ({
+      ...{ providerPlan: `${plan}-${interval}`, plan, interval, currency: 'EUR', pricePerOperator, limits: plans[plan] },
     });
     const items = [
       offer('team', 'year', 1900),

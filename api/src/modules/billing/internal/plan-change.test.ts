@@ -1,9 +1,10 @@
+import type { BillingInterval, PaidPlan } from '@nearhand/contracts/plans';
 import fc from 'fast-check';
 import { offerOf } from '../price-list.ts';
 import { addInterval, type BilledPeriod, changePlan, nextPeriod } from './plan-change.ts';
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
-const offer = (plan: 'starter' | 'team' | 'business', interval: 'month' | 'year') => offerOf(`${plan}-${interval}`, plan, interval);
+const offer = (plan: PaidPlan, interval: BillingInterval) => offerOf(`${plan}-${interval}`, plan, interval);
 const teamYear: BilledPeriod = { plan: 'team', interval: 'year', quantity: 4, start: at('2026-01-01'), end: at('2027-01-01') };
 const teamMonth: BilledPeriod = { plan: 'team', interval: 'month', quantity: 4, start: at('2026-04-01'), end: at('2026-05-01') };
 

@@ -1,6 +1,6 @@
-import type { Plan } from '../../company/plans.ts';
+import type { BillingInterval, PaidPlan, Plan } from '@nearhand/contracts/plans';
 import type { InvoiceLine } from '../invoice.entity.ts';
-import { type BillingInterval, type PaidPlan, type PlanOffer, periodPrice, prices } from '../price-list.ts';
+import { type PlanOffer, periodPrice, prices } from '../price-list.ts';
 
 /** A plan and the period that is billed for it. */
 export interface BilledPeriod {
