@@ -161,6 +161,7 @@ export const areas: readonly Area[] = [
   },
   { sources: ['locales/'], tests: [...api('mail', 'errors'), ...journeys('shell/accessibility', 'landing/')] },
   { sources: ['README.md', 'CONTRIBUTING.md', 'docs/', 'deploy/'], tests: ['tools/documentation.test.ts'] },
+  { sources: ['docs/guides/', 'locales/'], tests: ['tools/guides.test.ts'] },
   { sources: ['docs/specification.md'], tests: ['tools/specification.test.ts'] },
   { sources: ['docs/operations.md'], tests: ['api/src/env/env-documentation.test.ts'] },
   { sources: ['deploy/'], tests: ['tools/server-options.test.ts'] },
