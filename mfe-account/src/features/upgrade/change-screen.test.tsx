@@ -33,14 +33,14 @@ const preview = {
   locked: { operators: 0, devices: 0, historyAfter: null as number | null },
 };
 
-async function open(change: Partial<typeof preview> = {}, handlers: Parameters<typeof fakeApi>[0] = {}, name = 'business-year') {
+async function open(change: Partial<typeof preview> = {}, handlers: Parameters<typeof fakeApi>[0] = {}, name = 'business-year', user = me) {
   const server = fakeApi({
     'GET /integration/health': () => ({ isDatabaseOk: true }),
     'GET /company/*/subscription/preview': () => ({ ...preview, ...change }),
     'PUT /company/*/subscription': () => ({ subscription: me.subscription, checkoutUrl: null }),
     ...handlers,
   });
-  const view = await renderScreen({ page, path: '/app/account/upgrade/:plan', url: `/app/account/upgrade/${name}`, me, links });
+  const view = await renderScreen({ page, path: '/app/account/upgrade/:plan', url: `/app/account/upgrade/${name}`, me: user, links });
   return { ...view, server };
 }
 
@@ -111,6 +111,25 @@ describe('ChangeScreen', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Change to Business' }));
     expect(await screen.findByText('Your company already has this plan.')).toBeTruthy();
+  });
+
+  it.each([
+    ['an operator', aMe()],
+    ['a company without limits', { ...me, subscription: { ...me.subscription, isInternalPlan: true } }],
+  ])('shows %s the plans', async (_, user) => {
+    const { router, server } = await open({}, {}, 'business-year', user);
+    await waitFor(() => expect(router.state.location.pathname).toBe(links.upgrade));
+    expect(server.calls.some((call) => call.includes('preview'))).toBe(false);
+  });
+
+  it.each([
+    ['PLAN_UNCHANGED', 'Your company already has this plan.'],
+    ['OTHER_PROVIDER_ACTIVE', 'Your subscription is billed by another shop.'],
+  ] as const)('returns to the plans with the explanation of %s', async (code, message) => {
+    store.set(notificationsAtom, []);
+    const { router } = await open({}, { 'GET /company/*/subscription/preview': () => errorResponse(409, code, message) });
+    await waitFor(() => expect(router.state.location.pathname).toBe(links.upgrade));
+    expect(store.get(notificationsAtom)).toMatchObject([{ type: 'info', message }]);
   });
 
   it.each([

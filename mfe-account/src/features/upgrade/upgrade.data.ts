@@ -50,7 +50,11 @@ async function fetchPreviewOf(name: string, signal: AbortSignal): Promise<Subscr
   }
 }
 
-/** What the plan costs. Without a healthy service, the user returns to the plans. */
+/** Errors that the page with the plans explains: the company has the plan, or another shop bills it. */
+const isExplained = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'PLAN_UNCHANGED' || error.code === 'OTHER_PROVIDER_ACTIVE');
+
+/** What the plan costs. Without a healthy service, and with a plan that the user cannot choose, the user returns to the plans. */
 export async function loadChange({
   request: { signal },
   params: { plan = '' },
@@ -59,7 +63,16 @@ export async function loadChange({
     notify('error', translate('app.upgrade.unavailable'));
     return redirect(hrefOf('upgrade'));
   }
-  return fetchPreviewOf(plan, signal);
+  const { user, subscription } = requireMe();
+  // The address is also on the pricing page, which does not know the user.
+  if (user.role !== 'owner' || subscription.isInternalPlan) return redirect(hrefOf('upgrade'));
+  try {
+    return await fetchPreviewOf(plan, signal);
+  } catch (error) {
+    if (!isExplained(error)) throw error;
+    notify('info', error.message);
+    return redirect(hrefOf('upgrade'));
+  }
 }
 
 export const useChange = () => useLoaderData<SubscriptionPreview>();
