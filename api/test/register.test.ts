@@ -65,6 +65,18 @@ describe('register', () => {
     expect(link).toMatchObject({ mode: 'verifyEmail', lang: 'pl', continueUrl: expect.stringMatching(/\/app\/\?action=onboarding$/) });
   });
 
+  it('mails a link that continues where the user wants to go', async () => {
+    const unregistered = await anUnregisteredUser(test);
+    await register(test, unregistered, { redirectTo: '/app/account/upgrade/team-year?action=onboarding' });
+    const [mail] = await mailsTo(test, unregistered.email);
+    expect(linkIn(mail ?? { text: '' }).searchParams.get('continueUrl')).toMatch(/\/app\/account\/upgrade\/team-year\?action=onboarding$/);
+  });
+
+  it('refuses a foreign destination', async () => {
+    const unregistered = await anUnregisteredUser(test);
+    expect((await register(test, unregistered, { redirectTo: '//elsewhere.example' })).body['code']).toBe('UNTRUSTED_REDIRECT');
+  });
+
   it('mails no link to an address verified already, such as by Google', async () => {
     const unregistered = await anUnregisteredUser(test, { emailVerified: true, displayName: 'Gina Google' });
     const { body } = await register(test, unregistered, { fullName: undefined, locale: 'de' });

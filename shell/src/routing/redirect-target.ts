@@ -24,3 +24,6 @@ export function redirectTarget({ redirectTo, isNewOwner = false }: Arrival): str
   url.searchParams.set('action', 'onboarding');
   return url.pathname + url.search + url.hash;
 }
+
+/** Where the link that verifies the address of a new user continues, in any browser; null if the server decides. */
+export const mailedTarget = (arrival: Arrival): string | null => trustedPath(arrival.redirectTo) && redirectTarget(arrival);

@@ -7,6 +7,7 @@ import type { Env } from '../../env/env.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { parseLocale } from '../../http/locales.ts';
+import { trustedPath } from '../../http/trusted-path.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { ActionMailService } from '../identity/action-mail.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
@@ -23,7 +24,7 @@ import { SignUpPolicy } from './sign-up-policy.ts';
 type Request = CallOf<'register'>['body'];
 type Registered = ReplyOf<'register'>;
 
-/** Where a new owner continues, in whichever browser the link of the mail is opened (spec §4). */
+/** Where a new owner continues without another wish, in whichever browser the link of the mail is opened (spec §4). */
 const onboardingPath = '/app/?action=onboarding';
 
 /** Creates the account of an identity. If that fails, the identity is deleted. */
@@ -47,6 +48,7 @@ export class RegistrationService {
     const known = await this.find(this.dataSource.manager, proof);
     if (known) return known;
     try {
+      if (request.redirectTo !== undefined) trustedPath(this.env.PUBLIC_URL, request.redirectTo);
       if (request.invitationToken === undefined) await this.rules.ensureAllowed(proof, address);
       return await this.dataSource.transaction((db) => this.settle(db, proof, request, address));
     } catch (error) {
@@ -63,7 +65,7 @@ export class RegistrationService {
     await this.ensureIdentity(db, proof);
 
     const user = await this.createAccount(db, proof, request, address);
-    const continueUrl = request.invitationToken === undefined ? onboardingPath : undefined;
+    const continueUrl = request.redirectTo ?? (request.invitationToken === undefined ? onboardingPath : undefined);
     if (!this.env.IDENTITY_URL) await this.updateIdentity(db, user, continueUrl);
     else if (!user.isVerified) await this.hosted.sendSoon(db, user, request.idToken, continueUrl);
     return this.answer(db, user, true);

@@ -136,6 +136,12 @@ describe('ActionScreen', () => {
     expect(server.calls.at(-1)).toBe('POST /auth/send-verification-link?redirectTo=%2Fapp%2Fsessions');
   });
 
+  it('keeps the destination of a link that is no longer valid while a signed-out user signs in', async () => {
+    await open({ mode: 'verifyEmail', oobCode: 'secret', continueUrl: '/app/sessions' }, { [read]: () => refused('EXPIRED_OOB_CODE') });
+    const afterVerification = `/user/after-verification?${new URLSearchParams({ redirectTo: '/app/sessions' })}`;
+    expect(link('Sign in to get a new link')).toBe(`/user/sign-in?${new URLSearchParams({ redirectTo: afterVerification })}`);
+  });
+
   it.each([{ mode: 'verifyEmail' }, { mode: 'toString', oobCode: 'x' }, { oobCode: 'x' }])(
     'explains a malformed link: %o',
     async (query) => {

@@ -7,6 +7,7 @@ import { ResendButton } from '@nearhand/platform/ui/form';
 import { signInHref, trustedPath } from '../../routing/redirect-target';
 import type { ActionMode, ActionPage } from './action.data';
 import { ActionFrame } from './action-frame';
+import { afterVerificationHref } from './after-verification-href';
 
 type InvalidAction = Extract<ActionPage, { kind: 'used' | 'expired' | 'refused' }>;
 
@@ -26,21 +27,19 @@ const targets: Record<Exclude<ActionMode, 'verifyEmail'>, { href: () => string; 
 };
 
 function NewVerification({ continueUrl }: { continueUrl: string | null }) {
-  const redirectTo = trustedPath(continueUrl);
-  const query = redirectTo ? { redirectTo } : {};
   if (!isSignedIn()) {
     return (
-      <Button component={Link} to={signInHref(hrefOf('upgrade'))}>
+      <Button component={Link} to={signInHref(afterVerificationHref(continueUrl))}>
         <FormattedMessage id="app.user.action.again.verifySignedOut" />
       </Button>
     );
   }
   return (
     <Stack>
-      <Button component={Link} to={`${hrefOf('after-verification')}?${new URLSearchParams(query)}`}>
+      <Button component={Link} to={afterVerificationHref(continueUrl)}>
         <FormattedMessage id="app.user.continue" />
       </Button>
-      <ResendButton sent={<FormattedMessage id="app.user.verify.sent" />} onSend={() => sendVerificationLink(redirectTo)}>
+      <ResendButton sent={<FormattedMessage id="app.user.verify.sent" />} onSend={() => sendVerificationLink(trustedPath(continueUrl))}>
         <FormattedMessage id="app.user.verify.again" />
       </ResendButton>
     </Stack>

@@ -2,9 +2,10 @@ import { hrefOf, isSignedIn, meAtom, store } from '@nearhand/platform/core';
 import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { useState } from 'react';
-import { redirectTarget, signInHref, trustedPath } from '../../routing/redirect-target';
+import { redirectTarget, signInHref } from '../../routing/redirect-target';
 import { FinishEmailLink } from '../sign-in/finish-email-link';
 import type { ActionPage } from './action.data';
+import { afterVerificationHref } from './after-verification-href';
 import { ConfirmPanel } from './confirm-panel';
 import { DonePanel } from './done-panel';
 import { RecoverPanel } from './recover-panel';
@@ -16,14 +17,6 @@ const goOn = <FormattedMessage id="app.user.continue" />;
 const signIn = <FormattedMessage id="app.user.signIn.submit" />;
 const newPassword = <FormattedMessage id="app.user.action.again.password" />;
 
-/** The after-verification page reloads the verified address first, so it precedes the destination. */
-function afterVerification(continueUrl: string | null): string {
-  const target = trustedPath(continueUrl);
-  const page = hrefOf('after-verification');
-  if (target?.startsWith(page)) return target;
-  return target ? `${page}?${new URLSearchParams({ redirectTo: target })}` : page;
-}
-
 function VerifyEmail({ oobCode, info, continueUrl }: OpenAction) {
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
@@ -32,7 +25,7 @@ function VerifyEmail({ oobCode, info, continueUrl }: OpenAction) {
       <DonePanel
         title={<FormattedMessage id="app.user.action.verifyEmail.done" />}
         text={<FormattedMessage id="app.user.action.verifyEmail.doneHint" values={{ email: info.email }} />}
-        to={signInHref(afterVerification(continueUrl))}
+        to={signInHref(afterVerificationHref(continueUrl))}
         button={signIn}
       />
     );
@@ -43,7 +36,7 @@ function VerifyEmail({ oobCode, info, continueUrl }: OpenAction) {
       title={<FormattedMessage id="app.user.action.verifyEmail.title" />}
       text={<FormattedMessage id="app.user.action.verifyEmail.text" values={{ email: info.email }} />}
       button={<FormattedMessage id="app.user.action.verifyEmail.button" />}
-      onDone={() => (isSignedIn() ? navigate(afterVerification(continueUrl), { replace: true }) : setDone(true))}
+      onDone={() => (isSignedIn() ? navigate(afterVerificationHref(continueUrl), { replace: true }) : setDone(true))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError, api, localeAtom, store, unwrap } from '@nearhand/platform/core';
 import { type IssuedTokens, isIdentityHosted, storeSignIn } from '@nearhand/platform/identity';
-import { redirectTarget } from '../../routing/redirect-target';
+import { mailedTarget, redirectTarget } from '../../routing/redirect-target';
 import { solveAuthCaptcha } from '../captcha/solve-auth-captcha';
 import type { SignInContext } from './use-sign-in';
 
@@ -19,21 +19,28 @@ async function hasAccount(idToken: string): Promise<boolean> {
   }
 }
 
-async function register(idToken: string, invitationToken: string | null, captchaToken?: string): Promise<boolean> {
-  const options = { ...(invitationToken && { invitationToken }), ...(captchaToken && { captchaToken }) };
+type Destination = Pick<SignInContext, 'redirectTo' | 'invitationToken'>;
+
+async function register(idToken: string, { redirectTo, invitationToken }: Destination, captchaToken?: string): Promise<boolean> {
+  const target = mailedTarget({ redirectTo, isNewOwner: invitationToken === null });
+  const options = {
+    ...(invitationToken && { invitationToken }),
+    ...(target && { redirectTo: target }),
+    ...(captchaToken && { captchaToken }),
+  };
   const { isNewUser } = await unwrap(api.POST('/auth/register', { body: { idToken, locale: store.get(localeAtom), ...options } }));
   return isNewUser && !invitationToken;
 }
 
 /** Registers an account if there is none, stores the tokens and returns the destination. */
-export async function completeSignIn(tokens: IssuedTokens, { isNewUser, redirectTo, invitationToken }: SignInContext): Promise<string> {
+export async function completeSignIn(tokens: IssuedTokens, { isNewUser, ...destination }: SignInContext): Promise<string> {
   const { idToken } = tokens;
   let isNewOwner = false;
-  if (isNewUser) isNewOwner = await register(idToken, invitationToken);
+  if (isNewUser) isNewOwner = await register(idToken, destination);
   else if (!(await hasAccount(idToken))) {
     const proof = await solveAuthCaptcha(AbortSignal.timeout(60_000));
-    isNewOwner = await register(idToken, invitationToken, proof);
+    isNewOwner = await register(idToken, destination, proof);
   }
   storeSignIn(tokens);
-  return redirectTarget({ redirectTo, isNewOwner });
+  return redirectTarget({ redirectTo: destination.redirectTo, isNewOwner });
 }

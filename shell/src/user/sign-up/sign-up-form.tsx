@@ -17,11 +17,13 @@ interface SignUpFormProps {
   fixedEmail: string | null;
   options: AuthOptions;
   invitationToken: string | null;
+  /** Where the mailed link continues; null if the server decides. */
+  redirectTo: string | null;
   onDone: (tokens: Awaited<ReturnType<SignUp['run']>>) => Promise<void>;
 }
 
 /** Keeps the typed values if signing up fails. */
-export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: SignUpFormProps) {
+export function SignUpForm({ fixedEmail, options, invitationToken, redirectTo, onDone }: SignUpFormProps) {
   const { isCaptchaRequired, isIdentityEmbedded } = options;
   const intl = useIntl();
   const refusalText = useIdentityErrorText();
@@ -80,7 +82,7 @@ export function SignUpForm({ fixedEmail, options, invitationToken, onDone }: Sig
       const captchaToken = isCaptchaRequired ? await captcha.take() : null;
       setPhase('sending');
       const account = { fullName: fullName.trim(), email: email.trim(), password, companyName: companyName.trim() };
-      await onDone(await signUp.run(account, { invitationToken, captchaToken, isIdentityEmbedded }));
+      await onDone(await signUp.run(account, { invitationToken, redirectTo, captchaToken, isIdentityEmbedded }));
     } catch (error) {
       refuse(error);
     } finally {

@@ -4,7 +4,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
 import { Anchor, Text } from '@nearhand/platform/ui';
 import { FormAction } from '../../form-action/form-action';
-import { redirectTarget, signInHref } from '../../routing/redirect-target';
+import { mailedTarget, redirectTarget, signInHref } from '../../routing/redirect-target';
 import { clearPendingInvitation } from '../pending-invitation';
 import { completeSignIn } from '../sign-in/complete-sign-in';
 import { ErrorAlert } from '../sign-in/error-alert';
@@ -33,10 +33,11 @@ export function SignUpPanel({ options, invitation, redirectTo }: SignUpPanelProp
     },
     request: { redirectTo, invitationToken, canLeave: true },
   });
+  const arrival = { redirectTo, isNewOwner: invitation === null };
   const handleDone = async (tokens: IssuedTokens) => {
     storeSignIn(tokens);
     clearPendingInvitation();
-    await navigate(redirectTarget({ redirectTo, isNewOwner: invitation === null }), { replace: true });
+    await navigate(redirectTarget(arrival), { replace: true });
   };
   const signInAfter = invitation ? hrefOf('invitation') : redirectTo;
 
@@ -52,6 +53,7 @@ export function SignUpPanel({ options, invitation, redirectTo }: SignUpPanelProp
             fixedEmail={invitation?.email ?? null}
             options={options}
             invitationToken={invitationToken}
+            redirectTo={mailedTarget(arrival)}
             onDone={handleDone}
           />
           <ProviderButtons providers={options.providers} signIn={signIn} />

@@ -91,10 +91,11 @@ describe('SignUpScreen', () => {
     await waitFor(() => expect(registered).toMatchObject([{ companyName: 'Zofia & Co' }]));
   });
 
-  it('continues to a trusted destination', async () => {
+  it('continues to a trusted destination, and by the mailed link, too', async () => {
     const view = await open('/user/sign-up?redirectTo=/app/sessions');
     await fillIn(view.user);
     await waitFor(() => expect(where(view)).toBe('/app/sessions?action=onboarding'));
+    expect(registered).toMatchObject([{ redirectTo: '/app/sessions?action=onboarding' }]);
   });
 
   it.each([

@@ -11,6 +11,8 @@ export interface NewAccount {
 
 interface Registration {
   invitationToken: string | null;
+  /** Where the mailed link continues; null if the server decides. */
+  redirectTo: string | null;
   /** Solved captcha, if one is required. */
   captchaToken: string | null;
   /** With a hosted identity service the server cannot roll back an identity. */
@@ -40,7 +42,7 @@ export class SignUp {
     }
   }
 
-  async #make(account: NewAccount, { invitationToken, captchaToken, isIdentityEmbedded }: Registration): Promise<IssuedTokens> {
+  async #make(account: NewAccount, { invitationToken, redirectTo, captchaToken, isIdentityEmbedded }: Registration): Promise<IssuedTokens> {
     const tokens = await this.#identity(account);
     const { fullName, companyName } = account;
     const body = {
@@ -49,6 +51,7 @@ export class SignUp {
       fullName,
       ...(companyName && { companyName }),
       ...(invitationToken && { invitationToken }),
+      ...(redirectTo && { redirectTo }),
       ...(captchaToken && { captchaToken }),
     };
     try {
