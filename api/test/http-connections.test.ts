@@ -15,6 +15,7 @@ afterAll(() => test.stop());
 
 const health = 'GET /api/integration/health HTTP/1.1\r\nHost: localhost\r\n';
 const nosniff = /\r\nx-content-type-options: nosniff\r\n/i;
+const sameOrigin = /\r\ncross-origin-resource-policy: same-origin\r\n/i;
 
 describe('a request with Upgrade', () => {
   it.each([
@@ -52,6 +53,7 @@ describe('incomplete request', () => {
     const took = (performance.now() - began) / 1000;
     expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
     expect(answer).toMatch(nosniff);
+    expect(answer).toMatch(sameOrigin);
     expect(took).toBeGreaterThanOrEqual(seconds);
     expect(took).toBeLessThan(15);
   });
@@ -78,6 +80,7 @@ describe('malformed request', () => {
     const answer = await connection.ask(content);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toMatch(nosniff);
+    expect(answer).toMatch(sameOrigin);
     connection.socket.destroy();
   });
 

@@ -82,7 +82,7 @@ describe('images', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     const known = await test.call('GET', logo, { headers: { 'if-none-match': String(headers['etag']) } });
-    expect(known).toMatchObject({ status: 304, body: { text: '' } });
+    expect(known).toMatchObject({ status: 304, body: { text: '' }, headers: { 'cross-origin-resource-policy': 'same-origin' } });
     expect(
       (await test.call('GET', logo.replace('medium', 'large'), { headers: { 'if-none-match': String(headers['etag']) } })).status,
     ).toBe(200);

@@ -43,4 +43,26 @@ describe('security headers', () => {
     const { headers, ...answer } = await test.call('GET', url);
     expect({ status: answer.status, nosniff: headers['x-content-type-options'] }).toEqual({ status, nosniff: 'nosniff' });
   });
+
+  it.each([
+    ['GET', '/api/me', 401, 'same-origin'],
+    ['GET', '/api/integration/health', 200, 'same-origin'],
+    ['GET', '/api/docs', 200, 'same-origin'],
+    ['GET', '/api/unknown', 404, 'same-origin'],
+    ['GET', '/api/%', 404, 'same-origin'],
+    ['OPTIONS', '/api/me', 404, 'same-origin'],
+    ['PUT', '/api/upload/019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a20?expires=1&signature=x', 415, 'same-origin'],
+    ['GET', '/api/integration/auth/google/callback?state=x', 303, 'same-origin'],
+    ['GET', '/favicon.svg', 200, 'same-origin'],
+    ['GET', '/robots.txt', 200, 'same-origin'],
+    ['HEAD', '/assets/shell/none.js', 404, 'same-origin'],
+    ['GET', '/app/%', 503, 'same-origin'],
+    ['GET', '/join/', 503, 'same-origin'],
+    ['OPTIONS', '/identitytoolkit.googleapis.com/v1/accounts:signUp', 204, 'cross-origin'],
+    ['POST', '/securetoken.googleapis.com/v1/token', 400, 'cross-origin'],
+    ['GET', '/.well-known/jwks.json', 200, 'cross-origin'],
+  ] as const)('of %s %s, whose status is %i, let pages load it as %s', async (method, url, status, expected) => {
+    const answer = await test.fastify.inject({ method, url });
+    expect([answer.statusCode, answer.headers['cross-origin-resource-policy']]).toEqual([status, expected]);
+  });
 });

@@ -12,7 +12,12 @@ const statusOfCode: Record<string, number> = {
 export function answerClientError({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return;
   const status = statusOfCode[code] ?? 400;
-  const headers = ['Connection: close', 'Content-Length: 0', 'X-Content-Type-Options: nosniff'];
+  const headers = [
+    'Connection: close',
+    'Content-Length: 0',
+    'X-Content-Type-Options: nosniff',
+    'Cross-Origin-Resource-Policy: same-origin',
+  ];
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('\r\n')}\r\n\r\n`);
   // A client that goes on sending would otherwise hold the connection open.
   socket.destroySoon();

@@ -7,9 +7,13 @@ const apiHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** No answer is taken for another type than it names. Answers of the API are data: never kept by a cache, never taken for a page. */
+/**
+ * No answer is taken for another type than it names, and none is loaded by pages of other sites, except what is for them: clients
+ * of the identity protocol, and pages in frames (`pageHeaders`). Answers of the API are data: never kept by a cache, never taken for a page.
+ */
 export function secureAnswer({ url }: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
+  reply.header('cross-origin-resource-policy', isIdentityUrl(url) ? 'cross-origin' : 'same-origin');
   if (isApiUrl(url) || isIdentityUrl(url)) reply.headers(apiHeaders);
 }
 

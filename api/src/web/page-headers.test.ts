@@ -29,6 +29,16 @@ describe('pageHeaders', () => {
     expect(headers['X-Frame-Options']).toBe(expected === "'none'" ? 'DENY' : undefined);
   });
 
+  it.each([
+    ['/integration/embed', 'cross-origin'],
+    ['/pl/integration/zendesk', 'cross-origin'],
+    ['/user/auth_callback', 'cross-origin'],
+    ['/integrations', 'same-origin'],
+    ['/app/devices', 'same-origin'],
+  ])('let %s be loaded as %s', (pathname, expected) => {
+    expect(headersOf(pathname)['Cross-Origin-Resource-Policy']).toBe(expected);
+  });
+
   it.each(['/integration', '/pl/integration/helpdesk'])('allow no worker on %s', (pathname) => {
     expect(directiveOf('worker-src', pathname)).toBe("worker-src 'none'");
   });

@@ -65,6 +65,7 @@ export function pageHeaders(env: Env, options: PageOptions): Record<string, stri
     'Content-Security-Policy': contentSecurityPolicy(env, options, ancestors),
     // A framed page signs in through a window of its own, and that has to find its opener again.
     'Cross-Origin-Opener-Policy': isFramed(pathname) ? 'unsafe-none' : 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': isFramed(pathname) ? 'cross-origin' : 'same-origin',
     'Permissions-Policy': 'display-capture=(self), camera=(self), microphone=(self), geolocation=()',
     'Referrer-Policy': secretPaths.test(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
