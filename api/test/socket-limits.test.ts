@@ -129,6 +129,14 @@ describe('opening a socket', () => {
     ['is refused as plain HTTP', { Upgrade: 'h2c' }, undefined, 404, 'NOT_FOUND'],
     ['is refused for a page of another origin', { Origin: 'https://elsewhere.example' }, undefined, 403, 'FORBIDDEN'],
     ['is refused for the same host under https', { Origin: 'https://localhost:4200' }, undefined, 403, 'FORBIDDEN'],
+    [
+      'is refused for another origin whose host the request names',
+      { Origin: 'http://192.0.2.7:4200', Host: '192.0.2.7:4200' },
+      undefined,
+      403,
+      'FORBIDDEN',
+    ],
+    ['is refused for a page without an origin', { Origin: 'null' }, undefined, 403, 'FORBIDDEN'],
     ['is refused without a key', { 'Sec-WebSocket-Key': 'short' }, undefined, 400, 'VALIDATION_FAILED'],
     ['is refused in another protocol', {}, '/realtime/?EIO=3&transport=websocket', 400, 'VALIDATION_FAILED'],
     ['is refused for an existing connection', {}, '/realtime/?EIO=4&transport=websocket&sid=x', 400, 'VALIDATION_FAILED'],
@@ -142,7 +150,7 @@ describe('opening a socket', () => {
     connection.socket.destroy();
   });
 
-  it.each([{ Origin: 'http://localhost:4200' }, { Origin: 'http://192.0.2.7:4200', Host: '192.0.2.7:4200' }])(
+  it.each([{ Origin: 'http://localhost:4200' }, { Origin: 'http://localhost:4200', Host: 'inner:80' }, {}])(
     'is allowed with %j',
     async (headers) => {
       const connection = await RawConnection.open(url);
