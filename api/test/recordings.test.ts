@@ -2,6 +2,7 @@ import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
 import { v7 as uuid } from 'uuid';
 import { RecordingService } from '../src/modules/session-report/recording.service.ts';
 import { RecordingSweepJob } from '../src/modules/session-report/recording-sweep.job.ts';
+import { sessionReportLimits } from '../src/modules/session-report/session-report-limits.ts';
 import { aCompany } from './a-company.ts';
 import { bytesType, chunks, recordingsOf, urlOf } from './recordings-of.ts';
 import { sharedApp } from './shared-app.ts';
@@ -207,5 +208,57 @@ describe('chunk of a recording', () => {
     const { sessionId, recordingId } = await recordings.aRecording();
     await test.dataSource.query('UPDATE "recordings" SET "bytes" = $2 WHERE "recordingId" = $1', [recordingId, 4 * 1024 ** 3]);
     expect((await recordings.put(sessionId, recordingId, 0)).status).toBe(413);
+  });
+});
+
+describe('budget of recordings', () => {
+  const { recordings: counts, recordingsBytes, notJoinedBytes } = sessionReportLimits;
+  const refusal = (limit: string, allowed: number) => ({
+    status: 409,
+    body: { code: 'RECORDING_LIMIT_REACHED', details: { limit, allowed } },
+  });
+  const ofNewCompany = async () => recordingsOf(test, (await aCompany(test)).operator);
+  const fill = (recordingId: string, bytes: number) =>
+    test.dataSource.query('UPDATE "recordings" SET "bytes" = $2 WHERE "recordingId" = $1', [recordingId, bytes]);
+  const join = (sessionId: string) =>
+    test.dataSource.query('UPDATE "sessions" SET "joinedAt" = now(), "status" = $2 WHERE "sessionId" = $1', [sessionId, 'active']);
+
+  it('allows few at the same time in a session that nobody has joined', async () => {
+    const own = await ofNewCompany();
+    const sessionId = await own.open();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => own.start(sessionId, uuid())));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(answers).toHaveLength(refused.length + counts.notJoined);
+    for (const answer of refused) expect(answer).toMatchObject(refusal('recordings', counts.notJoined));
+    expect(await own.list(sessionId)).toHaveLength(counts.notJoined);
+    await join(sessionId);
+    expect((await own.start(sessionId, uuid())).status).toBe(201);
+  });
+
+  it('limits the chunks of all recordings of a session', async () => {
+    const own = await ofNewCompany();
+    const { sessionId, recordingId } = await own.aRecording();
+    const second = uuid();
+    await own.start(sessionId, second);
+    await fill(recordingId, recordingsBytes.notJoined - 10);
+    expect(await own.put(sessionId, second, 0, Buffer.alloc(11, 'x'))).toMatchObject(refusal('bytes', recordingsBytes.notJoined));
+    expect((await own.put(sessionId, second, 0, Buffer.alloc(10, 'x'))).status).toBe(204);
+    await join(sessionId);
+    expect((await own.put(sessionId, second, 1)).status).toBe(204);
+    await fill(recordingId, recordingsBytes.joined);
+    expect(await own.put(sessionId, second, 2)).toMatchObject(refusal('bytes', recordingsBytes.joined));
+    expect(await own.start(sessionId, uuid())).toMatchObject(refusal('bytes', recordingsBytes.joined));
+  });
+
+  it('limits the chunks of all sessions of a company that nobody has joined', async () => {
+    const own = await ofNewCompany();
+    const full = await own.aRecording();
+    await fill(full.recordingId, notJoinedBytes);
+    const next = await own.aRecording();
+    expect(await own.put(next.sessionId, next.recordingId, 0)).toMatchObject(refusal('companyBytes', notJoinedBytes));
+    const other = await ofNewCompany();
+    await other.aRecording(1);
+    await join(next.sessionId);
+    expect((await own.put(next.sessionId, next.recordingId, 0)).status).toBe(204);
   });
 });

@@ -22,6 +22,7 @@ import { SubscriptionEnds1766100000000 } from './1766100000000-subscription-ends
 import { FrameSignIns1766400000000 } from './1766400000000-frame-sign-ins.ts';
 import { MailReports1766500000000 } from './1766500000000-mail-reports.ts';
 import { AddressSpelling1766600000000 } from './1766600000000-address-spelling.ts';
+import { RecordingsNotJoined1766700000000 } from './1766700000000-recordings-not-joined.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   FrameSignIns1766400000000,
   MailReports1766500000000,
   AddressSpelling1766600000000,
+  RecordingsNotJoined1766700000000,
 ];

@@ -4,9 +4,11 @@ import type { Actor } from '../../access/actor.ts';
 import { FileService } from '../../files/file.service.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { toDomainError } from '../../http/to-domain-error.ts';
+import type { SessionEntity } from '../session/session.entity.ts';
 import type { StoredChunk } from './chunk-reader.ts';
 import { lockOwnRecording } from './lock-own-recording.ts';
 import { RecordingEntity } from './recording.entity.ts';
+import { ensureWithinRecordingBudget } from './recording-budget.ts';
 import { chunkFile } from './recording-files.ts';
 import { SessionReportAccessService } from './session-report-access.service.ts';
 import { sessionReportLimits } from './session-report-limits.ts';
@@ -23,8 +25,8 @@ export class RecordingChunkService {
 
   /** Writes the file before the row. A file without a row is erased with the recording. */
   async add(actor: Actor, sessionId: string, recordingId: string, chunk: number, content: Buffer): Promise<void> {
-    await this.access.toRead(actor, sessionId);
-    const isMissing = (db: EntityManager) => this.isMissing(db, actor, sessionId, recordingId, chunk, content.length);
+    const session = await this.access.toRead(actor, sessionId);
+    const isMissing = (db: EntityManager) => this.isMissing(db, actor, session, recordingId, chunk, content.length);
     if (!(await this.dataSource.transaction(isMissing))) return;
 
     const file = chunkFile({ sessionId, recordingId }, chunk);
@@ -65,12 +67,12 @@ export class RecordingChunkService {
   private async isMissing(
     db: EntityManager,
     actor: Actor,
-    sessionId: string,
+    session: SessionEntity,
     recordingId: string,
     chunk: number,
     bytes: number,
   ): Promise<boolean> {
-    const recording = await lockOwnRecording(db, actor, sessionId, recordingId);
+    const recording = await lockOwnRecording(db, actor, session.sessionId, recordingId);
     const known = await db.query<unknown[]>('SELECT 1 FROM "recording_chunks" WHERE "recordingId" = $1 AND "chunk" = $2', [
       recordingId,
       chunk,
@@ -79,6 +81,7 @@ export class RecordingChunkService {
     if (!recording.isRunning) throw new DomainError('RECORDING_ENDED');
     if (recording.bytes + bytes > sessionReportLimits.recordingBytes)
       throw new DomainError('PAYLOAD_TOO_LARGE', { allowed: sessionReportLimits.recordingBytes });
+    await ensureWithinRecordingBudget(db, session, bytes);
     return true;
   }
 }

@@ -12,6 +12,7 @@ import { SessionEventRepository } from '../session/session-event.repository.ts';
 import { SessionStatusRepository } from '../session/session-status.repository.ts';
 import { lockOwnRecording } from './lock-own-recording.ts';
 import { auditDetails, RecordingEntity } from './recording.entity.ts';
+import { ensureWithinRecordingBudget } from './recording-budget.ts';
 import { RecordingChunkService } from './recording-chunk.service.ts';
 import { recordingFolder } from './recording-files.ts';
 import { RecordingListService } from './recording-list.service.ts';
@@ -55,6 +56,7 @@ export class RecordingService {
         .returning('"recordingId"')
         .execute();
       if ((added.raw as unknown[]).length === 0) return;
+      await ensureWithinRecordingBudget(db, session, 0);
       await this.sessions.setHasRecording(db, sessionId, true);
       await this.events.add(db, session, {
         type: 'recordingStarted',

@@ -22,6 +22,7 @@ const problemIds = {
   notAllowed: 'app.recording.problem.notAllowed',
   server: 'app.recording.problem.server',
   full: 'app.recording.problem.full',
+  limit: 'app.recording.problem.limit',
   lost: 'app.recording.problem.lost',
   browser: 'app.recording.problem.browser',
 } as const satisfies Record<RecordingProblem, string>;

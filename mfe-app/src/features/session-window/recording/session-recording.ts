@@ -5,7 +5,7 @@ import { recordingType, ScreenRecorder } from '../../../shared/recording/screen-
 import { ChunkUploader } from './chunk-uploader.ts';
 import { startRecording } from './recording.data.ts';
 
-export type RecordingProblem = 'unsupported' | 'unreachable' | 'denied' | 'notAllowed' | 'server' | 'full' | 'lost' | 'browser';
+export type RecordingProblem = 'unsupported' | 'unreachable' | 'denied' | 'notAllowed' | 'limit' | 'server' | 'full' | 'lost' | 'browser';
 
 export interface RecordingState {
   /** `saving`: the recording has ended, and the last chunks are being uploaded. */
@@ -144,5 +144,7 @@ export class SessionRecording extends Observable<RecordingState> {
 }
 
 function problemOf(error: unknown): RecordingProblem {
-  return error instanceof ApiError && error.code === 'RECORDING_NOT_ALLOWED' ? 'notAllowed' : 'server';
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'RECORDING_NOT_ALLOWED') return 'notAllowed';
+  return code === 'RECORDING_LIMIT_REACHED' ? 'limit' : 'server';
 }
