@@ -2,7 +2,7 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { CompanyErasureService } from '../src/modules/company/company-erasure.service.ts';
 import { SessionRetentionService } from '../src/modules/session/session-retention.service.ts';
 import { webhookLimit } from '../src/modules/webhook/webhook.service.ts';
-import { WebhookLogService } from '../src/modules/webhook/webhook-log.service.ts';
+import { WebhookLogService, webhookRequestsPerHour } from '../src/modules/webhook/webhook-log.service.ts';
 import { aCompany, recentTokenFor, type TestCompany } from './a-company.ts';
 import { aCompanyCode, aMachine, register } from './an-agent.ts';
 import { auditOf } from './audit-of.ts';
@@ -324,6 +324,25 @@ describe('webhook', () => {
     expect([status, body.code, body.details]).toEqual([422, 'WEBHOOK_LIMIT_REACHED', { allowed: webhookLimit }]);
   });
 
+  it('is sent tests and old deliveries as often as a company may cause them', async () => {
+    const hook = await aHook();
+    const { body: delivery } = await call('POST', pathOf(hook.webhookId, 'test'));
+    const resend = pathOf(hook.webhookId, 'delivery', String(delivery['deliveryId']), 'resend');
+    expect((await call('POST', resend)).status).toBe(200);
+    for (const [name, points] of [
+      ['test', webhookRequestsPerHour.tests],
+      ['resend', webhookRequestsPerHour.resends],
+    ] as const)
+      await test.dataSource.query('UPDATE "rate_limits" SET "points" = $2 WHERE "key" = $1', [
+        `webhook:${name}:${company.companyId}`,
+        points,
+      ]);
+    for (const path of [pathOf(hook.webhookId, 'test'), resend]) {
+      const { status, body, headers } = await call('POST', path);
+      expect([status, body.code, Number(headers['retry-after']) > 3000]).toEqual([429, 'TOO_MANY_ATTEMPTS', true]);
+    }
+  });
+
   it('is in the audit log, by its host', async () => {
     const hook = await aHook({ events: ['session.created'] });
     await call('PUT', pathOf(hook.webhookId), { url: 'https://hooks.invalid/secret-path', events: ['session.closed'] });
@@ -347,12 +366,19 @@ describe('webhook', () => {
     expect(JSON.stringify(records)).not.toContain('secret-path');
   });
 
-  it.each(['http://hooks.example.com', 'https://user:word@hooks.example.com', 'https://10.0.0.1', 'https://[::ffff:169.254.169.254]/'])(
-    'does not accept %s',
-    async (url) => {
-      expect((await call('POST', pathOf(), { url, events: sessionEvents })).body.code).toBe('WEBHOOK_URL_REFUSED');
-    },
-  );
+  it.each([
+    ['http://hooks.example.com', 'must begin with https://'],
+    ['https://user:word@hooks.example.com', 'must have neither user nor fragment'],
+    ['https://[::ffff:169.254.169.254]/', 'must have a host on the internet'],
+    ['https://metadata.google.internal', 'must have a host on the internet'],
+    ['https://hooks.example.com:6379', 'must have port 443 or 8443'],
+  ])('is not created for %s, nor changed to it', async (url, message) => {
+    const refused = { status: 422, body: { code: 'WEBHOOK_URL_REFUSED', details: { fields: [{ field: 'body.url', message }] } } };
+    expect(await call('POST', pathOf(), { url, events: sessionEvents })).toMatchObject(refused);
+    const hook = await aHook();
+    expect(await call('PUT', pathOf(hook.webhookId), { url })).toMatchObject(refused);
+    expect((await hookNow(hook.webhookId)).url).toBe(hook.url);
+  });
 
   it('forgets deliveries after 30 days, but none that waits', async () => {
     const hook = await aHook();

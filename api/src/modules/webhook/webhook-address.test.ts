@@ -1,4 +1,4 @@
-import { isReachable, isWebhookUrl } from './webhook-address.ts';
+import { isReachable, webhookUrlFault } from './webhook-address.ts';
 
 const production = { isLoopbackAllowed: false };
 const development = { isLoopbackAllowed: true };
@@ -55,14 +55,16 @@ describe('isReachable', () => {
   });
 });
 
-describe('isWebhookUrl', () => {
+describe('webhookUrlFault', () => {
   it.each([
     'https://hooks.example.com',
     'https://hooks.example.com:8443/a?b=c',
     'https://8.8.8.8/',
     'https://[2606:4700::1111]/',
     'https://łódź.example/',
-  ])('accepts %s', (url) => expect(isWebhookUrl(url, production)).toBe(true));
+    'https://hooks.example.com:443/',
+    'https://local.example.com./',
+  ])('accepts %s', (url) => expect(webhookUrlFault(url, production)).toBeNull());
 
   it.each([
     'http://hooks.example.com',
@@ -88,14 +90,37 @@ describe('isWebhookUrl', () => {
     'https://169.254.169.254/latest/meta-data/',
     'https://１２７.０.０.１/',
     'https://[fe80::1%25eth0]/',
-  ])('refuses %s', (url) => expect(isWebhookUrl(url, production)).toBe(false));
+    'https://017700000001',
+    'https://0xa9fea9fe/',
+    'https://[::ffff:10.0.0.1]',
+    'https://[fd12::1]',
+    'https://127.0.0.1./',
+    'https://intranet',
+    'https://intranet./',
+    'https://metadata.google.internal/',
+    'https://PRINTER.LOCAL',
+    'https://nas.home.arpa.',
+    'https://files.corp',
+    'https://hooks.example.com:22',
+    'https://hooks.example.com:8080',
+    'https://8.8.8.8:6379',
+  ])('refuses %s', (url) => expect(webhookUrlFault(url, production)).toEqual(expect.any(String)));
+
+  it('names what to change', () => {
+    const faultOf = (url: string) => webhookUrlFault(url, production);
+    expect(faultOf('hooks.example.com')).toBe('must be a URL');
+    expect(faultOf('http://hooks.example.com')).toBe('must begin with https://');
+    expect(faultOf('https://user@hooks.example.com')).toBe('must have neither user nor fragment');
+    expect(faultOf('https://10.0.0.1:8443')).toBe('must have a host on the internet');
+    expect(faultOf('https://hooks.example.com:25')).toBe('must have port 443 or 8443');
+  });
 
   it('accepts http of this machine in development only', () => {
     for (const url of ['http://localhost:4300/hook', 'http://127.0.0.1:4300', 'http://[::1]:4300', 'https://localhost']) {
-      expect(isWebhookUrl(url, development)).toBe(true);
-      expect(isWebhookUrl(url, production)).toBe(false);
+      expect(webhookUrlFault(url, development)).toBeNull();
+      expect(webhookUrlFault(url, production)).not.toBeNull();
     }
-    for (const url of ['http://10.0.0.1', 'http://hooks.example.com', 'ftp://localhost'])
-      expect(isWebhookUrl(url, development)).toBe(false);
+    for (const url of ['http://10.0.0.1', 'http://hooks.example.com', 'ftp://localhost', 'https://intranet:8080'])
+      expect(webhookUrlFault(url, development)).not.toBeNull();
   });
 });

@@ -21,23 +21,32 @@ export function isReachable(address: string, { isLoopbackAllowed }: WebhookReach
   return plain.kind() === 'ipv4' || plain.match(globalIpv6);
 }
 
+const isPublic = (address: string) => isReachable(address, { isLoopbackAllowed: false });
+
 /** The address that the host of a URL spells out. */
-export function addressIn({ hostname }: URL): string | null {
+function addressIn({ hostname }: URL): string | null {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(address) > 0 ? address : null;
 }
 
 const isLocalName = (hostname: string) => /(^|\.)localhost\.?$/.test(hostname);
 
-/** Whether events may be sent to a URL, as far as the URL itself shows it. */
-export function isWebhookUrl(text: string, reach: WebhookReach): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  if (url.username || url.password || url.hash || url.hostname === '') return false;
+/** Names that only the name servers of a network know: of one label, and in the domains for internal use (RFC 6762, RFC 8375, ICANN). */
+const isInternalName = (hostname: string) =>
+  /^[^.]*\.?$/.test(hostname) || /\.(local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)\.?$/.test(hostname);
+
+/** Ports of servers for the web; an empty one is that of the scheme. */
+const publicPorts = ['', '8443'];
+
+/** Why no events may be sent to a URL, as far as the URL itself shows it; null if they may. */
+export function webhookUrlFault(text: string, reach: WebhookReach): string | null {
+  const url = URL.parse(text);
+  if (!url || url.hostname === '') return 'must be a URL';
+  if (url.username || url.password || url.hash) return 'must have neither user nor fragment';
   const address = addressIn(url);
-  const isLocal =
-    isLocalName(url.hostname) ||
-    (address !== null && isReachable(address, { isLoopbackAllowed: true }) && !isReachable(address, { isLoopbackAllowed: false }));
-  if (isLocal) return reach.isLoopbackAllowed && ['http:', 'https:'].includes(url.protocol);
-  return url.protocol === 'https:' && (address === null || isReachable(address, reach));
+  const isLocal = address === null ? isLocalName(url.hostname) : isReachable(address, { isLoopbackAllowed: true }) && !isPublic(address);
+  if (isLocal && reach.isLoopbackAllowed) return ['http:', 'https:'].includes(url.protocol) ? null : 'must begin with http:// or https://';
+  if (url.protocol !== 'https:') return 'must begin with https://';
+  if (address === null ? isLocal || isInternalName(url.hostname) : !isPublic(address)) return 'must have a host on the internet';
+  return publicPorts.includes(url.port) ? null : 'must have port 443 or 8443';
 }

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import { DomainEvents } from '../../events/domain.events.ts';
 import type { CallOf } from '../../http/call.ts';
+import { consumePoint } from '../../http/consume-point.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import type { Page } from '../../http/paging.ts';
+import { RateLimitService } from '../../http/rate-limit.service.ts';
 import { JobService } from '../../jobs/job.service.ts';
 import { CompanyErasureService } from '../company/company-erasure.service.ts';
 import { SessionRetentionService } from '../session/session-retention.service.ts';
@@ -17,9 +20,16 @@ import { toWebhookEvent } from './webhook-recorder.service.ts';
 
 const queue = 'webhook.cleaning';
 
+/** Of a company in an hour: requests that its admins cause without an event. */
+export const webhookRequestsPerHour = { tests: 60, resends: 1000 } as const;
+const hour = 60 * 60;
+
 /** The deliveries of webhooks, as admins read and repeat them. Kept for 30 days, and no longer than their session. */
 @Injectable()
 export class WebhookLogService {
+  private readonly tests: RateLimiterAbstract;
+  private readonly resends: RateLimiterAbstract;
+
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(WebhookDeliveryRepository) private readonly log: WebhookDeliveryRepository,
@@ -29,7 +39,10 @@ export class WebhookLogService {
     @Inject(SessionRetentionService) retention: SessionRetentionService,
     @Inject(CompanyErasureService) erasure: CompanyErasureService,
     @Inject(JobService) jobs: JobService,
+    @Inject(RateLimitService) rates: RateLimitService,
   ) {
+    this.tests = rates.counter('webhook:test', webhookRequestsPerHour.tests, hour);
+    this.resends = rates.counter('webhook:resend', webhookRequestsPerHour.resends, hour);
     const ids = (sessions: readonly { sessionId: string }[]) => sessions.map(({ sessionId }) => sessionId);
     retention.onErase((db, sessions) => this.log.eraseSubjects(db, ids(sessions)));
     erasure.onErase((companyId, signal) => this.log.eraseOfCompany(companyId, signal));
@@ -47,6 +60,8 @@ export class WebhookLogService {
   }
 
   async test({ companyId }: Actor, webhookId: string): Promise<DeliveryRow> {
+    await this.ensureOwn(companyId, webhookId);
+    await consumePoint(this.tests, companyId);
     const event = toWebhookEvent({ type: 'webhook.test', companyId, data: {} });
     const deliveryId = await this.change(companyId, webhookId, async (db) => {
       const added = await this.log.addTest(db, webhookId, event);
@@ -58,6 +73,8 @@ export class WebhookLogService {
 
   /** With the same id, which receivers recognize. */
   async resend({ companyId }: Actor, webhookId: string, deliveryId: string): Promise<DeliveryRow> {
+    await this.ensureOwn(companyId, webhookId);
+    await consumePoint(this.resends, companyId);
     await this.change(companyId, webhookId, async (db) => {
       const subjectId = await this.log.reopen(db, webhookId, deliveryId, this.limits.retryFor);
       if (subjectId === null) throw new DomainError('WEBHOOK_DELIVERY_NOT_FOUND');

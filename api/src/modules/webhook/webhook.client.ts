@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { addressIn, isReachable, type WebhookReach } from './webhook-address.ts';
+import { isReachable, type WebhookReach, webhookUrlFault } from './webhook-address.ts';
 
 type Failure = components['schemas']['WebhookFailure'];
 
@@ -79,10 +79,9 @@ export class WebhookClient {
   }
 
   private send({ url: text, headers, body }: WebhookRequest): Promise<IncomingMessage> {
-    const url = new URL(text);
-    const address = addressIn(url);
     // An address that the URL spells out is not looked up.
-    if (address !== null && !isReachable(address, this.options)) return Promise.reject(new AddressRefused());
+    if (webhookUrlFault(text, this.options) !== null) return Promise.reject(new AddressRefused());
+    const url = new URL(text);
     const signal = AbortSignal.timeout(this.options.timeoutMs);
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import { SecretBox } from '../../keys/secret-box.ts';
 import { AuditService } from '../audit/audit.service.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { WebhookEntity } from './webhook.entity.ts';
-import { isWebhookUrl } from './webhook-address.ts';
+import { webhookUrlFault } from './webhook-address.ts';
 import { WebhookDisablingService } from './webhook-disabling.service.ts';
 import { WEBHOOK_LIMITS } from './webhook-limits.token.ts';
 import type { WebhookLimits } from './webhook-limits.ts';
@@ -153,6 +153,7 @@ export class WebhookService {
   }
 
   private ensureAllowed(url: string): void {
-    if (!isWebhookUrl(url, { isLoopbackAllowed: this.env.WEBHOOK_LOOPBACK === 'on' })) throw new DomainError('WEBHOOK_URL_REFUSED');
+    const fault = webhookUrlFault(url, { isLoopbackAllowed: this.env.WEBHOOK_LOOPBACK === 'on' });
+    if (fault) throw new DomainError('WEBHOOK_URL_REFUSED', { fields: [{ field: 'body.url', message: fault }] });
   }
 }
