@@ -25,11 +25,16 @@ it('startGoogleTag denies everything, then measures the page, and follows the co
   ]);
 
   window.dataLayer = [];
+  document.body.innerHTML = '<a data-content-type="plan" data-content-id="team-year"><b>Team</b></a>';
+  const choose = () => document.querySelector('b')?.click();
+  choose();
   store.set(consentAtom, 'granted');
   expect(document.cookie).toBe('_ga=1');
+  choose();
   store.set(consentAtom, 'denied');
   expect(commands()).toEqual([
     ['consent', 'update', { ad_storage: 'granted', analytics_storage: 'granted' }],
+    ['event', 'select_content', { content_type: 'plan', content_id: 'team-year' }],
     ['consent', 'update', { ad_storage: 'denied', analytics_storage: 'denied' }],
   ]);
   expect(document.cookie).toBe('');

@@ -5,7 +5,12 @@ import { expireCookies } from './expire-cookies';
 import { loadScript } from './load-script';
 import type { PageView } from './page-views';
 
-type Command = ['js', Date] | ['consent', 'default' | 'update', object] | ['set', object] | ['config', string, object] | ['event', string];
+type Command =
+  | ['js', Date]
+  | ['consent', 'default' | 'update', object]
+  | ['set', object]
+  | ['config', string, object]
+  | ['event', string, object?];
 
 declare global {
   interface Window {
@@ -23,8 +28,11 @@ function gtag(..._command: Command): void {
   window.dataLayer.push(arguments);
 }
 
+let isGranted = false;
+
 export function updateConsent(consent: Consent | null): void {
   const state = consent ?? 'denied';
+  isGranted = state === 'granted';
   gtag('consent', 'update', { ad_storage: state, analytics_storage: state });
   if (state === 'denied') expireCookies('_ga');
 }
@@ -57,4 +65,9 @@ export function sendView(view: PageView): void {
   if (config) gtag(...config);
   config = null;
   gtag('event', 'page_view');
+}
+
+/** Nothing is sent without consent. */
+export function sendChoice(contentType: string, contentId: string): void {
+  if (isGranted) gtag('event', 'select_content', { content_type: contentType, content_id: contentId });
 }
