@@ -1,54 +1,19 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
-import { launchOptions } from '../../browser.ts';
+import type { Worker } from '@playwright/test';
+import { launchExtension } from '../../fixtures/extension.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { unwrap } from '../../fixtures/users.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
-const built = join(import.meta.dirname, '../../../mfe-integrations/dist/packages/chrome');
 const site = 'https://mail.example';
 const html = `<!doctype html><title>Mail</title><input aria-label="Subject" value="Hello "><input aria-label="Password" type="password">
   <div contenteditable role="textbox" aria-label="Body">Dear Maria:</div><button>Send</button>`;
 
-/** The extension as built. A click in the toolbar grants access to its tab, which no test can do: the copy has that access. */
-async function extensionFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'nearhand-extension-'));
-  await cp(built, folder, { recursive: true });
-  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, host_permissions: [`${site}/*`] }));
-  return folder;
-}
-
-async function launchWith(folder: string): Promise<{ context: BrowserContext; worker: Worker }> {
-  const args = [...launchOptions.args, `--disable-extensions-except=${folder}`, `--load-extension=${folder}`];
-  const context = await chromium.launchPersistentContext('', { ...launchOptions, args, locale: 'en-GB' });
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  return { context, worker };
-}
-
-/** As the browser does after a click in the toolbar or the context menu. */
-const click = (worker: Worker, from: 'toolbar' | 'menu') =>
-  worker.evaluate(`(async () => {
-    const [tab] = await chrome.tabs.query({ url: '${site}/*' });
-    if ('${from}' === 'toolbar') chrome.action.onClicked.dispatch(tab);
-    else chrome.contextMenus.onClicked.dispatch({ menuItemId: 'start', frameId: 0 }, tab);
-  })()`);
 const badge = (worker: Worker) => worker.evaluate('chrome.action.getBadgeText({})');
-
-async function panelOf(context: BrowserContext, worker: Worker): Promise<Page> {
-  const opened = context.waitForEvent('page');
-  await click(worker, 'toolbar');
-  return opened;
-}
 
 test('the extension starts a session, puts its link into the focused field and shows how many are live', async ({ product, company }) => {
   const { owner } = await company();
-  const folder = await extensionFolder();
-  const { context, worker } = await launchWith(folder);
+  const { context, worker, click, openPanel, close } = await launchExtension(site);
   try {
-    await context.grantPermissions(['local-network-access']);
     await context.route(`${site}/**`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
 
     const options = await context.newPage();
@@ -66,7 +31,7 @@ test('the extension starts a session, puts its link into the focused field and s
     await mail.getByLabel('Subject').focus();
     await mail.keyboard.press('End');
 
-    const panel = await panelOf(context, worker);
+    const panel = await openPanel();
     const ours = panel.frameLocator('iframe');
     const opened = panel.waitForEvent('popup');
     await ours.getByRole('link', { name: 'Sign in' }).click();
@@ -79,7 +44,7 @@ test('the extension starts a session, puts its link into the focused field and s
     // From the context menu of another field: the link of the open session.
     await mail.getByLabel('Body').click();
     await mail.keyboard.press('End');
-    await click(worker, 'menu');
+    await click('menu');
     await expect(mail.getByLabel('Body')).toHaveText(/^Dear Maria:http:\/\/localhost:\d+\/join\/[\w-]{22}$/);
 
     // Not where nobody writes, and never into a password.
@@ -103,7 +68,6 @@ test('the extension starts a session, puts its link into the focused field and s
     await owner.api.PUT('/session/{sessionId}', { params: { path: { sessionId } }, body: { status: 'closed' } });
     await expect.poll(() => badge(worker)).toBe('');
   } finally {
-    await context.close();
-    await rm(folder, { recursive: true, force: true });
+    await close();
   }
 });
