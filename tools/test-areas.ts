@@ -162,6 +162,10 @@ export const areas: readonly Area[] = [
   { sources: ['locales/'], tests: [...api('mail', 'errors'), ...journeys('shell/accessibility', 'landing/')] },
   { sources: ['README.md', 'CONTRIBUTING.md', 'docs/', 'deploy/'], tests: ['tools/documentation.test.ts'] },
   { sources: ['docs/guides/', 'locales/'], tests: ['tools/guides.test.ts'] },
+  {
+    sources: ['mfe-landing/content/integrations/', 'locales/'],
+    tests: ['tools/integration-pages.test.ts', 'api/src/modules/webhook/webhook-signature.test.ts'],
+  },
   { sources: ['docs/specification.md'], tests: ['tools/specification.test.ts'] },
   { sources: ['docs/operations.md'], tests: ['api/src/env/env-documentation.test.ts'] },
   { sources: ['deploy/'], tests: ['tools/server-options.test.ts'] },
