@@ -31,11 +31,23 @@ export const planNames: Record<Plan, string> = {
 export const paidPlans = ['starter', 'team', 'business'] as const satisfies readonly PaidPlan[];
 export const intervals = ['month', 'year'] as const satisfies readonly BillingInterval[];
 
+export const currency = 'EUR';
+
+/** Price of one operator for one month in cents, without tax. */
+export const prices: Record<PaidPlan, Record<BillingInterval, number>> = {
+  starter: { month: 1200, year: 900 },
+  team: { month: 2400, year: 1900 },
+  business: { month: 4900, year: 3900 },
+};
+
 /** Trial of a new company. */
 export const trial = { plan: 'team', days: 14 } as const;
 
 /** Grace period of a plan after a failed payment. */
 export const pastDueGraceDays = 7;
+
+/** Longest session, the same in every plan. */
+export const sessionHours = 8;
 
 /** Maximum number of open sessions for a number of operators; `null` is unlimited. */
 export function allowedSessions(plan: Plan, operators: number): number | null {

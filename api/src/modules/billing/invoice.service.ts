@@ -1,4 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import { currency } from '@nearhand/contracts/plans';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -12,7 +13,6 @@ import { BillingDetailsEntity } from './billing-details.entity.ts';
 import { BillingProviderRegistry } from './billing-provider.registry.ts';
 import { InvoiceEntity, type InvoiceParty } from './invoice.entity.ts';
 import { invoiceAmounts } from './invoice-amounts.ts';
-import { currency } from './price-list.ts';
 import { ownTax } from './tax-kind.ts';
 import { toInvoice } from './to-invoice.ts';
 

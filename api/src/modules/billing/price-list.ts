@@ -1,16 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { type BillingInterval, type PaidPlan, type Plan, plans } from '@nearhand/contracts/plans';
+import { type BillingInterval, currency, type PaidPlan, type Plan, plans, prices } from '@nearhand/contracts/plans';
 
 export type PlanOffer = components['schemas']['PlanOffer'];
-
-export const currency = 'EUR';
-
-/** Price of one operator for one month in cents, without tax. */
-export const prices: Record<PaidPlan, Record<BillingInterval, number>> = {
-  starter: { month: 1200, year: 900 },
-  team: { month: 2400, year: 1900 },
-  business: { month: 4900, year: 3900 },
-};
 
 export const offerOf = (providerPlan: string, plan: PaidPlan, interval: BillingInterval): PlanOffer => ({
   providerPlan,

@@ -1,3 +1,4 @@
+import { sessionHours } from '@nearhand/contracts/plans';
 import { StartError } from '../../env/start-error.ts';
 
 const second = 1000;
@@ -17,7 +18,7 @@ export const sessionLimits = {
   /** Time to answer the idle question. */
   idleAnswer: 5 * minute,
   /** From the join to the end. */
-  total: 8 * hour,
+  total: sessionHours * hour,
   /** Without a connected host, until an active session becomes reconnecting. */
   unattended: 45 * second,
   /** Interval of the check for unattended sessions. */

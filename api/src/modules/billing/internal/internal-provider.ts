@@ -1,4 +1,4 @@
-import { intervals, paidPlans } from '@nearhand/contracts/plans';
+import { currency, intervals, paidPlans } from '@nearhand/contracts/plans';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../http/domain-error.ts';
@@ -8,7 +8,7 @@ import { BillingProviderRegistry } from '../billing-provider.registry.ts';
 import type { BillingCall, BillingProvider, PlanPreview } from '../billing-provider.ts';
 import { InvoiceService } from '../invoice.service.ts';
 import { invoiceAmounts } from '../invoice-amounts.ts';
-import { billedQuantity, currency, offerOf, type PlanOffer, periodPrice } from '../price-list.ts';
+import { billedQuantity, offerOf, type PlanOffer, periodPrice } from '../price-list.ts';
 import { SubscriptionChangeService } from '../subscription-change.service.ts';
 import { type BilledPeriod, changePlan, type PlanChange } from './plan-change.ts';
 

@@ -1,6 +1,6 @@
-import type { BillingInterval, PaidPlan, Plan } from '@nearhand/contracts/plans';
+import { type BillingInterval, type PaidPlan, type Plan, prices } from '@nearhand/contracts/plans';
 import type { InvoiceLine } from '../invoice.entity.ts';
-import { type PlanOffer, periodPrice, prices } from '../price-list.ts';
+import { type PlanOffer, periodPrice } from '../price-list.ts';
 
 /** A plan and the period that is billed for it. */
 export interface BilledPeriod {

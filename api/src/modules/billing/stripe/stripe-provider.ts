@@ -1,4 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import { currency as listCurrency } from '@nearhand/contracts/plans';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENV } from '../../../env/env.token.ts';
@@ -12,7 +13,7 @@ import { UserService } from '../../user/user.service.ts';
 import { BillingProviderRegistry } from '../billing-provider.registry.ts';
 import type { BillingCall, BillingProvider, PlanPreview } from '../billing-provider.ts';
 import { changePlan } from '../internal/plan-change.ts';
-import { billedQuantity, currency as listCurrency, offerOf, type PlanOffer, periodPrice } from '../price-list.ts';
+import { billedQuantity, offerOf, type PlanOffer, periodPrice } from '../price-list.ts';
 import { taxKindOf } from '../tax-kind.ts';
 import { StripeClient } from './stripe.client.ts';
 import { StripeCustomerEntity } from './stripe-customer.entity.ts';
