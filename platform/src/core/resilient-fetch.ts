@@ -6,6 +6,9 @@ const timeoutMs = 20_000;
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
+/** Until a call to the identity provider is repeated: the first of the Fibonacci delays (spec §9). */
+const identityRetryMs = 1_000;
+
 /** A read waits no longer than this until the server allows it again. */
 const longestWaitMs = 2_000;
 
@@ -17,6 +20,16 @@ async function attempt(request: Request, timeout: AbortSignal): Promise<Response
     if (timeout.aborted) throw new TimeoutError(timeoutMs);
     reportNetworkFailure();
     throw new NetworkError(undefined, { cause: error });
+  }
+}
+
+/** Null if there was no response. */
+async function attemptUnlessLost(request: Request, timeout: AbortSignal): Promise<Response | null> {
+  try {
+    return await attempt(request.clone(), timeout);
+  } catch (error) {
+    if (error instanceof NetworkError && !(error instanceof TimeoutError)) return null;
+    throw error;
   }
 }
 
@@ -42,13 +55,19 @@ function wait(ms: number, { signal }: Request): Promise<void> {
 export async function resilientFetch(request: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
   if (writes.has(request.method)) return attempt(request, timeout);
-  const first = await attempt(request.clone(), timeout).catch((error: unknown) => {
-    if (error instanceof CancelledError || error instanceof TimeoutError) throw error;
-    return null;
-  });
+  const first = await attemptUnlessLost(request, timeout);
   if (first && !retriedStatuses.has(first.status)) return first;
   const waitMs = first ? retryAfterMs(first) : 0;
   if (first && waitMs > longestWaitMs) return first;
   if (waitMs > 0) await wait(waitMs, request);
+  return attempt(request, timeout);
+}
+
+/** `fetch` for the identity provider (spec §9): 20 s in total, and one retry of each call that got no response. */
+export async function identityFetch(request: Request): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const first = await attemptUnlessLost(request, timeout);
+  if (first) return first;
+  await wait(identityRetryMs, request);
   return attempt(request, timeout);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { NetworkError } from '../core/errors.ts';
+import { NetworkError, TimeoutError } from '../core/errors.ts';
 import { callIdentity } from './identity-call.ts';
 import { IdentityError } from './identity-error.ts';
 
@@ -30,6 +30,26 @@ describe('callIdentity', () => {
     await jest.advanceTimersByTimeAsync(60_000);
     await outcome;
     expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends after 20 s in total, also when it was repeated', async () => {
+    const timeout = new AbortController();
+    const after = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    const hanging: typeof fetch = (_request, init) =>
+      new Promise((_resolve, reject) => {
+        if (init?.signal?.aborted) reject(init.signal.reason);
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    fetchMock.mockImplementationOnce(lost).mockImplementation(hanging);
+    const failure = callIdentity('v1/accounts:signUp', {});
+    const outcome = expect(failure).rejects.toMatchObject({ name: 'TimeoutError', message: 'Timeout of 20000ms exceeded' });
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    timeout.abort(new DOMException('timed out', 'TimeoutError'));
+    await outcome;
+    await expect(failure).rejects.toThrow(TimeoutError);
+    expect(after.mock.calls).toEqual([[20_000]]);
+    after.mockRestore();
   });
 
   it('does not repeat a refused call, and names its code', async () => {

@@ -1,36 +1,18 @@
 import type { components } from '@nearhand/contracts/identity.gen';
-import { NetworkError } from '../core/errors.ts';
 import { identityUrl } from '../core/identity-url.ts';
 import { localeAtom } from '../core/locale.ts';
+import { identityFetch } from '../core/resilient-fetch.ts';
 import { store } from '../core/store.ts';
 import { IdentityError } from './identity-error.ts';
 
 type Refusal = components['schemas']['IdentityError'];
-
-// One retry on network failure, with Fibonacci delays (spec §9).
-const waitsMs = [1000];
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function send(url: URL, request: RequestInit): Promise<Response> {
-  for (const ms of waitsMs) {
-    try {
-      return await fetch(url, request);
-    } catch {
-      await wait(ms);
-    }
-  }
-  return fetch(url, request).catch((cause: unknown) => {
-    throw new NetworkError(undefined, { cause });
-  });
-}
 
 /** Calls an endpoint of the identity provider, such as `v1/accounts:signUp`. Throws `IdentityError`. */
 export async function callIdentity<Answer>(path: string, body: object): Promise<Answer> {
   const url = identityUrl(`identitytoolkit.googleapis.com/${path}`);
   // The language of mails that the call sends.
   const headers = { 'Content-Type': 'application/json', 'X-Firebase-Locale': store.get(localeAtom) };
-  const response = await send(url, { method: 'POST', body: JSON.stringify(body), headers });
+  const response = await identityFetch(new Request(url, { method: 'POST', body: JSON.stringify(body), headers }));
   if (response.ok) return (await response.json()) as Answer;
   const refusal = (await response.json().catch(() => null)) as Refusal | null;
   throw new IdentityError(refusal?.error.message.split(' ')[0] ?? 'UNKNOWN');
