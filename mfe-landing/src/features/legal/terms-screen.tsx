@@ -1,13 +1,46 @@
-import { LegalPage, type LegalSection } from './legal-page.tsx';
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import { LegalPage } from './legal-page.tsx';
+import { LegalSection } from './legal-section.tsx';
+import { Operator } from './operator.tsx';
 
-const sections: readonly LegalSection[] = [
-  { heading: 'landing.terms.service.heading', text: 'landing.terms.service.text' },
-  { heading: 'landing.terms.account.heading', text: 'landing.terms.account.text' },
-  { heading: 'landing.terms.conduct.heading', text: 'landing.terms.conduct.text' },
-  { heading: 'landing.terms.plans.heading', text: 'landing.terms.plans.text' },
-  { heading: 'landing.terms.end.heading', text: 'landing.terms.end.text' },
-];
-
-export const TermsScreen = () => <LegalPage title="landing.terms.heading" sections={sections} />;
+export function TermsScreen() {
+  return (
+    <LegalPage title="landing.terms.heading" lead="landing.terms.lead">
+      <LegalSection heading="landing.terms.who.heading">
+        <Operator />
+        <p>
+          <FormattedMessage id="landing.terms.who.text" />
+        </p>
+      </LegalSection>
+      <LegalSection heading="landing.terms.service.heading" text="landing.terms.service.text" />
+      <LegalSection heading="landing.terms.account.heading" text="landing.terms.account.text" />
+      <LegalSection heading="landing.terms.conduct.heading" text="landing.terms.conduct.text" />
+      <LegalSection heading="landing.terms.customers.heading" text="landing.terms.customers.text" />
+      <LegalSection heading="landing.terms.plans.heading" text="landing.terms.plans.text" />
+      <LegalSection heading="landing.terms.renewal.heading" text="landing.terms.renewal.text" />
+      <LegalSection heading="landing.terms.availability.heading" text="landing.terms.availability.text" />
+      <LegalSection heading="landing.terms.data.heading">
+        <p>
+          <FormattedMessage
+            id="landing.terms.data.text"
+            values={{
+              privacy: (
+                <Link to={hrefOf('privacy')}>
+                  <FormattedMessage id="landing.privacy.heading" />
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      </LegalSection>
+      <LegalSection heading="landing.terms.liability.heading" text="landing.terms.liability.text" />
+      <LegalSection heading="landing.terms.changes.heading" text="landing.terms.changes.text" />
+      <LegalSection heading="landing.terms.end.heading" text="landing.terms.end.text" />
+      <LegalSection heading="landing.terms.law.heading" text="landing.terms.law.text" />
+    </LegalPage>
+  );
+}
 
 export { TermsScreen as Component };

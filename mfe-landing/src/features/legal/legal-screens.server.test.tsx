@@ -1,0 +1,37 @@
+/** @jest-environment node */
+import { describe, expect, it } from '@jest/globals';
+import { compileMessages, locales, readMessages } from '@nearhand/locales/compile';
+import { publishRoutes } from '@nearhand/platform/core';
+import { IntlProvider } from '@nearhand/platform/intl';
+import { createMemoryRouter, RouterProvider } from '@nearhand/platform/router';
+import { renderToString } from 'react-dom/server';
+import { PrivacyScreen } from './privacy-screen.tsx';
+import { storedData } from './stored-data.ts';
+import { TermsScreen } from './terms-screen.tsx';
+
+publishRoutes([{ name: 'privacy', path: '/legal/privacy' }]);
+
+function render(locale: (typeof locales)[number], Component: () => React.ReactNode) {
+  const words = readMessages(locale, 'landing');
+  const messages = compileMessages({ ids: Object.keys(words), locale, namespace: 'landing' });
+  const html = renderToString(
+    <IntlProvider locale={locale} messages={messages}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />
+    </IntlProvider>,
+  );
+  return { html, words };
+}
+
+describe('legal pages', () => {
+  it.each(locales)('list all data with purpose and retention in %s', (locale) => {
+    const { html, words } = render(locale, PrivacyScreen);
+    for (const { what, why, kept, erased } of storedData) {
+      for (const id of [what, why, kept, erased]) expect(html).toContain(words[id]?.replaceAll('name>', 'strong>'));
+    }
+    expect(html).not.toContain(' style=');
+  });
+
+  it.each(locales)('link from the terms to the page about data in %s', (locale) => {
+    expect(render(locale, TermsScreen).html).toMatch(/<a href="[^"]*\/legal\/privacy"/);
+  });
+});
