@@ -17,8 +17,8 @@ describe('AuthCallbackScreen', () => {
   });
 
   /** Renders the callback with a fragment. */
-  function comeBack(outcome: string, handlers: Parameters<typeof fakeApi>[0] = {}) {
-    history.replaceState(null, '', `/user/auth_callback#${outcome}`);
+  function comeBack(outcome: string, handlers: Parameters<typeof fakeApi>[0] = {}, query = '') {
+    history.replaceState(null, '', `/user/auth_callback${query}#${outcome}`);
     fakeApi({ 'GET /me': () => aMe(), ...handlers });
     return renderScreen({
       page: { Component },
@@ -43,20 +43,31 @@ describe('AuthCallbackScreen', () => {
     expect(isSignedIn()).toBe(true);
   });
 
-  it('starts the sign-in that a link to the API asks for', async () => {
+  it.each([
+    ['popup', ''],
+    ['ios_app', '?mode=ios_app'],
+  ])('starts the sign-in that a link to the API asks for with mode %s, and completes it with its verifier', async (mode, query) => {
     Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
     // The test environment leaves no page.
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    await comeBack('provider=google&redirectTo=%2Fapp%2Fsessions&mode=ios_app');
+    const { unmount } = await comeBack(`provider=google&redirectTo=%2Fapp%2Fsessions&mode=${mode}`);
     await waitFor(() => expect(sessionStorage.length).toBe(1));
-    expect(takeAttempt()).toMatchObject({
-      provider: 'google',
-      mode: 'page',
-      purpose: 'signIn',
-      verifier: expect.any(String),
-      from: attempt.from,
-    });
     expect(location.hash).toBe('');
+    const kept = JSON.parse(sessionStorage.getItem('nearhand.provider-attempt') ?? '');
+    expect(kept).toMatchObject({ provider: 'google', mode: 'page', purpose: 'signIn', from: attempt.from });
+    unmount();
+
+    const sent: unknown[] = [];
+    const redeem = ({ body }: { body: unknown }) => {
+      sent.push(body);
+      return redeemed;
+    };
+    const { router } = await comeBack('the-handle', { 'POST /integration/auth/redeem': redeem }, query);
+    await screen.findByText('another page');
+    expect(sent).toEqual([{ handle: 'the-handle', verifier: kept.verifier }]);
+    expect(kept.verifier).toMatch(/^[\w-]{43}$/);
+    expect(router.state.location.pathname).toBe('/app/sessions');
+    expect(takeAttempt()).toBeNull();
   });
 
   it('registers a new user and starts the onboarding', async () => {
