@@ -167,7 +167,7 @@ export const areas: readonly Area[] = [
     sources: ['mfe-landing/content/integrations/', 'locales/'],
     tests: ['tools/integration-pages.test.ts', 'api/src/modules/webhook/webhook-signature.test.ts'],
   },
-  { sources: ['api/src/', 'platform/src/', 'shell/src/', 'mfe-'], tests: ['tools/stored-data.test.ts'] },
+  { sources: ['api/src/', 'platform/src/', 'shell/src/', 'mfe-'], tests: ['mfe-landing/src/features/legal/stored-data.test.ts'] },
   { sources: ['docs/specification.md'], tests: ['tools/specification.test.ts'] },
   { sources: ['docs/operations.md'], tests: ['api/src/env/env-documentation.test.ts'] },
   { sources: ['deploy/'], tests: ['tools/server-options.test.ts'] },

@@ -1,8 +1,11 @@
+/** @jest-environment node */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserData } from '../mfe-landing/src/features/legal/browser-data.ts';
-import { storedData } from '../mfe-landing/src/features/legal/stored-data.ts';
-import { root } from './build-state.ts';
+import { describe, expect, it } from '@jest/globals';
+import { browserData } from './browser-data.ts';
+import { storedData } from './stored-data.ts';
+
+const root = join(import.meta.dirname, '../../../..');
 
 const sources = (pattern: string) =>
   globSync(pattern, { cwd: root })
