@@ -7,6 +7,10 @@ declare module '*.svg' {
   const url: string;
   export default url;
 }
+declare module '*.webm' {
+  const url: string;
+  export default url;
+}
 declare module '*.webp' {
   const url: string;
   export default url;

@@ -95,7 +95,7 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
         // These packages have no side effects but do not declare it.
         { test: /[\\/](engine\.io|socket\.io)-(client|parser)[\\/]/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
-        { test: /\.(svg|webp|png|woff2)$/, type: 'asset/resource' },
+        { test: /\.(svg|webp|png|webm|woff2)$/, type: 'asset/resource' },
       ],
     },
     performance: false,

@@ -23,6 +23,6 @@ export const webJest = {
     '\\.css$': here('./no-style.js'),
     // Jest drops the query before it applies this mapping.
     '\\.worker\\.ts$': here('./worker-source.js'),
-    '\\.(svg|webp|png)$': here('./picture.js'),
+    '\\.(svg|webp|webm|png)$': here('./picture.js'),
   },
 };
