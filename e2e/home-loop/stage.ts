@@ -1,0 +1,11 @@
+import type { Browser, ViewportSize } from '@playwright/test';
+import type { Product } from '../fixtures/product.ts';
+
+/** Where scenes are recorded. */
+export interface Stage {
+  browser: Browser;
+  product: Product;
+  viewport: ViewportSize;
+  /** Waits until a picture has become sharp and notices are gone. */
+  settle(): Promise<void>;
+}
