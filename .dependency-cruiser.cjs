@@ -136,11 +136,10 @@ const forbidden = [
   },
   {
     name: 'web-imports-types-of-contracts',
-    comment:
-      'Import types from contracts (and the path of the socket and the plans, which both sides use); the client is part of platform.',
+    comment: 'Import types from contracts (and what both sides use at run time); the client is part of platform.',
     severity: 'error',
     from: { path: anyOf(web), pathNot: '\\.test\\.tsx?$' },
-    to: { path: '^contracts/', pathNot: '^contracts/src/(realtime|plans)\\.ts$', dependencyTypesNot: ['type-only'] },
+    to: { path: '^contracts/', pathNot: '^contracts/src/(article|facts|plans|realtime)\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'session-link-is-free-of-react',

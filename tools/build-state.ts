@@ -9,7 +9,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Packages with a `dist` that is served or shipped, and their sources. */
 const served = ['api', 'platform/embed', ...releasedPackages];
-const sources = ['package-lock.json', 'contracts', 'locales', 'platform', ...served];
+/** The public pages show the documentation. */
+const sources = ['package-lock.json', 'contracts', 'docs', 'locales', 'platform', ...served];
 
 const agentTexts = ['en', 'es', 'it', 'pl'].map((locale) => `locales/${locale}/agent.json`);
 const agentSources = ['package-lock.json', 'contracts', 'platform/src/session-link', 'platform/src/realtime', 'agent', ...agentTexts];

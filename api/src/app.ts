@@ -68,6 +68,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   await registerSite(fastify, env, {
     findKey: (code, address) => app.get(SessionCodeService).findKey(code, address),
     findEmbedOrigins: (companyId) => app.get(CompanyService).findEmbedOrigins(companyId),
+    findFacts: async () => ({}),
   });
   await app.init();
   return app;

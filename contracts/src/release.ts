@@ -98,6 +98,19 @@ export interface Revision {
   remotes: ReleasedRemote[];
 }
 
+/** A page that was rendered at release time. */
+export interface PageDocumentEntry {
+  /** Its file: `documents/{revision}/{locale}/{name}.json`. */
+  name: string;
+  /** ISO 8601 day of the last change. */
+  modified?: string;
+  /** Whether there is a feed: `{name}.xml`. */
+  hasFeed?: true;
+}
+
+/** `documents.json` beside the documents of a revision: path without a locale -> document. Absent in older stores. */
+export type Documents = Record<string, PageDocumentEntry>;
+
 /** `current.json` of the release store: the served revision, and all that were served before. */
 export interface Current {
   revision: string;

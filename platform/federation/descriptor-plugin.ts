@@ -115,7 +115,7 @@ function filesOf({ chunkGroups }: Compilation, chunk: ChunkGroup | undefined): s
 /** What pages of a layout load beside the bootstrap. */
 const layoutFiles = (compilation: Compilation, firstScripts: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(
-    ['app', 'form'].map((layout) => [
+    ['app', 'form', 'landing'].map((layout) => [
       layout,
       filesOf(compilation, compilation.namedChunkGroups.get(`layout-${layout}`)).filter((path) => !firstScripts.includes(path)),
     ]),

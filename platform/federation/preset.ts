@@ -6,6 +6,7 @@ import {
   type Configuration,
   CopyRspackPlugin,
   LightningCssMinimizerRspackPlugin,
+  type RuleSetRule,
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
@@ -60,6 +61,16 @@ const development = {
   optimization: { nodeEnv: isDevelopment ? 'development' : 'production', minimize: !isDevelopment },
 } as const;
 
+/** Articles are files of the build, which pages request one by one; prerendering has them at hand. */
+function markdown({ isInline }: { isInline: boolean }): RuleSetRule[] {
+  const rule = { test: /\.md$/, loader: join(import.meta.dirname, 'markdown-loader.ts') };
+  const file = { type: 'asset/resource', generator: { filename: 'content/[name].[contenthash].json' } } as const;
+  return [
+    { ...rule, resourceQuery: /^\?meta$/, type: 'json' },
+    { ...rule, resourceQuery: /^$/, ...(isInline ? { type: 'json' } : file) },
+  ];
+}
+
 function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boolean }): Configuration {
   return {
     context: directory,
@@ -95,7 +106,8 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
         // These packages have no side effects but do not declare it.
         { test: /[\\/](engine\.io|socket\.io)-(client|parser)[\\/]/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
-        { test: /\.(svg|webp|png|webm|woff2)$/, type: 'asset/resource' },
+        { test: /\.(svg|webp|png|woff2|webm|mp4)$/, type: 'asset/resource' },
+        ...markdown({ isInline: exportsOnly }),
       ],
     },
     performance: false,

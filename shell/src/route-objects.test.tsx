@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import type { Layout } from '@nearhand/contracts/routes';
-import { publishRoutes } from '@nearhand/platform/core';
 import { IntlProvider } from '@nearhand/platform/intl';
 import { createMemoryRouter, RouterProvider } from '@nearhand/platform/router';
 import { english } from '@nearhand/platform/testing';
 import { render, screen } from '@testing-library/react';
+import { publishLandingLinks } from './layouts/landing/publish-landing-links';
 import { routeObjects } from './route-objects';
 
 const failing = (layout: Layout) => ({
@@ -37,8 +37,7 @@ function open(path: string) {
 describe('routeObjects', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
-    const paths = { home: '/', join: '/join/:key?', 'sign-in': '/user/sign-in', app: '/app/', devices: '/app/devices' };
-    publishRoutes(Object.entries(paths).map(([name, path]) => ({ name, path, localized: name === 'home' })));
+    publishLandingLinks();
   });
 
   it.each([

@@ -5,7 +5,8 @@ import type { CatalogPage, LoadOwn } from './catalog';
 import { FullPageError, PageError } from './errors/page-error';
 import { activeLocaleAtom, localeFor } from './intl/active-locale';
 import { activateLocale } from './intl/load-messages';
-import { LandingLayout } from './layouts/landing-layout';
+// A prerendered page has the styles before the code of its layout.
+import './layouts/landing/landing-layout.module.css';
 import { RemotePausedError } from './remotes/area-unavailable-error';
 import { pauseOf } from './remotes/circuit';
 import { isRevisionDue } from './revision/is-revision-due';
@@ -84,7 +85,14 @@ export function routeObjects(pages: readonly CatalogPage[], loadOwn: LoadOwn = (
       }),
       children: [framed('form', pages)],
     },
-    { id: 'layout-landing', Component: LandingLayout, children: [framed('landing', pages), unknown('not-found', '*', 'public')] },
+    {
+      id: 'layout-landing',
+      errorElement: <FullPageError />,
+      lazy: async () => ({
+        Component: (await loadOwn(() => import(/* webpackChunkName: "layout-landing" */ './layouts/landing/landing-layout'))).LandingLayout,
+      }),
+      children: [framed('landing', pages), unknown('not-found', '*', 'public')],
+    },
     framed('none', pages, <FullPageError />),
   ];
 }

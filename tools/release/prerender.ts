@@ -1,24 +1,35 @@
 /** Renders the public pages of a revision in each language, with the server builds of shell and remotes. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import type { Documents, ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
 import { type Locale, locales } from '@nearhand/locales/compile';
 import { readDescriptor } from './add-build.ts';
 
+interface PageEntry {
+  params: Record<string, string>;
+  title?: string;
+  description?: string;
+  modified?: string;
+}
 interface Page {
   Component: unknown;
+  entries?: (locale: Locale) => readonly PageEntry[];
+  feed?: (locale: Locale) => string;
 }
 interface RenderModule {
   renderPage(options: {
-    path: string;
+    pattern: string;
+    params: Record<string, string>;
     locale: Locale;
     revision: Pick<Revision, 'remotes'>;
     messages: Record<string, unknown>;
     loadPage: () => Promise<Page>;
-  }): Promise<{ html: string; title: string; description: string }>;
+    title?: string;
+    description?: string;
+  }): Promise<{ path: string; html: string; title: string; description: string }>;
 }
 interface RoutesModule {
   routes: readonly { name: string; page: () => Promise<Page> }[];
@@ -55,9 +66,17 @@ async function messagesOf(
   return all;
 }
 
-const pathOf = ({ path }: RouteData, locale: Locale) => `/${locale}${path === '/' ? '' : path}`;
+const documentName = ({ name }: RouteData, params: PageEntry['params']) => [name, ...Object.values(params)].join('/');
 
-/** Writes `documents/{revision}/{locale}/{route}.json` with the HTML inside `#root`, title and description. */
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+/**
+ * Writes `documents/{revision}/{locale}/{document}.json` with the HTML inside `#root`, title and description, and `documents.json`, which
+ * names the document of each path.
+ */
 export async function prerender(siteDir: string, id: string, revision: Revision): Promise<void> {
   const pages = revision.remotes.flatMap((remote) =>
     remote.routes.filter((route) => route.prerender).flatMap((route) => locales.map((locale) => ({ remote, route, locale }))),
@@ -67,20 +86,27 @@ export async function prerender(siteDir: string, id: string, revision: Revision)
   process.env['NODE_ENV'] ??= 'production';
   const shellDir = serverDir(siteDir, revision.shell);
   const hooks = resolveInto(siteDir, shellDir);
+  const directory = join(siteDir, 'documents', id);
+  const documents: Documents = {};
   try {
     const { renderPage } = (await import(moduleIn(shellDir, 'render.mjs'))) as RenderModule;
     for (const { remote, route, locale } of pages) {
       const messages = await messagesOf(siteDir, [revision.shell, remote], route.name, locale);
-      const loadPage = () => loadServerPage(siteDir, remote, route.name);
-      const page = await renderPage({ path: pathOf(route, locale), locale, revision, messages, loadPage });
-      const html = page.html.replaceAll(`/@${remote.name}/`, remote.base);
-      const directory = join(siteDir, 'documents', id, locale);
-      await mkdir(directory, { recursive: true });
-      await writeFile(join(directory, `${route.name}.json`), JSON.stringify({ ...page, html }));
+      const module = await loadServerPage(siteDir, remote, route.name);
+      const loadPage = async () => module;
+      for (const { params, modified, ...texts } of module.entries?.(locale) ?? [{ params: {} }]) {
+        const { path, ...page } = await renderPage({ pattern: route.path, params, locale, revision, messages, loadPage, ...texts });
+        const html = page.html.replaceAll(`/@${remote.name}/`, remote.base);
+        const name = documentName(route, params);
+        await write(join(directory, locale, `${name}.json`), JSON.stringify({ ...page, html }));
+        documents[path] = { name, ...(modified && { modified }), ...(module.feed && { hasFeed: true }) };
+      }
+      if (module.feed) await write(join(directory, locale, `${route.name}.xml`), module.feed(locale));
     }
   } finally {
     hooks.deregister();
   }
+  await write(join(directory, 'documents.json'), JSON.stringify(documents));
 }
 
 async function loadServerPage(siteDir: string, remote: ReleasedRemote, routeName: string): Promise<Page> {

@@ -39,7 +39,8 @@ const aSite = (prerendered: object | null = null) =>
   }) as unknown as Site;
 const match = (prerender: boolean) =>
   ({ locale: null, route: { name: 'page', path: '/page', layout: 'app', localized: false, prerender } }) as unknown as PageMatch;
-const options = { boot: { revision: '1' } as Boot, publicUrl: 'http://localhost', nonce: 'n', ancestors: [] };
+const findFacts = async () => ({ 'site.url': 'http://localhost', name: `"<b>"` });
+const options = { boot: { revision: '1' } as Boot, publicUrl: 'http://localhost', nonce: 'n', ancestors: [], findFacts };
 const documentOf = (site: Site, prerender: boolean, locale: Locale = 'en') =>
   pageDocument({ ...options, site, match: match(prerender), locale });
 
@@ -57,21 +58,27 @@ describe('pageDocument', () => {
   });
 
   it.each([
-    ['/', '', '/'],
-    ['/pricing', '/pricing', '/pricing'],
-  ])('links %s in each language, and for other languages without a prefix', async (path, below, bare) => {
-    const localized = { locale: null, route: { name: 'page', path, localized: true } } as unknown as PageMatch;
-    const html = await pageDocument({ ...options, site: aSite(), match: localized, locale: 'en' });
-    const links = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(([, language, href]) => [
-      language,
-      href,
-    ]);
-    expect(links).toEqual([
-      ...['en', 'pl', 'es', 'it'].map((language) => [language, `http://localhost/${language}${below}`]),
-      ['x-default', `http://localhost${bare}`],
-    ]);
-    expect(await documentOf(aSite(), false)).not.toContain('hreflang');
-  });
+    ['/', null, '', '/', '/'],
+    ['/', 'pl', '', '/', '/pl'],
+    ['/pricing', null, '/pricing', '/pricing', '/en/pricing'],
+    ['/blog/a', 'es', '/blog/a', '/blog/a', '/es/blog/a'],
+  ] as const)(
+    'links %s in the language %s to itself, in each language, and for others without a prefix',
+    async (path, named, below, bare, canonical) => {
+      const localized = { locale: named, path, route: { name: 'page', path: '/:any', localized: true } } as unknown as PageMatch;
+      const html = await pageDocument({ ...options, site: aSite(), match: localized, locale: 'en' });
+      const links = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)].map(([, language, href]) => [
+        language,
+        href,
+      ]);
+      expect(html).toContain(`<link rel="canonical" href="http://localhost${canonical}">`);
+      expect(links).toEqual([
+        ...['en', 'pl', 'es', 'it'].map((language) => [language, `http://localhost/${language}${below}`]),
+        ['x-default', `http://localhost${bare}`],
+      ]);
+      expect(await documentOf(aSite(), false)).not.toContain('hreflang');
+    },
+  );
 
   it.each(['company' as const, ['https://*.zendesk.com']])(
     'names the origins that a company lists instead of %j',
@@ -121,6 +128,17 @@ describe('pageDocument', () => {
         ],
       },
     });
+  });
+
+  it('fills in the facts of the installation, as text and inside of JSON', async () => {
+    const page = '<p>{{fact:name|none}}, {{fact:gone|a &amp; b}}</p><script type="application/ld+json">{"name":"{{json:name}}"}</script>';
+    const html = await documentOf(aSite({ html: page, title: 'Page', description: '', styles: [] }), true);
+    expect(html).toContain('<p>&quot;&lt;b&gt;&quot;, a &amp; b</p>');
+    expect(html).toContain(String.raw`{"name":"\"\u003cb>\""}`);
+    expect(html).toContain('<script type="application/json" id="facts" lang="en">');
+    expect(await documentOf(aSite({ html: '<p>{{other}}</p>', title: 'Page', description: '', styles: [] }), true)).not.toContain(
+      'id="facts"',
+    );
   });
 
   it('includes no notice when the page is prerendered', async () => {

@@ -1,7 +1,9 @@
+import type { Facts } from '@nearhand/contracts/facts';
 import type { Boot, NamedFile, PrerenderedPage } from '@nearhand/contracts/release';
 import { localizedName } from '@nearhand/contracts/routes';
 import { type Locale, locales } from '../http/locales.ts';
 import { scriptRequired, unsupportedBrowser } from './document-messages.ts';
+import { fillFacts, hasFacts } from './facts.ts';
 import type { PageMatch } from './page-matcher.ts';
 import {
   fontsOf,
@@ -24,17 +26,41 @@ interface DocumentOptions {
   ancestors: readonly string[];
   locale: Locale;
   nonce: string;
+  findFacts: (locale: Locale) => Promise<Facts>;
 }
 
 /** JSON inside a script element: nothing in it may end the element. */
 const dataOf = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-function alternates({ match, publicUrl }: DocumentOptions): string {
+/** The address in a language: without one, English where the path alone decides. */
+const canonicalPath = ({ locale, path }: PageMatch) => (path === '/' && !locale ? '/' : `/${locale ?? 'en'}${path === '/' ? '' : path}`);
+
+/** Of localized pages: links to the address that search engines show, and to the page in each language. */
+function addresses({ match, publicUrl }: DocumentOptions): string {
   if (!match?.route.localized) return '';
-  const path = match.route.path === '/' ? '' : match.route.path;
+  const { path } = match;
+  const below = path === '/' ? '' : path;
   const link = (language: string, href: string) => `<link rel="alternate" hreflang="${language}" href="${escaped(publicUrl + href)}">`;
-  return [...locales.map((locale) => link(locale, `/${locale}${path}`)), link('x-default', path || '/')].join('');
+  return [
+    `<link rel="canonical" href="${escaped(publicUrl + canonicalPath(match))}">`,
+    ...locales.map((locale) => link(locale, `/${locale}${below}`)),
+    link('x-default', path),
+  ].join('');
+}
+
+/** What other sites show of a link to a page (Open Graph). */
+function preview({ match, publicUrl, locale }: DocumentOptions, { title, description }: Prerendered): string {
+  if (!match) return '';
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`;
+  return [
+    property('site_name', 'Nearhand'),
+    property('type', match.route.name === 'post' ? 'article' : 'website'),
+    property('title', title),
+    property('description', description),
+    property('url', publicUrl + canonicalPath(match)),
+    property('locale', locale),
+  ].join('');
 }
 
 const script = ({ href, integrity }: NamedFile, mode = '') =>
@@ -134,25 +160,30 @@ const unsupportedBrowserNotice = (locale: Locale, nonce: string) =>
 
 /** The document of a page: its styles and scripts by hash, this environment as data, and the page itself where it is prerendered. */
 export async function pageDocument(options: DocumentOptions): Promise<string> {
-  const { site, boot, match, locale, nonce } = options;
-  const prerendered = match?.route.prerender ? await site.prerendered(match.route.name, locale) : null;
+  const { site, boot, match, locale, nonce, findFacts } = options;
+  const prerendered = match?.route.prerender ? await site.prerendered(match.path, locale) : null;
   const standalone = match ? await site.standalone(match.route.name) : null;
   const title = prerendered?.title ?? 'Nearhand';
-  const description = prerendered ? `<meta name="description" content="${escaped(prerendered.description)}">` : '';
+  const description = prerendered
+    ? `<meta name="description" content="${escaped(prerendered.description)}">${preview(options, prerendered)}`
+    : '';
   const builds: PageBuilds = {
     shell: { build: site.revision.shell, descriptor: site.shell },
     remote: match && !standalone && !prerendered ? await site.remoteOf(match.route.name) : null,
   };
   const assets = standalone ? standaloneAssets(standalone) : shellAssets(options, builds, prerendered);
-  const data = (id: string, value: unknown) => `<script type="application/json" id="${id}">${dataOf(value)}</script>`;
+  const data = (id: string, value: unknown, more = '') => `<script type="application/json" id="${id}"${more}>${dataOf(value)}</script>`;
   const messages = standalone ? data('standalone-messages', standalone.messages) : '';
   const links = standalone && match?.route.links ? data('standalone-routes', linkedRoutes(site, match.route.links)) : '';
   const startsOf = ({ build, descriptor }: PageBuild) => [[build.integrity, startOf(descriptor, match?.route.name ?? '')]];
   const starts = [builds.shell, builds.remote].flatMap((one) => (one ? startsOf(one) : []));
   const known = standalone || prerendered ? '' : data('builds', Object.fromEntries(starts));
   const page = match && prerendered ? data('page', pageOf(match, locale)) : '';
+  const usesFacts = prerendered !== null && hasFacts(prerendered.html);
+  const facts = usesFacts ? await findFacts(locale) : {};
+  const said = usesFacts ? data('facts', facts, ` lang="${locale}"`) : '';
   // The page accepts messages of the origins that the company lists, instead of those of its route.
   const { frameAncestors } = match?.route ?? {};
   const hosts = frameAncestors && frameAncestors !== options.ancestors ? data('frame-ancestors', options.ancestors) : '';
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${alternates(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${known}${page}${messages}${links}${hosts}<div id="root">${prerendered?.html ?? ''}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}</body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${addresses(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${known}${page}${messages}${links}${hosts}${said}<div id="root">${fillFacts(prerendered?.html ?? '', facts)}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}</body></html>`;
 }

@@ -6,6 +6,8 @@ import { type Locale, locales } from '../http/locales.ts';
 export interface PageMatch {
   route: RouteData;
   locale: Locale | null;
+  /** The address without the locale, in lower case. */
+  path: string;
 }
 
 export type PageMatcher = (pathname: string) => PageMatch | null;
@@ -34,7 +36,17 @@ export function pageMatcher(routes: readonly RouteData[]): PageMatcher {
   return (pathname) => {
     for (const { route, expression } of expressions) {
       const match = expression.exec(pathname);
-      if (match) return { route, locale: (match.groups?.['locale'] as Locale | undefined) ?? null };
+      if (!match) continue;
+      const locale = (match.groups?.['locale']?.toLowerCase() as Locale | undefined) ?? null;
+      return {
+        route,
+        locale,
+        path:
+          pathname
+            .slice(locale ? locale.length + 1 : 0)
+            .replace(/\/$/, '')
+            .toLowerCase() || '/',
+      };
     }
     return null;
   };

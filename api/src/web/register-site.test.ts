@@ -42,7 +42,7 @@ describe('registerSite', () => {
   async function answerOf(url: string, variables: Record<string, string> = {}) {
     const fastify = Fastify();
     const env = readEnv({ DATABASE_URL: 'postgres://localhost/none', SITE_DIR: folder, ...variables });
-    await registerSite(fastify, env, { findKey: async () => '', findEmbedOrigins: async () => [] });
+    await registerSite(fastify, env, { findKey: async () => '', findEmbedOrigins: async () => [], findFacts: async () => ({}) });
     const answer = await fastify.inject(url);
     await fastify.close();
     return answer;

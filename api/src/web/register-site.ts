@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { Facts } from '@nearhand/contracts/facts';
 import type { Boot, Telemetry } from '@nearhand/contracts/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env/env.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { answerError } from '../http/error.filter.ts';
 import { isPageRequest } from '../http/is-page-request.ts';
+import { type Locale, locales } from '../http/locales.ts';
 import { pathOf } from '../http/request-url.ts';
 import { documentLocale, followsBrowser } from './document-locale.ts';
+import { configuredFacts, fillFacts } from './facts.ts';
 import { favicon } from './favicon.ts';
 import { frameAncestorsOf } from './frame-ancestors.ts';
 import { pageDocument } from './page-document.ts';
@@ -22,6 +25,9 @@ import { sitemap } from './sitemap.ts';
 import { universalLinks } from './universal-links.ts';
 
 const yearInSeconds = 31_536_000;
+
+/** Of a feed, below the path of its page. */
+const feedName = '/rss.xml';
 
 /** Only in production (spec §9): files change under a development server. */
 const usesServiceWorker = ({ NODE_ENV, SERVICE_WORKER }: Env) => NODE_ENV !== 'development' && SERVICE_WORKER === 'on';
@@ -89,6 +95,8 @@ export interface SiteQueries {
   findKey: (code: string, address: string) => Promise<string>;
   /** Origins that may show our pages for partners in a frame; none for an unknown company. */
   findEmbedOrigins: (companyId: string) => Promise<string[]>;
+  /** What public pages say of this installation, beside what is configured. */
+  findFacts: (locale: Locale) => Promise<Facts>;
 }
 
 /** A code that a page of this site has submitted without a script; null for one from elsewhere, which could use up the address's attempts. */
@@ -100,7 +108,9 @@ function submittedCode({ query, headers }: FastifyRequest): string | null {
   return /^[2-9]{9}$/.test(digits) ? digits : null;
 }
 
-async function registerPages(fastify: FastifyInstance, env: Env, { findKey, findEmbedOrigins }: SiteQueries): Promise<void> {
+async function registerPages(fastify: FastifyInstance, env: Env, queries: SiteQueries): Promise<void> {
+  const { findKey, findEmbedOrigins } = queries;
+  const findFacts = async (locale: Locale) => ({ ...configuredFacts(env, locale), ...(await queries.findFacts(locale)) });
   const store = new SiteStore(env.SITE_DIR);
   await fastify.register(fastifyStatic, { root: env.SITE_DIR, serve: false, preCompressed: true, cacheControl: false });
   fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
@@ -131,6 +141,17 @@ async function registerPages(fastify: FastifyInstance, env: Env, { findKey, find
     return reply.type('application/xml').send(sitemap(env.PUBLIC_URL, site));
   });
 
+  for (const locale of locales)
+    fastify.get(`/facts/${locale}.json`, async (_request, reply) =>
+      reply.header('Cache-Control', 'no-cache').send(await findFacts(locale)),
+    );
+
+  const sendFeed = async (reply: FastifyReply, site: Site, pathname: string) => {
+    const match = site.match(pathname.slice(0, -feedName.length));
+    const locale = match?.locale ?? 'en';
+    const feed = match && (await site.feed(match.path, locale));
+    return feed ? reply.type('application/rss+xml').send(fillFacts(feed, await findFacts(locale))) : reply.callNotFound();
+  };
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply, site: Site, match: PageMatch | null) => {
     const pathname = pathOf(request.url);
     const nonce = randomBytes(16).toString('base64');
@@ -146,13 +167,16 @@ async function registerPages(fastify: FastifyInstance, env: Env, { findKey, find
       ancestors,
       locale,
       nonce,
+      findFacts,
     });
     if (followsBrowser(match, pathname)) reply.header('Vary', 'Accept-Language');
     return reply.headers(pageHeaders(env, { pathname, hosts: ancestors, nonce, telemetry })).send(html);
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const site = await released(store);
-    const match = site.match(pathOf(request.url));
+    const pathname = pathOf(request.url);
+    if (pathname.endsWith(feedName)) return sendFeed(reply, site, pathname);
+    const match = site.match(pathname);
     if (!match && !isPageRequest(request)) return reply.callNotFound();
     return sendDocument(request, reply.code(match ? 200 : 404), site, match);
   };

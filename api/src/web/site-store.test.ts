@@ -59,4 +59,36 @@ describe('SiteStore', () => {
     await release('second');
     expect(await served()).toBe('second');
   });
+
+  describe('with public pages', () => {
+    const routes = [
+      { name: 'home', path: '/', prerender: true, localized: true },
+      { name: 'post', path: '/blog/:slug', prerender: true, localized: true },
+    ];
+
+    beforeEach(async () => {
+      await write('assets/mfe_site/1/descriptor.json', { files: [], pageStyles: [] });
+      await release('first');
+      await write('revisions/first.json', {
+        shell: { base: '/assets/shell/1/' },
+        remotes: [{ name: 'mfe_site', base: '/assets/mfe_site/1/', routes }],
+      });
+      await write('documents/first/pl/post/a.json', { html: 'A', title: '', description: '' });
+      await write('documents/first/pl/home.json', { html: 'Home', title: '', description: '' });
+    });
+
+    it('knows the addresses of a page with parameters that were rendered', async () => {
+      await write('documents/first/documents.json', { '/': { name: 'home' }, '/blog/a': { name: 'post/a' } });
+      const { match, prerendered } = await store.site();
+      for (const address of ['/blog/a', '/pl/blog/a', '/PL/Blog/A/']) expect(match(address)).toMatchObject({ path: '/blog/a' });
+      for (const address of ['/blog/b', '/pl/blog/b', '/blog/..%2Fa', '/blog/__proto__']) expect(match(address)).toBeNull();
+      expect([await prerendered('/blog/a', 'pl'), await prerendered('/blog/b', 'pl')]).toMatchObject([{ html: 'A' }, null]);
+    });
+
+    it('serves the pages of a release that lists no documents', async () => {
+      const { match, prerendered } = await store.site();
+      expect([match('/pl'), match('/blog/a')]).toMatchObject([{ path: '/' }, null]);
+      expect(await prerendered('/', 'pl')).toMatchObject({ html: 'Home' });
+    });
+  });
 });

@@ -1,6 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BuildStart, Current, Descriptor, NamedFile, ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import type {
+  BuildStart,
+  Current,
+  Descriptor,
+  Documents,
+  NamedFile,
+  ReleasedBuild,
+  ReleasedRemote,
+  Revision,
+} from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
 import { type PageMatcher, pageMatcher } from './page-matcher.ts';
 
@@ -45,8 +54,12 @@ export interface Site {
   remoteOf(routeName: string): Promise<PageBuild | null>;
   /** Null for a page that runs inside the shell. */
   standalone(routeName: string): Promise<StandaloneDocument | null>;
-  /** A page that was rendered at release time; null if it was not. */
-  prerendered(routeName: string, locale: string): Promise<Prerendered | null>;
+  /** Path without a locale -> the page that was rendered at release time. */
+  documents: Documents;
+  /** The page of such a path; null if it was not rendered. */
+  prerendered(path: string, locale: string): Promise<Prerendered | null>;
+  /** The feed of such a path; null if it has none. */
+  feed(path: string, locale: string): Promise<string | null>;
 }
 
 /** The pages of shell and remotes. */
@@ -82,6 +95,14 @@ export const fontsOf = (build: ReleasedBuild, descriptor: Descriptor, folder = '
 
 const stylesOf = (remote: ReleasedRemote, descriptor: Descriptor, paths: readonly string[]): PageStyle[] =>
   paths.map((path) => ({ ...named(remote, descriptor, path), chunk: `${remote.name}:chunk-${path.split('.')[0]}` }));
+
+/** A page whose path has parameters exists at the paths that were rendered. */
+const renderedMatcher =
+  (match: PageMatcher, documents: Documents): PageMatcher =>
+  (pathname) => {
+    const found = match(pathname);
+    return found?.route.prerender && !documents[found.path] ? null : found;
+  };
 
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 
@@ -127,14 +148,16 @@ export class SiteStore {
     const current = await readJson<Current>(file);
     const revision = await readJson<Revision>(join(this.#siteDir, 'revisions', `${current.revision}.json`));
     const shell = await this.#descriptor(revision.shell);
-    const documents = new Map<string, Promise<Prerendered | null>>();
+    const documents = await this.#documents(current.revision, revision);
+    const pages = new Map<string, Promise<Prerendered | null>>();
     const standalones = new Map<string, Promise<StandaloneDocument | null>>();
     const entries = new Map<string, Promise<PageBuild | null>>();
     return {
       current,
       revision,
       shell,
-      match: pageMatcher(routesOf({ shell, revision })),
+      match: renderedMatcher(pageMatcher(routesOf({ shell, revision })), documents),
+      documents,
       remoteOf: async (routeName) => {
         const remote = revision.remotes.find(({ routes }) => routes.some(({ name }) => name === routeName));
         if (!remote) return null;
@@ -147,12 +170,18 @@ export class SiteStore {
         standalones.set(routeName, known);
         return known;
       },
-      prerendered: (routeName, locale) => {
-        const key = `${locale}/${routeName}`;
-        const known = documents.get(key) ?? this.#document(current.revision, revision, routeName, locale);
-        documents.set(key, known);
+      prerendered: (path, locale) => {
+        const name = documents[path]?.name;
+        if (!name) return Promise.resolve(null);
+        const key = `${locale}/${name}`;
+        const known = pages.get(key) ?? this.#document(current.revision, revision, name, locale);
+        pages.set(key, known);
         return known;
       },
+      feed: async (path, locale) =>
+        documents[path]?.hasFeed
+          ? readFile(join(this.#siteDir, 'documents', current.revision, locale, `${documents[path].name}.xml`), 'utf8')
+          : null,
     };
   }
 
@@ -166,12 +195,21 @@ export class SiteStore {
     return descriptor && { build, descriptor };
   }
 
-  async #document(id: string, { remotes }: Revision, routeName: string, locale: string): Promise<Prerendered | null> {
+  async #documents(id: string, { remotes }: Revision): Promise<Documents> {
+    const known = await readJson<Documents>(join(this.#siteDir, 'documents', id, 'documents.json')).catch(() => null);
+    if (known) return known;
+    const prerendered = remotes.flatMap(({ routes }) => routes).filter(({ prerender }) => prerender);
+    return Object.fromEntries(prerendered.map(({ path, name }) => [path, { name }]));
+  }
+
+  async #document(id: string, { remotes }: Revision, name: string, locale: string): Promise<Prerendered | null> {
+    const routeName = name.split('/')[0] ?? '';
     const remote = remotes.find(({ routes }) => routes.some(({ name, prerender }) => name === routeName && prerender));
     if (!remote) return null;
-    const page = await readJson<Omit<Prerendered, 'styles'>>(join(this.#siteDir, 'documents', id, locale, `${routeName}.json`));
+    const page = await readJson<Omit<Prerendered, 'styles'>>(join(this.#siteDir, 'documents', id, locale, `${name}.json`));
     const descriptor = await this.#descriptor(remote);
-    return { ...page, styles: stylesOf(remote, descriptor, descriptor.pageStyles) };
+    const files = descriptor.pageFiles?.[routeName]?.filter((path) => path.endsWith('.css'));
+    return { ...page, styles: stylesOf(remote, descriptor, files ?? descriptor.pageStyles) };
   }
 
   async #standalone({ remotes }: Revision, routeName: string): Promise<StandaloneDocument | null> {

@@ -12,7 +12,7 @@ export { watchExternalLinks } from './client/watch-external-links.ts';
 export { type Connection, connectionAtom, probeServer, reconnectionsAtom, reportNetworkFailure, watchConnection } from './connection.ts';
 export { type Consent, consentAtom, isConsentNeeded } from './consent.ts';
 export { copyText } from './copy-text.ts';
-export { defineRoutes, type RemoteRoute, type RouteModule } from './define-routes.ts';
+export { defineRoutes, type PageEntry, type RemoteRoute, type RouteModule } from './define-routes.ts';
 export { type EarlyResponse, keepEarlyResponses } from './early-responses.ts';
 export { ApiError, CancelledError, NetworkError, TimeoutError } from './errors.ts';
 export { hrefOf, hrefOfEntry, localeOfPath, publishRoutes } from './hrefs.ts';

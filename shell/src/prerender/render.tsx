@@ -2,7 +2,7 @@ import type { Revision } from '@nearhand/contracts/release';
 import { type Locale, localeAtom, publishRoutes, type RouteModule, StoreProvider, store } from '@nearhand/platform/core';
 import { addMessages, type Messages, translate } from '@nearhand/platform/intl';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { createStaticHandler, createStaticRouter, generatePath, StaticRouterProvider } from 'react-router';
 import { underRoot } from '../app';
 import { catalogOf } from '../catalog';
 import { activeLocaleAtom } from '../intl/active-locale';
@@ -12,33 +12,50 @@ import { matchedRoute } from '../routing/matched-route';
 import { pageTitle } from '../routing/page-title';
 
 interface RenderOptions {
-  path: string;
+  /** Of the route, without the locale. */
+  pattern: string;
+  params: Readonly<Record<string, string>>;
   locale: Locale;
   revision: Pick<Revision, 'remotes'>;
   messages: Messages;
   loadPage: () => Promise<RouteModule>;
+  /** Of a page with parameters, instead of those of its route. */
+  title?: string;
+  description?: string;
 }
 
 /** HTML inside `#root`, and the head's content. */
 interface RenderedPage {
+  /** Without the locale. */
+  path: string;
   html: string;
   title: string;
   description: string;
 }
 
-export async function renderPage({ path, locale, revision, messages, loadPage }: RenderOptions): Promise<RenderedPage> {
+export async function renderPage({
+  pattern,
+  params,
+  locale,
+  revision,
+  messages,
+  loadPage,
+  ...texts
+}: RenderOptions): Promise<RenderedPage> {
   const pages = catalogOf(revision, loadPage);
   publishRoutes(pages.map(({ route }) => route));
   addMessages(locale, messages);
   store.set(activeLocaleAtom, locale);
   const handler = createStaticHandler(underRoot(routeObjects(pages)));
-  const context = await handler.query(new Request(new URL(path, 'http://localhost')));
-  if (context instanceof Response) throw new Error(`${path} answered ${context.status} instead of a page`);
+  const path = generatePath(pattern, params);
+  const address = `/${locale}${path === '/' ? '' : path}`;
+  const context = await handler.query(new Request(new URL(address, 'http://localhost')));
+  if (context instanceof Response) throw new Error(`${address} answered ${context.status} instead of a page`);
   const [error] = Object.values(context.errors ?? {});
   if (error) throw error;
   const router = createStaticRouter(handler.dataRoutes, context);
   const route = matchedRoute(context.matches);
-  if (!route) throw new Error(`No page of the revision has the path ${path}`);
+  if (!route) throw new Error(`No page of the revision has the path ${address}`);
   store.set(localeAtom, locale);
   const html = renderToString(
     <StoreProvider store={store}>
@@ -47,5 +64,6 @@ export async function renderPage({ path, locale, revision, messages, loadPage }:
       </IntlRoot>
     </StoreProvider>,
   );
-  return { html, title: pageTitle(translate(route.title)), description: route.description ? translate(route.description) : '' };
+  const { title = translate(route.title), description = route.description ? translate(route.description) : '' } = texts;
+  return { path, html, title: pageTitle(title), description };
 }

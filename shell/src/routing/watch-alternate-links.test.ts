@@ -8,7 +8,7 @@ const notFound = () => {
 };
 const routes = [
   pageOf('/app/devices', false),
-  ...['/', '/pricing', '/:locale/pricing'].map((path) => pageOf(path, true)),
+  ...['/', '/pricing', '/:locale/pricing', '/:locale/blog/:slug'].map((path) => pageOf(path, true)),
   { ...pageOf('/:locale', true), loader: ({ params }: { params: { locale?: string } }) => (params.locale === 'pl' ? null : notFound()) },
 ];
 const inHead = () =>
@@ -19,21 +19,24 @@ it('watchAlternateLinks links the page that is shown in each language', async ()
   const router = createMemoryRouter(routes, { initialEntries: ['/'] });
   watchAlternateLinks(router);
   const icon = ['icon', '', '/favicon.svg'];
-  const linksTo = (below: string, bare: string) => [
+  const linksTo = (below: string, bare: string, canonical: string) => [
     icon,
+    ['canonical', '', canonical],
     ...['en', 'pl', 'es', 'it'].map((locale) => ['alternate', locale, `/${locale}${below}`]),
     ['alternate', 'x-default', bare],
   ];
   expect(inHead()).toEqual([icon, ['alternate', 'en', '/en']]);
   await router.navigate('/app/devices');
   expect(inHead()).toEqual([icon]);
-  for (const address of ['/pl/pricing', '/pricing']) {
+  for (const [address, below, bare, canonical] of [
+    ['/pl/pricing', '/pricing', '/pricing', '/pl/pricing'],
+    ['/pricing/', '/pricing', '/pricing', '/en/pricing'],
+    ['/es/blog/zero-cookies', '/blog/zero-cookies', '/blog/zero-cookies', '/es/blog/zero-cookies'],
+    ['/pl', '', '/', '/pl'],
+    ['/', '', '/', '/'],
+  ] as const) {
     await router.navigate(address);
-    expect(inHead()).toEqual(linksTo('/pricing', '/pricing'));
-  }
-  for (const address of ['/pl', '/']) {
-    await router.navigate(address);
-    expect(inHead()).toEqual(linksTo('', '/'));
+    expect(inHead()).toEqual(linksTo(below, bare, canonical));
   }
   await router.navigate('/nonsense');
   expect(inHead()).toEqual([icon]);

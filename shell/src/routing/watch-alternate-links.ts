@@ -1,29 +1,34 @@
-import { locales } from '@nearhand/platform/core';
+import { localeOfPath, locales } from '@nearhand/platform/core';
 import type { createBrowserRouter } from '@nearhand/platform/router';
 import { matchedRoute } from './matched-route';
 
 type State = ReturnType<typeof createBrowserRouter>['state'];
 
-function linkOf(hreflang: string, path: string): HTMLLinkElement {
+function linkOf(path: string, attributes: Partial<HTMLLinkElement>): HTMLLinkElement {
   const { href } = new URL(path, location.origin);
-  return Object.assign(document.createElement('link'), { rel: 'alternate', hreflang, href });
+  return Object.assign(document.createElement('link'), { href }, attributes);
 }
 
-/** The links of a page in each language, and for other languages the one without a prefix (spec §2). */
-function linksOf({ matches, errors }: Pick<State, 'matches' | 'errors'>): HTMLLinkElement[] {
-  const route = matchedRoute(matches);
-  if (!route?.localized || errors) return [];
-  const below = route.path.replace(/^\/(:locale)?\/?/, '/').replace(/\/$/, '');
-  return [...locales.map((locale) => linkOf(locale, `/${locale}${below}`)), linkOf('x-default', below || '/')];
+/** The links of a page to itself as search engines show it, in each language, and for other languages without a prefix (spec §2). */
+function linksOf({ matches, errors, location: { pathname } }: Pick<State, 'matches' | 'errors' | 'location'>): HTMLLinkElement[] {
+  if (!matchedRoute(matches)?.localized || errors) return [];
+  const locale = localeOfPath(pathname);
+  const below = pathname.slice(locale ? locale.length + 1 : 0).replace(/\/$/, '');
+  const canonical = locale || below ? `/${locale ?? 'en'}${below}` : '/';
+  return [
+    linkOf(canonical, { rel: 'canonical' }),
+    ...locales.map((hreflang) => linkOf(`/${hreflang}${below}`, { rel: 'alternate', hreflang })),
+    linkOf(below || '/', { rel: 'alternate', hreflang: 'x-default' }),
+  ];
 }
 
-/** Keeps the alternate-language links of the document, which name the page that it was loaded with. */
+/** Keeps the links of the document to its addresses, which name the page that it was loaded with. */
 export function watchAlternateLinks({ state, subscribe }: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>): void {
   let shown = state.location.pathname;
-  subscribe(({ initialized, navigation, location: { pathname }, matches, errors }) => {
-    if (!initialized || navigation.state !== 'idle' || pathname === shown) return;
-    shown = pathname;
-    for (const link of document.head.querySelectorAll('link[rel="alternate"][hreflang]')) link.remove();
-    document.head.append(...linksOf({ matches, errors }));
+  subscribe(({ initialized, navigation, location, matches, errors }) => {
+    if (!initialized || navigation.state !== 'idle' || location.pathname === shown) return;
+    shown = location.pathname;
+    for (const link of document.head.querySelectorAll('link[rel="canonical"], link[rel="alternate"][hreflang]')) link.remove();
+    document.head.append(...linksOf({ matches, errors, location }));
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { publishRoutes, StoreProvider, store, tokensAtom } from '@nearhand/platform/core';
+import { StoreProvider, store, tokensAtom } from '@nearhand/platform/core';
 import { IntlProvider } from '@nearhand/platform/intl';
 import { createMemoryRouter, RouterProvider } from '@nearhand/platform/router';
 import { english } from '@nearhand/platform/testing';
@@ -7,10 +7,9 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 // The variant for browsers needs a MessageChannel, which jsdom lacks.
 import { renderToString } from 'react-dom/server.edge';
-import { showUserLinks } from '../prerendered/user-link';
+import { showUserLinks } from '../../prerendered/user-link';
 import { LandingLayout } from './landing-layout';
-
-const paths = { home: '/', join: '/join/:key?', 'sign-in': '/user/sign-in', app: '/app/', devices: '/app/devices' };
+import { publishLandingLinks } from './publish-landing-links';
 
 const page = () => (
   <StoreProvider store={store}>
@@ -21,12 +20,13 @@ const page = () => (
 );
 
 it('LandingLayout takes over a prerendered page whose links are already those of a user', async () => {
-  publishRoutes(Object.entries(paths).map(([name, path]) => ({ name, path, localized: name === 'home' })));
+  publishLandingLinks();
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(page());
-  const links = () => [...container.querySelectorAll('header a')].map((link) => `${link.textContent?.trim()} ${link.getAttribute('href')}`);
-  const asUser = [expect.stringMatching(/ \/app\/$/), 'Enter a code /join', 'Open the app /app/devices'];
-  expect(links()).toEqual([expect.stringMatching(/ \/$/), 'Enter a code /join', 'Sign in /user/sign-in']);
+  const links = () =>
+    [...container.querySelectorAll('header > a')].map((link) => `${link.textContent?.trim()} ${link.getAttribute('href')}`);
+  const asUser = [expect.stringMatching(/ \/app\/$/), 'Open the app /app/devices'];
+  expect(links()).toEqual([expect.stringMatching(/ \/$/), 'Sign in /user/sign-in']);
   showUserLinks(container);
   expect(links()).toEqual(asUser);
 

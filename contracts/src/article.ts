@@ -1,0 +1,30 @@
+/** What the front matter of a Markdown file says. Of a file without one: its first heading and the beginning of its first paragraph. */
+export interface ArticleMeta {
+  title: string;
+  /** For search engines and lists. */
+  description: string;
+  /** ISO 8601 day. */
+  date?: string;
+  /** Ascending in lists. */
+  order?: number;
+  /** Name of the product that it is about. */
+  name?: string;
+  group?: string;
+}
+
+export interface ArticleHeading {
+  /** Of the element, for links. */
+  id: string;
+  text: string;
+}
+
+/** A Markdown file, parsed by the build. */
+export interface Article extends ArticleMeta {
+  /** Addresses of pictures begin with `articleBase`. */
+  html: string;
+  /** Headings of the second level. */
+  headings: ArticleHeading[];
+}
+
+/** Stands for the folder of the build. */
+export const articleBase = '@build/';

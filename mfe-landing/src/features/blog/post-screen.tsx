@@ -1,0 +1,68 @@
+import type { Article } from '@nearhand/contracts/article';
+import { jsonFactMarker } from '@nearhand/contracts/facts';
+import { hrefOf, setPageTitle } from '@nearhand/platform/core';
+import { FormattedDate, FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@nearhand/platform/router';
+import { useEffect } from 'react';
+import { listArticles, loadArticle, localeOf } from '../../shared/article.data.ts';
+import { ArticleBody } from '../../shared/article-body.tsx';
+import { PageFrame } from '../../shared/page-frame.tsx';
+import { StructuredData } from '../../shared/structured-data.tsx';
+import styles from './blog.module.css';
+import { posts } from './posts.ts';
+
+export const loader = ({ params }: LoaderFunctionArgs): Promise<Article> => loadArticle(posts, params['slug'] ?? '', localeOf(params));
+
+export function PostScreen() {
+  const { locale } = useIntl();
+  const { slug = '' } = useParams();
+  const { title, description, date, html } = useLoaderData() as Article;
+  const others = listArticles(posts, localeOf({ locale })).filter((other) => other.slug !== slug);
+  useEffect(() => setPageTitle(`${title} – Nearhand`), [title]);
+  return (
+    <article>
+      <PageFrame
+        above={
+          <Link className={styles['back']} to={hrefOf('locale-blog', { locale })}>
+            <FormattedMessage id="landing.blog.heading" />
+          </Link>
+        }
+        title={title}
+        lead={description}
+      >
+        <p className={styles['date']}>
+          <time dateTime={date}>
+            <FormattedDate value={date} dateStyle="long" timeZone="UTC" />
+          </time>
+        </p>
+        <ArticleBody html={html} />
+        <nav className={styles['others']} aria-labelledby="other-posts">
+          <h2 id="other-posts">
+            <FormattedMessage id="landing.blog.others" />
+          </h2>
+          <ul>
+            {others.slice(0, 3).map((other) => (
+              <li key={other.slug}>
+                <Link to={hrefOf('locale-post', { locale, slug: other.slug })}>{other.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <StructuredData
+          value={{
+            '@type': 'Article',
+            headline: title,
+            description,
+            datePublished: date,
+            inLanguage: locale,
+            mainEntityOfPage: jsonFactMarker('site.url') + hrefOf('locale-post', { locale, slug }),
+            publisher: { '@type': 'Organization', name: 'Nearhand' },
+          }}
+        />
+      </PageFrame>
+    </article>
+  );
+}
+
+export { entries } from './posts.ts';
+export { PostScreen as Component };

@@ -1,0 +1,36 @@
+import type { Article, ArticleMeta } from '@nearhand/contracts/article';
+import { isLocale, type Locale } from '@nearhand/platform/core';
+import { data } from '@nearhand/platform/router';
+
+/** Articles of one kind: files by `./{slug}/{locale}.md`. */
+export interface Articles {
+  /** In the browser, the address of the article; at release time, the article. */
+  files: (path: string) => string | Article;
+  metas: { (path: string): ArticleMeta; keys(): string[] };
+}
+
+export interface ListedArticle extends ArticleMeta {
+  slug: string;
+}
+
+/** The articles in a language, by `order`, then the newest first. */
+export function listArticles({ metas }: Articles, locale: Locale): ListedArticle[] {
+  const paths = metas.keys().filter((path) => path.endsWith(`/${locale}.md`));
+  return paths
+    .map((path) => ({ slug: path.split('/').at(-2) ?? '', ...metas(path) }))
+    .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0) || (b.date ?? '').localeCompare(a.date ?? '') || a.slug.localeCompare(b.slug));
+}
+
+/** Throws the page "not found" for an unknown name. */
+export async function loadArticle({ files, metas }: Articles, slug: string, locale: Locale): Promise<Article> {
+  const path = `./${slug}/${locale}.md`;
+  if (!metas.keys().includes(path)) throw data(null, { status: 404 });
+  const file = files(path);
+  if (typeof file !== 'string') return file;
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`The article ${slug} answered ${response.status}`);
+  return (await response.json()) as Article;
+}
+
+/** The language of a localized address; English without one. */
+export const localeOf = ({ locale }: Readonly<Record<string, string | undefined>>): Locale => (isLocale(locale) ? locale : 'en');

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './page-frame.module.css';
+
+interface PageFrameProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Above the title, such as the way back. */
+  above?: ReactNode;
+  children: ReactNode;
+}
+
+/** Width, heading and introduction of a public page. */
+export function PageFrame({ title, lead, above, children }: PageFrameProps) {
+  return (
+    <div className={styles['page']}>
+      {above}
+      <h1>{title}</h1>
+      {lead && <p className={styles['lead']}>{lead}</p>}
+      <div className={styles['content']}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { publishRoutes } from '@nearhand/platform/core';
+
+const publicPaths = {
+  home: '/',
+  pricing: '/pricing',
+  integrations: '/integrations',
+  downloads: '/downloads',
+  docs: '/docs',
+  blog: '/blog',
+  'alternative-teamviewer': '/alternatives/teamviewer',
+};
+const otherPaths = { join: '/join/:key?', 'sign-in': '/user/sign-in', app: '/app/', devices: '/app/devices' };
+
+/** For tests: the routes to which the layout links. */
+export function publishLandingLinks(): void {
+  publishRoutes(Object.entries(publicPaths).map(([name, path]) => ({ name, path, localized: true })));
+  publishRoutes(Object.entries(otherPaths).map(([name, path]) => ({ name, path, localized: false })));
+}
