@@ -40,9 +40,4 @@ describe('merging rows', () => {
     const kept = mergeInPlace(rows('abc'), rows('dcb', 2), ({ id }) => id);
     expect(kept.map(({ id, version }) => `${id}${version}`).join(' ')).toBe('a1 b2 c2');
   });
-
-  it('shows the first rows of an empty list even while the user hovers', () => {
-    const fresh = rows('ab');
-    expect(mergeInPlace([], fresh, ({ id }) => id)).toBe(fresh);
-  });
 });

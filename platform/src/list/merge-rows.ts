@@ -18,9 +18,8 @@ export function mergeKeepingOrder<Row>(before: readonly Row[], fresh: readonly R
   return isSameOrder ? fresh : [...stayed, ...fresh.filter((row) => !stayedIds.has(rowId(row)))];
 }
 
-/** Updates existing rows in place; added and removed rows wait until the user stops hovering. In an empty list nothing can move. */
+/** Updates existing rows in place; added and removed rows wait until the user stops hovering. */
 export function mergeInPlace<Row>(before: readonly Row[], fresh: readonly Row[], rowId: (row: Row) => string): readonly Row[] {
-  if (before.length === 0) return fresh;
   const byId = new Map(fresh.map((row) => [rowId(row), row]));
   return before.map((row) => byId.get(rowId(row)) ?? row);
 }

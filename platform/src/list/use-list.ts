@@ -32,12 +32,14 @@ export function countNewRows<Row>(shown: readonly Row[] = [], fresh: readonly Ro
 
 /**
  * The list of this route's loader. New responses do not reorder existing rows; while the user hovers, rows are neither added nor removed.
+ * In an empty list nothing can move.
  */
 export function useList<Row, Property extends string>(rowId: (row: Row) => string, isHovered?: boolean): List<Row, Property> {
   const load = useLoaderData<ListLoad<Row, Property>>();
   const key = queryKey(load.query);
   const keep = isHovered === undefined ? mergeKeepingOrder : mergeInPlace;
-  const merge = (before: ListPage<Row>, fresh: ListPage<Row>) => ({ ...fresh, items: [...keep(before.items, fresh.items, rowId)] });
+  const merge = (before: ListPage<Row>, fresh: ListPage<Row>) =>
+    before.items.length === 0 ? fresh : { ...fresh, items: [...keep(before.items, fresh.items, rowId)] };
   const reuse = (before: ListPage<Row>, next: ListPage<Row>) => {
     const items = reuseRows(before.items, next.items, rowId);
     return { ...next, items: items === before.items ? before.items : [...items] };

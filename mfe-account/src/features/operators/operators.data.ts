@@ -86,9 +86,8 @@ export const operatorId = ({ id }: Operator): string => id;
 export const invitationId = (invitation: Invitation): string => invitation.invitationId;
 
 const newest = <Answer>(_before: Answer, fresh: Answer): Answer => fresh;
-/** While the user hovers, the first invitation waits as well: it would move the rows below. */
-const keepInvitations = (before: Invitation[], fresh: Invitation[]) =>
-  before.length === 0 ? before : [...mergeInPlace(before, fresh, invitationId)];
+/** The first invitation waits as well: it would move the rows below. */
+const keepInvitations = (before: Invitation[], fresh: Invitation[]) => [...mergeInPlace(before, fresh, invitationId)];
 
 /** Operators, pending invitations and license usage. Rows do not move while the user hovers. */
 export function useOperators(isHovered: boolean) {

@@ -94,10 +94,8 @@ const noLiveSessions: LiveSessions = { items: [], total: 0 };
 
 const newest = <Answer>(_before: Answer, fresh: Answer): Answer => fresh;
 
-const keepLivePlaces = (before: LiveSessions, fresh: LiveSessions): LiveSessions => ({
-  ...fresh,
-  items: [...mergeInPlace(before.items, fresh.items, sessionId)],
-});
+const keepLivePlaces = (before: LiveSessions, fresh: LiveSessions): LiveSessions =>
+  before.items.length === 0 ? fresh : { ...fresh, items: [...mergeInPlace(before.items, fresh.items, sessionId)] };
 
 /** The history, page by page, and the open sessions above it, which appear together. Rows do not move while the user hovers. */
 export function useSessions(isHovered: boolean) {
