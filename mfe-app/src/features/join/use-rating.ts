@@ -1,3 +1,4 @@
+import { useWhenReconnected } from '@nearhand/platform/core';
 import { useEffect, useState } from 'react';
 import { type Invitation, rate } from './join.data.ts';
 import { type Rating, RatingSender, type RatingState } from './rating-sender.ts';
@@ -33,13 +34,9 @@ export function useRating(invitation: Invitation, customerToken: string): Rating
   }, [sender]);
   useEffect(() => {
     if (state !== 'unsent') return;
-    const retry = () => void sender.flush();
-    const timer = setInterval(retry, retryMs);
-    window.addEventListener('online', retry);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', retry);
-    };
+    const timer = setInterval(() => void sender.flush(), retryMs);
+    return () => clearInterval(timer);
   }, [state, sender]);
+  useWhenReconnected(() => void sender.flush());
   return { state, isFinal, rate: (rating) => sender.rate(rating) };
 }
