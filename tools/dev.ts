@@ -1,17 +1,17 @@
 /** `npm run dev [remote]`: runs the product and rebuilds on changes; with a name, watches only that web package. */
 import { parseArgs } from 'node:util';
 import { print } from './print.ts';
-import { releasedPackages } from './release/packages.ts';
+import { releasedPackages, unknownPackage } from './release/packages.ts';
 import { runProduct } from './run-product.ts';
 import { watchApi } from './watch-api.ts';
 import { watchWeb } from './watch-web.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const names = releasedPackages.filter((name) => positionals.length === 0 || positionals.includes(name));
-const unknown = positionals.find((name) => !names.includes(name));
+const unknown = unknownPackage(positionals);
 
 if (unknown) {
-  process.stderr.write(`There is no package ${unknown} to watch: choose among ${releasedPackages.join(', ')}.\n`);
+  process.stderr.write(`${unknown}.\n`);
   process.exitCode = 1;
   process.disconnect?.();
 } else {

@@ -8,7 +8,7 @@ import { markPublished, siteDirOf } from './build.ts';
 import { root } from './build-state.ts';
 import { print } from './print.ts';
 import { buildPackages } from './release/build-packages.ts';
-import { releasedPackages } from './release/packages.ts';
+import { releasedPackages, unknownPackage } from './release/packages.ts';
 import { publish } from './release/publish.ts';
 import { rollback, rollbackBuild } from './release/rollback.ts';
 import { withdraw } from './release/withdraw.ts';
@@ -21,8 +21,8 @@ const siteDir = siteDirOf(dataDir);
 const buildName = (folder: string) => folder.replaceAll('-', '_');
 
 async function release(folders: readonly string[]): Promise<void> {
-  const unknown = folders.find((folder) => !releasedPackages.includes(folder));
-  if (unknown) throw new UserError(`There is no package ${unknown} to release: choose among ${releasedPackages.join(', ')}`);
+  const unknown = unknownPackage(folders);
+  if (unknown) throw new UserError(unknown);
   const names = folders.length > 0 ? folders : releasedPackages;
   print(`Building ${names.join(', ')}…`);
   await buildPackages(names);
