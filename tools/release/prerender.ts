@@ -7,6 +7,7 @@ import type { Documents, ReleasedBuild, ReleasedRemote, Revision } from '@nearha
 import type { RouteData } from '@nearhand/contracts/routes';
 import { type Locale, locales } from '@nearhand/locales/compile';
 import { readDescriptor } from './add-build.ts';
+import { addPreview } from './preview.ts';
 
 interface PageEntry {
   params: Record<string, string>;
@@ -74,7 +75,7 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 /**
- * Writes `documents/{revision}/{locale}/{document}.json` with the HTML inside `#root`, title and description, and `documents.json`, which
+ * Writes `documents/{revision}/{locale}/{document}.json` with the HTML inside `#root`, title, description and preview, and `documents.json`, which
  * names the document of each path.
  */
 export async function prerender(siteDir: string, id: string, revision: Revision): Promise<void> {
@@ -98,7 +99,8 @@ export async function prerender(siteDir: string, id: string, revision: Revision)
         const { path, ...page } = await renderPage({ pattern: route.path, params, locale, revision, messages, loadPage, ...texts });
         const html = page.html.replaceAll(`/@${remote.name}/`, remote.base);
         const name = documentName(route, params);
-        await write(join(directory, locale, `${name}.json`), JSON.stringify({ ...page, html }));
+        const preview = await addPreview(siteDir, page);
+        await write(join(directory, locale, `${name}.json`), JSON.stringify({ ...page, html, preview }));
         documents[path] = { name, ...(modified && { modified }), ...(module.feed && { hasFeed: true }) };
       }
       if (module.feed) await write(join(directory, locale, `${route.name}.xml`), module.feed(locale));

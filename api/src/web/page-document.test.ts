@@ -141,6 +141,22 @@ describe('pageDocument', () => {
     );
   });
 
+  it('describes a localized page to sites that show links to it', async () => {
+    const localized = { locale: 'pl', path: '/blog/a', route: { name: 'post', path: '/blog/:slug', localized: true, prerender: true } };
+    const page = { html: '<p>A</p>', title: 'A "B"', description: 'C', preview: '/assets/previews/1.jpg', styles: [] };
+    const html = await pageDocument({ ...options, site: aSite(page), match: localized as unknown as PageMatch, locale: 'pl' });
+    const said = [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]);
+    expect(Object.fromEntries(said)).toEqual({
+      site_name: 'Nearhand',
+      type: 'article',
+      title: 'A &quot;B&quot;',
+      description: 'C',
+      url: 'http://localhost/pl/blog/a',
+      locale: 'pl',
+      image: 'http://localhost/assets/previews/1.jpg',
+    });
+  });
+
   it('includes no notice when the page is prerendered', async () => {
     const html = await documentOf(aSite({ html: '<main>Read me</main>', title: 'Page', description: '', styles: [] }), true);
     expect(html).toContain('<div id="root"><main>Read me</main></div>');

@@ -50,7 +50,7 @@ function addresses({ match, publicUrl }: DocumentOptions): string {
 }
 
 /** What other sites show of a link to a page (Open Graph). */
-function preview({ match, publicUrl, locale }: DocumentOptions, { title, description }: Prerendered): string {
+function linkPreview({ match, publicUrl, locale }: DocumentOptions, { title, description, preview }: Prerendered): string {
   if (!match) return '';
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`;
   return [
@@ -60,6 +60,14 @@ function preview({ match, publicUrl, locale }: DocumentOptions, { title, descrip
     property('description', description),
     property('url', publicUrl + canonicalPath(match)),
     property('locale', locale),
+    ...(preview
+      ? [
+          property('image', publicUrl + preview),
+          property('image:width', '1200'),
+          property('image:height', '630'),
+          '<meta name="twitter:card" content="summary_large_image">',
+        ]
+      : []),
   ].join('');
 }
 
@@ -165,7 +173,7 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const standalone = match ? await site.standalone(match.route.name) : null;
   const title = prerendered?.title ?? 'Nearhand';
   const description = prerendered
-    ? `<meta name="description" content="${escaped(prerendered.description)}">${preview(options, prerendered)}`
+    ? `<meta name="description" content="${escaped(prerendered.description)}">${linkPreview(options, prerendered)}`
     : '';
   const builds: PageBuilds = {
     shell: { build: site.revision.shell, descriptor: site.shell },

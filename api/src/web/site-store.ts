@@ -18,6 +18,8 @@ export interface Prerendered {
   html: string;
   title: string;
   description: string;
+  /** Address of the picture that other sites show. Absent in older releases. */
+  preview?: string;
   styles: PageStyle[];
 }
 
