@@ -159,7 +159,7 @@ test('documents have headers against foreign content, and link all languages for
   for (const { locale } of homes) expect(html).toContain(`hreflang="${locale}" href="${product.url}/${locale}"`);
   expect(html).toContain(`hreflang="x-default" href="${product.url}/"`);
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  expect(sitemap).toContain(`<loc>${product.url}/</loc>`);
+  expect(sitemap).toContain(`<loc>${product.url}/en</loc>`);
   expect(sitemap).toContain(`hreflang="x-default" href="${product.url}/"`);
   expect(await (await request.get('/robots.txt')).text()).toBe(await (await request.get('/api/robots.txt')).text());
 });
