@@ -65,7 +65,7 @@ describe('messageFiles', () => {
   });
 
   it('lists nothing when the namespace has no messages yet', () => {
-    expect(messageFiles('pl', 'pricing')).toEqual([]);
+    expect(messageFiles('pl', 'unknown')).toEqual([]);
   });
 });
 

@@ -14,8 +14,8 @@ export const routes = defineRoutes([
   },
   {
     name: 'pricing',
-    title: 'landing.title.pricing',
-    description: 'landing.pricing.lead',
+    title: 'pricing.title',
+    description: 'pricing.description',
     path: '/pricing',
     layout: 'landing',
     access: 'public',

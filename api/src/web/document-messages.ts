@@ -12,3 +12,7 @@ export const scriptRequired = (locale: Locale): string => intl(locale).formatMes
 
 /** Shown when the browser is older than the supported ones. */
 export const unsupportedBrowser = (locale: Locale): string => intl(locale).formatMessage({ id: 'document.unsupportedBrowser' });
+
+/** How the prices of the plans are paid. */
+export const priceTerms = (locale: Locale, isCharged: boolean): string =>
+  intl(locale).formatMessage({ id: isCharged ? 'document.prices.charged' : 'document.prices.notCharged' });

@@ -1,9 +1,10 @@
 import type { Facts } from '@nearhand/contracts/facts';
 import type { Env } from '../env/env.ts';
 import type { Locale } from '../http/locales.ts';
+import { priceFacts } from './price-facts.ts';
 
 /** Facts that are already known when the server starts. */
-export const configuredFacts = ({ PUBLIC_URL }: Env, _locale: Locale): Facts => ({ 'site.url': PUBLIC_URL });
+export const configuredFacts = (env: Env, locale: Locale): Facts => ({ 'site.url': env.PUBLIC_URL, ...priceFacts(env, locale) });
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const jsonEscaped = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');

@@ -1,0 +1,43 @@
+import { FormattedMessage } from '@nearhand/platform/intl';
+import styles from './points.module.css';
+import section from './section.module.css';
+
+/** Ids of messages, and what they contain. */
+interface Point {
+  title: string;
+  text: string;
+  values?: Record<string, string | number>;
+}
+
+interface PointsProps {
+  id: string;
+  title: string;
+  lead: string;
+  points: readonly Point[];
+}
+
+/** Short answers to one question, side by side. */
+export function Points({ id, title, lead, points }: PointsProps) {
+  return (
+    <section id={id} className={section.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={section.heading}>
+        <FormattedMessage id={title} />
+      </h2>
+      <p className={section.lead}>
+        <FormattedMessage id={lead} />
+      </p>
+      <dl className={styles.points}>
+        {points.map(({ title: name, text, values = {} }) => (
+          <div key={name}>
+            <dt>
+              <FormattedMessage id={name} />
+            </dt>
+            <dd>
+              <FormattedMessage id={text} values={values} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
