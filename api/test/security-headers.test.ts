@@ -56,6 +56,7 @@ describe('security headers', () => {
     ['GET', '/favicon.svg', 200, 'same-origin'],
     ['GET', '/robots.txt', 200, 'same-origin'],
     ['HEAD', '/assets/shell/none.js', 404, 'same-origin'],
+    ['GET', '/assets/previews/none.jpg', 404, 'cross-origin'],
     ['GET', '/app/%', 503, 'same-origin'],
     ['GET', '/join/', 503, 'same-origin'],
     ['OPTIONS', '/identitytoolkit.googleapis.com/v1/accounts:signUp', 204, 'cross-origin'],
