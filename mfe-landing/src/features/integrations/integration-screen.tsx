@@ -1,32 +1,64 @@
 import type { Article } from '@nearhand/contracts/article';
 import { hrefOf, setPageTitle } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Link, type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@nearhand/platform/router';
 import { useEffect } from 'react';
-import { loadArticle, localeOf } from '../../shared/article.data.ts';
+import { listArticles, loadArticle, localeOf } from '../../shared/article.data.ts';
 import { ArticleBody } from '../../shared/article-body.tsx';
+import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { integrations } from './integration-articles.ts';
+import styles from './integrations.module.css';
 
 export const loader = ({ params }: LoaderFunctionArgs): Promise<Article> =>
   loadArticle(integrations, params['slug'] ?? '', localeOf(params));
 
 export function IntegrationScreen() {
-  const { locale } = useIntl();
+  const intl = useIntl();
+  const { locale } = intl;
+  const { slug = '' } = useParams();
   const { title, description, html } = useLoaderData() as Article;
+  const all = hrefOf('locale-integrations', { locale });
   useEffect(() => setPageTitle(`${title} – Nearhand`), [title]);
   return (
-    <PageFrame
-      above={
-        <Link to={hrefOf('locale-integrations', { locale })}>
-          <FormattedMessage id="landing.integrations.all" />
-        </Link>
-      }
-      title={title}
-      lead={description}
-    >
-      <ArticleBody html={html} />
-    </PageFrame>
+    <article>
+      <PageFrame
+        above={
+          <Link className={styles['back']} to={all}>
+            <FormattedMessage id="landing.integrations.all" />
+          </Link>
+        }
+        title={title}
+        lead={description}
+      >
+        <div className={styles['columns']}>
+          <ArticleBody html={html} />
+          <nav className={styles['others']} aria-labelledby="other-integrations">
+            <h2 id="other-integrations">
+              <FormattedMessage id="landing.integrations.heading" />
+            </h2>
+            <ul>
+              {listArticles(integrations, localeOf({ locale })).map((other) => (
+                <li key={other.slug}>
+                  <Link
+                    to={hrefOf('locale-integration', { locale, slug: other.slug })}
+                    aria-current={other.slug === slug ? 'page' : undefined}
+                  >
+                    {other.name ?? other.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <Breadcrumbs
+          pages={[
+            { name: intl.formatMessage({ id: 'landing.integrations.heading' }), path: all },
+            { name: title, path: hrefOf('locale-integration', { locale, slug }) },
+          ]}
+        />
+      </PageFrame>
+    </article>
   );
 }
 
