@@ -161,6 +161,7 @@ export const areas: readonly Area[] = [
   },
   { sources: ['locales/'], tests: [...api('mail', 'errors'), ...journeys('shell/accessibility', 'landing/')] },
   { sources: ['README.md', 'CONTRIBUTING.md', 'docs/', 'deploy/'], tests: ['tools/documentation.test.ts'] },
+  { sources: ['docs/', 'deploy/', 'README.md'], tests: ['mfe-landing/src/features/alternative-teamviewer/comparison.test.ts'] },
   { sources: ['docs/guides/', 'locales/'], tests: ['tools/guides.test.ts'] },
   { sources: ['mfe-landing/content/', 'docs/'], tests: ['tools/blog-posts.test.ts'] },
   {

@@ -58,8 +58,8 @@ export const routes = defineRoutes([
   },
   {
     name: 'alternative-teamviewer',
-    title: 'landing.title.alternative',
-    description: 'landing.alternative.lead',
+    title: 'alternative-teamviewer.title',
+    description: 'alternative-teamviewer.description',
     path: '/alternatives/teamviewer',
     layout: 'landing',
     access: 'public',

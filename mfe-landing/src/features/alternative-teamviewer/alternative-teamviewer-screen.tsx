@@ -1,10 +1,32 @@
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
+import styles from './alternative-teamviewer.module.css';
+import { Choice } from './choice.tsx';
+import { ComparedDate } from './compared-date.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
+import { Sources } from './sources.tsx';
 
-export const AlternativeTeamviewerScreen = () => (
-  <PageFrame title={<FormattedMessage id="landing.title.alternative" />} lead={<FormattedMessage id="landing.alternative.lead" />}>
-    {null}
-  </PageFrame>
-);
-
+/** A dated comparison, readable without JavaScript. */
+export function AlternativeTeamviewerScreen() {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'alternative-teamviewer.title' });
+  return (
+    <PageFrame
+      above={
+        <p className={styles['date']}>
+          <FormattedMessage id="alternative-teamviewer.dated" values={{ date: <ComparedDate /> }} />
+        </p>
+      }
+      title={title}
+      lead={<FormattedMessage id="alternative-teamviewer.lead" />}
+    >
+      <Choice />
+      <ComparisonTable />
+      <Sources />
+      <Breadcrumbs pages={[{ name: title, path: hrefOf('locale-alternative-teamviewer', { locale: intl.locale }) }]} />
+    </PageFrame>
+  );
+}
 export { AlternativeTeamviewerScreen as Component };
