@@ -21,12 +21,12 @@ interface Page {
   feed?: (locale: Locale) => string;
 }
 interface RenderModule {
+  chooseTexts(locale: Locale, messages: Record<string, unknown>): void;
   renderPage(options: {
     pattern: string;
     params: Record<string, string>;
     locale: Locale;
     revision: Pick<Revision, 'remotes'>;
-    messages: Record<string, unknown>;
     loadPage: () => Promise<Page>;
     title?: string;
     description?: string;
@@ -90,13 +90,13 @@ export async function prerender(siteDir: string, id: string, revision: Revision)
   const directory = join(siteDir, 'documents', id);
   const documents: Documents = {};
   try {
-    const { renderPage } = (await import(moduleIn(shellDir, 'render.mjs'))) as RenderModule;
+    const { renderPage, chooseTexts } = (await import(moduleIn(shellDir, 'render.mjs'))) as RenderModule;
     for (const { remote, route, locale } of pages) {
-      const messages = await messagesOf(siteDir, [revision.shell, remote], route.name, locale);
+      chooseTexts(locale, await messagesOf(siteDir, [revision.shell, remote], route.name, locale));
       const module = await loadServerPage(siteDir, remote, route.name);
       const loadPage = async () => module;
       for (const { params, modified, ...texts } of module.entries?.(locale) ?? [{ params: {} }]) {
-        const { path, ...page } = await renderPage({ pattern: route.path, params, locale, revision, messages, loadPage, ...texts });
+        const { path, ...page } = await renderPage({ pattern: route.path, params, locale, revision, loadPage, ...texts });
         const html = page.html.replaceAll(`/@${remote.name}/`, remote.base);
         const name = documentName(route, params);
         const preview = await addPreview(siteDir, page);

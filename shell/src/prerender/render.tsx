@@ -17,7 +17,6 @@ interface RenderOptions {
   params: Readonly<Record<string, string>>;
   locale: Locale;
   revision: Pick<Revision, 'remotes'>;
-  messages: Messages;
   loadPage: () => Promise<RouteModule>;
   /** Of a page with parameters, instead of those of its route. */
   title?: string;
@@ -33,19 +32,16 @@ interface RenderedPage {
   description: string;
 }
 
-export async function renderPage({
-  pattern,
-  params,
-  locale,
-  revision,
-  messages,
-  loadPage,
-  ...texts
-}: RenderOptions): Promise<RenderedPage> {
-  const pages = catalogOf(revision, loadPage);
-  publishRoutes(pages.map(({ route }) => route));
+/** Sets the language of the pages that are rendered next, and adds their texts. */
+export function chooseTexts(locale: Locale, messages: Messages): void {
   addMessages(locale, messages);
   store.set(activeLocaleAtom, locale);
+  store.set(localeAtom, locale);
+}
+
+export async function renderPage({ pattern, params, locale, revision, loadPage, ...texts }: RenderOptions): Promise<RenderedPage> {
+  const pages = catalogOf(revision, loadPage);
+  publishRoutes(pages.map(({ route }) => route));
   const handler = createStaticHandler(underRoot(routeObjects(pages)));
   const path = generatePath(pattern, params);
   const address = `/${locale}${path === '/' ? '' : path}`;
@@ -56,7 +52,6 @@ export async function renderPage({
   const router = createStaticRouter(handler.dataRoutes, context);
   const route = matchedRoute(context.matches);
   if (!route) throw new Error(`No page of the revision has the path ${address}`);
-  store.set(localeAtom, locale);
   const html = renderToString(
     <StoreProvider store={store}>
       <IntlRoot>
