@@ -16,3 +16,6 @@ export const unsupportedBrowser = (locale: Locale): string => intl(locale).forma
 /** How the prices of the plans are paid. */
 export const priceTerms = (locale: Locale, isCharged: boolean): string =>
   intl(locale).formatMessage({ id: isCharged ? 'document.prices.charged' : 'document.prices.notCharged' });
+
+/** Who runs this server. */
+export const runBy = (locale: Locale, operator: string): string => intl(locale).formatMessage({ id: 'document.operator' }, { operator });

@@ -1,10 +1,23 @@
 import type { Facts } from '@nearhand/contracts/facts';
 import type { Env } from '../env/env.ts';
 import type { Locale } from '../http/locales.ts';
+import { runBy } from './document-messages.ts';
 import { priceFacts } from './price-facts.ts';
 
+/** Who runs this server, on one line; no fact without a name. */
+function operatorFacts({ OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL }: Env, locale: Locale): Facts {
+  if (!OPERATOR_NAME) return {};
+  const address = OPERATOR_ADDRESS.split('\\n').map((line) => line.trim());
+  const operator = [OPERATOR_NAME, ...address, OPERATOR_EMAIL].filter(Boolean).join(', ');
+  return { operator: runBy(locale, operator) };
+}
+
 /** Facts that are already known when the server starts. */
-export const configuredFacts = (env: Env, locale: Locale): Facts => ({ 'site.url': env.PUBLIC_URL, ...priceFacts(env, locale) });
+export const configuredFacts = (env: Env, locale: Locale): Facts => ({
+  'site.url': env.PUBLIC_URL,
+  ...operatorFacts(env, locale),
+  ...priceFacts(env, locale),
+});
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const jsonEscaped = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');

@@ -9,7 +9,7 @@ import { PrivacyScreen } from './privacy-screen.tsx';
 import { storedData } from './stored-data.ts';
 import { TermsScreen } from './terms-screen.tsx';
 
-publishRoutes([{ name: 'privacy', path: '/legal/privacy' }]);
+publishRoutes([{ name: 'locale-privacy', path: '/:locale/legal/privacy' }]);
 
 function render(locale: (typeof locales)[number], Component: () => React.ReactNode) {
   const words = readMessages(locale, 'landing');
@@ -28,10 +28,11 @@ describe('legal pages', () => {
     for (const { what, why, kept, erased } of storedData) {
       for (const id of [what, why, kept, erased]) expect(html).toContain(words[id]?.replaceAll('name>', 'strong>'));
     }
+    expect(html).toContain(`{{fact:operator|${words['landing.legal.operator.unnamed']}}}`);
     expect(html).not.toContain(' style=');
   });
 
   it.each(locales)('link from the terms to the page about data in %s', (locale) => {
-    expect(render(locale, TermsScreen).html).toMatch(/<a href="[^"]*\/legal\/privacy"/);
+    expect(render(locale, TermsScreen).html).toMatch(new RegExp(`<a href="/${locale}/legal/privacy"`));
   });
 });

@@ -1,9 +1,12 @@
-import { FormattedMessage } from '@nearhand/platform/intl';
-import styles from './legal-page.module.css';
+import { useIntl } from '@nearhand/platform/intl';
+import { Fact } from '../../shared/fact.tsx';
 
 /** Who runs this server, from its configuration. */
-export const Operator = () => (
-  <p className={styles.operator}>
-    <FormattedMessage id="landing.legal.operator.unnamed" />
-  </p>
-);
+export function Operator() {
+  const intl = useIntl();
+  return (
+    <p>
+      <Fact name="operator" fallback={intl.formatMessage({ id: 'landing.legal.operator.unnamed' })} />
+    </p>
+  );
+}

@@ -58,4 +58,5 @@ export function PrivacyScreen() {
   );
 }
 
+export { loadLegalPage as loader } from './legal.data.ts';
 export { PrivacyScreen as Component };

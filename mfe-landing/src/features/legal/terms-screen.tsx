@@ -1,11 +1,12 @@
 import { hrefOf } from '@nearhand/platform/core';
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { LegalPage } from './legal-page.tsx';
 import { LegalSection } from './legal-section.tsx';
 import { Operator } from './operator.tsx';
 
 export function TermsScreen() {
+  const { locale } = useIntl();
   return (
     <LegalPage title="landing.terms.heading" lead="landing.terms.lead">
       <LegalSection heading="landing.terms.who.heading">
@@ -27,7 +28,7 @@ export function TermsScreen() {
             id="landing.terms.data.text"
             values={{
               privacy: (
-                <Link to={hrefOf('privacy')}>
+                <Link to={hrefOf('locale-privacy', { locale })}>
                   <FormattedMessage id="landing.privacy.heading" />
                 </Link>
               ),
@@ -43,4 +44,5 @@ export function TermsScreen() {
   );
 }
 
+export { loadLegalPage as loader } from './legal.data.ts';
 export { TermsScreen as Component };

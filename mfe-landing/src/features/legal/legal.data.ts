@@ -1,0 +1,6 @@
+import type { LoaderFunctionArgs } from '@nearhand/platform/router';
+import { localeOf } from '../../shared/article.data.ts';
+import { loadFacts, type WithFacts } from '../../shared/facts.data.ts';
+
+/** Who runs the server is a fact. */
+export const loadLegalPage = async ({ params }: LoaderFunctionArgs): Promise<WithFacts> => ({ facts: await loadFacts(localeOf(params)) });
