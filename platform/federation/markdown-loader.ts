@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
 import { type Article, type ArticleMeta, articleBase } from '@nearhand/contracts/article';
+import { type ArticleWords, articleWords } from '@nearhand/contracts/words';
 import { locales } from '@nearhand/locales/compile';
 import type { LoaderContext } from '@rspack/core';
 import sharp from 'sharp';
-import { articleOf, frontMatterOf, type Picture, picturesIn } from './markdown.ts';
+import { articleOf, frontMatterOf, type Picture, picturesIn, textOf } from './markdown.ts';
 
 /** The language of a file is in its path: `first-session/pl.md`, `guides/pl/first-session.md`. */
 function localePrefixOf(path: string): string {
@@ -33,11 +34,15 @@ async function article(loader: LoaderContext, source: string): Promise<string> {
     localePrefix: localePrefixOf(loader.resourcePath),
     pictures: new Map(pictures),
   });
-  const result: Article | ArticleMeta = loader.resourceQuery === '?meta' ? meta : { ...meta, html, headings };
-  return JSON.stringify(result);
+  const resultOf: Record<string, () => Article | ArticleMeta | ArticleWords> = {
+    '': () => ({ ...meta, html, headings }),
+    '?meta': () => meta,
+    '?words': () => articleWords({ title: meta.title, headings: headings.map(({ text }) => text), text: textOf(html) }),
+  };
+  return JSON.stringify(resultOf[loader.resourceQuery]?.());
 }
 
-/** Makes JSON of a Markdown file: an `Article`, with the query `?meta` only its `ArticleMeta`. */
+/** Makes JSON of a Markdown file: an `Article`, with the query `?meta` only its `ArticleMeta`, with `?words` its `ArticleWords`. */
 export default function load(this: LoaderContext, source: string): void {
   const done = this.async();
   article(this, source).then(

@@ -27,6 +27,9 @@ const plain = (html: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
+/** The text of HTML, with spaces between its elements. */
+export const textOf = (html: string): string => plain(html.replaceAll('<', ' <'));
+
 /** Letters of any language and digits, joined by hyphens. */
 const idOf = (text: string) =>
   text

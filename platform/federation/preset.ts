@@ -67,7 +67,7 @@ function markdown({ isInline }: { isInline: boolean }): RuleSetRule[] {
   const file = { type: 'asset/resource', generator: { filename: 'content/[name].[contenthash].json' } } as const;
   return [
     { ...rule, resourceQuery: /^\?meta$/, type: 'json' },
-    { ...rule, resourceQuery: /^$/, ...(isInline ? { type: 'json' } : file) },
+    { ...rule, resourceQuery: /^(\?words)?$/, ...(isInline ? { type: 'json' } : file) },
   ];
 }
 

@@ -5,25 +5,43 @@ import { useEffect } from 'react';
 import { localeOf } from '../../shared/article.data.ts';
 import { ArticleBody } from '../../shared/article-body.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
-import { loadGuide } from './guides.ts';
+import { DocNavigation } from './doc-navigation.tsx';
+import styles from './docs.module.css';
+import { listGuides, loadGuide } from './guides.ts';
+import { OnThisPage } from './on-this-page.tsx';
 
 export const loader = ({ params }: LoaderFunctionArgs): ReturnType<typeof loadGuide> => loadGuide(params['slug'] ?? '', localeOf(params));
 
 export function DocScreen() {
   const { locale } = useIntl();
-  const { title, html, lang } = useLoaderData() as Awaited<ReturnType<typeof loader>>;
+  const guide = useLoaderData() as Awaited<ReturnType<typeof loader>>;
+  const { slug, title, html, headings, group, lang } = guide;
+  const guides = listGuides(localeOf({ locale }));
+  const next = guides[guides.findIndex((one) => one.slug === slug) + 1];
   useEffect(() => setPageTitle(`${title} – Nearhand`), [title]);
   return (
     <PageFrame
       above={
-        <Link to={hrefOf('locale-docs', { locale })}>
+        <Link className={styles['back']} to={hrefOf('locale-docs', { locale })}>
           <FormattedMessage id="landing.docs.heading" />
         </Link>
       }
       title={<span lang={lang}>{title}</span>}
       lead={lang && <FormattedMessage id="landing.docs.englishOnly" />}
     >
-      <ArticleBody html={html} {...(lang && { lang })} />
+      <div className={styles['columns']}>
+        <OnThisPage headings={headings} lang={lang} />
+        <article className={styles['article']}>
+          <ArticleBody html={html} {...(lang && { lang })} />
+          {next && (
+            <Link className={styles['next']} to={hrefOf('locale-doc', { locale, slug: next.slug })}>
+              <FormattedMessage id="landing.docs.next" />
+              <strong lang={next.lang}>{next.title}</strong>
+            </Link>
+          )}
+        </article>
+        <DocNavigation group={group} guides={guides.filter((one) => one.group === group)} current={slug} />
+      </div>
     </PageFrame>
   );
 }
