@@ -14,30 +14,34 @@ interface PointsProps {
   title: string;
   lead: string;
   points: readonly Point[];
+  /** Set off from the sections around it. */
+  isPanel?: boolean;
 }
 
 /** Short answers to one question, side by side. */
-export function Points({ id, title, lead, points }: PointsProps) {
+export function Points({ id, title, lead, points, isPanel = false }: PointsProps) {
   return (
     <section id={id} className={section.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={section.heading}>
-        <FormattedMessage id={title} />
-      </h2>
-      <p className={section.lead}>
-        <FormattedMessage id={lead} />
-      </p>
-      <dl className={styles.points}>
-        {points.map(({ title: name, text, values = {} }) => (
-          <div key={name}>
-            <dt>
-              <FormattedMessage id={name} />
-            </dt>
-            <dd>
-              <FormattedMessage id={text} values={values} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className={isPanel ? styles.panel : undefined}>
+        <h2 id={`${id}-title`} className={section.heading}>
+          <FormattedMessage id={title} />
+        </h2>
+        <p className={section.lead}>
+          <FormattedMessage id={lead} />
+        </p>
+        <dl className={styles.points}>
+          {points.map(({ title: name, text, values = {} }) => (
+            <div key={name}>
+              <dt>
+                <FormattedMessage id={name} />
+              </dt>
+              <dd>
+                <FormattedMessage id={text} values={values} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </section>
   );
 }

@@ -20,6 +20,7 @@ export const LimitRules = () => (
 export const FreeOfCharge = () => (
   <Points
     id="free"
+    isPanel
     title="pricing.always.title"
     lead="pricing.always.lead"
     points={[
