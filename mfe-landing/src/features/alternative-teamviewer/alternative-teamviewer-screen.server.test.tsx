@@ -9,6 +9,7 @@ import { AlternativeTeamviewerScreen } from './alternative-teamviewer-screen.tsx
 import { rows } from './comparison.ts';
 
 publishRoutes([
+  { name: 'locale-doc', path: '/:locale/docs/:slug' },
   { name: 'locale-pricing', path: '/:locale/pricing' },
   { name: 'locale-alternative-teamviewer', path: '/:locale/alternatives/teamviewer' },
 ]);

@@ -1,6 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import styles from './alternative-teamviewer.module.css';
 import { type Row, rows, sourceNumber } from './comparison.ts';
+import { Evidence } from './evidence.tsx';
 
 function Stronger() {
   return (
@@ -21,11 +22,7 @@ function ComparedRow({ topic, ours, theirs, sources, evidence, stronger }: Row) 
         <p>
           <FormattedMessage id={ours} />
         </p>
-        <p className={styles['evidence']}>
-          {evidence.map((file) => (
-            <code key={file}>{file}</code>
-          ))}
-        </p>
+        <Evidence files={evidence} />
       </td>
       <td data-product="TeamViewer">
         {stronger === 'theirs' && <Stronger />}
