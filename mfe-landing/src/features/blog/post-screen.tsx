@@ -1,13 +1,13 @@
 import type { Article } from '@nearhand/contracts/article';
 import { jsonFactMarker } from '@nearhand/contracts/facts';
-import { hrefOf, setPageTitle } from '@nearhand/platform/core';
+import { hrefOf } from '@nearhand/platform/core';
 import { FormattedDate, FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@nearhand/platform/router';
-import { useEffect } from 'react';
 import { listArticles, loadArticle, localeOf } from '../../shared/article.data.ts';
 import { ArticleBody } from '../../shared/article-body.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { StructuredData } from '../../shared/structured-data.tsx';
+import { useArticleTitle } from '../../shared/use-article-title.ts';
 import styles from './blog.module.css';
 import { posts } from './posts.ts';
 
@@ -18,7 +18,7 @@ export function PostScreen() {
   const { slug = '' } = useParams();
   const { title, description, date, html } = useLoaderData() as Article;
   const others = listArticles(posts, localeOf({ locale })).filter((other) => other.slug !== slug);
-  useEffect(() => setPageTitle(`${title} – Nearhand`), [title]);
+  useArticleTitle(title);
   return (
     <article>
       <PageFrame

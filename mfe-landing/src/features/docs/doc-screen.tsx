@@ -1,10 +1,10 @@
-import { hrefOf, setPageTitle } from '@nearhand/platform/core';
+import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
-import { useEffect } from 'react';
 import { localeOf } from '../../shared/article.data.ts';
 import { ArticleBody } from '../../shared/article-body.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
+import { useArticleTitle } from '../../shared/use-article-title.ts';
 import { DocNavigation } from './doc-navigation.tsx';
 import styles from './docs.module.css';
 import { listGuides, loadGuide } from './guides.ts';
@@ -18,7 +18,7 @@ export function DocScreen() {
   const { slug, title, html, headings, group, lang } = guide;
   const guides = listGuides(localeOf({ locale }));
   const next = guides[guides.findIndex((one) => one.slug === slug) + 1];
-  useEffect(() => setPageTitle(`${title} – Nearhand`), [title]);
+  useArticleTitle(title);
   return (
     <PageFrame
       above={

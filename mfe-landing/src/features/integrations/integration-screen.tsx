@@ -1,12 +1,12 @@
 import type { Article } from '@nearhand/contracts/article';
-import { hrefOf, setPageTitle } from '@nearhand/platform/core';
+import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@nearhand/platform/router';
-import { useEffect } from 'react';
 import { listArticles, loadArticle, localeOf } from '../../shared/article.data.ts';
 import { ArticleBody } from '../../shared/article-body.tsx';
 import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
+import { useArticleTitle } from '../../shared/use-article-title.ts';
 import { integrations } from './integration-articles.ts';
 import styles from './integrations.module.css';
 
@@ -19,7 +19,7 @@ export function IntegrationScreen() {
   const { slug = '' } = useParams();
   const { title, description, html } = useLoaderData() as Article;
   const all = hrefOf('locale-integrations', { locale });
-  useEffect(() => setPageTitle(`${title} – Nearhand`), [title]);
+  useArticleTitle(title);
   return (
     <article>
       <PageFrame
