@@ -7,6 +7,7 @@ import { activeLocaleAtom, localeFor } from './intl/active-locale';
 import { activateLocale } from './intl/load-messages';
 // A prerendered page has the styles before the code of its layout.
 import './layouts/landing/landing-layout.module.css';
+import './logo/logo.module.css';
 import { RemotePausedError } from './remotes/area-unavailable-error';
 import { pauseOf } from './remotes/circuit';
 import { isRevisionDue } from './revision/is-revision-due';
