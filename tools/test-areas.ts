@@ -154,6 +154,10 @@ export const areas: readonly Area[] = [
     tests: journeys('shell/composition', 'shell/faults', 'shell/served-files', 'landing/'),
   },
   { sources: ['shell/src/service-worker/', 'shell/src/offline/', 'platform/federation/'], tests: journeys('shell/service-worker') },
+  {
+    sources: ['tools/dev', 'tools/watch-', 'tools/run-product.ts', 'tools/release/', 'platform/federation/'],
+    tests: journeys('shell/development'),
+  },
   { sources: ['platform/src/core/client/', 'shell/src/preload/'], tests: journeys('shell/clients') },
   {
     sources: ['shell/src/telemetry/', 'shell/src/errors/', 'api/src/env/env-telemetry.ts', 'platform/src/core/consent.ts'],

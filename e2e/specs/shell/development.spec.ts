@@ -1,0 +1,55 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Product, startProduct } from '../../fixtures/product.ts';
+import { test as base, expect } from '../../fixtures/test.ts';
+import { copyWorkingTree } from '../../fixtures/working-copy.ts';
+
+interface Development {
+  /** `npm run dev mfe-account` in a copy of the working tree. */
+  development: Product & { root: string };
+}
+
+const test = base.extend<object, Development>({
+  development: [
+    async ({ ownProduct: _ }, use) => {
+      const root = await copyWorkingTree();
+      try {
+        const product = await startProduct({}, { root, command: ['dev.mjs', 'mfe-account'] });
+        await use({ ...product, root });
+        await product.stop();
+      } finally {
+        await rm(root, { recursive: true });
+      }
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  product: [async ({ development }, use) => use(development), { scope: 'worker' }],
+});
+
+test('a change in one remote appears on its page after it is saved, and what npm start serves stays the same', async ({
+  page,
+  development: { root, dataDir },
+  signIn,
+}) => {
+  test.setTimeout(240_000);
+  const released = () => readFile(join(dataDir, 'site/current.json'), 'utf8');
+  const before = await released();
+  const screen = join(root, 'mfe-account/src/features/settings/settings-screen.tsx');
+  const source = await readFile(screen, 'utf8');
+  const hint = '<FormattedMessage id="app.account.signOutHint" />';
+  expect(source).toContain(hint);
+
+  await signIn();
+  // The second change is saved while the bundler watches.
+  for (const text of ['The first change', 'The second change']) {
+    await test.step(`"${text}" is saved`, async () => {
+      await writeFile(screen, source.replace(hint, text));
+      await expect(async () => {
+        await page.goto('/app/account/settings');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
+        await expect(page.getByText(text)).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    });
+  }
+  expect(await released()).toBe(before);
+});
