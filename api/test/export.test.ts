@@ -54,7 +54,7 @@ describe('exportSessions', () => {
     const hostile = ['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', 'a,b', 'say "hi"', '"', '＝1'];
     for (const title of hostile) await create({ title: `${title} hostile` }, { note: `${title}\r\nnext hostile,line` });
     const lines = readCsv(await textOf('?search=hostile'));
-    expect(new Set(lines.map((line) => line.length))).toEqual(new Set([18]));
+    expect(new Set(lines.map((line) => line.length))).toEqual(new Set([19]));
     const titles = lines.slice(1).map((line) => line[7] ?? '');
     expect(titles.map((title) => title.replace(/^'/, '')).sort()).toEqual(hostile.map((title) => `${title} hostile`).sort());
     for (const line of lines.slice(1)) for (const cell of line) expect(cell).not.toMatch(/^[=+\-@＝]/);

@@ -11,6 +11,7 @@ import { CompanyService } from '../company/company.service.ts';
 import type { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { toDeviceFacts } from '../device/to-device-facts.ts';
+import { toDistinctDeviceName } from '../device/to-distinct-device-name.ts';
 import { DevicePresenter } from './device.presenter.ts';
 import { toDeviceSettings } from './to-device-settings.ts';
 
@@ -56,14 +57,15 @@ export class DeviceEditService {
     return this.presenter.toDevice(actor, device, new Date());
   }
 
-  private record(
+  private async record(
     db: EntityManager,
     { companyId, userId }: Actor,
     address: string,
-    { assignmentId, shownName }: DeviceEntity,
+    device: DeviceEntity,
     changes: object,
   ): Promise<void> {
-    const details = { assignmentId, settings: changes };
-    return this.audit.add(db, { companyId, action: 'deviceUpdated', byUserId: userId, address, targetName: shownName, details });
+    const targetName = await toDistinctDeviceName(db, device);
+    const details = { assignmentId: device.assignmentId, settings: changes };
+    await this.audit.add(db, { companyId, action: 'deviceUpdated', byUserId: userId, address, targetName, details });
   }
 }

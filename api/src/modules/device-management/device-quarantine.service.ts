@@ -9,6 +9,7 @@ import { AuditService } from '../audit/audit.service.ts';
 import { CompanyService } from '../company/company.service.ts';
 import type { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository, type OtherMachine } from '../device/device.repository.ts';
+import { toDistinctDeviceName } from '../device/to-distinct-device-name.ts';
 import { MailService } from '../mail/mail.service.ts';
 import { SessionStatusRepository } from '../session/session-status.repository.ts';
 import { DeviceSocketRepository } from './device-socket.repository.ts';
@@ -29,7 +30,7 @@ export class DeviceQuarantineService {
 
   /** Lists the machine with the device. Admins read one mail until they have decided. */
   async add(db: EntityManager, device: DeviceEntity, machine: OtherMachine): Promise<void> {
-    const { assignmentId, companyId, shownName } = device;
+    const { assignmentId, companyId } = device;
     if (!(await this.sockets.lock(db, assignmentId))) return;
     const { isNew, isOnly } = await this.devices.noteClone(db, assignmentId, machine);
     if (!isNew) return;
@@ -39,7 +40,7 @@ export class DeviceQuarantineService {
       action: 'deviceQuarantined',
       byUserId: null,
       address: machine.ip,
-      targetName: shownName,
+      targetName: await toDistinctDeviceName(db, device),
       details,
     });
     if (isOnly) await this.mail(db, device, machine);
@@ -61,7 +62,7 @@ export class DeviceQuarantineService {
         action: 'deviceHardwareAccepted',
         byUserId: userId,
         address,
-        targetName: current.shownName,
+        targetName: await toDistinctDeviceName(db, current),
         details: { assignmentId: current.assignmentId, hostname: machine.hostname, ip: machine.ip },
       });
       await this.disconnect(db, current.assignmentId);
@@ -84,7 +85,7 @@ export class DeviceQuarantineService {
         action: 'deviceHardwareRejected',
         byUserId: userId,
         address,
-        targetName: current.shownName,
+        targetName: await toDistinctDeviceName(db, current),
         details: { assignmentId: current.assignmentId },
       });
       this.events.publish(db, { type: 'companyChanged', companyId, what: 'device' });
@@ -99,10 +100,10 @@ export class DeviceQuarantineService {
     if (sessionIds.length > 0) await this.events.enqueue(db, { type: 'deviceUnassigned', sessionIds, reason: 'admin' });
   }
 
-  private async mail(db: EntityManager, { assignmentId, companyId, shownName }: DeviceEntity, machine: OtherMachine): Promise<void> {
-    const company = await this.companies.find(companyId);
-    const link = `${this.env.PUBLIC_URL}/app/devices/${assignmentId}`;
-    const values = { link, device: shownName, hostname: machine.hostname, address: machine.ip };
+  private async mail(db: EntityManager, device: DeviceEntity, machine: OtherMachine): Promise<void> {
+    const company = await this.companies.find(device.companyId);
+    const link = `${this.env.PUBLIC_URL}/app/devices/${device.assignmentId}`;
+    const values = { link, device: await toDistinctDeviceName(db, device), hostname: machine.hostname, address: machine.ip };
     for (const { email: to, name, locale } of await this.companies.findAdmins(db, company)) {
       await this.mails.send(db, { kind: 'device-quarantined', to, locale, values: { ...values, name } });
     }

@@ -16,6 +16,7 @@ import { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { DeviceSecretService } from '../device/device-secret.service.ts';
 import { toDeviceFacts } from '../device/to-device-facts.ts';
+import { toDistinctDeviceName } from '../device/to-distinct-device-name.ts';
 import { SessionSecretService } from '../session/session-secret.service.ts';
 import { SessionStatusRepository } from '../session/session-status.repository.ts';
 import { DeviceAgentService } from './device-agent.service.ts';
@@ -160,7 +161,7 @@ export class DeviceRegistrationService {
       action: 'deviceRegistered',
       byUserId: requestedById,
       address: ip,
-      targetName: hostname,
+      targetName: await toDistinctDeviceName(db, device),
       details,
     });
     const added = await db.findOneByOrFail(DeviceEntity, { assignmentId });

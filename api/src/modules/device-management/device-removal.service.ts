@@ -7,6 +7,7 @@ import { AuditService } from '../audit/audit.service.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
 import { toDeviceFacts } from '../device/to-device-facts.ts';
+import { toDistinctDeviceName } from '../device/to-distinct-device-name.ts';
 import { SessionStatusRepository } from '../session/session-status.repository.ts';
 import { DeviceAgentService } from './device-agent.service.ts';
 
@@ -55,7 +56,8 @@ export class DeviceRemovalService {
     const device = await db.findOne(DeviceEntity, { where, lock: { mode: 'pessimistic_write' } });
     if (!device) return false;
     check(device);
-    const { assignmentId, companyId, name } = device;
+    const { assignmentId, companyId } = device;
+    const targetName = await toDistinctDeviceName(db, device);
     const sessionIds = await this.sessions.findOpenOfDevice(assignmentId, db);
     await db.delete(DeviceEntity, { assignmentId });
     await this.audit.add(db, {
@@ -63,7 +65,7 @@ export class DeviceRemovalService {
       action: byUserId === null ? 'deviceUninstalled' : 'deviceRemoved',
       byUserId,
       address,
-      targetName: name,
+      targetName,
       details: { assignmentId },
     });
     await this.events.record(db, { type: 'deviceRecorded', companyId, device: toDeviceFacts(device), change: 'removed' });

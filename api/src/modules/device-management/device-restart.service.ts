@@ -7,6 +7,7 @@ import { AuditService } from '../audit/audit.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { LicenseService } from '../company/license.service.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
+import { toDistinctDeviceName } from '../device/to-distinct-device-name.ts';
 import { SessionStatusRepository } from '../session/session-status.repository.ts';
 import { UserEntity } from '../user/user.entity.ts';
 
@@ -43,7 +44,8 @@ export class DeviceRestartService {
       const { name: operatorName, avatar } = await db.findOneByOrFail(UserEntity, { id: userId });
       const { name, logo } = company;
       const details = { assignmentId, ...(sessionId && { sessionId }) };
-      await this.audit.add(db, { companyId, action: 'deviceRestarted', byUserId: userId, address, targetName: device.name, details });
+      const targetName = await toDistinctDeviceName(db, device);
+      await this.audit.add(db, { companyId, action: 'deviceRestarted', byUserId: userId, address, targetName, details });
       const restart = {
         operator: { name: operatorName, avatar },
         company: { name, logo },

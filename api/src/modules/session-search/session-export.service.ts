@@ -22,6 +22,7 @@ interface ExportedRow {
   extra: string;
   operator: string;
   device: string | null;
+  deviceId: string | null;
   status: string;
   closeReason: string | null;
   stars: number | null;
@@ -34,8 +35,8 @@ interface ExportedRow {
 const selected = `
   SELECT session."sessionId", session."createdAt", session."createdAt"::text AS "createdText", session."joinedAt", session."closedAt",
     session."title", session."customerName", session."customerEmail", session."extra", operator."name" AS "operator",
-    COALESCE(device."name", session."deviceName") AS "device", session."status", session."closeReason", session."stars", session."ratingComment",
-    session."tags", session."note", session."hasRecording"
+    COALESCE(device."name", session."deviceName") AS "device", session."deviceId", session."status", session."closeReason", session."stars",
+    session."ratingComment", session."tags", session."note", session."hasRecording"
   FROM (`;
 const joined = `) AS session
   JOIN "users" AS operator ON operator."id" = session."operatorId"
@@ -63,6 +64,7 @@ const cells: Record<string, (row: ExportedRow) => Cell> = {
   stars: (row) => row.stars,
   ratingComment: (row) => row.ratingComment,
   hasRecording: (row) => row.hasRecording,
+  deviceId: (row) => row.deviceId,
 };
 
 /** Exports all sessions that match filters, the newest first, and audits the export. */

@@ -7,6 +7,7 @@ import { AuditService } from '../audit/audit.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { LicenseService } from '../company/license.service.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
+import { toDistinctDeviceName } from '../device/to-distinct-device-name.ts';
 import { UserEntity } from '../user/user.entity.ts';
 import { DeviceInvitationService } from './device-invitation.service.ts';
 import { PlanCapacityService } from './plan-capacity.service.ts';
@@ -50,13 +51,14 @@ export class DeviceSessionService {
     if (!device.isOnline(now)) throw new DomainError('DEVICE_OFFLINE');
     if (device.screenProblem !== null) throw new DomainError('DEVICE_SCREEN_UNAVAILABLE');
 
-    session.customerName ||= device.name.slice(0, maxNameLength);
+    const targetName = await toDistinctDeviceName(db, device);
+    session.customerName ||= targetName.slice(0, maxNameLength);
     session.customerTokenHash = this.secrets.hashCustomerToken(this.secrets.customerTokenOfDevice(sessionId));
     this.secrets.equipWithKey(session);
     session.openWith(device, now);
 
     const details = { assignmentId: device.assignmentId, sessionId, mode };
-    await this.audit.add(db, { companyId, action: 'deviceAccessed', byUserId: userId, address, targetName: device.name, details });
+    await this.audit.add(db, { companyId, action: 'deviceAccessed', byUserId: userId, address, targetName, details });
     const operator = await db.findOneByOrFail(UserEntity, { id: userId });
     const invitation = await this.invitations.create(session, { device, company, operator });
     if (invitation) this.events.publish(db, { type: 'deviceInvited', assignmentId: device.assignmentId, invitation });

@@ -28,7 +28,9 @@ export function Toolbar({ pictureTools, size, quality, isEnding, onClose, onLeav
   const intl = useIntl();
   const { phase, session, role } = useWindow();
   const { title, customerName, device, joinedAt } = session;
-  const about = [title && customerName, device && shortDeviceId(device.assignmentId)].filter(Boolean).join(' · ');
+  const shortId = device && shortDeviceId(device.assignmentId);
+  // The name of one of several devices of that name ends with it.
+  const about = [title && customerName, !(shortId && customerName.endsWith(shortId)) && shortId].filter(Boolean).join(' · ');
   const isHeld = isHeldHere(phase);
 
   return (
