@@ -67,6 +67,39 @@ describe('collaboration in a session', () => {
     expect(await sessionRequests.stepsOf(company.owner, session)).toEqual(expect.arrayContaining(['entered', 'left']));
   });
 
+  it('is left, and not lost, by a host who closes the window and may return', async () => {
+    const { session, host, customer, sessionId } = await startSession();
+    const active = next(customer, 'session:changed');
+    host.emit('session:media', { isConnected: true });
+    await active;
+    const [farewell, change] = [next(customer, 'session:presence'), next(customer, 'session:changed')];
+    host.disconnect();
+    expect(await farewell).toMatchObject({ isPresent: false, participant: { role: 'host' } });
+    expect(await change).toMatchObject({ status: 'reconnecting' });
+    const again = await sockets.of(company.operator);
+    await again.emitWithAck('session:enter', { sessionId });
+    const reconnected = next(customer, 'session:changed');
+    again.emit('session:media', { isConnected: true });
+    expect(await reconnected).toMatchObject({ status: 'active' });
+    expect((await sessionRequests.stepsOf(company.owner, session)).slice(-4)).toEqual(['connected', 'left', 'entered', 'reconnected']);
+  });
+
+  it('forgets that the host has left when the host enters again', async () => {
+    const { session, host, customer, sessionId } = await startSession();
+    host.disconnect();
+    await next(customer, 'session:presence');
+    const hasLeft = async () => {
+      const [row] = await test.dataSource.query<{ hasHostLeft: boolean }[]>('SELECT "hasHostLeft" FROM "sessions" WHERE "sessionId" = $1', [
+        sessionId,
+      ]);
+      return row?.hasHostLeft ?? false;
+    };
+    await until(hasLeft);
+    await (await sockets.of(company.operator)).emitWithAck('session:enter', { sessionId });
+    expect(await hasLeft()).toBe(false);
+    expect((await sessionRequests.seenBy(company.operator, session))['status']).toBe('connecting');
+  });
+
   it('replaces the first customer with an admitted second one, and disconnects the first', async () => {
     const { session, host, customer, sessionId } = await startSession();
     const joinRequested = next(host, 'session:joinRequest');

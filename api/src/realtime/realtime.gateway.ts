@@ -70,7 +70,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     socket.use((packet, next) => {
       if (guard.admits(packet)) next();
     });
-    socket.on('disconnect', (_, details) => this.handleLeave(socket, details));
+    socket.on('disconnect', (reason, details) => this.handleLeave(socket, reason === 'client namespace disconnect', details));
 
     const { principal } = socket.data;
     if (principal.kind === 'user') {
@@ -156,12 +156,12 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     return counts;
   }
 
-  private handleLeave(socket: RealtimeSocket, details: unknown): void {
+  private handleLeave(socket: RealtimeSocket, isIntended: boolean, details: unknown): void {
     const { principal } = socket.data;
     if (isTooLarge(details)) this.refusals.add('tooLarge');
     if (isOperator(principal)) this.online.leave(principal.actor.userId);
     if (principal.kind === 'device') this.deviceSockets.disconnect(socket).catch((error: unknown) => this.logger.warn(String(error)));
-    this.presence.leave(socket).catch((error: unknown) => this.logger.warn(String(error)));
+    this.presence.leave(socket, isIntended).catch((error: unknown) => this.logger.warn(String(error)));
   }
 
   /** The client reconnects and tries again, which it would not do by itself. */

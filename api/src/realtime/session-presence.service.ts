@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../events/domain.events.ts';
 import { JoinRequestService } from '../modules/collaboration/join-request.service.ts';
 import { EntryRepository } from '../modules/presence/entry.repository.ts';
@@ -91,11 +91,14 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
     await this.sessions.change({ sessionId: presence.sessionId }, origin, (session) => session?.noteActivity(new Date()));
   }
 
-  /** Retries while the database is unavailable: nothing else ends the presence of a closed socket. */
-  async leave(socket: RealtimeSocket): Promise<void> {
+  /**
+   * Retries while the database is unavailable: nothing else ends the presence of a closed socket. `isIntended`: the client has closed it,
+   * as a window does that is closed.
+   */
+  async leave(socket: RealtimeSocket, isIntended: boolean): Promise<void> {
     for (let attempt = 1; attempt <= leaveAttempts && !this.isStopping; attempt += 1) {
       try {
-        await this.leaveOnce(socket);
+        await this.leaveOnce(socket, isIntended);
         return;
       } catch (error) {
         this.logger.warn(String(error));
@@ -104,16 +107,21 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
     }
   }
 
-  private async leaveOnce(socket: RealtimeSocket): Promise<void> {
+  private async leaveOnce(socket: RealtimeSocket, isIntended = false): Promise<void> {
     if (this.isStopping) return;
     const ended = await this.sockets.leave(socket);
     if (!ended) return;
     const { sessionId, participant } = ended;
     this.events.publish(this.dataSource.manager, { type: 'presenceChanged', presence: { sessionId, participant, isPresent: false } });
+    // Unless another window has entered.
+    const isGone = async (db: EntityManager) => !(await this.repository.hasHost(db, sessionId));
+    if (participant.role === 'host' && isIntended) {
+      const origin = { by: 'operator', userId: participant.participantId } as const;
+      if (await this.media.leave(sessionId, origin, isGone)) return;
+    }
     await this.record(ended, 'left');
-    if (participant.role !== 'host') return;
-    // The picture is lost with the host's window, unless another one has entered.
-    await this.media.report(sessionId, false, { by: 'server' }, async (db) => !(await this.repository.hasHost(db, sessionId)));
+    // The picture is lost with the host's window.
+    if (participant.role === 'host') await this.media.report(sessionId, false, { by: 'server' }, isGone);
   }
 
   private async enter(socket: RealtimeSocket, user: EnteringUser, sessionId: string): Promise<Entered | null> {

@@ -1,7 +1,7 @@
 import { isCapturing, paint } from '../../fixtures/capture.ts';
 import { openCustomerPage } from '../../fixtures/customer.ts';
 import { readPicture, recordFirstPictureTime } from '../../fixtures/picture.ts';
-import { readSession } from '../../fixtures/read-session.ts';
+import { readEvents, readSession } from '../../fixtures/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { translatePage } from '../../fixtures/translate-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
@@ -117,12 +117,14 @@ test('an operator and a customer whose browsers translate the pages share a scre
 test('a session survives reloads and a second window until the operator closes it', async ({ page, context, live }) => {
   const { operator, customer, user, session } = await live();
 
-  await test.step('The operator reloads, and the picture returns', async () => {
+  await test.step('The operator reloads, which is recorded as left and not as lost, and the picture returns', async () => {
     await page.reload();
     await customer.page.bringToFront();
     await expect(operator.phase).toContainText('Live', { timeout: 15_000 });
     await paint(customer.page, colours.green);
     await expect.poll(async () => (await readPicture(page))?.band).toBe('green');
+    const steps = (await readEvents(user, session.sessionId)).map(({ type }) => type);
+    expect(steps.slice(-4)).toEqual(['connected', 'left', 'entered', 'reconnected']);
   });
   await test.step('A newer window takes the picture over, and the older one takes it back', async () => {
     const openElsewhere = 'This session is open in another window';

@@ -23,6 +23,7 @@ import { FrameSignIns1766400000000 } from './1766400000000-frame-sign-ins.ts';
 import { MailReports1766500000000 } from './1766500000000-mail-reports.ts';
 import { AddressSpelling1766600000000 } from './1766600000000-address-spelling.ts';
 import { RecordingsNotJoined1766700000000 } from './1766700000000-recordings-not-joined.ts';
+import { DepartedHosts1766800000000 } from './1766800000000-departed-hosts.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   MailReports1766500000000,
   AddressSpelling1766600000000,
   RecordingsNotJoined1766700000000,
+  DepartedHosts1766800000000,
 ];

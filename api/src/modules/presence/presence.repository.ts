@@ -86,6 +86,7 @@ export class PresenceRepository {
       ]);
       const role = session.operatorId === userId ? 'host' : row?.role;
       if (!row || !role) return null;
+      if (role === 'host' && session.hasHostLeft) await this.sessions.noteHostReturn(db, sessionId);
       await this.entries.add(db, { sessionId, userId }, signInId);
       return { participantId: userId, name: row.name, role };
     });

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { SessionEntity } from './session.entity.ts';
 import { SessionRepository } from './session.repository.ts';
 import type { EventOrigin } from './session-event.repository.ts';
 
@@ -20,12 +21,29 @@ export class ConnectionStateService {
     origin: EventOrigin = { by: 'server' },
     isAllowed: (db: EntityManager) => Promise<boolean> = async () => true,
   ): Promise<boolean> {
+    return this.change(sessionId, origin, isAllowed, (session) => (isConnected ? session.connect(new Date()) : session.lose(new Date())));
+  }
+
+  /** The host has closed the window. Returns false if `isAllowed` rejects it, or the session is closed. */
+  async leave(sessionId: string, origin: EventOrigin, isAllowed: (db: EntityManager) => Promise<boolean>): Promise<boolean> {
+    let hasLeft = false;
+    await this.change(sessionId, origin, isAllowed, (session) => {
+      session.leave(new Date());
+      hasLeft = true;
+    });
+    return hasLeft;
+  }
+
+  private change(
+    sessionId: string,
+    origin: EventOrigin,
+    isAllowed: (db: EntityManager) => Promise<boolean>,
+    change: (session: SessionEntity) => void,
+  ): Promise<boolean> {
     return this.inOrder(sessionId, () =>
       this.sessions.change({ sessionId }, origin, async (session, db) => {
         if (!(await isAllowed(db))) return false;
-        if (!session || session.isClosed) return true;
-        if (isConnected) session.connect(new Date());
-        else session.lose(new Date());
+        if (session && !session.isClosed) change(session);
         return true;
       }),
     );

@@ -66,6 +66,8 @@ export abstract class SessionColumns {
   @Column('timestamptz', { nullable: true }) idleAskedAt!: Date | null;
   /** Whether the media connection was lost with an instance, not with a browser. */
   @Column('boolean', { default: false }) isOrphaned!: boolean;
+  /** Whether the host has closed the window, and not lost it. */
+  @Column('boolean', { default: false }) hasHostLeft!: boolean;
 
   @Column('smallint', { nullable: true }) stars!: number | null;
   @Column('text', { default: '' }) ratingComment!: string;

@@ -15,7 +15,7 @@ const allowed: Record<SessionStatus, readonly SessionStatus[]> = {
 const stepInto: Record<Exclude<SessionStatus, 'waiting'>, readonly string[]> = {
   connecting: ['joined'],
   active: ['connected', 'reconnected'],
-  reconnecting: ['lost'],
+  reconnecting: ['lost', 'left'],
   closed: ['closed'],
 };
 
@@ -30,6 +30,7 @@ function aSession(): SessionEntity {
     lastActivityAt: null,
     idleAskedAt: null,
     isOrphaned: false,
+    hasHostLeft: false,
     stars: null,
     ratingComment: '',
     ratedAt: null,
@@ -48,6 +49,7 @@ const events: Record<string, Event> = {
   connect: (session, now) => session.connect(now),
   lose: (session, now) => session.lose(now),
   orphan: (session, now) => session.lose(now, true),
+  leave: (session, now) => session.leave(now),
   renew: (session, now) => session.renew(now),
   act: (session, now) => session.noteActivity(now),
   elapse: (session, now) => session.elapse(now),

@@ -10,9 +10,10 @@ export interface OpenSession {
   deviceId: string | null;
   customerName: string;
   customerTokenHash: string | null;
+  hasHostLeft: boolean;
 }
 
-const lockQuery = `SELECT "companyId", "operatorId", "deviceId", "customerName", "customerTokenHash"
+const lockQuery = `SELECT "companyId", "operatorId", "deviceId", "customerName", "customerTokenHash", "hasHostLeft"
   FROM "sessions" WHERE "sessionId" = $1 AND "status" <> 'closed' FOR NO KEY UPDATE`;
 
 const tokensQuery = `SELECT "sessionId", "customerTokenHash" FROM "sessions"
@@ -86,6 +87,10 @@ export class SessionStatusRepository {
   async findWithLateTimer(lateMs: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ sessionId: string }[]>(lateQuery, [lateMs]);
     return rows.map(({ sessionId }) => sessionId);
+  }
+
+  async noteHostReturn(db: EntityManager, sessionId: string): Promise<void> {
+    await db.query('UPDATE "sessions" SET "hasHostLeft" = false WHERE "sessionId" = $1', [sessionId]);
   }
 
   async setHasRecording(db: EntityManager, sessionId: string, hasRecording: boolean): Promise<void> {

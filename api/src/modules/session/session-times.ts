@@ -4,7 +4,7 @@ import type { SessionLimits } from './session-limits.ts';
 
 type Timed = Pick<
   SessionColumns,
-  'status' | 'joinedAt' | 'deadlineAt' | 'codeExpiresAt' | 'lastActivityAt' | 'idleAskedAt' | 'isOrphaned'
+  'status' | 'joinedAt' | 'deadlineAt' | 'codeExpiresAt' | 'lastActivityAt' | 'idleAskedAt' | 'isOrphaned' | 'hasHostLeft'
 > & { limits: SessionLimits };
 
 export const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
@@ -33,5 +33,6 @@ export function reasonOfTime(session: Timed, now: Date): components['schemas']['
   if (session.status === 'waiting') return 'expired';
   if (isOver(lastMomentOf(session), now)) return 'limit';
   if (session.status === 'active') return 'idle';
+  if (session.hasHostLeft) return 'operator';
   return session.isOrphaned ? 'server' : 'failed';
 }

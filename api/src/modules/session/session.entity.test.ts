@@ -12,6 +12,7 @@ function aWaitingSession(): SessionEntity {
     lastActivityAt: null,
     idleAskedAt: null,
     isOrphaned: false,
+    hasHostLeft: false,
     deviceId: null,
     keyCipher: 'k',
     codeCipher: 'c',
@@ -146,6 +147,27 @@ describe('elapse', () => {
       return session.closeReason;
     });
     expect(reasons).toEqual(['server', 'failed']);
+  });
+
+  it('closes with reason `operator` when the host has left and does not return, which is no loss of the connection', () => {
+    const session = aSession('active');
+    session.leave(noon);
+    expect(session).toMatchObject({ status: 'reconnecting', deadlineAt: minutesLater(5) });
+    session.elapse(minutesLater(5));
+    expect(session.closeReason).toBe('operator');
+    expect(session.steps.map(({ type }) => type)).not.toContain('lost');
+  });
+
+  it('forgets that a host has left when the connection is back, or another operator is the host', () => {
+    for (const resume of [
+      (session: SessionEntity) => session.connect(noon),
+      (session: SessionEntity) => session.handOver('b', 'takenOver'),
+    ]) {
+      const session = Object.assign(aSession('active'), { participantIds: [] });
+      session.leave(noon);
+      resume(session);
+      expect(session.hasHostLeft).toBe(false);
+    }
   });
 
   it('restarts the waiting time on renewal, which requires that nobody has joined', () => {

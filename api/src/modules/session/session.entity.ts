@@ -120,6 +120,7 @@ export class SessionEntity extends SessionColumns {
     this.status = 'active';
     this.deadlineAt = lastMomentOf(this);
     this.isOrphaned = false;
+    this.hasHostLeft = false;
     this.idleAskedAt = null;
     if (isFirst) this.lastActivityAt = now;
     this.steps.push({ type: isFirst ? 'connected' : 'reconnected', at: now });
@@ -129,10 +130,17 @@ export class SessionEntity extends SessionColumns {
   lose(now: Date, isOrphaned = false): void {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');
     if (this.status !== 'active') return;
-    this.status = 'reconnecting';
     this.isOrphaned = isOrphaned;
-    this.deadlineAt = earliest(after(now, this.limits.reconnecting), lastMomentOf(this));
+    this.awaitHost(now);
     this.steps.push({ type: 'lost', at: now, details: { isOrphaned } });
+  }
+
+  /** The host has closed the window, and may return. */
+  leave(now: Date): void {
+    if (this.isClosed) throw new DomainError('SESSION_CLOSED');
+    this.hasHostLeft = true;
+    if (this.status === 'active') this.awaitHost(now);
+    this.steps.push({ type: 'left', at: now, userId: this.operatorId, details: { role: 'host' } });
   }
 
   /** Makes another operator the host. The former host stays a participant. */
@@ -140,6 +148,7 @@ export class SessionEntity extends SessionColumns {
     if (this.isClosed) throw new DomainError('SESSION_CLOSED');
     const from = this.operatorId;
     this.operatorId = operatorId;
+    this.hasHostLeft = false;
     this.participantIds = [...this.participantIds.filter((userId) => userId !== operatorId), from];
     this.steps.push({ type, details: { from, to: operatorId } });
   }
@@ -214,6 +223,11 @@ export class SessionEntity extends SessionColumns {
     this.ratingComment = comment;
     this.ratedAt ??= now;
     this.steps.push({ type: 'rated', at: now, details: { stars } });
+  }
+
+  private awaitHost(now: Date): void {
+    this.status = 'reconnecting';
+    this.deadlineAt = earliest(after(now, this.limits.reconnecting), lastMomentOf(this));
   }
 
   private waitFrom(now: Date): void {

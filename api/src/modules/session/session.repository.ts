@@ -29,6 +29,7 @@ const initial = {
   lastActivityAt: null,
   idleAskedAt: null,
   isOrphaned: false,
+  hasHostLeft: false,
   stars: null,
   ratingComment: '',
   ratedAt: null,
