@@ -36,7 +36,8 @@ async function live() {
   const customer = new FakePeerConnection();
   const channel = customer.createDataChannel('control', { negotiated: true, id: 0 });
   answerPings(channel);
-  const track = aTrack();
+  const stopped = jest.fn();
+  const track = Object.assign(aTrack(), { stop: stopped });
   customer.addTransceiver(track, { streams: [aStream(track)] });
   customer.addEventListener('negotiationneeded', async () => {
     await customer.setLocalDescription();
@@ -54,7 +55,7 @@ async function live() {
   await settle();
   fireEvent(document.querySelector('video') as HTMLVideoElement, new Event('loadeddata'));
   await settle();
-  return { customer, channel };
+  return { customer, channel, stopped };
 }
 
 const status = () => document.querySelector('[data-phase]')?.getAttribute('data-phase');
@@ -143,6 +144,19 @@ describe('SessionWindow', () => {
     expect(screen.getByRole('region', { name: 'The customer’s screen' })).toBeTruthy();
     expect(screen.getByRole('timer')).toBeTruthy();
     expect(socket.current.emitted).toContainEqual(['session:media', { isConnected: true }]);
+  });
+
+  it('ends a picture that is larger than any display, says so, and keeps the session', async () => {
+    await open();
+    const { stopped } = await live();
+    const video = document.querySelector('video') as HTMLVideoElement;
+    Object.defineProperties(video, { videoWidth: { value: 16_383 }, videoHeight: { value: 16_383 } });
+    fireEvent(video, new Event('resize'));
+
+    expect(screen.getByText(/The customer’s picture is too large/)).toBeTruthy();
+    expect(document.querySelector('video')).toBeNull();
+    expect(stopped).toHaveBeenCalled();
+    expect(status()).toBe('active');
   });
 
   it('reports no lost picture at the end, and stays connected until the end is recorded', async () => {

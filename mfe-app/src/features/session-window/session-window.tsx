@@ -87,6 +87,7 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
             onLeave={leave}
             onStay={() => line.reportActivity()}
             onFrame={() => dispatch({ type: 'frame' })}
+            onTooLarge={(surfaceId) => dispatch({ type: 'tooLarge', surfaceId })}
             onChoose={(surfaceId) => dispatch({ type: 'choose', surfaceId })}
             onAskForPicture={() => line.askForPicture()}
             onTakenOver={onTakenOver}
@@ -128,12 +129,25 @@ interface FrameProps {
   onLeave: () => Promise<void>;
   onStay: () => void;
   onFrame: () => void;
+  onTooLarge: (surfaceId: string) => void;
   onChoose: (surfaceId: string) => void;
   onAskForPicture: () => boolean;
   onTakenOver: (session: Session) => void;
 }
 
-function Frame({ board, context, unread, ending, onLeave, onStay, onFrame, onChoose, onAskForPicture, onTakenOver }: FrameProps) {
+function Frame({
+  board,
+  context,
+  unread,
+  ending,
+  onLeave,
+  onStay,
+  onFrame,
+  onTooLarge,
+  onChoose,
+  onAskForPicture,
+  onTakenOver,
+}: FrameProps) {
   const { state, phase, session, role, report, openPanel, showPanel } = context;
   const videoRef = useRef<HTMLVideoElement>(null);
   const tools = useTools(role !== 'watcher');
@@ -201,6 +215,7 @@ function Frame({ board, context, unread, ending, onLeave, onStay, onFrame, onCho
               board={board}
               videoRef={videoRef}
               onFrame={onFrame}
+              onTooLarge={onTooLarge}
               onChoose={onChoose}
               onAskForPicture={onAskForPicture}
               onTakenOver={onTakenOver}

@@ -18,6 +18,8 @@ export interface WindowState {
   link: LinkState;
   /** Video streams, in the order of their arrival. */
   streams: readonly MediaStream[];
+  /** Streams that are not shown: their frames are larger than any display. */
+  tooLarge: readonly string[];
   /** Surfaces that the customer announces; null before the first announcement. */
   surfaces: readonly Surface[] | null;
   /** The other end is a device, or the agent on the customer's computer, and not a browser. */
@@ -63,6 +65,7 @@ export type WindowEvent =
   | { type: 'device'; isDevice: boolean }
   | { type: 'choose'; surfaceId: string }
   | { type: 'frame' }
+  | { type: 'tooLarge'; surfaceId: string }
   | { type: 'server'; isAway: boolean }
   | { type: 'elsewhere' }
   /** `reason`: of the removal of this operator; null for another one. */
@@ -76,6 +79,7 @@ export const initialState = (session: Session): WindowState => ({
   session,
   link: 'connecting',
   streams: [],
+  tooLarge: [],
   surfaces: null,
   isDevice: session.device !== null,
   chosenId: null,
@@ -166,6 +170,9 @@ export function reduceWindow(state: WindowState, event: WindowEvent): WindowStat
       return { ...state, chosenId: event.surfaceId };
     case 'frame':
       return { ...state, hasPicture: true, hadPicture: true };
+    // A picture has arrived.
+    case 'tooLarge':
+      return { ...state, tooLarge: [...state.tooLarge, event.surfaceId], hasPicture: true, hadPicture: true };
     case 'server':
       return { ...state, isServerAway: event.isAway };
     case 'noteMissing':

@@ -16,6 +16,12 @@ export function PictureNotice({ surface }: { surface: SeenSurface | undefined })
           <FormattedMessage id="app.session.hostAway" values={{ operator: session.operator.name }} />
         </Notice>
       );
+    if (surface?.isTooLarge)
+      return (
+        <Notice>
+          <FormattedMessage id="app.session.pictureTooLarge" />
+        </Notice>
+      );
     if (!surface?.isPaused && !surface?.isStill) return null;
     return (
       <Notice>

@@ -6,6 +6,7 @@ import { MarkingLayer } from './marking-layer.tsx';
 import classes from './picture.module.css';
 import type { Tools } from './tools.ts';
 import { useDragScroll } from './use-drag-scroll.ts';
+import { useShownStream } from './use-shown-stream.ts';
 import { useVideoSize } from './use-video-size.ts';
 
 interface PictureProps {
@@ -19,18 +20,19 @@ interface PictureProps {
   isHidden: boolean;
   /** The first frame of this stream has arrived. */
   onFrame: () => void;
+  onTooLarge: () => void;
 }
 
 /** The customer's screen. At 100 % one of its pixels is one CSS pixel, and the frame scrolls, also by dragging. */
-export function Picture({ stream, videoRef, tools, board, nameOf, isInterrupted, isHidden, onFrame }: PictureProps) {
+export function Picture({ stream, videoRef, tools, board, nameOf, isInterrupted, isHidden, onFrame, onTooLarge }: PictureProps) {
   const intl = useIntl();
   const size = useVideoSize(videoRef, stream);
   const handleFrame = useEffectEvent(onFrame);
 
+  useShownStream(videoRef, stream, onTooLarge);
   useEffect(() => {
     const video = videoRef.current;
     if (!video) return;
-    video.srcObject = stream;
     const announce = () => handleFrame();
     // Available in Firefox since 132.
     const frame = 'requestVideoFrameCallback' in video ? video.requestVideoFrameCallback(announce) : null;
@@ -39,7 +41,6 @@ export function Picture({ stream, videoRef, tools, board, nameOf, isInterrupted,
     return () => {
       if (frame !== null) video.cancelVideoFrameCallback(frame);
       video.removeEventListener('loadeddata', announce);
-      video.srcObject = null;
     };
   }, [stream, videoRef]);
 

@@ -22,6 +22,7 @@ interface StageProps {
   board: AnnotationBoard;
   videoRef: RefObject<HTMLVideoElement | null>;
   onFrame: () => void;
+  onTooLarge: (surfaceId: string) => void;
   onChoose: (surfaceId: string) => void;
   onAskForPicture: () => boolean;
   onTakenOver: (session: Session) => void;
@@ -30,11 +31,12 @@ interface StageProps {
 }
 
 /** The picture, or what the state of the session requires. */
-export function Stage({ tools, board, videoRef, onFrame, onChoose, onAskForPicture, onTakenOver, devicePicture }: StageProps) {
+export function Stage({ tools, board, videoRef, onFrame, onTooLarge, onChoose, onAskForPicture, onTakenOver, devicePicture }: StageProps) {
   const intl = useIntl();
   const { state, phase, session } = useWindow();
   const surfaces = useSeenSurfaces(state);
   const stream = seenStream(state);
+  const seen = surfaces.find(({ isSeen }) => isSeen);
   const isHeld = isHeldHere(phase);
   const nameOf = (participantId: string) =>
     participantId === 'self' ? '' : (state.participants.find((one) => one.participantId === participantId)?.name ?? '');
@@ -50,20 +52,23 @@ export function Stage({ tools, board, videoRef, onFrame, onChoose, onAskForPictu
       )}
       {stream && isHeld && (
         <>
-          <Picture
-            key={stream.id}
-            stream={stream}
-            videoRef={videoRef}
-            tools={tools}
-            board={board}
-            nameOf={nameOf}
-            isInterrupted={phase === 'reconnecting'}
-            isHidden={!state.hadPicture}
-            onFrame={onFrame}
-          />
+          {!seen?.isTooLarge && (
+            <Picture
+              key={stream.id}
+              stream={stream}
+              videoRef={videoRef}
+              tools={tools}
+              board={board}
+              nameOf={nameOf}
+              isInterrupted={phase === 'reconnecting'}
+              isHidden={!state.hadPicture}
+              onFrame={onFrame}
+              onTooLarge={() => onTooLarge(stream.id)}
+            />
+          )}
           {tools.tool !== 'none' && state.hadPicture && <ColourChoice tools={tools} />}
-          {surfaces.length > 1 && phase === 'active' && <SurfaceStrip surfaces={surfaces} onChoose={onChoose} />}
-          {state.hadPicture && <PictureNotice surface={surfaces.find(({ isSeen }) => isSeen)} />}
+          {surfaces.length > 1 && phase === 'active' && <SurfaceStrip surfaces={surfaces} onChoose={onChoose} onTooLarge={onTooLarge} />}
+          {state.hadPicture && <PictureNotice surface={seen} />}
         </>
       )}
       {isHeld && devicePicture}

@@ -9,6 +9,7 @@ export interface SeenSurface {
   isSeen: boolean;
   isPaused: boolean;
   isStill: boolean;
+  isTooLarge: boolean;
 }
 
 const kindIds = {
@@ -29,6 +30,13 @@ export function useSeenSurfaces(state: WindowState): SeenSurface[] {
     const said = state.surfaces?.find(({ surfaceId }) => surfaceId === stream.id);
     const label =
       said?.label && !technicalLabel.test(said.label) ? said.label : intl.formatMessage({ id: kindIds[said?.kind ?? 'screen'] });
-    return { stream, label, isSeen: stream === seen, isPaused: said?.isPaused ?? false, isStill: said?.isStill ?? false };
+    return {
+      stream,
+      label,
+      isSeen: stream === seen,
+      isPaused: said?.isPaused ?? false,
+      isStill: said?.isStill ?? false,
+      isTooLarge: state.tooLarge.includes(stream.id),
+    };
   });
 }
