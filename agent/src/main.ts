@@ -10,7 +10,7 @@ import { blankScreen } from './desktop/blank-screen.ts';
 import { openDesktop } from './desktop/open-desktop.ts';
 import { givenCode } from './given-code.ts';
 import { log } from './log.ts';
-import { shareNativeHeap } from './native-heap.ts';
+import { keepNativeHeapTrimmed, shareNativeHeap } from './native-heap.ts';
 import { networkSettings } from './network/network-settings.ts';
 import { useNetwork } from './network/use-network.ts';
 import { inboxFolderOf } from './session/inbox-folder.ts';
@@ -23,6 +23,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 async function main(): Promise<void> {
   shareNativeHeap();
+  keepNativeHeapTrimmed();
   const args = process.argv.slice(2);
   const {
     command,

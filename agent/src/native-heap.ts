@@ -11,6 +11,7 @@ const parameters = { mmapThreshold: -3, maxArenas: -8 };
 /** Smaller than a plane of a picture. */
 const largeBytes = 512 * 1024;
 const arenas = 2;
+const trimEveryMs = 60_000;
 
 let heap: NativeHeap | null | undefined;
 
@@ -42,4 +43,9 @@ export function shareNativeHeap(): void {
 export function trimNativeHeap(): void {
   heap ??= open();
   heap?.malloc_trim.async(0, () => undefined);
+}
+
+/** Free pages between those in use would add up in long sessions: the C library returns only what is free at the end of its heap. */
+export function keepNativeHeapTrimmed(): void {
+  setInterval(trimNativeHeap, trimEveryMs).unref();
 }
