@@ -1,5 +1,6 @@
 import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
 import type { ReactNode } from 'react';
+import { PageFrame } from '../../shared/page-frame.tsx';
 import styles from './legal-page.module.css';
 
 /** Date of the last change of either page. */
@@ -15,26 +16,22 @@ interface LegalPageProps {
 /** A page of sections, readable without JavaScript and printable. */
 export function LegalPage({ title, lead, children }: LegalPageProps) {
   return (
-    <article className={styles.page}>
-      <h1>
-        <FormattedMessage id={title} />
-      </h1>
-      <p className={styles.effective}>
-        <FormattedMessage
-          id="landing.legal.effective"
-          values={{
-            date: (
-              <time dateTime={effectiveSince.slice(0, 10)}>
-                <FormattedDate value={effectiveSince} dateStyle="long" timeZone="UTC" />
-              </time>
-            ),
-          }}
-        />
-      </p>
-      <p className={styles.lead}>
-        <FormattedMessage id={lead} />
-      </p>
-      {children}
-    </article>
+    <PageFrame title={<FormattedMessage id={title} />} lead={<FormattedMessage id={lead} />}>
+      <article className={styles['sections']}>
+        <p className={styles['effective']}>
+          <FormattedMessage
+            id="landing.legal.effective"
+            values={{
+              date: (
+                <time dateTime={effectiveSince.slice(0, 10)}>
+                  <FormattedDate value={effectiveSince} dateStyle="long" timeZone="UTC" />
+                </time>
+              ),
+            }}
+          />
+        </p>
+        {children}
+      </article>
+    </PageFrame>
   );
 }
