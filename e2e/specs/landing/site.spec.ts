@@ -58,3 +58,9 @@ test('addresses of articles that do not exist are not found', async ({ request }
   const feed = await request.get('/pl/blog/rss.xml');
   expect(feed.headers()['content-type']).toContain('application/rss+xml');
 });
+
+test('the documentation is searched in the browser, in the language of the page', async ({ page }) => {
+  await page.goto('/pl/docs');
+  await page.getByRole('searchbox', { name: 'Szukaj w dokumentacji' }).fill('PipeWire');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/^Gdy klient nie może udostępnić ekranu/]);
+});
