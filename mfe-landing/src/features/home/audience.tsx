@@ -1,11 +1,11 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import page from '../../shared/page.module.css';
 import styles from './audience.module.css';
-import home from './home.module.css';
 
 export function Audience() {
   return (
-    <section className={home.section} aria-labelledby="audience-title">
-      <h2 id="audience-title" className={home.heading}>
+    <section className={page.section} aria-labelledby="audience-title">
+      <h2 id="audience-title" className={page.heading}>
         <FormattedMessage id="landing.audience.title" />
       </h2>
       <div className={styles.people}>

@@ -1,13 +1,12 @@
 import { hrefOf } from '@nearhand/platform/core';
-import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
+import page from '../../shared/page.module.css';
 import styles from './hero.module.css';
-import home from './home.module.css';
 import { JoinByCode } from './join-by-code.tsx';
-import picture from './session-window.webp';
+import { Loop } from './loop.tsx';
 
 export function Hero() {
-  const intl = useIntl();
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
@@ -21,16 +20,18 @@ export function Hero() {
           <FormattedMessage id="landing.hero.lead" />
         </p>
         <p className={styles.actions}>
-          <Link to={hrefOf('sign-up')} className={home.primaryAction}>
+          <Link to={hrefOf('sign-up')} className={page.primaryAction}>
             <FormattedMessage id="landing.hero.start" />
           </Link>
-          <a href="#how-it-works" className={home.secondaryAction}>
+          <a href="#how-it-works" className={page.secondaryAction}>
             <FormattedMessage id="landing.hero.how" />
           </a>
         </p>
       </div>
       <JoinByCode />
-      <img className={styles.picture} src={picture} width={1280} height={800} alt={intl.formatMessage({ id: 'landing.hero.picture' })} />
+      <div className={styles.picture}>
+        <Loop />
+      </div>
     </section>
   );
 }

@@ -10,6 +10,11 @@ import { HomeScreen } from './home-screen.tsx';
 publishRoutes([
   { name: 'sign-up', path: '/user/sign-up' },
   { name: 'join', path: '/join/:key?/:extra?' },
+  { name: 'downloads', path: '/downloads/:os?', localized: true },
+  { name: 'integrations', path: '/integrations', localized: true },
+  { name: 'integration', path: '/integrations/:slug', localized: true },
+  { name: 'pricing', path: '/pricing', localized: true },
+  { name: 'docs', path: '/docs', localized: true },
 ]);
 
 describe('HomeScreen prerendering', () => {

@@ -4,7 +4,15 @@ import { renderScreen } from '@nearhand/platform/testing';
 import { screen, within } from '@testing-library/react';
 import { HomeScreen } from './home-screen.tsx';
 
-const links = { 'sign-up': '/user/sign-up', join: '/join/:key?/:extra?' };
+const links = {
+  'sign-up': '/user/sign-up',
+  join: '/join/:key?/:extra?',
+  'locale-downloads': '/:locale/downloads/:os?',
+  'locale-integrations': '/:locale/integrations',
+  'locale-integration': '/:locale/integrations/:slug',
+  'locale-pricing': '/:locale/pricing',
+  'locale-docs': '/:locale/docs',
+};
 const openHome = () => renderScreen({ page: { Component: HomeScreen }, path: '/', layout: 'none', links });
 const codeCard = () => within(screen.getByRole('form', { name: 'Did someone give you a code?' }));
 

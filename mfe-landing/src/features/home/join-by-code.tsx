@@ -2,7 +2,7 @@ import { hrefOf, keepTypedCode } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import home from './home.module.css';
+import page from '../../shared/page.module.css';
 import styles from './join-by-code.module.css';
 import { parseSessionCode } from './session-code.ts';
 
@@ -47,7 +47,7 @@ export function JoinByCode() {
           aria-describedby={isRefused ? `${id}-refused` : undefined}
           onChange={() => setRefused(false)}
         />
-        <button type="submit" className={home.quietAction}>
+        <button type="submit" className={page.quietAction}>
           <FormattedMessage id="landing.code.submit" />
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import home from './home.module.css';
+import page from '../../shared/page.module.css';
 import styles from './security.module.css';
 
 export function Security() {
@@ -7,7 +7,7 @@ export function Security() {
     <section id="security" className={styles.band} aria-labelledby="security-title">
       <div className={styles.inner}>
         <div className={styles.introduction}>
-          <h2 id="security-title" className={home.heading}>
+          <h2 id="security-title" className={page.heading}>
             <FormattedMessage id="landing.security.title" />
           </h2>
           <p>

@@ -1,12 +1,12 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import home from './home.module.css';
+import page from '../../shared/page.module.css';
 import { AllowSketch, InviteSketch, SeeSketch } from './step-sketches.tsx';
 import styles from './steps.module.css';
 
 export function Steps() {
   return (
-    <section id="how-it-works" className={home.section} aria-labelledby="how-it-works-title">
-      <h2 id="how-it-works-title" className={home.heading}>
+    <section id="how-it-works" className={page.section} aria-labelledby="how-it-works-title">
+      <h2 id="how-it-works-title" className={page.heading}>
         <FormattedMessage id="landing.steps.title" />
       </h2>
       <ol className={styles.steps}>
