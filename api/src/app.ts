@@ -25,6 +25,8 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { SessionCodeService } from './modules/collaboration/session-code.service.ts';
 import { CompanyService } from './modules/company/company.service.ts';
 import { LicenseService } from './modules/company/license.service.ts';
+import { InstallerService } from './modules/installer/installer.service.ts';
+import { installerFacts } from './modules/installer/installer-facts.ts';
 import { MailboxService } from './modules/mail/mailbox.service.ts';
 import { serveMailbox } from './modules/mail/serve-mailbox.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
@@ -68,7 +70,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   await registerSite(fastify, env, {
     findKey: (code, address) => app.get(SessionCodeService).findKey(code, address),
     findEmbedOrigins: (companyId) => app.get(CompanyService).findEmbedOrigins(companyId),
-    findFacts: async () => ({}),
+    findFacts: (locale) => installerFacts(app.get(InstallerService), locale),
   });
   await app.init();
   return app;

@@ -1,13 +1,61 @@
-import type { PageEntry } from '@nearhand/platform/core';
-import { FormattedMessage } from '@nearhand/platform/intl';
-import { PageFrame } from '../../shared/page-frame.tsx';
+import { hrefOf, setPageTitle } from '@nearhand/platform/core';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { data, Link, type LoaderFunctionArgs, useParams } from '@nearhand/platform/router';
+import { systemNames } from '@nearhand/platform/system/os-name';
+import { useEffect } from 'react';
+import { localeOf } from '../../shared/article.data.ts';
+import { loadFacts, type WithFacts } from '../../shared/facts.data.ts';
+import page from '../../shared/page.module.css';
+import { AllSystems } from './all-systems.tsx';
+import { BrowserPage } from './browser-page.tsx';
+import styles from './downloads.module.css';
+import { LinuxPage } from './linux-page.tsx';
+import { isSystem, type System, systems } from './systems.ts';
 
-export const DownloadsScreen = () => (
-  <PageFrame title={<FormattedMessage id="landing.title.downloads" />} lead={<FormattedMessage id="landing.downloads.lead" />}>
-    {null}
-  </PageFrame>
-);
+export async function loader({ params }: LoaderFunctionArgs): Promise<WithFacts> {
+  const { os } = params;
+  if (os !== undefined && !isSystem(os)) throw data(null, { status: 404 });
+  return { facts: await loadFacts(localeOf(params)) };
+}
 
+function Systems({ shown }: { shown: System | null }) {
+  const intl = useIntl();
+  const { locale } = intl;
+  const entry = (os: System | null) => ({
+    to: hrefOf('locale-downloads', { locale, os }),
+    'aria-current': os === shown ? ('page' as const) : undefined,
+  });
+  return (
+    <nav className={styles['systems']} aria-label={intl.formatMessage({ id: 'landing.downloads.systems' })}>
+      <Link {...entry(null)}>
+        <FormattedMessage id="landing.downloads.all" />
+      </Link>
+      {systems.map((os) => (
+        <Link key={os} {...entry(os)}>
+          {systemNames[os]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+export function DownloadsScreen() {
+  const { os } = useParams();
+  const intl = useIntl();
+  const shown = isSystem(os) ? os : null;
+  const title = shown
+    ? intl.formatMessage({ id: 'landing.downloads.titleFor' }, { system: systemNames[shown] })
+    : `${intl.formatMessage({ id: 'landing.title.downloads' })} – Nearhand`;
+  useEffect(() => setPageTitle(title), [title]);
+  return (
+    <div className={page['page']}>
+      <div className={styles['content']}>
+        <Systems shown={shown} />
+        {shown === null ? <AllSystems /> : shown === 'linux' ? <LinuxPage /> : <BrowserPage key={shown} os={shown} />}
+      </div>
+    </div>
+  );
+}
+
+export { entries } from './download-entries.ts';
 export { DownloadsScreen as Component };
-
-export const entries = (): PageEntry[] => [{ params: {} }, ...['linux', 'windows', 'macos'].map((os) => ({ params: { os } }))];

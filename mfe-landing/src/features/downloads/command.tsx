@@ -1,0 +1,29 @@
+import { copyText } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './command.module.css';
+
+type Answer = 'copied' | 'copyFailed';
+
+/** A text to copy, such as a command. Facts in it are copied as they are shown. */
+export function Command({ children }: { children: ReactNode }) {
+  const code = useRef<HTMLElement>(null);
+  // Before the application runs, the button keeps its place.
+  const [isReady, setReady] = useState(false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => setReady(true), []);
+  const copy = async () => setAnswer((await copyText(code.current?.textContent ?? '')) ? 'copied' : 'copyFailed');
+  return (
+    <div className={styles.command}>
+      <code ref={code} translate="no">
+        {children}
+      </code>
+      <button type="button" disabled={!isReady} onClick={() => void copy()}>
+        <FormattedMessage id={answer === 'copied' ? 'landing.downloads.copied' : 'landing.downloads.copy'} />
+      </button>
+      <span className={styles.announcement} role="status">
+        {answer && <FormattedMessage id={answer === 'copied' ? 'landing.downloads.copied' : 'landing.downloads.copyFailed'} />}
+      </span>
+    </div>
+  );
+}
