@@ -26,7 +26,7 @@ export const areas: readonly Area[] = [
   },
   {
     sources: ['shell/src/user/', 'shell/src/identity/', 'shell/src/onboarding/'],
-    tests: journeys('shell/sign-', 'shell/mailed-links'),
+    tests: journeys('shell/sign-', 'shell/mailed-links', 'landing/pricing'),
   },
   {
     sources: [
@@ -49,8 +49,8 @@ export const areas: readonly Area[] = [
     ],
   },
   {
-    sources: ['api/src/modules/billing/', 'contracts/openapi/paths/billing.yaml'],
-    tests: [...api('billing', 'stripe', 'app-store', 'kill-billing'), ...journeys('account/billing')],
+    sources: ['api/src/modules/billing/', 'contracts/openapi/paths/billing.yaml', 'contracts/src/plans.ts'],
+    tests: [...api('billing', 'stripe', 'app-store', 'kill-billing'), ...journeys('account/billing', 'landing/pricing')],
   },
   {
     sources: ['platform/src/plan-limit/', 'shell/src/notifications/'],
