@@ -20,7 +20,12 @@ export function PricingScreen() {
       <div className={styles.top}>
         <header className={styles.header}>
           <h1 className={styles.title}>
-            <FormattedMessage id="pricing.heading" />
+            <span>
+              <FormattedMessage id="pricing.heading" />
+            </span>{' '}
+            <span>
+              <FormattedMessage id="pricing.heading.customers" />
+            </span>
           </h1>
           <p className={styles.lead}>
             <FormattedMessage id="pricing.lead" />
