@@ -1,14 +1,18 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { renderScreen } from '@nearhand/platform/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { Loop } from './loop.tsx';
 
 const load = jest.fn<typeof fetch>();
+/** Ends the download. */
+let finish: () => void;
 const play = jest.fn(() => Promise.resolve());
 const pause = jest.fn();
 
 async function openLoop({ isMotionReduced }: { isMotionReduced: boolean }) {
-  load.mockResolvedValue({ ok: true, blob: async () => new Blob() } as Response);
+  const film = Promise.withResolvers<Response>();
+  finish = () => film.resolve({ ok: true, blob: async () => new Blob() } as Response);
+  load.mockReturnValue(film.promise);
   Object.assign(globalThis, { fetch: load, matchMedia: () => ({ matches: isMotionReduced }) });
   Object.assign(URL, { createObjectURL: () => 'blob:film', revokeObjectURL: () => undefined });
   Object.assign(HTMLMediaElement.prototype, { play, pause });
@@ -25,8 +29,9 @@ describe('Loop', () => {
     const { user } = await openLoop({ isMotionReduced: false });
     expect(await screen.findByRole('img', { name: /^The session window/ })).toBeTruthy();
     await screen.findByRole('button', { name: 'Play the film' });
-    await waitFor(() => expect(video()?.getAttribute('src')).toBe('blob:film'));
+    await act(async () => finish());
     const film = video();
+    expect(film?.getAttribute('src')).toBe('blob:film');
     expect(film?.muted).toBe(true);
     if (film) fireEvent.play(film);
     await user.click(screen.getByRole('button', { name: 'Pause the film' }));
@@ -42,7 +47,8 @@ describe('Loop', () => {
     expect(load).not.toHaveBeenCalled();
     expect(video()).toBeNull();
     await user.click(button);
-    await waitFor(() => expect(video()).not.toBeNull());
+    await act(async () => finish());
+    expect(video()).not.toBeNull();
     expect(load).toHaveBeenCalledTimes(1);
   });
 });
