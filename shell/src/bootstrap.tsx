@@ -42,6 +42,7 @@ import { matchedRoute } from './routing/matched-route';
 import { keepScrollPosition } from './routing/scroll-positions';
 import { watchAlternateLinks } from './routing/watch-alternate-links';
 import { watchLocale } from './routing/watch-locale';
+import { whenInitialized } from './routing/when-initialized';
 import type { Started } from './telemetry/started';
 
 async function resolveLazy(matches: readonly { route: RouteObject }[]): Promise<void> {
@@ -140,6 +141,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   startTelemetry({ router, pages: pages.map(({ route }) => route) }).catch(() => undefined);
   if (root) return root.render(app);
   keepScrollPosition(router.state.location.key);
+  await whenInitialized(router);
   hydrateRoot(container, app);
 }
 
