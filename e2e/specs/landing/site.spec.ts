@@ -64,3 +64,13 @@ test('the documentation is searched in the browser, in the language of the page'
   await page.getByRole('searchbox', { name: 'Szukaj w dokumentacji' }).fill('PipeWire');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/^Gdy klient nie może udostępnić ekranu/]);
 });
+
+test('an article stays one page when the application takes it over', async ({ page }) => {
+  await page.goto('/es/docs/keyboard');
+  await page.mouse.move(100, 100);
+  // React marks the container that it has taken over.
+  await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Teclado');
+  await page.getByRole('link', { name: 'Documentación' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documentación');
+});
