@@ -1,3 +1,4 @@
+import { pastDueGraceDays, planNames, trial } from '@nearhand/contracts/plans';
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
@@ -19,8 +20,16 @@ export function TermsScreen() {
       <LegalSection heading="landing.terms.account.heading" text="landing.terms.account.text" />
       <LegalSection heading="landing.terms.conduct.heading" text="landing.terms.conduct.text" />
       <LegalSection heading="landing.terms.customers.heading" text="landing.terms.customers.text" />
-      <LegalSection heading="landing.terms.plans.heading" text="landing.terms.plans.text" />
-      <LegalSection heading="landing.terms.renewal.heading" text="landing.terms.renewal.text" />
+      <LegalSection heading="landing.terms.plans.heading">
+        <p>
+          <FormattedMessage id="landing.terms.plans.text" values={{ plan: planNames[trial.plan], days: trial.days }} />
+        </p>
+      </LegalSection>
+      <LegalSection heading="landing.terms.renewal.heading">
+        <p>
+          <FormattedMessage id="landing.terms.renewal.text" values={{ days: pastDueGraceDays }} />
+        </p>
+      </LegalSection>
       <LegalSection heading="landing.terms.availability.heading" text="landing.terms.availability.text" />
       <LegalSection heading="landing.terms.data.heading">
         <p>
