@@ -4,6 +4,7 @@ import { data, Link, type LoaderFunctionArgs, useParams } from '@nearhand/platfo
 import { systemNames } from '@nearhand/platform/system/os-name';
 import { useEffect } from 'react';
 import { localeOf } from '../../shared/article.data.ts';
+import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
 import { loadFacts, type WithFacts } from '../../shared/facts.data.ts';
 import page from '../../shared/page.module.css';
 import { AllSystems } from './all-systems.tsx';
@@ -47,10 +48,19 @@ export function DownloadsScreen() {
     ? intl.formatMessage({ id: 'landing.downloads.titleFor' }, { system: systemNames[shown] })
     : `${intl.formatMessage({ id: 'landing.title.downloads' })} – Nearhand`;
   useEffect(() => setPageTitle(title), [title]);
+  const pathOf = (of: System | null) => hrefOf('locale-downloads', { locale: intl.locale, os: of });
   return (
     <div className={page['page']}>
       <div className={styles['content']}>
         <Systems shown={shown} />
+        {shown && (
+          <Breadcrumbs
+            pages={[
+              { name: intl.formatMessage({ id: 'landing.title.downloads' }), path: pathOf(null) },
+              { name: systemNames[shown], path: pathOf(shown) },
+            ]}
+          />
+        )}
         {shown === null ? <AllSystems /> : shown === 'linux' ? <LinuxPage /> : <BrowserPage key={shown} os={shown} />}
       </div>
     </div>

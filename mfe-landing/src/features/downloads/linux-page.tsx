@@ -1,7 +1,9 @@
+import { jsonFactMarker } from '@nearhand/contracts/facts';
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Fact } from '../../shared/fact.tsx';
+import { StructuredData } from '../../shared/structured-data.tsx';
 import { Command } from './command.tsx';
 import styles from './downloads.module.css';
 import { Installer } from './installer.tsx';
@@ -14,10 +16,20 @@ const script = (
   </>
 );
 
+const application = {
+  '@type': 'SoftwareApplication',
+  name: 'Nearhand agent',
+  applicationCategory: 'BusinessApplication',
+  operatingSystem: 'Linux',
+  softwareVersion: jsonFactMarker('installer.linux.version'),
+  downloadUrl: `${jsonFactMarker('site.url')}/api/integration/installer?action=device&os=linux`,
+};
+
 /** How to get, install and remove the agent. The commands are those of docs/agent.md. */
 export function LinuxPage() {
   return (
     <>
+      <StructuredData value={application} />
       <h1 className={styles.title}>
         <FormattedMessage id="landing.downloads.linux.heading" />
       </h1>
