@@ -6,11 +6,18 @@ import { userLink } from '../../prerendered/user-link';
 import { useIsSignedIn } from '../../routing/use-is-signed-in';
 import styles from './landing-layout.module.css';
 
+/** Whether an entry leads to this page, or to the list that this page belongs to. */
+function currentOf(to: string, pathname: string, home: string): 'page' | 'true' | undefined {
+  if (to === pathname) return 'page';
+  return to !== home && pathname.startsWith(`${to}/`) ? 'true' : undefined;
+}
+
 function Pages() {
   const { locale } = useIntl();
   const { pathname } = useLocation();
+  const home = hrefOf('locale', { locale });
   const pages = [
-    { to: hrefOf('locale', { locale }), label: <FormattedMessage id="landing-shared.nav.product" /> },
+    { to: home, label: <FormattedMessage id="landing-shared.nav.product" /> },
     { to: hrefOf('locale-pricing', { locale }), label: <FormattedMessage id="landing-shared.nav.pricing" /> },
     { to: hrefOf('locale-integrations', { locale }), label: <FormattedMessage id="landing-shared.nav.integrations" /> },
     { to: hrefOf('locale-downloads', { locale }), label: <FormattedMessage id="landing-shared.nav.downloads" /> },
@@ -20,7 +27,7 @@ function Pages() {
     <ul>
       {pages.map(({ to, label }) => (
         <li key={to}>
-          <Link to={to} aria-current={to === pathname ? 'page' : undefined}>
+          <Link to={to} aria-current={currentOf(to, pathname, home)}>
             {label}
           </Link>
         </li>
