@@ -41,6 +41,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     pageErrors.allow(/status of 404/);
     await expectScreensFit(page, [
       ...languages.map((language) => ({ name: `home page, ${language}`, path: `/${language}`, isLocalized: true })),
+      ...languages.map((language) => ({ name: `pricing, ${language}`, path: `/${language}/pricing`, isLocalized: true })),
       { name: 'terms', path: '/en/legal/terms', isLocalized: true },
       { name: 'privacy', path: '/pl/legal/privacy', isLocalized: true },
       { name: 'integration page', path: '/integration/chrome' },
