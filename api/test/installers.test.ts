@@ -53,6 +53,19 @@ describe('getLatestInstaller', () => {
   });
 });
 
+describe('the facts of public pages', () => {
+  it('name what getLatestInstaller answers', async () => {
+    const { version, fileName, sha256 } = (await latest('os=linux')).body;
+    expect((await test.call('GET', '/facts/es.json')).body).toMatchObject({
+      'installer.linux.state': 'ready',
+      'installer.linux.version': version,
+      'installer.linux.file': fileName,
+      'installer.linux.sha256': sha256,
+      'installer.macos.state': 'missing',
+    });
+  });
+});
+
 describe('an installer that is being prepared', () => {
   it('is reported as such, and users are notified when it is ready', async () => {
     const mark = join(parent, '.installers.preparing-macos');
