@@ -74,7 +74,8 @@ export const areas: readonly Area[] = [
   { sources: ['api/src/modules/audit/', 'contracts/openapi/paths/audit.yaml'], tests: [...api('audit'), ...journeys('account/company')] },
   { sources: ['api/src/modules/image/', 'contracts/openapi/paths/upload.yaml'], tests: api('images', 'bucket') },
   { sources: ['api/src/modules/mail/'], tests: [...api('mail', 'verification'), ...journeys('shell/mailed-links', 'app/invitation-mail')] },
-  { sources: ['api/src/modules/captcha/'], tests: [...api('register', 'join'), ...journeys('app/join-captcha')] },
+  { sources: ['api/src/modules/sandbox/', 'contracts/openapi/paths/sandbox.yaml'], tests: [...api('sandbox'), ...journeys('landing/try')] },
+  { sources: ['api/src/modules/captcha/'], tests: [...api('register', 'join', 'sandbox'), ...journeys('app/join-captcha')] },
   {
     sources: [
       'api/src/modules/device/',

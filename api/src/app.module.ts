@@ -30,6 +30,7 @@ import { MailModule } from './modules/mail/mail.module.ts';
 import { MeModule } from './modules/me/me.module.ts';
 import { PresenceModule } from './modules/presence/presence.module.ts';
 import { RegistrationModule } from './modules/registration/registration.module.ts';
+import { SandboxModule } from './modules/sandbox/sandbox.module.ts';
 import { SessionModule } from './modules/session/session.module.ts';
 import { SessionReportModule } from './modules/session-report/session-report.module.ts';
 import { SessionSearchModule } from './modules/session-search/session-search.module.ts';
@@ -59,6 +60,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     DeviceModule,
     DeviceManagementModule,
     DevModule,
+    SandboxModule,
     SessionModule,
     SessionSearchModule,
     FilterModule,

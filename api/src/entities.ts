@@ -28,6 +28,7 @@ import { IntercomStartEntity } from './modules/intercom/intercom-start.entity.ts
 import { IntercomWorkspaceEntity } from './modules/intercom/intercom-workspace.entity.ts';
 import { MailEntity } from './modules/mail/mail.entity.ts';
 import { ParticipantEntity } from './modules/presence/participant.entity.ts';
+import { SandboxEntity } from './modules/sandbox/sandbox.entity.ts';
 import { SessionEntity } from './modules/session/session.entity.ts';
 import { RecordingEntity } from './modules/session-report/recording.entity.ts';
 import { MailReportEntity } from './modules/stranger-mail/mail-report.entity.ts';
@@ -60,6 +61,7 @@ export const entities = [
   AuthorizationRequestEntity,
   OauthHandleEntity,
   DeviceEntity,
+  SandboxEntity,
   SessionEntity,
   ParticipantEntity,
   SessionRequestEntity,

@@ -57,6 +57,7 @@ export const auditDecisions: Record<OperationId, AuditDecision> = {
   forgotPassword: 'preparation',
   getAuthCaptcha: 'no account',
   getAuthOptions: 'no account',
+  createSandbox: 'no account',
   updateUser: records({ userRenamed: ['name'] }),
   deleteUser: records({ userDeleted: [] }),
   deleteUserSecondFactor: records({ userSecondFactorRemoved: [] }),

@@ -223,6 +223,7 @@ describe('joinSession reads', () => {
     expect([...plan.matchAll(/Index Scan using "?(\w+)/g)].map(([, name]) => name).sort()).toEqual([
       'companies_pkey',
       'join_requests_tokenHash_key',
+      'sandboxes_pkey',
       'sessions_keyHash_key',
       'users_pkey',
     ]);

@@ -243,6 +243,7 @@ const table: Record<OperationId, Row> = {
   deleteSessionsInDev: { expected: open(404, 404) },
   emitCompanyEventInDev: { body: () => ({ name: 'x' }), expected: open(404, 404) },
   getAuthOptions: { expected: open(200, null) },
+  createSandbox: { body: () => ({}), expected: open(201, null) },
   startGoogleSignIn: { query: () => challenge, expected: open(404, null) },
   finishGoogleSignIn: { query: () => '?state=x&code=x', expected: open(303, null) },
   startAppleSignIn: { query: () => challenge, expected: open(404, null) },

@@ -4,6 +4,7 @@ import { isApiUrl, isIdentityUrl } from '../http/request-url.ts';
 import type { Actor } from './actor.ts';
 import type { AuthenticationService } from './authentication.service.ts';
 import { ensurePermitted, licenseNeed } from './permissions.ts';
+import { ensureAllowedInSandbox } from './sandbox-operations.ts';
 
 /** Checks the license of a caller. */
 export interface LicenseCheck {
@@ -16,7 +17,7 @@ const loopback = /^(::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
 const isOnThisMachine = ({ ip, socket }: FastifyRequest) => loopback.test(ip) && loopback.test(socket.remoteAddress ?? '');
 
 /**
- * Order of the checks: unknown operations and, outside of development, development operations: 404; authentication: 401; role: 403;
+ * Order of the checks: unknown operations and, outside of development, development operations: 404; authentication: 401; what a sandbox does not allow, role: 403;
  * license: 402; all before the body is read. Then validation and the company in the path. Rules about one object come last, in the services.
  */
 export function installAccessGuard(
@@ -45,6 +46,7 @@ export function installAccessGuard(
     if (!isForCaller) return;
 
     request.actor = await authentication().authenticate(request.headers.authorization, operation.security.includes('apiKey'));
+    ensureAllowedInSandbox(request.actor, operation.id);
     if (!operation.permission) return;
     ensurePermitted(request.actor, operation.permission);
     const need = licenseNeed(operation.permission);

@@ -14,6 +14,8 @@ interface CallerRow {
   isCompanyBeingDeleted: boolean;
   validAfter: Date;
   createdById: string;
+  /** `null` outside of sandboxes. */
+  sandboxEndsAt?: Date | null;
 }
 
 interface KeyRow extends CallerRow {
@@ -33,12 +35,13 @@ interface Claims {
 
 const callerColumns = `
   SELECT u."id", u."companyId", u."isAdmin", u."isVerified", u."validAfter", c."createdById",
-    c."secondFactorRequired" AND NOT u."secondFactor" AS "lacksSecondFactor", c."deletionAt" IS NOT NULL AS "isCompanyBeingDeleted"
-  FROM "users" u JOIN "companies" c USING ("companyId")`;
+    c."secondFactorRequired" AND NOT u."secondFactor" AS "lacksSecondFactor", c."deletionAt" IS NOT NULL AS "isCompanyBeingDeleted",
+    s."endsAt" AS "sandboxEndsAt"
+  FROM "users" u JOIN "companies" c USING ("companyId") LEFT JOIN "sandboxes" s USING ("companyId")`;
 
 const callerQuery = (column: 'id' | 'identityId') => `${callerColumns}
-  WHERE u."${column}" = $1 AND u."deactivatedAt" IS NULL
-    AND ($2::uuid IS NULL OR EXISTS (SELECT 1 FROM "sign_ins" s WHERE s."signInId" = $2 AND s."revokedAt" IS NULL))`;
+  WHERE u."${column}" = $1 AND u."deactivatedAt" IS NULL AND (s."endsAt" IS NULL OR s."endsAt" > now())
+    AND ($2::uuid IS NULL OR EXISTS (SELECT 1 FROM "sign_ins" i WHERE i."signInId" = $2 AND i."revokedAt" IS NULL))`;
 
 const colleagueQuery = `${callerColumns}
   WHERE u."companyId" = $1 AND lower(u."email") = lower($2) AND u."deactivatedAt" IS NULL`;
@@ -65,7 +68,8 @@ const identityQuery = 'SELECT 1 FROM "identities" WHERE "identityId" = $1';
 const lockUserQuery = `SELECT "validAfter" FROM "users" WHERE "id" = $1 AND "companyId" = $2 AND "deactivatedAt" IS NULL FOR KEY SHARE`;
 const lockSignInQuery = 'SELECT 1 FROM "sign_ins" WHERE "signInId" = $1 AND "revokedAt" IS NULL FOR KEY SHARE';
 
-const validQuery = `SELECT "id", "validAfter" FROM "users" WHERE "id" = ANY($1) AND "deactivatedAt" IS NULL`;
+const validQuery = `SELECT "id", "validAfter" FROM "users" LEFT JOIN "sandboxes" USING ("companyId")
+  WHERE "id" = ANY($1) AND "deactivatedAt" IS NULL AND ("endsAt" IS NULL OR "endsAt" > now())`;
 const openQuery = 'SELECT "signInId" FROM "sign_ins" WHERE "signInId" = ANY($1) AND "revokedAt" IS NULL';
 
 const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
@@ -75,8 +79,9 @@ const isIssuedAfter = (issuedAt: number, validAfter: Date | undefined) =>
   validAfter !== undefined && issuedAt >= Math.floor(validAfter.getTime() / 1000);
 
 function toActor(row: CallerRow): Omit<Actor, 'signedInAt' | 'signInId'> {
-  const { id, companyId, isVerified, lacksSecondFactor, isCompanyBeingDeleted } = row;
-  return { userId: id, companyId, role: roleOf(row, row), isVerified, lacksSecondFactor, isCompanyBeingDeleted };
+  const { id, companyId, isVerified, lacksSecondFactor, isCompanyBeingDeleted, sandboxEndsAt } = row;
+  const actor = { userId: id, companyId, role: roleOf(row, row), isVerified, lacksSecondFactor, isCompanyBeingDeleted };
+  return sandboxEndsAt ? { ...actor, sandboxEndsAt } : actor;
 }
 
 const toKeyActor = (row: KeyRow): Actor => ({
@@ -110,7 +115,7 @@ export class ActorRepository {
     return identity ? undefined : 'deleted';
   }
 
-  /** By the user of a signaling token. */
+  /** By the user of a signaling token, or of the access token of a sandbox. */
   findByUser(token: VerifiedToken): Promise<Actor | null> {
     return this.find('id', token.sub, token);
   }

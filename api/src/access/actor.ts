@@ -17,6 +17,8 @@ export interface Actor {
   signedInAt: Date | null;
   /** The sign-in that issued the token; `null` for tokens of a hosted identity provider. */
   signInId: string | null;
+  /** Only of the user of a sandbox: when it ends. Such a user may do little: see `sandboxOperations`. */
+  sandboxEndsAt?: Date;
   /** The API key, if the user calls by one. */
   apiKeyId?: string;
   /** The permissions of the API key, if the user calls by one. It never has more than the role grants. */

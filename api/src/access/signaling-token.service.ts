@@ -15,6 +15,10 @@ const customerTokenMs = 10 * 60 * 1000;
 const deviceTokenMs = 5 * 60 * 1000;
 const relayMs = 60 * 60 * 1000;
 
+/** After this time, and not after the end of a sandbox. */
+const inTime = (ms: number, sandboxEndsAt: Date | undefined): Date =>
+  new Date(Math.min(Date.now() + ms, sandboxEndsAt?.getTime() ?? Number.POSITIVE_INFINITY));
+
 /** Issues what a browser needs for its socket and its peer connections. */
 @Injectable()
 export class SignalingTokenService {
@@ -24,17 +28,22 @@ export class SignalingTokenService {
   ) {}
 
   /** Token for one socket of one user. It expires quickly and ends with the sign-in. An unverified user has no sessions and gets no relay. */
-  async forUser({ userId, signInId, isVerified }: Pick<Actor, 'userId' | 'signInId' | 'isVerified'>): Promise<Signaling> {
-    const expiresAt = new Date(Date.now() + userTokenMs);
+  async forUser({
+    userId,
+    signInId,
+    isVerified,
+    sandboxEndsAt,
+  }: Pick<Actor, 'userId' | 'signInId' | 'isVerified' | 'sandboxEndsAt'>): Promise<Signaling> {
+    const expiresAt = inTime(userTokenMs, sandboxEndsAt);
     const token = await this.tokens.sign(userId, 'nearhand:realtime:user', expiresAt, signInId === null ? {} : { sid: signInId });
-    return { token, expiresAt: expiresAt.toISOString(), iceServers: isVerified ? this.iceServers(userId) : [] };
+    return { token, expiresAt: expiresAt.toISOString(), iceServers: isVerified ? this.iceServers(userId, sandboxEndsAt) : [] };
   }
 
   /** Token for the customer of one session, valid until another customer replaces this one. */
-  async forCustomer(sessionId: string, customerTokenHash: string): Promise<Signaling> {
-    const expiresAt = new Date(Date.now() + customerTokenMs);
+  async forCustomer(sessionId: string, customerTokenHash: string, sandboxEndsAt?: Date): Promise<Signaling> {
+    const expiresAt = inTime(customerTokenMs, sandboxEndsAt);
     const token = await this.tokens.sign(sessionId, 'nearhand:realtime:customer', expiresAt, { customerTokenHash });
-    return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(sessionId) };
+    return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(sessionId, sandboxEndsAt) };
   }
 
   /** Token for the socket of a device, on one machine. */
@@ -44,12 +53,12 @@ export class SignalingTokenService {
     return { token, expiresAt: expiresAt.toISOString(), iceServers: this.iceServers(assignmentId) };
   }
 
-  /** TURN credentials are valid for an hour (REST scheme of coturn). */
-  private iceServers(name: string): IceServer[] {
+  /** TURN credentials are valid for an hour (REST scheme of coturn), in a sandbox until its end. */
+  private iceServers(name: string, sandboxEndsAt?: Date): IceServer[] {
     const { STUN_URLS, TURN_URLS, TURN_SECRET } = this.env;
     const servers: IceServer[] = STUN_URLS.length > 0 ? [{ urls: STUN_URLS }] : [];
     if (TURN_URLS.length === 0 || !TURN_SECRET) return servers;
-    const username = `${Math.floor((Date.now() + relayMs) / 1000)}:${name}`;
+    const username = `${Math.floor(inTime(relayMs, sandboxEndsAt).getTime() / 1000)}:${name}`;
     return [...servers, { urls: TURN_URLS, username, credential: createHmac('sha1', TURN_SECRET).update(username).digest('base64') }];
   }
 }

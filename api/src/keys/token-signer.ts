@@ -15,7 +15,12 @@ import { SERVER_KEYS } from './server-keys.token.ts';
 import type { ServerKeys } from './server-keys.ts';
 
 /** Purpose of a token. A token for one purpose is refused for the others. */
-export type Audience = 'nearhand' | 'nearhand:realtime:user' | 'nearhand:realtime:customer' | 'nearhand:realtime:device';
+export type Audience =
+  | 'nearhand'
+  | 'nearhand:sandbox'
+  | 'nearhand:realtime:user'
+  | 'nearhand:realtime:customer'
+  | 'nearhand:realtime:device';
 
 export interface VerifiedToken extends JWTPayload {
   sub: string;

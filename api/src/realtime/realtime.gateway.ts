@@ -9,6 +9,7 @@ import {
   WebSocketGateway,
   WebSocketServer,
 } from '@nestjs/websockets';
+import { maySendInSandbox } from '../access/sandbox-operations.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { LiveWorkService } from '../modules/live-work/live-work.service.ts';
 import { OnlineUserService } from '../modules/presence/online-user.service.ts';
@@ -67,12 +68,15 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   handleConnection(socket: RealtimeSocket): void {
     const guard = new PacketGuard(socket, this.refusals);
     guards.set(socket, guard);
+    const { principal } = socket.data;
+    const isInSandbox = principal.kind === 'user' && principal.actor.sandboxEndsAt !== undefined;
     socket.use((packet, next) => {
-      if (guard.admits(packet)) next();
+      if (!guard.admits(packet)) return;
+      if (isInSandbox && !maySendInSandbox(packet[0])) guard.refuse('forbidden');
+      else next();
     });
     socket.on('disconnect', (reason, details) => this.handleLeave(socket, reason === 'client namespace disconnect', details));
 
-    const { principal } = socket.data;
     if (principal.kind === 'user') {
       const { companyId, userId, signInId, isVerified } = principal.actor;
       void socket.join([

@@ -25,6 +25,7 @@ import type { IntercomCanvasController } from '../../src/modules/intercom/interc
 import type { IntercomConnectionController } from '../../src/modules/intercom/intercom-connection.controller.ts';
 import type { MeController } from '../../src/modules/me/me.controller.ts';
 import type { RegistrationController } from '../../src/modules/registration/registration.controller.ts';
+import type { SandboxController } from '../../src/modules/sandbox/sandbox.controller.ts';
 import type { SessionController } from '../../src/modules/session/session.controller.ts';
 import type { SessionInvitationController } from '../../src/modules/session/session-invitation.controller.ts';
 import type { RatingController } from '../../src/modules/session-report/rating.controller.ts';
@@ -67,6 +68,7 @@ interface Controllers {
   SessionReportController: SessionReportController;
   RecordingController: RecordingController;
   MfaController: MfaController;
+  SandboxController: SandboxController;
   SessionController: SessionController;
   SignInController: SignInController;
   StripeController: StripeController;

@@ -24,6 +24,7 @@ import { MailReports1766500000000 } from './1766500000000-mail-reports.ts';
 import { AddressSpelling1766600000000 } from './1766600000000-address-spelling.ts';
 import { RecordingsNotJoined1766700000000 } from './1766700000000-recordings-not-joined.ts';
 import { DepartedHosts1766800000000 } from './1766800000000-departed-hosts.ts';
+import { Sandboxes1767000000000 } from './1767000000000-sandboxes.ts';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   AddressSpelling1766600000000,
   RecordingsNotJoined1766700000000,
   DepartedHosts1766800000000,
+  Sandboxes1767000000000,
 ];

@@ -7,6 +7,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { RateLimitService } from '../../http/rate-limit.service.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 import { newTypedCode, plainTypedCode } from '../../keys/typed-code.ts';
+import { SandboxEntity } from '../sandbox/sandbox.entity.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
 import { SessionRepository } from '../session/session.repository.ts';
 import { SessionSecretService } from '../session/session-secret.service.ts';
@@ -50,6 +51,7 @@ export class ControlCodeService {
     const expiresAt = new Date(now.getTime() + codeMs);
     await this.sessions.change({ sessionId: path.sessionId }, { by: 'customer', address: ip }, async (session, db) => {
       this.ensureCustomer(session, customerToken);
+      if (await db.existsBy(SandboxEntity, { companyId: session.companyId })) throw new DomainError('SANDBOX_REFUSED');
       await db.query(expiredQuery, [now]);
       const { sessionId } = session;
       await db.query(upsertQuery, [this.hash(code), sessionId, this.box.seal(sessionId, customerToken), expiresAt]);

@@ -5,10 +5,15 @@ import type { Invitation } from './session-invitation.repository.ts';
 export type InvitationCard = components['schemas']['SessionInvitationCard'];
 
 /** The card of an open session. */
-export const toInvitationCard = ({ session, company, operator }: Invitation, secrets: SessionSecretService): InvitationCard => ({
+export const toInvitationCard = ({ session, company, operator, sandbox }: Invitation, secrets: SessionSecretService): InvitationCard => ({
   state: 'card',
   sessionId: session.sessionId,
   key: secrets.showKey(session) ?? '',
-  company: { id: company.companyId, name: company.name, logo: company.logo },
+  company: {
+    id: company.companyId,
+    name: company.name,
+    logo: company.logo,
+    ...(sandbox && { sandboxEndsAt: sandbox.endsAt.toISOString() }),
+  },
   operator: { name: operator.name, avatar: operator.avatar },
 });

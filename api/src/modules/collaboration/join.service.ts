@@ -50,6 +50,7 @@ export class JoinService {
     const tokenHash = joinRequestToken === undefined ? null : this.secrets.hashJoinRequestToken(joinRequestToken);
     const invitation = await this.invitations.find(link, tokenHash);
     ensureValid(invitation?.session, link, new Date());
+    if (invitation.sandbox && !invitation.sandbox.admitsCustomerAt(address, new Date())) throw new DomainError('SESSION_LINK_INVALID');
 
     const card = toInvitationCard(invitation, this.secrets);
     if (!body.accept) return card;
@@ -130,7 +131,11 @@ export class JoinService {
   }
 
   private async joined({ session, card }: JoinAttempt, customerToken: string): Promise<Reply> {
-    const signaling = await this.signaling.forCustomer(session.sessionId, this.secrets.hashCustomerToken(customerToken));
+    const signaling = await this.signaling.forCustomer(
+      session.sessionId,
+      this.secrets.hashCustomerToken(customerToken),
+      sandboxEndOf(card),
+    );
     return { ...card, state: 'joined', customerToken, signaling };
   }
 
@@ -140,7 +145,8 @@ export class JoinService {
     if (!(await this.presence.isPresent(db, sessionId, 'customer'))) {
       await this.sessionEvents.add(db, session, { type: 'returned', by: 'customer', address });
     }
-    return { ...card, state: 'joined', customerToken: null, signaling: await this.signaling.forCustomer(sessionId, customerTokenHash) };
+    const signaling = await this.signaling.forCustomer(sessionId, customerTokenHash, sandboxEndOf(card));
+    return { ...card, state: 'joined', customerToken: null, signaling };
   }
 
   private async wait(
@@ -152,6 +158,9 @@ export class JoinService {
     return { ...card, state: 'waiting', joinRequestToken: token ?? body.joinRequestToken ?? '', reason };
   }
 }
+
+const sandboxEndOf = ({ company }: InvitationCard): Date | undefined =>
+  company.sandboxEndsAt === undefined ? undefined : new Date(company.sandboxEndsAt);
 
 function ensureValid(session: SessionEntity | null | undefined, link: SessionLink, now: Date): asserts session {
   if (!session?.canBeJoinedAt(now) || ('codeHash' in link && !session.isCodeValidAt(now))) throw new DomainError('SESSION_LINK_INVALID');

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CompanyEntity } from '../company/company.entity.ts';
+import { SandboxEntity } from '../sandbox/sandbox.entity.ts';
 import { SessionEntity } from '../session/session.entity.ts';
 import type { UserEntity } from '../user/user.entity.ts';
 import { JoinRequestEntity } from './join-request.entity.ts';
@@ -14,6 +15,8 @@ export interface Invitation {
   operator: UserEntity;
   /** The join request of the caller's token. */
   joinRequest: JoinRequestEntity | null;
+  /** If the company is one. */
+  sandbox: SandboxEntity | null;
 }
 
 @Injectable()
@@ -27,6 +30,7 @@ export class SessionInvitationRepository {
       .createQueryBuilder('session')
       .innerJoinAndSelect('session.operator', 'operator')
       .innerJoinAndMapOne('session.company', CompanyEntity, 'company', 'company.companyId = session.companyId')
+      .leftJoinAndMapOne('session.sandbox', SandboxEntity, 'sandbox', 'sandbox.companyId = session.companyId')
       .leftJoinAndMapOne(
         'session.joinRequest',
         JoinRequestEntity,
@@ -37,7 +41,7 @@ export class SessionInvitationRepository {
       .where(link)
       .getOne();
     if (!session) return null;
-    const { company, joinRequest } = session as SessionEntity & Pick<Invitation, 'company' | 'joinRequest'>;
-    return { session, company, operator: session.operator, joinRequest };
+    const { company, joinRequest, sandbox } = session as SessionEntity & Pick<Invitation, 'company' | 'joinRequest' | 'sandbox'>;
+    return { session, company, operator: session.operator, joinRequest, sandbox };
   }
 }

@@ -11,13 +11,14 @@ const queue = 'company-erasure';
 const hourly = '40 * * * *';
 
 /** Once `deletionAt` has passed, restoring is rejected. */
-const dueQuery = 'SELECT "companyId" FROM "companies" WHERE "deletionAt" <= $1 ORDER BY "deletionAt"';
+const dueQuery = `SELECT "companyId" FROM "companies" LEFT JOIN "sandboxes" USING ("companyId")
+  WHERE "deletionAt" <= $1 OR "endsAt" <= $1 ORDER BY "deletionAt"`;
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Erases a module's data of a company. Repeated after an interruption. */
 export type CompanyEraser = (companyId: string, signal?: AbortSignal) => Promise<void>;
 
-/** Erases companies after the restore period, with their users, identities and files. */
+/** Erases companies after the restore period, and sandboxes that remained, with their users, identities and files. */
 @Injectable()
 export class CompanyErasureService {
   private readonly erasers: CompanyEraser[] = [];
@@ -44,10 +45,15 @@ export class CompanyErasureService {
     const due = await this.dataSource.query<{ companyId: string }[]>(dueQuery, [now]);
     for (const { companyId } of due) {
       if (signal?.aborted) return;
-      for (const erase of this.erasers) await erase(companyId, signal);
-      await this.devices.eraseAll(companyId, signal);
-      if (!signal?.aborted) await this.dataSource.transaction((db) => this.eraseRest(db, companyId));
+      await this.erase(companyId, signal);
     }
+  }
+
+  /** Has no effect on a company that is erased already. */
+  async erase(companyId: string, signal?: AbortSignal): Promise<void> {
+    for (const erase of this.erasers) await erase(companyId, signal);
+    await this.devices.eraseAll(companyId, signal);
+    if (!signal?.aborted) await this.dataSource.transaction((db) => this.eraseRest(db, companyId));
   }
 
   /**
