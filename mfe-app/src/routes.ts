@@ -60,6 +60,7 @@ export const routes = defineRoutes([
     layout: 'none',
     access: 'public',
     standalone: true,
+    links: ['sign-up'],
   },
 ]);
 

@@ -133,4 +133,15 @@ export const routes = defineRoutes([
     prerender: true,
     page: () => import('./features/legal/privacy-screen.tsx'),
   },
+  {
+    name: 'try',
+    title: 'landing.title.try',
+    description: 'landing.try.description',
+    path: '/try',
+    layout: 'landing',
+    access: 'public',
+    localized: true,
+    prerender: true,
+    page: () => import('./features/try/try-screen.tsx'),
+  },
 ]);

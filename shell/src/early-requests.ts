@@ -1,12 +1,14 @@
 import type { Boot } from '@nearhand/contracts/release';
 import type { EarlyResponse, Tokens } from '@nearhand/platform/core';
-import { stored } from './stored';
+import { isInSandbox, stored } from './stored';
 
 const paths = ['/me', '/me/signaling'];
 const timeoutMs = 20_000;
 const renewBeforeMs = 60_000;
 
 function request(): EarlyResponse[] {
+  // The window of a trial has a sign-in of its own.
+  if (isInSandbox()) return [];
   const block = document.getElementById('boot')?.textContent;
   const tokens = stored('tokens') as Partial<Tokens> | null;
   if (!location.pathname.startsWith('/app/') || !block || !tokens?.accessToken) return [];

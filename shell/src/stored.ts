@@ -6,3 +6,12 @@ export function stored(key: string): unknown {
     return null;
   }
 }
+
+/** Whether this tab has opened a trial without an account. */
+export function isInSandbox(): boolean {
+  try {
+    return sessionStorage.getItem('nearhand.sandbox') !== null;
+  } catch {
+    return false;
+  }
+}

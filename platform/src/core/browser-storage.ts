@@ -1,7 +1,10 @@
+import { sandbox } from './sandbox.ts';
+
 /** Items that the browser did not store: it denies storage, as in a frame of another site, or has no space left. */
 const memory = new Map<string, string>();
 
 function attempt<T>(work: (storage: Storage) => T): T | undefined {
+  if (sandbox) return undefined;
   try {
     return work(localStorage);
   } catch {
@@ -9,7 +12,7 @@ function attempt<T>(work: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** Local storage; what it does not accept lasts as long as the document. */
+/** Local storage; what it does not accept lasts as long as the document, and so does everything in a sandbox. */
 export const browserStorage = {
   getItem: (key: string): string | null => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
   setItem(key: string, text: string): void {

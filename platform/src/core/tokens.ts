@@ -4,6 +4,7 @@ import { identityUrl } from './identity-url.ts';
 import { reauthenticationRequestAtom, requestReauthentication } from './reauthentication-request.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 import { revokeSignIn } from './revoke-sign-in.ts';
+import { sandbox } from './sandbox.ts';
 import { signOutReasonAtom } from './sign-out-reason.ts';
 import { store } from './store.ts';
 import { readStored, storedAtom } from './stored-atom.ts';
@@ -22,7 +23,10 @@ const renewBeforeMs = 60_000;
 const refused = Symbol('the refresh token has ended');
 
 /** Kept in local storage, because the product uses no cookies. Synchronized between tabs. */
-export const tokensAtom = storedAtom<Tokens | null>('tokens', null);
+export const tokensAtom = storedAtom<Tokens | null>(
+  'tokens',
+  sandbox && { accessToken: sandbox.accessToken, refreshToken: '', expiresAt: sandbox.endsAt },
+);
 
 /** Decides between sign-in and sign-up for a signed-out user. */
 const signedInBeforeAtom = storedAtom('signed-in-before', false);
@@ -127,11 +131,14 @@ async function tokenAfterReauthentication(): Promise<string | null> {
 
 /** An access token that is valid for at least a minute, or null if nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
+  if (sandbox) return sandbox.accessToken;
   const tokens = store.get(tokensAtom);
   if (!tokens) return tokenAfterReauthentication();
   return isFresh(tokens) ? tokens.accessToken : renewOnce(isFresh);
 }
 
-/** A token to retry with after a 401; null if nobody is signed in any more. */
-export const replaceAccessToken = (refusedToken: string): Promise<string | null> =>
-  renewOnce((tokens) => isFresh(tokens) && tokens.accessToken !== refusedToken);
+/** A token to retry with after a 401; null if nobody is signed in any more, or in a sandbox, which nothing prolongs. */
+export async function replaceAccessToken(refusedToken: string): Promise<string | null> {
+  if (sandbox) return null;
+  return renewOnce((tokens) => isFresh(tokens) && tokens.accessToken !== refusedToken);
+}

@@ -3,17 +3,19 @@ import {
   accessToken,
   hasSignedInBefore,
   hrefOf,
+  isSandboxOver,
   isSignedIn,
   localeAtom,
   type Me,
   meAtom,
   notify,
   refreshMe,
+  sandbox,
   store,
   themeAtom,
 } from '@nearhand/platform/core';
 import { translate } from '@nearhand/platform/intl';
-import { redirect } from '@nearhand/platform/router';
+import { redirect, redirectDocument } from '@nearhand/platform/router';
 import { activateLocale } from '../intl/load-messages';
 import { accountRestrictionOf } from './account-restriction';
 import { redirectTarget } from './redirect-target';
@@ -50,6 +52,7 @@ async function loadMe(): Promise<Me> {
 
 /** Requests the user before the guard of the first page needs it. */
 export function loadUserEarly(access: Access): void {
+  if (isSandboxOver()) return;
   if ((access === 'user' || access === 'verified') && isSignedIn()) void loadMe().catch(() => undefined);
 }
 
@@ -79,6 +82,9 @@ async function redirectToRestriction(me: Me, url: URL): Promise<Response | null>
 
 /** Returns a redirect, or null to admit the user. Sets `meAtom` for the pages behind it. */
 export async function guard(access: Access, url: URL): Promise<Response | null> {
+  // Other pages belong to whoever is signed in in this browser.
+  if (sandbox && url.pathname !== sandbox.path) return redirectDocument(url.href);
+  if (isSandboxOver()) return null;
   if (access === 'public') return null;
   if (access === 'guest') return isSignedIn() ? redirect(redirectTarget({ redirectTo: url.searchParams.get('redirectTo') })) : null;
   const me = await loadSignedInUser();

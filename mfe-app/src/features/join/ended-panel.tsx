@@ -1,3 +1,4 @@
+import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
 import { formatElapsed } from '../../shared/time/format-elapsed.ts';
@@ -36,13 +37,17 @@ interface EndedPanelProps {
 
 /** Offers a rating, unless the session continues elsewhere. */
 export function EndedPanel({ by, seconds, arrived, invitation, customerToken }: EndedPanelProps) {
+  const isSandbox = invitation.company.sandboxEndsAt !== undefined;
   return (
     <JoinPanel
       heading={by === 'denied' ? <FormattedMessage id="app.join.denied.heading" /> : <FormattedMessage id="app.join.ended.heading" />}
       takesFocus
     >
       <p role="status">
-        <FormattedMessage id={reasonIds[by]} values={{ operator: invitation.operator.name }} />
+        <FormattedMessage
+          id={isSandbox && by === 'limit' ? 'app.sandbox.over.heading' : reasonIds[by]}
+          values={{ operator: invitation.operator.name }}
+        />
       </p>
       <p className={controls['quiet']}>
         <FormattedMessage id="app.join.ended.safe" />
@@ -54,7 +59,21 @@ export function EndedPanel({ by, seconds, arrived, invitation, customerToken }: 
         )}
       </p>
       {arrived.length > 0 && <ArrivedFiles files={arrived} />}
-      {seconds !== null && by !== 'replaced' && customerToken && <RatingForm invitation={invitation} customerToken={customerToken} />}
+      {isSandbox && <SignUpOffer />}
+      {seconds !== null && by !== 'replaced' && customerToken && !isSandbox && (
+        <RatingForm invitation={invitation} customerToken={customerToken} />
+      )}
     </JoinPanel>
+  );
+}
+
+function SignUpOffer() {
+  return (
+    <p>
+      <FormattedMessage id="app.sandbox.over.text" />{' '}
+      <a href={hrefOf('sign-up')}>
+        <FormattedMessage id="app.sandbox.signUp" />
+      </a>
+    </p>
   );
 }

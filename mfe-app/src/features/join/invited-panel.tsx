@@ -27,6 +27,12 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
     case 'refused':
       if (state.answer.kind === 'rejected') return <RefusedPanel invitation={invitation} />;
       if (state.answer.kind === 'limited') return <LimitedPanel retryAt={state.answer.retryAt} takesFocus />;
+      if (invitation.company.sandboxEndsAt !== undefined)
+        return (
+          <JoinFrame>
+            <EndedPanel by="limit" seconds={null} arrived={[]} invitation={invitation} customerToken={null} />
+          </JoinFrame>
+        );
       return <InvalidPanel takesFocus />;
     case 'ended':
       if (state.by === 'handedOver')

@@ -39,9 +39,10 @@ export function useSharing(invitation: Invitation, reference: string) {
   }, [isAtStake]);
 
   const remember = useEffectEvent(() => store.set(knownCompaniesAtom, invitation.company.id));
+  const isSandbox = invitation.company.sandboxEndsAt !== undefined;
   useEffect(() => {
-    if (isShared) remember();
-  }, [isShared]);
+    if (isShared && !isSandbox) remember();
+  }, [isShared, isSandbox]);
 
   const begin = async (capturing: Promise<Capture>, source: Source) => {
     dispatch({ type: 'choose' });

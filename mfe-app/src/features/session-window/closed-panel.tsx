@@ -1,4 +1,4 @@
-import { hrefOf, notify } from '@nearhand/platform/core';
+import { hrefOf, notify, sandbox } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
 import { Alert, Button, Group, Text, Title } from '@nearhand/platform/ui';
@@ -94,10 +94,17 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
         <Button ref={leaveRef} onClick={closeWindow}>
           <FormattedMessage id="app.session.closed.leave" />
         </Button>
-        <Button variant="default" component={Link} to={hrefOf('session-report', { id: session.sessionId })}>
-          <FormattedMessage id="app.session.closed.report" />
-        </Button>
-        {role === 'host' && !device?.isRemoved && (
+        {!sandbox && (
+          <Button variant="default" component={Link} to={hrefOf('session-report', { id: session.sessionId })}>
+            <FormattedMessage id="app.session.closed.report" />
+          </Button>
+        )}
+        {sandbox && (
+          <Button variant="default" component="a" href={hrefOf('sign-up')} target="_blank">
+            <FormattedMessage id="app.sandbox.signUp" />
+          </Button>
+        )}
+        {!sandbox && role === 'host' && !device?.isRemoved && (
           <Button variant="default" loading={isOpening} onClick={() => void handleOpenAgain()}>
             <FormattedMessage id={device ? 'app.session.device.connectAgain' : 'app.session.closed.again'} />
           </Button>

@@ -3,7 +3,8 @@ import { UiProvider } from '@nearhand/platform/ui';
 import { useState } from 'react';
 import { NewSessionForm } from './new-session-form.tsx';
 import { PlanFull } from './plan-full.tsx';
-import { askDetails, keepSession, loadSession, useSession } from './session-window.data.ts';
+import { SandboxLife } from './sandbox/sandbox-life.tsx';
+import { askDetails, keepSession, loadSession, sandboxOver, useSession } from './session-window.data.ts';
 import { SessionWindow } from './session-window.tsx';
 import type { Session } from './window-state.ts';
 
@@ -24,10 +25,18 @@ export function SessionWindowScreen() {
         <NewSessionForm />
       </UiProvider>
     );
+  if (session === sandboxOver)
+    return (
+      <UiProvider isDark>
+        <SandboxLife>{null}</SandboxLife>
+      </UiProvider>
+    );
   const isTaken = taken?.sessionId === session.sessionId;
   return (
     <UiProvider isDark>
-      <SessionWindow key={`${session.sessionId} ${isTaken}`} loaded={isTaken ? taken : session} onTakenOver={setTaken} />
+      <SandboxLife>
+        <SessionWindow key={`${session.sessionId} ${isTaken}`} loaded={isTaken ? taken : session} onTakenOver={setTaken} />
+      </SandboxLife>
     </UiProvider>
   );
 }

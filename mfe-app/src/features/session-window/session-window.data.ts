@@ -1,4 +1,4 @@
-import { ApiError, api, hrefOf, unwrap } from '@nearhand/platform/core';
+import { ApiError, api, hrefOf, isSandboxOver, unwrap } from '@nearhand/platform/core';
 import { pendingSession } from '@nearhand/platform/live';
 import { type LoaderFunctionArgs, replace, type ShouldRevalidateFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { connectEarly, dropEarly, openEarly } from './early-line.ts';
@@ -11,10 +11,14 @@ const newId = 'new';
 /** Asks for the customer before the session is created: `/new?details`. */
 export const askDetails = 'askDetails';
 
+/** A trial that had ended before the window was loaded. */
+export const sandboxOver = 'sandboxOver';
+
 /** The session of a pending window, which loads again at its own URL. */
 let created: Session | null = null;
 
 export async function loadSession({ params: { id = newId }, request: { signal, url } }: LoaderFunctionArgs) {
+  if (isSandboxOver()) return sandboxOver;
   if (id === newId) return new URL(url).searchParams.has('details') ? askDetails : openNew(signal);
   connectEarly();
   try {
@@ -47,9 +51,9 @@ async function openNew(signal: AbortSignal): Promise<Response | ApiError> {
   }
 }
 
-type Loaded = Session | ApiError | typeof askDetails;
+type Loaded = Session | ApiError | typeof askDetails | typeof sandboxOver;
 
-/** The session, the plan limit that prevents it, or the question for details of a new one. */
+/** The session, the plan limit that prevents it, the question for details of a new one, or the end of a trial. */
 export const useSession = (): Loaded => useLoaderData<Loaded>();
 
 /** The window updates itself by its socket. Loading again could replace a live picture by an error page. */

@@ -1,4 +1,4 @@
-import { requireMe } from '@nearhand/platform/core';
+import { requireMe, sandbox } from '@nearhand/platform/core';
 import { SessionRequestCards, useWatchSessionRequests } from '@nearhand/platform/live';
 import type { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
@@ -26,6 +26,7 @@ import type { PanelId } from './panel-id.ts';
 import { windowProviders } from './panels.tsx';
 import { QualityChip } from './quality/quality-chip.tsx';
 import { useIsRecorded } from './recording/recording-context.ts';
+import { SandboxBanner } from './sandbox/sandbox-banner.tsx';
 import classes from './session-window.module.css';
 import { SidePanel } from './side-panel.tsx';
 import { PictureTools } from './stage/picture-tools.tsx';
@@ -55,7 +56,7 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
   const { state, phase, isHeld, line, reporter, ending, leave, dispatch } = useSessionLine(loaded);
   useTransferNotice(state.session);
   const { openPanel, isPanelFocused, openAs } = useOpenPanel();
-  useWatchSessionRequests(line.socket, isHeld ? requireMe().user.id : null);
+  useWatchSessionRequests(line.socket, isHeld && !sandbox ? requireMe().user.id : null);
   const [unread, setUnread] = useState<Partial<Record<PanelId, number>>>({});
   useTitleNews(unread);
 
@@ -193,6 +194,7 @@ function Frame({
   return (
     <DeviceProvider hasPicture={hasPicture}>
       <div ref={windowRef} className={classes['window']}>
+        <SandboxBanner />
         <Toolbar
           pictureTools={
             hasTools &&

@@ -1,3 +1,4 @@
+import { sandbox } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { type Command, useCommands } from '@nearhand/platform/ui/console';
 import { panelTabs } from './panels.tsx';
@@ -128,7 +129,7 @@ export function useWindowCommands({ state, phase, session, role, showPanel, open
       label: intl.formatMessage({ id: 'app.session.people.ask' }),
       group: sessionGroup,
       keys: 'a',
-      isDisabled: !session.can.host || phase === 'closed',
+      isDisabled: !session.can.host || phase === 'closed' || sandbox !== null,
       run: () => showPanel('people'),
     },
     {
@@ -136,7 +137,7 @@ export function useWindowCommands({ state, phase, session, role, showPanel, open
       label: intl.formatMessage({ id: 'app.session.control' }),
       group: sessionGroup,
       keys: 'x',
-      isDisabled: !canMark,
+      isDisabled: !canMark || sandbox !== null,
       run: verbs.onAskControl,
     },
     {

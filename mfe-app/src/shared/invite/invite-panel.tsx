@@ -1,4 +1,4 @@
-import { useNow } from '@nearhand/platform/core';
+import { sandbox, useNow } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { inviteLink } from '@nearhand/platform/live';
 import { CopyButton } from '@nearhand/platform/ui';
@@ -67,8 +67,10 @@ export function InvitePanel({ session, isFocused = false, onChange }: InvitePane
               <FormattedMessage id="app.session.invite.codeExpired" />
             </p>
           )}
-          {status === 'waiting' && <InviteTime session={isCodeValid ? shown : { ...shown, codeEndsAt: null }} onChange={handleChange} />}
-          {can.update && <MailFold key={sessionId} sessionId={sessionId} email={customerEmail} link={link} />}
+          {status === 'waiting' && !sandbox && (
+            <InviteTime session={isCodeValid ? shown : { ...shown, codeEndsAt: null }} onChange={handleChange} />
+          )}
+          {can.update && !sandbox && <MailFold key={sessionId} sessionId={sessionId} email={customerEmail} link={link} />}
         </div>
         <div className={classes['picture']}>
           <QrCode value={link} title={intl.formatMessage({ id: 'app.session.invite.qr' })} />

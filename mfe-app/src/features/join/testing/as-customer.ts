@@ -75,16 +75,19 @@ export function asCustomer(): void {
   });
 }
 
-export const accepts = {
-  'POST /session/join': ({ body }: { body: unknown }) => ((body as { accept: boolean }).accept ? accepted : invitation),
-};
+const answering = (company: object) => ({
+  'POST /session/join': ({ body }: { body: unknown }) => ({ ...((body as { accept: boolean }).accept ? accepted : invitation), company }),
+});
+export const accepts = answering(invitation.company);
+/** A trial without an account. */
+export const acceptsTrial = answering({ ...invitation.company, sandboxEndsAt: '2030-01-01T00:00:00.000Z' });
 export const open = (url = `/join/${key}`) => renderStandalone(joinPage, url);
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 export const settle = () => act(() => settled());
 
 /** Opens the page and shares; the operator receives the screen. */
-export async function sharing() {
-  const api = fakeApi({ ...accepts, 'DELETE /session/*': () => undefined });
+export async function sharing(answers = accepts) {
+  const api = fakeApi({ ...answers, 'DELETE /session/*': () => undefined });
   const view = await open();
   await view.user.click(await screen.findByRole('button', { name: 'Choose what to share' }));
   await heading('Connecting to Ada Nowak…');

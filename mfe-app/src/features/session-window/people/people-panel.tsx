@@ -1,4 +1,4 @@
-import { requireMe } from '@nearhand/platform/core';
+import { requireMe, sandbox } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Avatar, Button, Stack, Text, Title } from '@nearhand/platform/ui';
 import { Badge } from '@nearhand/platform/ui/editing';
@@ -47,7 +47,7 @@ export function PeoplePanel() {
           </Person>
         ))}
       </ul>
-      {isHosting && <OperatorList />}
+      {isHosting && !sandbox && <OperatorList />}
       {role === 'watcher' && (
         <Text size="sm" c="dimmed">
           {session.device ? (

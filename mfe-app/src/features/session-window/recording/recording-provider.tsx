@@ -1,4 +1,4 @@
-import { requireMe } from '@nearhand/platform/core';
+import { requireMe, sandbox } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
 import { RecordingRequest } from '@nearhand/platform/session-link/recording/recording-request';
@@ -18,7 +18,7 @@ export function RecordingProvider({ children }: { children: ReactNode }) {
   const { sessionId } = session;
   const request = useOpenCapability(RecordingRequest);
   const [recording, setRecording] = useState<SessionRecording | null>(null);
-  const isHost = role === 'host';
+  const isHost = role === 'host' && !sandbox;
 
   useEffect(() => {
     if (!isHost || !request) return;

@@ -1,3 +1,4 @@
+import { sandbox } from '@nearhand/platform/core';
 import { IconCamera, IconEye, IconHandClick, IconPencil, IconPointer } from '@nearhand/platform/icons';
 import { useIntl } from '@nearhand/platform/intl';
 import { ToolButton, ToolGroup } from '../tool-button.tsx';
@@ -26,13 +27,15 @@ export function PictureTools({ tools: { tool, setTool }, onSnapshot, onAskContro
           isOn={tool === 'none'}
           onClick={() => setTool('none')}
         />
-        <ToolButton
-          name={intl.formatMessage({ id: 'app.session.control.short' })}
-          hint={intl.formatMessage({ id: 'app.session.control' })}
-          keys="x"
-          icon={<IconHandClick size={16} aria-hidden />}
-          onClick={onAskControl}
-        />
+        {!sandbox && (
+          <ToolButton
+            name={intl.formatMessage({ id: 'app.session.control.short' })}
+            hint={intl.formatMessage({ id: 'app.session.control' })}
+            keys="x"
+            icon={<IconHandClick size={16} aria-hidden />}
+            onClick={onAskControl}
+          />
+        )}
       </ToolGroup>
       <ToolGroup label={intl.formatMessage({ id: 'app.session.group.picture' })}>
         <ToolButton

@@ -1,3 +1,4 @@
+import { sandbox } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import type { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
 import type { ReactNode, RefObject } from 'react';
@@ -5,6 +6,7 @@ import { ClosedPanel } from '../closed-panel.tsx';
 import { ConnectingPanel } from '../connecting-panel.tsx';
 import { ElsewherePanel } from '../elsewhere-panel.tsx';
 import { ForeignPanel } from '../foreign-panel.tsx';
+import { SandboxOver } from '../sandbox/sandbox-over.tsx';
 import { WaitingPanel } from '../waiting-panel.tsx';
 import { useWindow } from '../window-context.ts';
 import { isHeldHere, isNothingShown, type Session, seenStream } from '../window-state.ts';
@@ -38,6 +40,7 @@ export function Stage({ tools, board, videoRef, onFrame, onTooLarge, onChoose, o
   const stream = seenStream(state);
   const seen = surfaces.find(({ isSeen }) => isSeen);
   const isHeld = isHeldHere(phase);
+  const isTrialOver = sandbox !== null && (session.closeReason ?? state.endedBy) === 'limit';
   const nameOf = (participantId: string) =>
     participantId === 'self' ? '' : (state.participants.find((one) => one.participantId === participantId)?.name ?? '');
 
@@ -45,7 +48,7 @@ export function Stage({ tools, board, videoRef, onFrame, onTooLarge, onChoose, o
     <main className={classes['stage']} data-phase={phase} aria-label={intl.formatMessage({ id: 'app.session.stage' })}>
       {phase === 'waiting' && <WaitingPanel />}
       {phase === 'connecting' && <ConnectingPanel />}
-      {phase === 'closed' && <ClosedPanel session={session} reason={state.endedBy} />}
+      {phase === 'closed' && (isTrialOver ? <SandboxOver /> : <ClosedPanel session={session} reason={state.endedBy} />)}
       {phase === 'elsewhere' && <ElsewherePanel />}
       {phase === 'foreign' && (
         <ForeignPanel session={session} isTakenOver={state.isTakenOver} removal={state.removal} onTakenOver={onTakenOver} />

@@ -54,6 +54,8 @@ export async function openWindow({ session = aSession(), handlers = {}, id = ses
   });
   const links = {
     join: '/join/:key?/:extra?',
+    'sign-up': '/user/sign-up',
+    try: '/try',
     sessions: '/app/sessions',
     'session-report': '/app/sessions/:id',
     'session-window': '/app/session/desktop/:id',

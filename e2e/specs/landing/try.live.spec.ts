@@ -1,0 +1,49 @@
+import { autoCaptureOwnTab } from '../../fixtures/capture.ts';
+import { endSandboxes } from '../../fixtures/end-sandboxes.ts';
+import { readPicture } from '../../fixtures/picture.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { JoinPage } from '../../pages/join-page.ts';
+import { SessionWindow } from '../../pages/session-window.ts';
+
+test('one click opens both sides of a trial, which ends on both, beside a person who is signed in', async ({
+  context,
+  page,
+  product,
+  signIn,
+}) => {
+  await autoCaptureOwnTab(context, 'steps(5)');
+  const { email } = await signIn('owner');
+  await page.goto('/try');
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+  const operator = new SessionWindow(page);
+  await test.step('The picture arrives', async () => {
+    const opened = context.waitForEvent('page');
+    await page.getByRole('heading', { level: 1 }).hover();
+    await page.waitForFunction(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')));
+    await page.getByRole('button', { name: 'Open both sides' }).click();
+    const customer = new JoinPage(await opened);
+    await customer.page.waitForURL(/\/join\//);
+    await expect(page).toHaveURL(/\/app\/session\/desktop\//);
+    await expect(page.getByText(/^Trial without an account. It ends in [0-9]+:[0-9]{2}/)).toBeVisible();
+    await customer.share();
+    await expect(operator.phase).toContainText('Live', { timeout: 20_000 });
+    await expect.poll(() => readPicture(page)).not.toBeNull();
+  });
+  await test.step('The person stays signed in, and nothing stored has changed', async () => {
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe(stored);
+    const other = await context.newPage();
+    await other.goto('/app/account/settings');
+    await expect(other.getByRole('main')).toContainText(email);
+    await other.close();
+  });
+  await test.step('Both pages say that it is over', async () => {
+    const [customer] = context.pages().filter((one) => one !== page);
+    if (!customer) throw new Error('The page of the customer is gone');
+    await endSandboxes(product);
+    for (const side of [customer, page]) {
+      await expect(side.getByText('The ten minutes are over')).toBeVisible();
+      await expect(side.getByRole('link', { name: 'Sign up' }).first()).toHaveAttribute('href', '/user/sign-up');
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import styles from './try.module.css';
+import { TryForm } from './try-form.tsx';
+
+const points = ['landing.try.point.view', 'landing.try.point.without', 'landing.try.point.phone'] as const;
+
+export function TryScreen() {
+  return (
+    <article className={styles.page}>
+      <h1 className={styles.title}>
+        <FormattedMessage id="landing.try.heading" />
+      </h1>
+      <p className={styles.lead}>
+        <FormattedMessage id="landing.try.lead" />
+      </p>
+      <TryForm />
+      <ul className={styles.points}>
+        {points.map((id) => (
+          <li key={id}>
+            <FormattedMessage id={id} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.signUp}>
+        <FormattedMessage id="landing.try.signUp.text" />{' '}
+        <Link to={hrefOf('sign-up')}>
+          <FormattedMessage id="landing.try.signUp" />
+        </Link>
+      </p>
+    </article>
+  );
+}
+export { TryScreen as Component };
