@@ -10,17 +10,15 @@ export interface Sandbox {
   endsAt: number;
 }
 
-const item = 'sandbox';
-
 /** Keeps the sign-in for the window that this tab opens next. Other tabs, and other pages of this one, do not learn of it. */
 export function keepSandbox(window: string, accessToken: string): void {
   const { iat, exp } = claimsOf(accessToken);
   const kept: Sandbox = { path: new URL(window).pathname, accessToken, endsAt: Date.now() + (exp - iat) * 1000 };
-  tabStorage.store(item, JSON.stringify(kept));
+  tabStorage.store('sandbox', JSON.stringify(kept));
 }
 
 function read(): Sandbox | null {
-  const text = tabStorage.read(item);
+  const text = tabStorage.read('sandbox');
   if (text === null) return null;
   const kept = JSON.parse(text) as Sandbox;
   return kept.path === location.pathname ? kept : null;

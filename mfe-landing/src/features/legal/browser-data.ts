@@ -19,6 +19,7 @@ export const browserData: readonly BrowserData[] = [
       'typed-code',
       'invitation',
       'report',
+      'sandbox',
     ],
     what: 'landing.privacy.browser.signIn.what',
     kept: 'landing.privacy.browser.signIn.kept',

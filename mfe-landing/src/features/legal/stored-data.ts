@@ -60,6 +60,13 @@ export const storedData: readonly StoredData[] = [
     erased: 'landing.privacy.stored.invitations.erased',
   },
   {
+    tables: ['sandboxes'],
+    what: 'landing.privacy.stored.sandboxes.what',
+    why: 'landing.privacy.stored.sandboxes.why',
+    kept: 'landing.privacy.stored.sandboxes.kept',
+    erased: 'landing.privacy.stored.sandboxes.erased',
+  },
+  {
     tables: ['mails'],
     what: 'landing.privacy.stored.mails.what',
     why: 'landing.privacy.stored.mails.why',
