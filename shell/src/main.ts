@@ -30,7 +30,9 @@ const start = () =>
 
 // A prerendered page works as plain HTML, so the application loads on the first interaction. In an app, its links differ.
 const isPrerendered = root !== null && root.childElementCount > 0;
-if (isPrerendered && !('nearhandBridge' in window)) {
+// Its form was sent before the application had loaded.
+const isAsked = new URLSearchParams(location.search).has('start');
+if (isPrerendered && !isAsked && !('nearhandBridge' in window)) {
   onFirstInteraction(start);
   startPrerendered(root);
 } else void start();

@@ -20,8 +20,12 @@ test('one click opens both sides of a trial, which ends on both, beside a person
   await test.step('The picture arrives', async () => {
     const opened = context.waitForEvent('page');
     await page.getByRole('heading', { level: 1 }).hover();
-    await page.waitForFunction(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')));
-    await page.getByRole('button', { name: 'Open both sides' }).click();
+    const start = page.getByRole('button', { name: 'Open both sides' });
+    // A first move may be that of a resting pointer.
+    await start.hover();
+    // Once React handles its elements.
+    await expect.poll(() => start.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')))).toBe(true);
+    await start.click();
     const customer = new JoinPage(await opened);
     await customer.page.waitForURL(/\/join\//);
     await expect(page).toHaveURL(/\/app\/session\/desktop\//);

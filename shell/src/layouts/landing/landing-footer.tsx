@@ -63,6 +63,7 @@ export function LandingFooter() {
         <Group title={text('landing-shared.footer.product')}>
           <Entry to={hrefOf('locale-pricing', { locale })} text={text('landing-shared.nav.pricing')} />
           <Entry to={hrefOf('locale-downloads', { locale })} text={text('landing-shared.nav.downloads')} />
+          <Entry to={hrefOf('locale-try', { locale })} text={text('landing-shared.footer.try')} />
           <Entry to={hrefOf('locale-integrations', { locale })} text={text('landing-shared.nav.integrations')} />
           <Entry to={hrefOf('locale-alternative-teamviewer', { locale })} text={text('landing-shared.footer.teamviewer')} />
         </Group>

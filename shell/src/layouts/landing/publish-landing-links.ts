@@ -5,6 +5,7 @@ const publicPaths = {
   pricing: '/pricing',
   integrations: '/integrations',
   downloads: '/downloads',
+  try: '/try',
   docs: '/docs',
   blog: '/blog',
   'alternative-teamviewer': '/alternatives/teamviewer',
