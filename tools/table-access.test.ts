@@ -51,6 +51,11 @@ const joins: readonly { source: string; tables: readonly string[]; reason: strin
     reason: 'Counts what belongs to a company in one statement.',
   },
   {
+    source: 'modules/session-report/recording-budget.ts',
+    tables: ['sessions'],
+    reason: 'Sums the recordings of sessions that nobody joined in one statement.',
+  },
+  {
     source: 'modules/stranger-mail/stranger-mail.service.ts',
     tables: ['audit_records', 'session_events'],
     reason: 'Counts mails of two kinds in one statement.',
