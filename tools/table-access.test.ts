@@ -29,6 +29,7 @@ const owners: Record<string, readonly string[]> = {
   'modules/intercom': ['intercom_authorizations', 'intercom_starts', 'intercom_workspaces'],
   'modules/mail': ['mails'],
   'modules/presence': ['api_instances', 'online_users', 'operator_entries', 'session_participants', 'session_presence'],
+  'modules/sandbox': ['sandboxes'],
   'modules/session': ['session_events', 'sessions'],
   'modules/session-report': ['chat_messages', 'recording_chunks', 'recordings'],
   'modules/stranger-mail': ['mail_reports'],

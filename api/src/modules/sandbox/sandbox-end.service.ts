@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { JobService } from '../../jobs/job.service.ts';
 import { CompanyErasureService } from '../company/company-erasure.service.ts';
 import { SessionRepository } from '../session/session.repository.ts';
+import { SessionStatusRepository } from '../session/session-status.repository.ts';
 import type { SandboxEntity } from './sandbox.entity.ts';
 import { sandboxErasureMs } from './sandbox-limits.ts';
 
@@ -11,14 +12,12 @@ const erasureQueue = 'sandbox.erasure';
 
 type Sandbox = Pick<SandboxEntity, 'companyId'>;
 
-const openQuery = `SELECT "sessionId" FROM "sessions" WHERE "companyId" = $1 AND "status" <> 'closed'`;
-
 /** Ends sandboxes and erases them with all that belongs to them. After an outage, both happen at the start of the server. */
 @Injectable()
 export class SandboxEndService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(JobService) private readonly jobs: JobService,
+    @Inject(SessionStatusRepository) private readonly status: SessionStatusRepository,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(CompanyErasureService) private readonly companies: CompanyErasureService,
   ) {
@@ -35,8 +34,7 @@ export class SandboxEndService {
 
   /** Ends its session, so that links end and both pages are told. */
   async end(companyId: string): Promise<void> {
-    const open = await this.dataSource.query<{ sessionId: string }[]>(openQuery, [companyId]);
-    for (const { sessionId } of open) {
+    for (const sessionId of await this.status.findOpenOfCompany(companyId)) {
       await this.sessions.change({ sessionId }, { by: 'server' }, (session) => session?.close('limit', new Date()));
     }
   }

@@ -25,6 +25,8 @@ const customerQuery = `SELECT "companyId" FROM "sessions"
 const deviceSessionsQuery = `SELECT "sessionId" FROM "sessions"
   WHERE "companyId" = $1 AND "deviceId" IS NOT NULL AND ($2::uuid IS NULL OR "deviceId" = $2) AND "status" <> 'closed'`;
 
+const companyQuery = `SELECT "sessionId" FROM "sessions" WHERE "companyId" = $1 AND "status" <> 'closed'`;
+
 const hostQuery = `SELECT "sessionId" FROM "sessions" WHERE "operatorId" = $1 AND "status" <> 'closed'`;
 
 const deviceQuery = `SELECT "sessionId" FROM "sessions" WHERE "deviceId" = $1 AND "status" <> 'closed' ORDER BY "createdAt"`;
@@ -70,6 +72,11 @@ export class SessionStatusRepository {
   /** With one device of the company, or with all. */
   async findOpenWithDevices(companyId: string, assignmentId: string | null): Promise<string[]> {
     const rows = await this.dataSource.query<{ sessionId: string }[]>(deviceSessionsQuery, [companyId, assignmentId]);
+    return rows.map(({ sessionId }) => sessionId);
+  }
+
+  async findOpenOfCompany(companyId: string): Promise<string[]> {
+    const rows = await this.dataSource.query<{ sessionId: string }[]>(companyQuery, [companyId]);
     return rows.map(({ sessionId }) => sessionId);
   }
 

@@ -1,5 +1,5 @@
 import { hrefOf } from '@nearhand/platform/core';
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import page from '../../shared/page.module.css';
 import styles from './hero.module.css';
@@ -7,6 +7,7 @@ import { JoinByCode } from './join-by-code.tsx';
 import { Loop } from './loop.tsx';
 
 export function Hero() {
+  const { locale } = useIntl();
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
@@ -22,6 +23,9 @@ export function Hero() {
         <p className={styles.actions}>
           <Link to={hrefOf('sign-up')} className={page.primaryAction}>
             <FormattedMessage id="landing.hero.start" />
+          </Link>
+          <Link to={hrefOf('locale-try', { locale })} className={page.secondaryAction}>
+            <FormattedMessage id="landing.hero.try" />
           </Link>
           <a href="#how-it-works" className={page.secondaryAction}>
             <FormattedMessage id="landing.hero.how" />

@@ -15,6 +15,7 @@ publishRoutes([
   { name: 'integration', path: '/integrations/:slug', localized: true },
   { name: 'pricing', path: '/pricing', localized: true },
   { name: 'docs', path: '/docs', localized: true },
+  { name: 'try', path: '/try', localized: true },
 ]);
 
 describe('HomeScreen prerendering', () => {
