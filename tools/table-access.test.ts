@@ -41,11 +41,16 @@ const owners: Record<string, readonly string[]> = {
 const joins: readonly { source: string; tables: readonly string[]; reason: string }[] = [
   {
     source: 'access/actor.repository.ts',
-    tables: ['api_keys', 'companies', 'identities', 'sign_ins', 'users'],
+    tables: ['api_keys', 'companies', 'identities', 'sandboxes', 'sign_ins', 'users'],
     reason: 'Authenticates each request in one statement; modules build on access, not the other way around.',
   },
   { source: 'access/user-activity.service.ts', tables: ['users'], reason: 'Modules build on access, not the other way around.' },
   { source: 'demo/', tables: ['companies', 'identities', 'session_events'], reason: 'Writes the rows of the demo company.' },
+  {
+    source: 'modules/company/company-erasure.service.ts',
+    tables: ['sandboxes'],
+    reason: 'Finds all companies that are due in one statement; sandboxes build on companies.',
+  },
   {
     source: 'modules/company/company.repository.ts',
     tables: ['company_invitations', 'devices', 'invoices', 'sessions', 'users'],

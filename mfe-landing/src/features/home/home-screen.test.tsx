@@ -12,6 +12,7 @@ const links = {
   'locale-integration': '/:locale/integrations/:slug',
   'locale-pricing': '/:locale/pricing',
   'locale-docs': '/:locale/docs',
+  'locale-try': '/:locale/try',
 };
 const openHome = () => renderScreen({ page: { Component: HomeScreen }, path: '/', layout: 'none', links });
 const codeCard = () => within(screen.getByRole('form', { name: 'Did someone give you a code?' }));
