@@ -5,6 +5,7 @@ import { FormattedDate, FormattedMessage, useIntl } from '@nearhand/platform/int
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@nearhand/platform/router';
 import { listArticles, loadArticle, localeOf } from '../../shared/article.data.ts';
 import { ArticleBody } from '../../shared/article-body.tsx';
+import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { StructuredData } from '../../shared/structured-data.tsx';
 import { useArticleTitle } from '../../shared/use-article-title.ts';
@@ -14,7 +15,8 @@ import { posts } from './posts.ts';
 export const loader = ({ params }: LoaderFunctionArgs): Promise<Article> => loadArticle(posts, params['slug'] ?? '', localeOf(params));
 
 export function PostScreen() {
-  const { locale } = useIntl();
+  const intl = useIntl();
+  const { locale } = intl;
   const { slug = '' } = useParams();
   const { title, description, date, html } = useLoaderData() as Article;
   const others = listArticles(posts, localeOf({ locale })).filter((other) => other.slug !== slug);
@@ -48,6 +50,12 @@ export function PostScreen() {
             ))}
           </ul>
         </nav>
+        <Breadcrumbs
+          pages={[
+            { name: intl.formatMessage({ id: 'landing.blog.heading' }), path: hrefOf('locale-blog', { locale }) },
+            { name: title, path: hrefOf('locale-post', { locale, slug }) },
+          ]}
+        />
         <StructuredData
           value={{
             '@type': 'Article',

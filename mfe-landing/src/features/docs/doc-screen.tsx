@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { localeOf } from '../../shared/article.data.ts';
 import { ArticleBody } from '../../shared/article-body.tsx';
+import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useArticleTitle } from '../../shared/use-article-title.ts';
 import { DocNavigation } from './doc-navigation.tsx';
@@ -13,7 +14,8 @@ import { OnThisPage } from './on-this-page.tsx';
 export const loader = ({ params }: LoaderFunctionArgs): ReturnType<typeof loadGuide> => loadGuide(params['slug'] ?? '', localeOf(params));
 
 export function DocScreen() {
-  const { locale } = useIntl();
+  const intl = useIntl();
+  const { locale } = intl;
   const guide = useLoaderData() as Awaited<ReturnType<typeof loader>>;
   const { slug, title, html, headings, group, lang } = guide;
   const guides = listGuides(localeOf({ locale }));
@@ -42,6 +44,12 @@ export function DocScreen() {
         </article>
         <DocNavigation group={group} guides={guides.filter((one) => one.group === group)} current={slug} />
       </div>
+      <Breadcrumbs
+        pages={[
+          { name: intl.formatMessage({ id: 'landing.docs.heading' }), path: hrefOf('locale-docs', { locale }) },
+          { name: title, path: hrefOf('locale-doc', { locale, slug }) },
+        ]}
+      />
     </PageFrame>
   );
 }
