@@ -14,4 +14,9 @@ describe('configuredFacts', () => {
   it('has no operator without a name', () => {
     expect(factsWith({ OPERATOR_EMAIL: 'hello@example.com' })).not.toHaveProperty('operator');
   });
+
+  it('say that there is no trial only where there is none', () => {
+    expect(factsWith({ SANDBOX: 'off' })).toMatchObject({ 'sandbox.off': 'This server offers no trial without an account. Sign up instead.' });
+    expect(factsWith({})).not.toHaveProperty('sandbox.off');
+  });
 });

@@ -1,5 +1,6 @@
 import type { Facts } from '@nearhand/contracts/facts';
 import type { Env } from '../env/env.ts';
+import { errorMessage } from '../http/error-message.ts';
 import type { Locale } from '../http/locales.ts';
 import { runBy } from './document-messages.ts';
 import { priceFacts } from './price-facts.ts';
@@ -15,6 +16,7 @@ function operatorFacts({ OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL }: Env,
 /** Facts that are already known when the server starts. */
 export const configuredFacts = (env: Env, locale: Locale): Facts => ({
   'site.url': env.PUBLIC_URL,
+  ...(env.SANDBOX === 'off' && { 'sandbox.off': errorMessage('SANDBOX_OFF', locale) }),
   ...operatorFacts(env, locale),
   ...priceFacts(env, locale),
 });

@@ -11,8 +11,9 @@ const created = {
   accessToken: 'x.y.z',
   endsAt: '2030-01-01T00:10:00.000Z',
 };
-const openTry = () => renderScreen({ page: { Component: TryScreen }, path: '/try', layout: 'none', links: { 'sign-up': '/user/sign-up' } });
-const start = () => screen.getByRole('button', { name: 'Open both sides' });
+const page = { Component: TryScreen, loader: () => ({ facts: {} }) };
+const openTry = () => renderScreen({ page, path: '/try', layout: 'none', links: { 'sign-up': '/user/sign-up' } });
+const start = () => screen.findByRole('button', { name: 'Open both sides' });
 
 beforeEach(() => tabStorage.remove('sandbox'));
 
@@ -22,7 +23,7 @@ describe('TryScreen', () => {
     window.open = () => null;
     const { user } = await openTry();
 
-    await user.click(start());
+    await user.click(await start());
 
     const customer = await screen.findByRole('link', { name: "Open the customer's page" });
     expect([customer.getAttribute('href'), customer.getAttribute('target')]).toEqual([created.invitation, '_blank']);
@@ -37,11 +38,11 @@ describe('TryScreen', () => {
     window.open = () => ({ close }) as unknown as Window;
     const { user } = await openTry();
 
-    await user.click(start());
+    await user.click(await start());
 
     expect((await screen.findByText('All trials are in use.')).getAttribute('role')).toBe('alert');
     expect(close).toHaveBeenCalledTimes(1);
-    expect(start().hasAttribute('disabled')).toBe(false);
+    expect((await start()).hasAttribute('disabled')).toBe(false);
     expect(screen.getByRole('link', { name: 'Start free' }).getAttribute('href')).toBe('/user/sign-up');
   });
 });

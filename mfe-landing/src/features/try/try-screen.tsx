@@ -1,10 +1,15 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Link } from '@nearhand/platform/router';
+import { Link, type LoaderFunctionArgs } from '@nearhand/platform/router';
+import { localeOf } from '../../shared/article.data.ts';
+import { Fact } from '../../shared/fact.tsx';
+import { loadFacts, type WithFacts } from '../../shared/facts.data.ts';
 import styles from './try.module.css';
 import { TryForm } from './try-form.tsx';
 
 const points = ['landing.try.point.view', 'landing.try.point.without', 'landing.try.point.phone'] as const;
+
+export const loader = async ({ params }: LoaderFunctionArgs): Promise<WithFacts> => ({ facts: await loadFacts(localeOf(params)) });
 
 export function TryScreen() {
   return (
@@ -14,6 +19,10 @@ export function TryScreen() {
       </h1>
       <p className={styles.lead}>
         <FormattedMessage id="landing.try.lead" />
+      </p>
+      {/* Takes the place of the form on a server that offers no trial. */}
+      <p className={styles.off}>
+        <Fact name="sandbox.off" />
       </p>
       <TryForm />
       <ul className={styles.points}>
