@@ -77,6 +77,7 @@ test('an operator sees and controls a device with the agent', async ({ page, con
     await operator.page.getByRole('button', { name: 'End session' }).click();
     await expect(operator.page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await operator.page.keyboard.press('Escape');
+    await expect(operator.page.getByRole('button', { name: 'Undo' })).toBeHidden();
     await expect(operator.keyboard).toBeFocused();
   });
   await test.step('Wheel and fingers are those of a mouse', async () => {

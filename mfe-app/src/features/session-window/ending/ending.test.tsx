@@ -56,6 +56,14 @@ describe('ending a session', () => {
     expect(closings).toEqual([]);
   });
 
+  it('is undone by Escape while a popover is still closing', async () => {
+    const { user } = await requestEnd();
+    const closing = document.body.appendChild(Object.assign(document.createElement('div'), { role: 'dialog' }));
+    await user.keyboard('{Escape}');
+    expect(isEnding()).toBe(false);
+    closing.remove();
+  });
+
   it('closes the session at once when the window is hidden', async () => {
     const { closings } = await requestEnd();
     hide();
