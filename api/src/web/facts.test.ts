@@ -16,7 +16,9 @@ describe('configuredFacts', () => {
   });
 
   it('say that there is no trial only where there is none', () => {
-    expect(factsWith({ SANDBOX: 'off' })).toMatchObject({ 'sandbox.off': 'This server offers no trial without an account. Sign up instead.' });
+    expect(factsWith({ SANDBOX: 'off' })).toMatchObject({
+      'sandbox.off': 'This server offers no trial without an account. Sign up instead.',
+    });
     expect(factsWith({})).not.toHaveProperty('sandbox.off');
   });
 });
