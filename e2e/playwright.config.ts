@@ -34,6 +34,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'pages', testIgnore: live, use: { launchOptions: shellOptions } },
-    { name: 'live', testMatch: live, use: { launchOptions } },
+    // Pictures, keys and files travel in real time: more of them than CPUs make each other late.
+    { name: 'live', testMatch: live, workers: availableParallelism(), use: { launchOptions } },
   ],
 });

@@ -11,7 +11,12 @@ import { expect, test } from '../../fixtures/test.ts';
 const mostKb = 145;
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-const choose = (page: Page, path: string): Promise<void> => page.locator('input[type=file]').first().setInputFiles(path);
+/** `file`: the path of a file that is too large to be passed as its content. */
+const choose = (page: Page, file: string | { name: string; buffer: Buffer }): Promise<void> =>
+  page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(typeof file === 'string' ? file : { ...file, mimeType: 'application/octet-stream' });
 
 test('operator and customer exchange chat messages and clipboard texts, which stay in the session', async ({
   context,
@@ -111,12 +116,11 @@ test('operator and customer exchange chat messages and clipboard texts, which st
 });
 
 test('files of both sides arrive complete, and can be saved after the session', async ({ live }, testInfo) => {
-  const [driver, log, disk, fix] = ['driver.zip', 'zażółć log.txt', 'disk.img', 'fix.exe'].map((name) => testInfo.outputPath(name));
-  if (!driver || !log || !disk || !fix) throw new Error('The files have no names');
   const bytes = Buffer.from(Array.from({ length: 5_000_000 }, (_, index) => (index * 7) % 256));
-  await writeFile(driver, bytes);
-  await writeFile(log, 'out of paper');
-  await writeFile(fix, 'x');
+  const driver = { name: 'driver.zip', buffer: bytes };
+  const log = { name: 'zażółć log.txt', buffer: Buffer.from('out of paper') };
+  const fix = { name: 'fix.exe', buffer: Buffer.from('x') };
+  const disk = testInfo.outputPath('disk.img');
   // A sparse file of that size.
   const sparse = await open(disk, 'w');
   await sparse.truncate(2_147_483_649);
