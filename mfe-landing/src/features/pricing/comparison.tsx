@@ -1,6 +1,7 @@
 import { type Plan, paidPlans, planNames, plans } from '@nearhand/contracts/plans';
 import { FormattedMessage, FormattedNumber } from '@nearhand/platform/intl';
 import type { ReactNode } from 'react';
+import page from '../../shared/page.module.css';
 import styles from './comparison.module.css';
 import { HistoryLimit, SessionLimit } from './limit-texts.tsx';
 import section from './section.module.css';
@@ -32,7 +33,7 @@ const rows: readonly Row[] = [
 export function Comparison() {
   return (
     <section className={section.section} aria-labelledby="compare-title">
-      <h2 id="compare-title" className={section.heading}>
+      <h2 id="compare-title" className={page.heading}>
         <FormattedMessage id="pricing.compare.title" />
       </h2>
       <p className={section.lead}>

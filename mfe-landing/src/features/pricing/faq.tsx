@@ -1,10 +1,12 @@
 import { planNames, trial } from '@nearhand/contracts/plans';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import page from '../../shared/page.module.css';
+import { type Question, Questions } from '../../shared/questions.tsx';
 import { StructuredData } from '../../shared/structured-data.tsx';
 import styles from './faq.module.css';
 import section from './section.module.css';
 
-const questions = [
+const questions: readonly Question[] = [
   { question: 'pricing.faq.operators.question', answer: 'pricing.faq.operators.answer' },
   { question: 'pricing.faq.customers.question', answer: 'pricing.faq.customers.answer' },
   { question: 'pricing.faq.unattended.question', answer: 'pricing.faq.unattended.answer' },
@@ -12,11 +14,10 @@ const questions = [
   { question: 'pricing.faq.interval.question', answer: 'pricing.faq.interval.answer' },
   { question: 'pricing.faq.owner.question', answer: 'pricing.faq.owner.answer' },
   { question: 'pricing.faq.others.question', answer: 'pricing.faq.others.answer' },
-] as const;
+];
 
 const values = { plan: planNames[trial.plan], free: planNames.free };
 
-/** Native disclosures work without JavaScript. */
 export function Faq() {
   const intl = useIntl();
   const mainEntity = questions.map(({ question, answer }) => ({
@@ -26,21 +27,10 @@ export function Faq() {
   }));
   return (
     <section className={`${section.section} ${styles.faq}`} aria-labelledby="faq-title">
-      <h2 id="faq-title" className={section.heading}>
+      <h2 id="faq-title" className={page.heading}>
         <FormattedMessage id="pricing.faq.title" />
       </h2>
-      <div className={styles.questions}>
-        {questions.map(({ question, answer }) => (
-          <details key={question} className={styles.question}>
-            <summary>
-              <FormattedMessage id={question} values={values} />
-            </summary>
-            <p>
-              <FormattedMessage id={answer} values={values} />
-            </p>
-          </details>
-        ))}
-      </div>
+      <Questions questions={questions} values={values} />
       <StructuredData value={{ '@type': 'FAQPage', mainEntity }} />
     </section>
   );

@@ -1,4 +1,5 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
+import page from '../../shared/page.module.css';
 import styles from './points.module.css';
 import section from './section.module.css';
 
@@ -23,7 +24,7 @@ export function Points({ id, title, lead, points, isPanel = false }: PointsProps
   return (
     <section id={id} className={section.section} aria-labelledby={`${id}-title`}>
       <div className={isPanel ? styles.panel : undefined}>
-        <h2 id={`${id}-title`} className={section.heading}>
+        <h2 id={`${id}-title`} className={page.heading}>
           <FormattedMessage id={title} />
         </h2>
         <p className={section.lead}>

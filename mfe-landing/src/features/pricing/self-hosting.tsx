@@ -1,7 +1,7 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import section from './section.module.css';
+import page from '../../shared/page.module.css';
 import styles from './self-hosting.module.css';
 
 export function SelfHosting() {
@@ -9,7 +9,7 @@ export function SelfHosting() {
   return (
     <section className={styles.band} aria-labelledby="self-title">
       <div className={styles.inner}>
-        <h2 id="self-title" className={section.heading}>
+        <h2 id="self-title" className={page.heading}>
           <FormattedMessage id="pricing.self.title" />
         </h2>
         <div>
