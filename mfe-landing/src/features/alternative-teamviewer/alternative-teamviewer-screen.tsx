@@ -1,10 +1,11 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
+import { Day } from '../../shared/day.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import styles from './alternative-teamviewer.module.css';
 import { Choice } from './choice.tsx';
-import { ComparedDate } from './compared-date.tsx';
+import { comparedOn } from './comparison.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { Sources } from './sources.tsx';
 
@@ -16,7 +17,7 @@ export function AlternativeTeamviewerScreen() {
     <PageFrame
       above={
         <p className={styles['date']}>
-          <FormattedMessage id="alternative-teamviewer.dated" values={{ date: <ComparedDate /> }} />
+          <FormattedMessage id="alternative-teamviewer.dated" values={{ date: <Day value={comparedOn} /> }} />
         </p>
       }
       title={title}

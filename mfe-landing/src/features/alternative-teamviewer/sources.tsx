@@ -1,9 +1,9 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
+import { Day } from '../../shared/day.tsx';
 import styles from './alternative-teamviewer.module.css';
-import { ComparedDate } from './compared-date.tsx';
-import { sourceNumber, sources } from './comparison.ts';
+import { comparedOn, sourceNumber, sources } from './comparison.ts';
 
 export function Sources() {
   const { locale } = useIntl();
@@ -13,13 +13,13 @@ export function Sources() {
         <FormattedMessage id="alternative-teamviewer.sources.title" />
       </h2>
       <p>
-        <FormattedMessage id="alternative-teamviewer.sources.method" values={{ date: <ComparedDate /> }} />
+        <FormattedMessage id="alternative-teamviewer.sources.method" values={{ date: <Day value={comparedOn} /> }} />
       </p>
       <ol>
         {Object.entries(sources).map(([name, { publisher, title, url }]) => (
           <li key={name} id={`source-${sourceNumber(name)}`}>
             {publisher}: {title}. <a href={url}>{url}</a>,{' '}
-            <FormattedMessage id="alternative-teamviewer.sources.seen" values={{ date: <ComparedDate /> }} />
+            <FormattedMessage id="alternative-teamviewer.sources.seen" values={{ date: <Day value={comparedOn} /> }} />
           </li>
         ))}
       </ol>

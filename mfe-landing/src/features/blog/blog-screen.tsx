@@ -1,7 +1,8 @@
 import { hrefOf } from '@nearhand/platform/core';
-import { FormattedDate, FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { listArticles, localeOf } from '../../shared/article.data.ts';
+import { Day } from '../../shared/day.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import styles from './blog.module.css';
 import { posts } from './posts.ts';
@@ -17,9 +18,7 @@ export function BlogScreen() {
               <Link to={hrefOf('locale-post', { locale, slug })}>{title}</Link>
             </h2>
             <p>{description}</p>
-            <time dateTime={date}>
-              <FormattedDate value={date} dateStyle="long" timeZone="UTC" />
-            </time>
+            <Day value={date} />
           </li>
         ))}
       </ol>

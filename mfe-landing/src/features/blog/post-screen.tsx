@@ -1,11 +1,12 @@
 import type { Article } from '@nearhand/contracts/article';
 import { jsonFactMarker } from '@nearhand/contracts/facts';
 import { hrefOf } from '@nearhand/platform/core';
-import { FormattedDate, FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@nearhand/platform/router';
 import { listArticles, loadArticle, localeOf } from '../../shared/article.data.ts';
 import { ArticleBody } from '../../shared/article-body.tsx';
 import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
+import { Day } from '../../shared/day.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { StructuredData } from '../../shared/structured-data.tsx';
 import { useArticleTitle } from '../../shared/use-article-title.ts';
@@ -33,9 +34,7 @@ export function PostScreen() {
         lead={description}
       >
         <p className={styles['date']}>
-          <time dateTime={date}>
-            <FormattedDate value={date} dateStyle="long" timeZone="UTC" />
-          </time>
+          <Day value={date} />
         </p>
         <ArticleBody html={html} />
         <nav className={styles['others']} aria-labelledby="other-posts">

@@ -1,10 +1,11 @@
-import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
+import { FormattedMessage } from '@nearhand/platform/intl';
 import type { ReactNode } from 'react';
+import { Day } from '../../shared/day.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import styles from './legal-page.module.css';
 
 /** Date of the last change of either page. */
-const effectiveSince = '2026-11-26T00:00:00Z';
+const effectiveSince = '2026-11-26';
 
 interface LegalPageProps {
   /** Ids of messages. */
@@ -22,11 +23,7 @@ export function LegalPage({ title, lead, children }: LegalPageProps) {
           <FormattedMessage
             id="landing.legal.effective"
             values={{
-              date: (
-                <time dateTime={effectiveSince.slice(0, 10)}>
-                  <FormattedDate value={effectiveSince} dateStyle="long" timeZone="UTC" />
-                </time>
-              ),
+              date: <Day value={effectiveSince} />,
             }}
           />
         </p>
