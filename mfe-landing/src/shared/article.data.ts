@@ -1,11 +1,11 @@
 import type { Article, ArticleMeta } from '@nearhand/contracts/article';
 import { isLocale, type Locale } from '@nearhand/platform/core';
 import { data } from '@nearhand/platform/router';
+import { type ContentFile, readContent } from './read-content.ts';
 
 /** Articles of one kind: files by `./{slug}/{locale}.md`. */
 export interface Articles {
-  /** In the browser, the address of the article; at release time, the article. */
-  files: (path: string) => string | Article;
+  files: (path: string) => ContentFile<Article>;
   metas: { (path: string): ArticleMeta; keys(): string[] };
 }
 
@@ -25,11 +25,7 @@ export function listArticles({ metas }: Articles, locale: Locale): ListedArticle
 export async function loadArticle({ files, metas }: Articles, slug: string, locale: Locale): Promise<Article> {
   const path = `./${slug}/${locale}.md`;
   if (!metas.keys().includes(path)) throw data(null, { status: 404 });
-  const file = files(path);
-  if (typeof file !== 'string') return file;
-  const response = await fetch(file);
-  if (!response.ok) throw new Error(`The article ${slug} answered ${response.status}`);
-  return (await response.json()) as Article;
+  return readContent(files(path));
 }
 
 /** The language of a localized address; English without one. */

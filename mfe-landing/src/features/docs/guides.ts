@@ -2,9 +2,10 @@ import type { Article, ArticleMeta } from '@nearhand/contracts/article';
 import type { ArticleWords } from '@nearhand/contracts/words';
 import type { Locale, PageEntry } from '@nearhand/platform/core';
 import { data } from '@nearhand/platform/router';
+import { type ContentFile, readContent } from '../../shared/read-content.ts';
 import { type DocGroup, docGroups, groupOf } from './doc-groups.ts';
 
-const files = import.meta.webpackContext<string | Article>('../../../../docs', {
+const files = import.meta.webpackContext<ContentFile<Article>>('../../../../docs', {
   recursive: true,
   regExp: /^\.\/(guides\/\w+\/)?[\w-]+\.md$/,
 });
@@ -12,7 +13,7 @@ const metas = import.meta.webpackContext<ArticleMeta>('../../../../docs?meta', {
   recursive: true,
   regExp: /^\.\/(guides\/\w+\/)?[\w-]+\.md$/,
 });
-const words = import.meta.webpackContext<string | ArticleWords>('../../../../docs?words', {
+const words = import.meta.webpackContext<ContentFile<ArticleWords>>('../../../../docs?words', {
   recursive: true,
   regExp: /^\.\/(guides\/\w+\/)?[\w-]+\.md$/,
 });
@@ -44,22 +45,16 @@ export function listGuides(locale: Locale): Guide[] {
     );
 }
 
-async function read<Content>(file: string | Content): Promise<Content> {
-  if (typeof file !== 'string') return file;
-  const response = await fetch(file);
-  if (!response.ok) throw new Error(`${file} answered ${response.status}`);
-  return (await response.json()) as Content;
-}
-
 /** Throws the page "not found" for an unknown name. */
 export async function loadGuide(slug: string, locale: Locale): Promise<Article & Guide> {
   const guide = listGuides(locale).find((one) => one.slug === slug);
   if (!guide) throw data(null, { status: 404 });
-  return { ...(await read(files(guide.path))), ...guide };
+  return { ...(await readContent(files(guide.path))), ...guide };
 }
 
 /** The words of guides, in the same order. */
-export const loadWords = (guides: readonly Guide[]): Promise<ArticleWords[]> => Promise.all(guides.map(({ path }) => read(words(path))));
+export const loadWords = (guides: readonly Guide[]): Promise<ArticleWords[]> =>
+  Promise.all(guides.map(({ path }) => readContent(words(path))));
 
 /** The address of each document in a language. */
 export const entries = (locale: Locale): PageEntry[] =>
