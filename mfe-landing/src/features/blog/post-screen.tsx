@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@nearhand/platform/router';
 import { listArticles, loadArticle, localeOf } from '../../shared/article.data.ts';
 import { ArticleBody } from '../../shared/article-body.tsx';
+import { BackLink } from '../../shared/back-link.tsx';
 import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
 import { Day } from '../../shared/day.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
@@ -26,9 +27,9 @@ export function PostScreen() {
     <article>
       <PageFrame
         above={
-          <Link className={styles['back']} to={hrefOf('locale-blog', { locale })}>
+          <BackLink to={hrefOf('locale-blog', { locale })}>
             <FormattedMessage id="landing.blog.heading" />
-          </Link>
+          </BackLink>
         }
         title={title}
         lead={description}

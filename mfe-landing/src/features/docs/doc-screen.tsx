@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { localeOf } from '../../shared/article.data.ts';
 import { ArticleBody } from '../../shared/article-body.tsx';
+import { BackLink } from '../../shared/back-link.tsx';
 import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useArticleTitle } from '../../shared/use-article-title.ts';
@@ -24,9 +25,9 @@ export function DocScreen() {
   return (
     <PageFrame
       above={
-        <Link className={styles['back']} to={hrefOf('locale-docs', { locale })}>
+        <BackLink to={hrefOf('locale-docs', { locale })}>
           <FormattedMessage id="landing.docs.heading" />
-        </Link>
+        </BackLink>
       }
       title={<span lang={lang}>{title}</span>}
       lead={lang && <FormattedMessage id="landing.docs.englishOnly" />}

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, type LoaderFunctionArgs, useLoaderData, useParams } from '@nearhand/platform/router';
 import { listArticles, loadArticle, localeOf } from '../../shared/article.data.ts';
 import { ArticleBody } from '../../shared/article-body.tsx';
+import { BackLink } from '../../shared/back-link.tsx';
 import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
 import { PageFrame } from '../../shared/page-frame.tsx';
 import { useArticleTitle } from '../../shared/use-article-title.ts';
@@ -24,9 +25,9 @@ export function IntegrationScreen() {
     <article>
       <PageFrame
         above={
-          <Link className={styles['back']} to={all}>
+          <BackLink to={all}>
             <FormattedMessage id="landing.integrations.all" />
-          </Link>
+          </BackLink>
         }
         title={title}
         lead={description}

@@ -1,0 +1,15 @@
+import { Link } from '@nearhand/platform/router';
+import type { ReactNode } from 'react';
+import styles from './back-link.module.css';
+
+interface BackLinkProps {
+  to: string;
+  children: ReactNode;
+}
+
+/** The way from an article to the list of them. */
+export const BackLink = ({ to, children }: BackLinkProps) => (
+  <Link className={styles['back']} to={to}>
+    {children}
+  </Link>
+);
