@@ -1,12 +1,12 @@
-import { hrefOf, setPageTitle } from '@nearhand/platform/core';
+import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { data, Link, type LoaderFunctionArgs, useParams } from '@nearhand/platform/router';
 import { systemNames } from '@nearhand/platform/system/os-name';
-import { useEffect } from 'react';
 import { localeOf } from '../../shared/article.data.ts';
 import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
 import { loadFacts, type WithFacts } from '../../shared/facts.data.ts';
 import page from '../../shared/page.module.css';
+import { useArticleTitle } from '../../shared/use-article-title.ts';
 import { AllSystems } from './all-systems.tsx';
 import { BrowserPage } from './browser-page.tsx';
 import styles from './downloads.module.css';
@@ -46,8 +46,8 @@ export function DownloadsScreen() {
   const shown = isSystem(os) ? os : null;
   const title = shown
     ? intl.formatMessage({ id: 'landing.downloads.titleFor' }, { system: systemNames[shown] })
-    : `${intl.formatMessage({ id: 'landing.title.downloads' })} – Nearhand`;
-  useEffect(() => setPageTitle(title), [title]);
+    : intl.formatMessage({ id: 'landing.title.downloads' });
+  useArticleTitle(title);
   const pathOf = (of: System | null) => hrefOf('locale-downloads', { locale: intl.locale, os: of });
   return (
     <div className={page['page']}>
