@@ -1,6 +1,7 @@
 import type { Facts } from '@nearhand/contracts/facts';
 import type { Env } from '../env/env.ts';
 import { errorMessage } from '../http/error-message.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { Locale } from '../http/locales.ts';
 import { runBy } from './document-messages.ts';
 import { priceFacts } from './price-facts.ts';
@@ -21,7 +22,6 @@ export const configuredFacts = (env: Env, locale: Locale): Facts => ({
   ...priceFacts(env, locale),
 });
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const jsonEscaped = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c');
 
 export const hasFacts = (html: string): boolean => html.includes('{{fact:') || html.includes('{{json:');
@@ -31,6 +31,6 @@ export const fillFacts = (html: string, facts: Facts): string =>
   html
     .replace(/\{\{fact:([\w.-]+)\|([^{}]*)\}\}/g, (_marker, name: string, fallback: string) => {
       const text = Object.hasOwn(facts, name) ? facts[name] : undefined;
-      return text === undefined ? fallback : escaped(text);
+      return text === undefined ? fallback : escapeHtml(text);
     })
     .replace(/\{\{json:([\w.-]+)\}\}/g, (_marker, name: string) => jsonEscaped((Object.hasOwn(facts, name) && facts[name]) || ''));

@@ -1,6 +1,7 @@
 import type { Facts } from '@nearhand/contracts/facts';
 import type { Boot, NamedFile, PrerenderedPage } from '@nearhand/contracts/release';
 import { localizedName } from '@nearhand/contracts/routes';
+import { escapeHtml } from '../http/escape-html.ts';
 import { type Locale, locales } from '../http/locales.ts';
 import { scriptRequired, unsupportedBrowser } from './document-messages.ts';
 import { fillFacts, hasFacts } from './facts.ts';
@@ -31,8 +32,6 @@ interface DocumentOptions {
 
 /** JSON inside a script element: nothing in it may end the element. */
 const dataOf = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
 /** The address in a language: without one, English where the path alone decides. */
 const canonicalPath = ({ locale, path }: PageMatch) => (path === '/' && !locale ? '/' : `/${locale ?? 'en'}${path === '/' ? '' : path}`);
 
@@ -41,9 +40,9 @@ function addresses({ match, publicUrl }: DocumentOptions): string {
   if (!match?.route.localized) return '';
   const { path } = match;
   const below = path === '/' ? '' : path;
-  const link = (language: string, href: string) => `<link rel="alternate" hreflang="${language}" href="${escaped(publicUrl + href)}">`;
+  const link = (language: string, href: string) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(publicUrl + href)}">`;
   return [
-    `<link rel="canonical" href="${escaped(publicUrl + canonicalPath(match))}">`,
+    `<link rel="canonical" href="${escapeHtml(publicUrl + canonicalPath(match))}">`,
     ...locales.map((locale) => link(locale, `/${locale}${below}`)),
     link('x-default', path),
   ].join('');
@@ -52,7 +51,7 @@ function addresses({ match, publicUrl }: DocumentOptions): string {
 /** What other sites show of a link to a page (Open Graph). */
 function linkPreview({ match, publicUrl, locale }: DocumentOptions, { title, description, preview }: Prerendered): string {
   if (!match) return '';
-  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`;
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}">`;
   return [
     property('site_name', 'Nearhand'),
     property('type', match.route.name === 'post' ? 'article' : 'website'),
@@ -156,7 +155,7 @@ const linkedRoutes = (site: Site, links: readonly string[]) =>
     .map(({ name, path }) => ({ name, path }));
 
 /** For pages that are not prerendered: they are empty without scripts. */
-const noScriptNotice = (locale: Locale) => `<noscript><p>${escaped(scriptRequired(locale))}</p></noscript>`;
+const noScriptNotice = (locale: Locale) => `<noscript><p>${escapeHtml(scriptRequired(locale))}</p></noscript>`;
 
 /** Of the features that the pages use, browsers gained these last: without them, the browser is unsupported. */
 const unsupportedBrowserStyle =
@@ -164,7 +163,7 @@ const unsupportedBrowserStyle =
 
 /** Shown by a style sheet alone: an unsupported browser cannot parse the scripts. */
 const unsupportedBrowserNotice = (locale: Locale, nonce: string) =>
-  `<style nonce="${nonce}">${unsupportedBrowserStyle}</style><p class="nh-unsupported" hidden>${escaped(unsupportedBrowser(locale))}</p>`;
+  `<style nonce="${nonce}">${unsupportedBrowserStyle}</style><p class="nh-unsupported" hidden>${escapeHtml(unsupportedBrowser(locale))}</p>`;
 
 /** The document of a page: its styles and scripts by hash, this environment as data, and the page itself where it is prerendered. */
 export async function pageDocument(options: DocumentOptions): Promise<string> {
@@ -173,7 +172,7 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const standalone = match ? await site.standalone(match.route.name) : null;
   const title = prerendered?.title ?? 'Nearhand';
   const description = prerendered
-    ? `<meta name="description" content="${escaped(prerendered.description)}">${linkPreview(options, prerendered)}`
+    ? `<meta name="description" content="${escapeHtml(prerendered.description)}">${linkPreview(options, prerendered)}`
     : '';
   const builds: PageBuilds = {
     shell: { build: site.revision.shell, descriptor: site.shell },
@@ -193,5 +192,5 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   // The page accepts messages of the origins that the company lists, instead of those of its route.
   const { frameAncestors } = match?.route ?? {};
   const hosts = frameAncestors && frameAncestors !== options.ancestors ? data('frame-ancestors', options.ancestors) : '';
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${addresses(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${known}${page}${messages}${links}${hosts}${said}<div id="root">${fillFacts(prerendered?.html ?? '', facts)}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}</body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${addresses(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${known}${page}${messages}${links}${hosts}${said}<div id="root">${fillFacts(prerendered?.html ?? '', facts)}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}</body></html>`;
 }

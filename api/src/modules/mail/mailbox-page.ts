@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { Locale } from '../../http/locales.ts';
 import { mailMessages } from './kinds/mail-messages.ts';
 import type { MailboxEntry } from './mailbox.service.ts';
@@ -15,16 +16,13 @@ iframe { width: 100%; height: 640px; border: 1px solid #8884; background: #fff; 
 pre { white-space: pre-wrap; font: inherit; }
 `;
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
-
 const page = (locale: Locale, title: string, main: string) => `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><link rel="stylesheet" href="/mailbox/style.css"></head>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/mailbox/style.css"></head>
 <body><main>${main}</main></body></html>`;
 
 function timeOf({ createdAt }: MailboxEntry, locale: Locale): string {
   const text = createdAt.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
-  return `<time datetime="${createdAt.toISOString()}">${escaped(text)}</time>`;
+  return `<time datetime="${createdAt.toISOString()}">${escapeHtml(text)}</time>`;
 }
 
 /** All mails, newest first. */
@@ -33,23 +31,23 @@ export function mailboxPage(mails: readonly MailboxEntry[], locale: Locale, toke
   const title = format('mailbox.title');
   const items = mails.map((mail) => {
     const href = `/mailbox/${mail.mailId}?token=${encodeURIComponent(token)}`;
-    return `<li><a href="${href}">${escaped(mail.subject)}</a><br>${escaped(mail.to)} · ${timeOf(mail, locale)}</li>`;
+    return `<li><a href="${href}">${escapeHtml(mail.subject)}</a><br>${escapeHtml(mail.to)} · ${timeOf(mail, locale)}</li>`;
   });
-  const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${escaped(format('mailbox.empty'))}</p>`;
-  return page(locale, title, `<h1>${escaped(title)}</h1>${list}`);
+  const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : `<p>${escapeHtml(format('mailbox.empty'))}</p>`;
+  return page(locale, title, `<h1>${escapeHtml(title)}</h1>${list}`);
 }
 
 /** One mail: its HTML in a sandboxed frame, and its text. */
 export function mailPage(mail: MailboxEntry, locale: Locale, token: string): string {
   const format = mailMessages(locale);
   const query = `?token=${encodeURIComponent(token)}`;
-  const frame = `<iframe title="${escaped(format('mailbox.html'))}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/${mail.mailId}/html${query}"></iframe>`;
+  const frame = `<iframe title="${escapeHtml(format('mailbox.html'))}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/${mail.mailId}/html${query}"></iframe>`;
   return page(
     locale,
     mail.subject,
-    `<p><a href="/mailbox${query}">${escaped(format('mailbox.back'))}</a></p><h1>${escaped(mail.subject)}</h1>
-<dl><dt>${escaped(format('mailbox.to'))}</dt><dd>${escaped(mail.to)}</dd><dt>${escaped(format('mailbox.sentAt'))}</dt><dd>${timeOf(mail, locale)}</dd></dl>
-<div class="sides"><section><h2>${escaped(format('mailbox.html'))}</h2>${frame}</section>
-<section><h2>${escaped(format('mailbox.text'))}</h2><pre lang="${escaped(mail.locale)}">${escaped(mail.text)}</pre></section></div>`,
+    `<p><a href="/mailbox${query}">${escapeHtml(format('mailbox.back'))}</a></p><h1>${escapeHtml(mail.subject)}</h1>
+<dl><dt>${escapeHtml(format('mailbox.to'))}</dt><dd>${escapeHtml(mail.to)}</dd><dt>${escapeHtml(format('mailbox.sentAt'))}</dt><dd>${timeOf(mail, locale)}</dd></dl>
+<div class="sides"><section><h2>${escapeHtml(format('mailbox.html'))}</h2>${frame}</section>
+<section><h2>${escapeHtml(format('mailbox.text'))}</h2><pre lang="${escapeHtml(mail.locale)}">${escapeHtml(mail.text)}</pre></section></div>`,
   );
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { Locale } from '../../http/locales.ts';
 import { defused } from './defused.ts';
 import type { MailContent } from './kinds/mail-content.ts';
@@ -20,11 +21,8 @@ const oneLine = (text: string) =>
     .trim()
     .slice(0, maxSubject);
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
-
 /** Isolated, so that a name cannot change the direction of the surrounding text. */
-const shown = (text: string) => `<bdi>${escaped(text).replace(/\r\n|\r|\n/g, '<br>')}</bdi>`;
+const shown = (text: string) => `<bdi>${escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')}</bdi>`;
 
 function webLink(link: string): string {
   if (!/^https?:$/.test(new URL(link).protocol)) throw new TypeError('A mail links to web pages only');
@@ -43,18 +41,18 @@ const small = 'margin:0 0 12px;color:#4a4a4a;font-size:14px';
 const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:#121212!important;color:#f1f1f1!important}.card{background:#1e1e1e!important}.small{color:#c4c4c4!important}.link{color:#6bb8ff!important}}`;
 
 function buttonOf({ label, link }: Action): string {
-  return `<p style="margin:24px 0"><a href="${escaped(webLink(link))}" style="${button}">${escaped(label)}</a></p>`;
+  return `<p style="margin:24px 0"><a href="${escapeHtml(webLink(link))}" style="${button}">${escapeHtml(label)}</a></p>`;
 }
 
 /** For mail readers whose button does not work; last, because it is long. */
 function addressOf({ link }: Action, locale: Locale): string {
-  const shownLink = escaped(webLink(link));
-  const hint = escaped(mailMessages(locale)('mail.copyLink'));
+  const shownLink = escapeHtml(webLink(link));
+  const hint = escapeHtml(mailMessages(locale)('mail.copyLink'));
   return `<p class="small" style="${small}">${hint}<br><a class="link" href="${shownLink}" style="color:#006bc2">${shownLink}</a></p>`;
 }
 
 function reportOf({ label, link }: Action): string {
-  return `<p class="small" style="${small}"><a class="link" href="${escaped(webLink(link))}" style="color:#006bc2">${escaped(label)}</a></p>`;
+  return `<p class="small" style="${small}"><a class="link" href="${escapeHtml(webLink(link))}" style="color:#006bc2">${escapeHtml(label)}</a></p>`;
 }
 
 function htmlOf(content: MailContent, locale: Locale): string {
@@ -74,7 +72,7 @@ function htmlOf(content: MailContent, locale: Locale): string {
     ...(content.report ? [reportOf(content.report)] : []),
   ];
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><base target="_blank"><title>${escaped(subject)}</title><style>${dark}</style></head>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><base target="_blank"><title>${escapeHtml(subject)}</title><style>${dark}</style></head>
 <body style="${body}"><div class="card" style="${card}">
 ${parts.join('\n')}
 </div></body></html>`;
