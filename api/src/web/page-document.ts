@@ -2,9 +2,10 @@ import type { Facts } from '@nearhand/contracts/facts';
 import type { Boot, NamedFile, PrerenderedPage } from '@nearhand/contracts/release';
 import { localizedName } from '@nearhand/contracts/routes';
 import { escapeHtml } from '../http/escape-html.ts';
-import { type Locale, locales } from '../http/locales.ts';
+import type { Locale } from '../http/locales.ts';
 import { scriptRequired, unsupportedBrowser } from './document-messages.ts';
 import { fillFacts, hasFacts } from './facts.ts';
+import { alternatesOf, localizedPath } from './page-addresses.ts';
 import type { PageMatch } from './page-matcher.ts';
 import {
   fontsOf,
@@ -32,20 +33,16 @@ interface DocumentOptions {
 
 /** JSON inside a script element: nothing in it may end the element. */
 const dataOf = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-/** The address in a language: without one, English where the path alone decides. */
-const canonicalPath = ({ locale, path }: PageMatch) => (path === '/' && !locale ? '/' : `/${locale ?? 'en'}${path === '/' ? '' : path}`);
+/** The address that search engines show: in English where the path names no language, except on the root, which follows the browser. */
+const canonicalPath = ({ locale, path }: PageMatch) => (path === '/' && !locale ? path : localizedPath(locale ?? 'en', path));
 
-/** Of localized pages: links to the address that search engines show, and to the page in each language. */
+/** Of localized pages: links to that address, and to the page in each language. */
 function addresses({ match, publicUrl }: DocumentOptions): string {
   if (!match?.route.localized) return '';
-  const { path } = match;
-  const below = path === '/' ? '' : path;
-  const link = (language: string, href: string) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(publicUrl + href)}">`;
-  return [
-    `<link rel="canonical" href="${escapeHtml(publicUrl + canonicalPath(match))}">`,
-    ...locales.map((locale) => link(locale, `/${locale}${below}`)),
-    link('x-default', path),
-  ].join('');
+  const alternates = alternatesOf(match.path).map(
+    ([language, path]) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(publicUrl + path)}">`,
+  );
+  return [`<link rel="canonical" href="${escapeHtml(publicUrl + canonicalPath(match))}">`, ...alternates].join('');
 }
 
 /** What other sites show of a link to a page (Open Graph). */
