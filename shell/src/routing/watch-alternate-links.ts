@@ -1,5 +1,6 @@
 import { localeOfPath, locales } from '@nearhand/platform/core';
 import type { createBrowserRouter } from '@nearhand/platform/router';
+import { barePath } from './bare-path';
 import { matchedRoute } from './matched-route';
 
 type State = ReturnType<typeof createBrowserRouter>['state'];
@@ -13,7 +14,7 @@ function linkOf(path: string, attributes: Partial<HTMLLinkElement>): HTMLLinkEle
 function linksOf({ matches, errors, location: { pathname } }: Pick<State, 'matches' | 'errors' | 'location'>): HTMLLinkElement[] {
   if (!matchedRoute(matches)?.localized || errors) return [];
   const locale = localeOfPath(pathname);
-  const below = pathname.slice(locale ? locale.length + 1 : 0).replace(/\/$/, '');
+  const below = barePath(pathname);
   const canonical = locale || below ? `/${locale ?? 'en'}${below}` : '/';
   return [
     linkOf(canonical, { rel: 'canonical' }),

@@ -1,8 +1,9 @@
-import { hrefOf, localeOfPath, locales } from '@nearhand/platform/core';
+import { hrefOf, locales } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, useLocation, useMatches } from '@nearhand/platform/router';
 import { type ReactNode, useId } from 'react';
 import { legalHref } from '../../legal/legal-href';
+import { barePath } from '../../routing/bare-path';
 import { matchedRoute } from '../../routing/matched-route';
 import { requestConsent, useIsConsentNeeded } from '../../telemetry/consent-request';
 import styles from './landing-layout.module.css';
@@ -32,8 +33,7 @@ function Languages() {
   const intl = useIntl();
   const { pathname } = useLocation();
   const isLocalized = matchedRoute(useMatches())?.localized ?? false;
-  const prefix = localeOfPath(pathname);
-  const below = isLocalized ? pathname.slice(prefix ? prefix.length + 1 : 0).replace(/\/$/, '') : '';
+  const below = isLocalized ? barePath(pathname) : '';
   return (
     <Group title={intl.formatMessage({ id: 'landing-shared.language' })}>
       {locales.map((locale) => (
