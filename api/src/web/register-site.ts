@@ -110,7 +110,8 @@ function submittedCode({ query, headers }: FastifyRequest): string | null {
 
 async function registerPages(fastify: FastifyInstance, env: Env, queries: SiteQueries): Promise<void> {
   const { findKey, findEmbedOrigins } = queries;
-  const findFacts = async (locale: Locale) => ({ ...configuredFacts(env, locale), ...(await queries.findFacts(locale)) });
+  const configured = new Map(locales.map((locale) => [locale, configuredFacts(env, locale)]));
+  const findFacts = async (locale: Locale) => ({ ...configured.get(locale), ...(await queries.findFacts(locale)) });
   const store = new SiteStore(env.SITE_DIR);
   await fastify.register(fastifyStatic, { root: env.SITE_DIR, serve: false, preCompressed: true, cacheControl: false });
   fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
