@@ -61,7 +61,7 @@ const development = {
   optimization: { nodeEnv: isDevelopment ? 'development' : 'production', minimize: !isDevelopment },
 } as const;
 
-/** Articles are files of the build, which pages request one by one; prerendering has them at hand. */
+/** In the browser build an article is a separate file, which its page fetches. The server build contains all of them. */
 function markdown({ isInline }: { isInline: boolean }): RuleSetRule[] {
   const rule = { test: /\.md$/, loader: join(import.meta.dirname, 'markdown-loader.ts') };
   const file = { type: 'asset/resource', generator: { filename: 'content/[name].[contenthash].json' } } as const;

@@ -82,7 +82,7 @@ async function redirectToRestriction(me: Me, url: URL): Promise<Response | null>
 
 /** Returns a redirect, or null to admit the user. Sets `meAtom` for the pages behind it. */
 export async function guard(access: Access, url: URL): Promise<Response | null> {
-  // Other pages belong to whoever is signed in in this browser.
+  // A sandbox signs in its own window only: other pages start again, with the sign-in of this browser.
   if (sandbox && url.pathname !== sandbox.path) return redirectDocument(url.href);
   if (isSandboxOver()) return null;
   if (access === 'public') return null;
