@@ -87,13 +87,24 @@ function svgOf({ title, description }: PreviewTexts): string {
   ].join('');
 }
 
-/** Draws the picture of a page (1200 × 630 pixels) into the store, unless it is there already. Returns its address. */
-export async function addPreview(siteDir: string, texts: PreviewTexts): Promise<string> {
-  const svg = svgOf(texts);
-  const address = `/assets/previews/${hashOf(svg)}.jpg`;
+/** Changes with the template. */
+let template: string | undefined;
+function templateHash(): string {
+  template ??= hashOf(svgOf({ title: 'Zażółć gęślą jaźń', description: 'The quick brown fox' }));
+  return template;
+}
+
+/** Draws the picture of a page (1200 × 630 pixels) into the store, unless one of the same texts is there already. Returns its address. */
+export async function addPreview(siteDir: string, { title, description }: PreviewTexts): Promise<string> {
+  const address = `/assets/previews/${hashOf(JSON.stringify([templateHash(), title, description]))}.jpg`;
   const file = join(siteDir, address);
   if (existsSync(file)) return address;
   await mkdir(dirname(file), { recursive: true });
-  await writeWhole(file, await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer());
+  await writeWhole(
+    file,
+    await sharp(Buffer.from(svgOf({ title, description })))
+      .jpeg({ quality: 85 })
+      .toBuffer(),
+  );
   return address;
 }
