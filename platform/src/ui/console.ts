@@ -28,6 +28,7 @@ export { DisplayMenu } from './data-table/display-menu.tsx';
 export { ListPager, type PageSize, pageSizes } from './data-table/list-pager.tsx';
 export { Dialog } from './dialog.tsx';
 export { EmptyState } from './empty-state.tsx';
+export { isClosing } from './escape-order.ts';
 export { FilterButton } from './filter-button.tsx';
 export { FilterMenu } from './filter-menu.tsx';
 export { keepOneTabStop } from './keep-one-tab-stop.ts';

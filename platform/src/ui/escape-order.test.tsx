@@ -51,4 +51,20 @@ describe('Escape', () => {
     await user.keyboard('{Escape}');
     expect(putAway).toHaveBeenCalledTimes(1);
   });
+
+  it('is for the page while a popover is still fading out', async () => {
+    const { user } = await renderScreen({ page: { Component: Page }, path: '/x' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    putAway.mockClear();
+    const popover = document.body.appendChild(document.createElement('div'));
+    popover.innerHTML = '<button id="b" aria-expanded="true"></button><div class="mantine-Popover-dropdown" aria-labelledby="b"></div>';
+
+    await user.keyboard('{Escape}');
+    expect(putAway).not.toHaveBeenCalled();
+    popover.firstElementChild?.setAttribute('aria-expanded', 'false');
+    await user.keyboard('{Escape}');
+    expect(putAway).toHaveBeenCalledTimes(1);
+    popover.remove();
+  });
 });

@@ -6,12 +6,16 @@ const popovers = '.mantine-Popover-dropdown, .mantine-Menu-dropdown';
 
 const isShown = (element: Element) => !('checkVisibility' in element) || element.checkVisibility({ visibilityProperty: true });
 
+/** Whether a popover or menu is fading out: its button says already that it is closed. It takes no more keys. */
+export const isClosing = (popover: Element): boolean =>
+  document.getElementById(popover.getAttribute('aria-labelledby') ?? '')?.getAttribute('aria-expanded') === 'false';
+
 let isInstalled = false;
 let isPassing = false;
 
 function handleKey(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || isPassing || store.get(openSheetAtom) !== null) return;
-  const topmost = [...document.querySelectorAll(popovers)].filter(isShown).at(-1);
+  const topmost = [...document.querySelectorAll(popovers)].filter((popover) => isShown(popover) && !isClosing(popover)).at(-1);
   if (!topmost) return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -2,7 +2,7 @@ import { useNow } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button } from '@nearhand/platform/ui';
 import { KeyNames } from '@nearhand/platform/ui/console';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import classes from './ending-notice.module.css';
 import type { Ending } from './use-ending.ts';
 
@@ -26,10 +26,6 @@ function Countdown({ endsAt, onUndo, onEnd }: { endsAt: number; onUndo: () => vo
         setTimeout(() => document.activeElement === document.body && opener.focus({ preventScroll: true }));
     };
   }, []);
-  // Also while a menu or a popover is still closing, which Escape would be for.
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onUndo();
-  };
   return (
     <div className={classes['notice']} data-keys="own">
       <p id={textId} role="status">
@@ -45,11 +41,10 @@ function Countdown({ endsAt, onUndo, onEnd }: { endsAt: number; onUndo: () => vo
         aria-describedby={textId}
         rightSection={<KeyNames keys="escape" />}
         onClick={onUndo}
-        onKeyDown={handleKey}
       >
         <FormattedMessage id="app.session.ending.undo" />
       </Button>
-      <Button size="xs" color="error" onClick={onEnd} onKeyDown={handleKey}>
+      <Button size="xs" color="error" onClick={onEnd}>
         <FormattedMessage id="app.session.ending.now" />
       </Button>
     </div>

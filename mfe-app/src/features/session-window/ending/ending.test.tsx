@@ -58,7 +58,8 @@ describe('ending a session', () => {
 
   it('is undone by Escape while a popover is still closing', async () => {
     const { user } = await requestEnd();
-    const closing = document.body.appendChild(Object.assign(document.createElement('div'), { role: 'dialog' }));
+    const closing = document.body.appendChild(document.createElement('div'));
+    closing.innerHTML = '<button id="closed" aria-expanded="false"></button><div role="dialog" aria-labelledby="closed"></div>';
     await user.keyboard('{Escape}');
     expect(isEnding()).toBe(false);
     closing.remove();
