@@ -31,14 +31,18 @@ const args = [
   '--disable-features=WebRtcHideLocalIpsWithMdns',
 ];
 
+// Names of files are UTF-8, whatever the language of the machine.
+const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+
 /** The full browser, for live pictures and benchmarks. */
 export const launchOptions = {
   executablePath: findChromium(),
   // Accepts the capture dialog with the customer's own tab.
   args: [...args, '--auto-accept-this-tab-capture'],
+  env,
 };
 
 const shell = findShell();
 
 /** The headless shell uses a third less CPU but cannot capture a screen. */
-export const shellOptions = { args, ...(shell && { executablePath: shell }) };
+export const shellOptions = { args, env, ...(shell && { executablePath: shell }) };
