@@ -28,22 +28,22 @@ describe('Loop', () => {
   it('plays over the picture, and stops when the visitor wants it', async () => {
     const { user } = await openLoop({ isMotionReduced: false });
     expect(await screen.findByRole('img', { name: /^The session window/ })).toBeTruthy();
-    await screen.findByRole('button', { name: 'Play the film' });
+    await screen.findByRole('button', { name: 'Play the video' });
     await act(async () => finish());
     const film = video();
     expect(film?.getAttribute('src')).toBe('blob:film');
     expect(film?.muted).toBe(true);
     if (film) fireEvent.play(film);
-    await user.click(screen.getByRole('button', { name: 'Pause the film' }));
+    await user.click(screen.getByRole('button', { name: 'Pause the video' }));
     expect(pause).toHaveBeenCalledTimes(1);
     if (film) fireEvent.pause(film);
-    await user.click(screen.getByRole('button', { name: 'Play the film' }));
+    await user.click(screen.getByRole('button', { name: 'Play the video' }));
     expect(play).toHaveBeenCalledTimes(1);
   });
 
   it('loads nothing for a visitor who wants less motion, until it is started', async () => {
     const { user } = await openLoop({ isMotionReduced: true });
-    const button = await screen.findByRole('button', { name: 'Play the film' });
+    const button = await screen.findByRole('button', { name: 'Play the video' });
     expect(load).not.toHaveBeenCalled();
     expect(video()).toBeNull();
     await user.click(button);

@@ -25,9 +25,9 @@ describe('TryScreen', () => {
 
     await user.click(await start());
 
-    const customer = await screen.findByRole('link', { name: "Open the customer's page" });
+    const customer = await screen.findByRole('link', { name: 'Open the customer’s page' });
     expect([customer.getAttribute('href'), customer.getAttribute('target')]).toEqual([created.invitation, '_blank']);
-    expect(screen.getByRole('link', { name: "Open the operator's window" }).getAttribute('href')).toBe(created.window);
+    expect(screen.getByRole('link', { name: 'Open the operator’s window' }).getAttribute('href')).toBe(created.window);
     expect(JSON.parse(tabStorage.read('sandbox') ?? '')).toMatchObject({ path: new URL(created.window).pathname, accessToken: 'x.y.z' });
     expect(api.calls).toEqual(['POST /sandbox']);
   });
