@@ -77,7 +77,7 @@ describe('createSandbox', () => {
     expect(window).toBe(`${test.env.PUBLIC_URL}/app/session/desktop/${sessionId}`);
     expect(Math.round((Date.parse(endsAt ?? '') - before) / minuteMs)).toBe(10);
     const card = await join({ key: invitation?.split('/').at(-1) ?? '' });
-    expect(card.body).toMatchObject({ state: 'joined', sessionId, company: { name: 'Próba bez konta', sandboxEndsAt: endsAt } });
+    expect(card.body).toMatchObject({ state: 'joined', sessionId, company: { name: 'Sesja próbna bez konta', sandboxEndsAt: endsAt } });
     expect((await test.call('GET', `/api/session/${sessionId}`, { token: String(accessToken) })).body).toMatchObject({
       status: 'connecting',
       can: { host: true, close: true },
