@@ -5,7 +5,7 @@ import { HomePage } from '../../pages/home-page.ts';
 const homes = [
   { locale: 'en', title: 'See what your customer sees' },
   { locale: 'pl', title: 'Zobacz to, co widzi Twój klient' },
-  { locale: 'es', title: 'Ve lo que ve tu cliente' },
+  { locale: 'es', title: 'Mira lo que ve tu cliente' },
   { locale: 'it', title: 'Vedi quello che vede il tuo cliente' },
 ] as const;
 
