@@ -19,6 +19,7 @@ import { answerError } from './error.filter.ts';
 import { httpServerOptions } from './http-server.ts';
 import { compileSchema, fieldErrors, type HttpPart } from './schema-validator.ts';
 import { secureAnswer } from './security-headers.ts';
+import { compileSerializer } from './serialize-answer.ts';
 
 const bodyLimit = 100 * 1024;
 /** No limit of its own: Node refuses longer headers and addresses first. */
@@ -55,5 +56,6 @@ export function createFastifyAdapter(env: Env, logger: Logger): FastifyAdapter {
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   for (const schema of componentSchemas) fastify.addSchema(schema);
   fastify.setValidatorCompiler(compileValidator);
+  fastify.setSerializerCompiler(compileSerializer);
   return adapter;
 }
