@@ -15,6 +15,13 @@ export function isTooLong(text: string): boolean {
   return title === '' || title.length > 60 || description === '' || description.length > 155;
 }
 
+/** Its words, without code, addresses and, in italics, names of other products. */
+export const proseOf = (text: string): string =>
+  text
+    .replace(/```.*?```|`[^`\n]*`/gs, '')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/(?<!\*)\*(?!\*)[^*\n]+\*(?!\*)/g, '');
+
 const messagesOf = (locale: string) =>
   new Set(
     globSync('**/*.json', { cwd: join(root, 'locales', locale) }).flatMap((file) =>

@@ -67,7 +67,7 @@ describe('server killed during mail and recording jobs', () => {
     while ((await stateOf())?.state === 'processing') await pause(200);
     expect(await stateOf()).toMatchObject({ state: 'ready', seconds: expect.closeTo(4.47, 1) });
     expect((await mails.until(1)).map(({ to, subject }) => [to, subject])).toEqual([
-      [['maria@example.com'], 'Invitación a una sesión de asistencia remota'],
+      [['maria@example.com'], 'Invitación a una sesión de soporte remoto'],
     ]);
     expect(mails.tries()).toBe(2);
 

@@ -42,7 +42,7 @@ describe('with a mail server', () => {
     expect(mail?.headers.get('from')).toBe('Northwind Help <help@northwind.example>');
     expect(mail?.headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}@northwind\.example>$/);
     expect(mail?.headers.has('bcc')).toBe(false);
-    expect(mail?.subject).toBe('Invitación a una sesión de asistencia remota');
+    expect(mail?.subject).toBe('Invitación a una sesión de soporte remoto');
     expect(mail?.text).toContain(`http://localhost:4200/join/${key}`);
     expect(mail?.text).toContain('> Hola\n> Bcc: x@\u200aexample.\u200acom');
     expect(mail?.html).toContain('Hola, María &quot;Mia&quot; &lt;b&gt;Muñoz&lt;/b&gt;:');

@@ -49,7 +49,7 @@ test('a customer opens the join page from a mail in Spanish', async ({ page, pro
   await test.step('The mail names the operator and contains a warning', async () => {
     await mailbox.goto(product);
     await mailbox.open(address);
-    await expect(mailbox.page.getByRole('heading', { level: 1 })).toHaveText('Invitación a una sesión de asistencia remota');
+    await expect(mailbox.page.getByRole('heading', { level: 1 })).toHaveText('Invitación a una sesión de soporte remoto');
     await expect(mailbox.mail.getByText('Ada Nowak').first()).toBeVisible();
     await expect(mailbox.mail.getByText('Hola, María <b>Muñoz</b>:')).toBeVisible();
     await expect(mailbox.mail.getByText('Como hablamos por teléfono')).toBeVisible();

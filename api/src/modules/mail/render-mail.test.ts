@@ -18,7 +18,7 @@ describe('renderMail', () => {
   it.each([
     ['en', 'Invitation to a support session', 'Hello Łucja,'],
     ['pl', 'Zaproszenie do sesji zdalnej pomocy', 'Dzień dobry, Łucja,'],
-    ['es', 'Invitación a una sesión de asistencia remota', 'Hola, Łucja:'],
+    ['es', 'Invitación a una sesión de soporte remoto', 'Hola, Łucja:'],
     ['it', 'Invito a una sessione di assistenza remota', 'Buongiorno Łucja,'],
   ] as const)('renders the invitation in %s as text and as HTML', (locale, subject, greeting) => {
     const mail = invitation(locale);

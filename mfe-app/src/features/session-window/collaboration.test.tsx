@@ -129,7 +129,7 @@ describe('collaboration in the session window', () => {
     await screen.findByText('Inés Muñoz has been asked to take over');
     expect(bodies).toEqual([{ kind: 'transfer', userId: ines.id }]);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('You cancelled the request to Inés Muñoz')).toBeTruthy();
+    expect(await screen.findByText('You canceled the request to Inés Muñoz')).toBeTruthy();
   });
 
   it('shows why an operator cannot be requested, and allows a retry', async () => {
