@@ -13,9 +13,11 @@ export function provideXServers({ isFull }: { isFull: boolean }): void {
   provideProgram('mutter', 'mutter', 'mutter');
 }
 
-/** Xvfb, and xterm as the desktop, for journeys with the agent. */
+/** Xvfb, Xephyr with mouse and keyboard, and xterm as the desktop, for journeys with the agent. */
 export function provideVirtualDevice(): void {
-  if (provideProgram('Xvfb', 'xvfb', 'X11 desktops')) provideProgram('xterm', 'xterm', 'the control of a device');
+  if (!provideProgram('Xvfb', 'xvfb', 'X11 desktops')) return;
+  provideProgram('Xephyr', 'xserver-xephyr', "the agent's windows");
+  provideProgram('xterm', 'xterm', 'the control of a device');
 }
 
 /** Firefox, for the journeys of the full tier that repeat the main ones in it. */

@@ -1,6 +1,7 @@
 import { receiveMalformed, recordChannels } from '../../fixtures/hostile-peer.ts';
 import { packetsReceived, trackPeerConnections } from '../../fixtures/peer-connections.ts';
 import { expect, test } from '../../fixtures/test.ts';
+import { unwrap } from '../../fixtures/users.ts';
 import { backgroundPixel, canRunDevice, disconnectPixel, withoutDevice } from '../../fixtures/virtual-device.ts';
 import { DeviceWindow } from '../../pages/device-window.ts';
 import { devicesPage } from '../../pages/list-page.ts';
@@ -19,16 +20,46 @@ test('an operator sees and controls a device with the agent', async ({ page, con
   await trackPeerConnections(context);
   const { owner } = await company();
   await signIn(owner);
-  const { assignmentId, hostname, paint, print, copy, typed, killAgent } = await virtualDevice(owner);
+  const { assignmentId, hostname, paint, print, copy, typed, killAgent, person } = await virtualDevice(owner, { hasPerson: true });
+  const askPerson = (consent: 'ask' | 'none') =>
+    unwrap(owner.api.PUT('/device/{assignmentId}', { params: { path: { assignmentId } }, body: { consent } }));
+  await askPerson('ask');
   await paint('#336699');
   const devices = devicesPage(page);
   await devices.goto();
   const row = devices.rowOf(assignmentId);
   await expect(row).toContainText('Online');
-  await row.hover();
-  const opened = page.waitForEvent('popup');
-  await row.getByRole('button', { name: `Connect to ${hostname}` }).click();
-  const operator = new DeviceWindow(await opened, hostname);
+  const connect = async () => {
+    await row.hover();
+    const opened = page.waitForEvent('popup');
+    await row.getByRole('button', { name: `Connect to ${hostname}` }).click();
+    return new DeviceWindow(await opened, hostname);
+  };
+
+  await test.step('The person at the device answers its questions, and the operator cannot', async () => {
+    const operator = await connect();
+    await person.answerAt((await person.readQuestion()).allow);
+    await expect(operator.control).toHaveAttribute('aria-pressed', 'true', { timeout: 20_000 });
+    await operator.page.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect(operator.page.getByText(`Waiting for permission to record at ${hostname}`)).toBeVisible();
+    const { allow, deny } = await person.readQuestion();
+    const press = async () => {
+      await operator.clickAt(allow);
+      await operator.page.keyboard.press('Tab');
+      await operator.page.keyboard.press('Tab');
+      await operator.page.keyboard.press('Enter');
+      const { x, y } = await person.seePointer();
+      return Math.hypot(x - allow.x, y - allow.y);
+    };
+    await expect.poll(press, { message: 'how far the pointer is from the button', timeout: 20_000 }).toBeLessThan(3);
+    await press();
+    await person.answerAt(deny);
+    await expect(operator.page.getByText(`Recording was not allowed at ${hostname}`)).toBeVisible();
+    await operator.close();
+    await expect(row).not.toContainText('In session');
+  });
+  await askPerson('none');
+  const operator = await connect();
   const color = () => operator.colorAt(backgroundPixel);
 
   await test.step('One click shows the screen, and what changes on it', async () => {

@@ -125,7 +125,7 @@ test(
     pageErrors.allow(...outOfReach);
     const { product, customerUrl } = network;
     const user = await signInAs(product, 'owner');
-    const device = await virtualDevice(user, customerUrl);
+    const device = await virtualDevice(user, { url: customerUrl });
     const params = { path: { assignmentId: device.assignmentId } };
     await unwrap(user.api.PUT('/device/{assignmentId}', { params, body: { consent: 'none' } }));
     const browser = await openBrowser({ baseURL: product.url });
