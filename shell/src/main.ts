@@ -16,17 +16,17 @@ function showMissing(root: HTMLElement | null): void {
   root.append(main);
 }
 
-// Browsers load their language data at the first use, in about 20 ms: now, while the application loads.
-Intl.NumberFormat.supportedLocalesOf('en');
-
 const root = document.getElementById('root');
 
 // Federation negotiates shared modules before anything runs, so the entry is asynchronous.
-const start = () =>
+function start(): void {
   import(/* webpackChunkName: "bootstrap" */ './bootstrap').catch((error: unknown) => {
     console.error(error);
     showMissing(root);
   });
+  // Browsers load their language data at the first use, in about 20 ms: now, while the application loads.
+  Intl.NumberFormat.supportedLocalesOf('en');
+}
 
 // A prerendered page works as plain HTML, so the application loads on the first interaction. In an app, its links differ.
 const isPrerendered = root !== null && root.childElementCount > 0;
@@ -35,4 +35,4 @@ const isAsked = new URLSearchParams(location.search).has('start');
 if (isPrerendered && !isAsked && !('nearhandBridge' in window)) {
   onFirstInteraction(start);
   startPrerendered(root);
-} else void start();
+} else start();
