@@ -60,7 +60,7 @@ describe('pageDocument', () => {
   it.each([
     ['/', null, '', '/', '/'],
     ['/', 'pl', '', '/', '/pl'],
-    ['/pricing', null, '/pricing', '/pricing', '/en/pricing'],
+    ['/pricing', null, '/pricing', '/pricing', '/pricing'],
     ['/blog/a', 'es', '/blog/a', '/blog/a', '/es/blog/a'],
   ] as const)(
     'links %s in the language %s to itself, in each language, and for others without a prefix',

@@ -33,8 +33,8 @@ interface DocumentOptions {
 
 /** JSON inside a script element: nothing in it may end the element. */
 const dataOf = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-/** The address that search engines show: in English where the path names no language, except on the root, which follows the browser. */
-const canonicalPath = ({ locale, path }: PageMatch) => (path === '/' && !locale ? path : localizedPath(locale ?? 'en', path));
+/** The address that search engines show: each of the alternates, which have to be addresses of their own. */
+const canonicalPath = ({ locale, path }: PageMatch) => (locale ? localizedPath(locale, path) : path);
 
 /** Of localized pages: links to that address, and to the page in each language. */
 function addresses({ match, publicUrl }: DocumentOptions): string {

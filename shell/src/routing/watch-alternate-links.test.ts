@@ -30,7 +30,7 @@ it('watchAlternateLinks links the page that is shown in each language', async ()
   expect(inHead()).toEqual([icon]);
   for (const [address, below, bare, canonical] of [
     ['/pl/pricing', '/pricing', '/pricing', '/pl/pricing'],
-    ['/pricing/', '/pricing', '/pricing', '/en/pricing'],
+    ['/pricing/', '/pricing', '/pricing', '/pricing'],
     ['/es/blog/zero-cookies', '/blog/zero-cookies', '/blog/zero-cookies', '/es/blog/zero-cookies'],
     ['/pl', '', '/', '/pl'],
     ['/', '', '/', '/'],

@@ -15,7 +15,7 @@ function linksOf({ matches, errors, location: { pathname } }: Pick<State, 'match
   if (!matchedRoute(matches)?.localized || errors) return [];
   const locale = localeOfPath(pathname);
   const below = barePath(pathname);
-  const canonical = locale || below ? `/${locale ?? 'en'}${below}` : '/';
+  const canonical = locale ? `/${locale}${below}` : below || '/';
   return [
     linkOf(canonical, { rel: 'canonical' }),
     ...locales.map((hreflang) => linkOf(`/${hreflang}${below}`, { rel: 'alternate', hreflang })),
