@@ -1,5 +1,5 @@
 import { parse } from 'node:path';
-import { shortenedName } from '@nearhand/platform/session-link/files/file-name';
+import { safeFileName, shortenedName } from '@nearhand/platform/session-link/files/file-name';
 import { FileProblem } from '@nearhand/platform/session-link/files/file-problem';
 import { errorCode } from '../error-code.ts';
 
@@ -14,8 +14,8 @@ const shortName = 143;
 /** A longer one is part of the name. */
 const longestExtension = 20;
 
-/** Names without characters that a file system with another encoding lacks. */
-const plain = (name: string): string => name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '_');
+/** Names without characters that a file system with another encoding lacks. Some letters stand for dots and slashes. */
+const plain = (name: string): string => safeFileName(name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '_'));
 
 /**
  * Calls `attempt` with the name, then with a number added, until it does not return null. A name that the file system refuses is
