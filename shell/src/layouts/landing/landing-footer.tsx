@@ -85,9 +85,12 @@ export function LandingFooter() {
         <Languages />
       </div>
       <p>
-        <FormattedMessage id="landing-shared.footer.tagline" />
-        <br />
-        <FormattedMessage id="landing-shared.footer.copyright" values={{ year: '2026' }} />
+        <span>
+          <FormattedMessage id="landing-shared.footer.tagline" />
+        </span>
+        <span>
+          <FormattedMessage id="landing-shared.footer.copyright" values={{ year: '2026' }} />
+        </span>
       </p>
     </footer>
   );

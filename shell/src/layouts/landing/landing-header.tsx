@@ -41,11 +41,33 @@ function Pages() {
   );
 }
 
-export function LandingHeader() {
+function SignIn({ className }: { className: string | undefined }) {
   const intl = useIntl();
   const isSignedIn = useIsSignedIn();
-  const { pathname } = useLocation();
   const openApp = intl.formatMessage({ id: 'landing-shared.nav.openApp' });
+  return (
+    <Link
+      className={`nh-button nh-button-quiet ${className}`}
+      to={isSignedIn ? hrefOf('devices') : hrefOf('sign-in')}
+      {...userLink(hrefOf('devices'), openApp)}
+    >
+      {isSignedIn ? openApp : intl.formatMessage({ id: 'landing-shared.signIn' })}
+    </Link>
+  );
+}
+
+function MenuIcon() {
+  return (
+    <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+      <path className={styles['bars']} d="M3 6h18M3 12h18M3 18h18" />
+      <path className={styles['close']} d="M5 5l14 14M19 5 5 19" />
+    </svg>
+  );
+}
+
+export function LandingHeader() {
+  const intl = useIntl();
+  const { pathname } = useLocation();
   const label = intl.formatMessage({ id: 'landing-shared.nav.label' });
   return (
     <header className={styles['header']}>
@@ -53,20 +75,15 @@ export function LandingHeader() {
       <nav className={styles['pages']} aria-label={label}>
         <Pages />
       </nav>
-      <Link
-        className={`nh-button nh-button-quiet ${styles['signIn']}`}
-        to={isSignedIn ? hrefOf('devices') : hrefOf('sign-in')}
-        {...userLink(hrefOf('devices'), openApp)}
-      >
-        {isSignedIn ? openApp : intl.formatMessage({ id: 'landing-shared.signIn' })}
-      </Link>
+      <SignIn className={styles['signIn']} />
       {/* Works before the application has loaded. The next page closes it. */}
       <details key={pathname} className={styles['menu']}>
-        <summary>
-          <FormattedMessage id="landing-shared.nav.menu" />
+        <summary aria-label={intl.formatMessage({ id: 'landing-shared.nav.menu' })}>
+          <MenuIcon />
         </summary>
         <nav aria-label={label}>
           <Pages />
+          <SignIn className={styles['menuSignIn']} />
         </nav>
       </details>
     </header>
