@@ -6,13 +6,15 @@ interface PageFrameProps {
   lead?: ReactNode;
   /** Above the title, such as the way back. */
   above?: ReactNode;
+  /** As wide as a line of text. */
+  isNarrow?: boolean;
   children: ReactNode;
 }
 
 /** Width, heading and introduction of a public page. */
-export function PageFrame({ title, lead, above, children }: PageFrameProps) {
+export function PageFrame({ title, lead, above, isNarrow = false, children }: PageFrameProps) {
   return (
-    <div className={styles['page']}>
+    <div className={`${styles['page']} ${isNarrow ? styles['narrow'] : ''}`}>
       {above}
       <h1>{title}</h1>
       {lead && <p className={styles['lead']}>{lead}</p>}

@@ -14,11 +14,13 @@ export function BlogScreen() {
       <ol className={styles['posts']}>
         {listArticles(posts, localeOf({ locale })).map(({ slug, title, description, date }) => (
           <li key={slug}>
-            <h2>
-              <Link to={hrefOf('locale-post', { locale, slug })}>{title}</Link>
-            </h2>
-            <p>{description}</p>
             <Day value={date} />
+            <div>
+              <h2>
+                <Link to={hrefOf('locale-post', { locale, slug })}>{title}</Link>
+              </h2>
+              <p>{description}</p>
+            </div>
           </li>
         ))}
       </ol>

@@ -33,6 +33,7 @@ export function PostScreen() {
         }
         title={title}
         lead={description}
+        isNarrow
       >
         <p className={styles['date']}>
           <Day value={date} />
