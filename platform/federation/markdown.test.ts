@@ -28,6 +28,16 @@ describe('articleOf', () => {
     const { title, description, html } = of(`# Remotes & more\n\n${'word '.repeat(60)}end\n`);
     expect([title, html.includes('<h1')]).toEqual(['Remotes & more', false]);
     expect(description).toMatch(/^(word ){29}word…$/);
+    expect(of(`# Remotes\n\nOne. Two: v2.1.0, and more. ${'word '.repeat(60)}end\n`).description).toBe('One. Two: v2.1.0, and more.');
+  });
+
+  it('labels the cells of a table, and marks one whose sentences need more room than columns have', () => {
+    const table = (last: string) => of(`# T\n\n| Variable | Default | About |\n| --- | --- | --- |\n| \`PORT\` | 1 | ${last} |\n`).html;
+    expect(table('Short')).toContain(
+      '<div class="nh-table" tabindex="0"><table><thead><tr><th>Variable</th><th>Default</th><th>About</th></tr></thead><tbody>' +
+        '<tr><td><code>PORT</code></td><td data-label="Default">1</td><td data-label="About">Short</td></tr></tbody></table></div>',
+    );
+    expect(table('word '.repeat(20))).toContain('<div class="nh-table nh-sentences"');
   });
 
   it.each([

@@ -39,8 +39,13 @@ const idOf = (text: string) =>
 
 const longestDescription = 155;
 
+/** Characters that a column of a table still shows on a phone, beside two others. */
+const longestInColumn = 48;
+
 function beginning(text: string): string {
   if (text.length <= longestDescription) return text;
+  const [sentences] = /^.*[.?!](?= )/.exec(text.slice(0, longestDescription + 1)) ?? [];
+  if (sentences) return sentences;
   const words = text.slice(0, longestDescription - 1).replace(/\s+\S*$/, '');
   return `${words}…`;
 }
@@ -114,11 +119,18 @@ export function articleOf(source: string, { localePrefix, pictures }: MarkdownOp
         return `<img src="${escaped(src)}" alt="${escaped(text)}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
       },
       table(token: Tokens.Table) {
+        const labels = token.header.map(({ tokens }) => escaped(plain(this.parser.parseInline(tokens))));
         const cells = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
-          row.map(({ tokens, align }) => `<${tag}${align ? ` align="${align}"` : ''}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
+          row
+            .map(({ tokens, align }, column) => {
+              const label = tag === 'td' && column > 0 ? ` data-label="${labels[column]}"` : '';
+              return `<${tag}${label}${align ? ` align="${align}"` : ''}>${this.parser.parseInline(tokens)}</${tag}>`;
+            })
+            .join('');
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
+        const hasSentences = labels.length > 2 && token.rows.flat().some(({ text }) => text.length > longestInColumn);
         // Wide tables scroll by themselves, also by keyboard.
-        return `<div class="nh-table" tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`;
+        return `<div class="nh-table${hasSentences ? ' nh-sentences' : ''}" tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`;
       },
       html({ text }: Tokens.HTML | Tokens.Tag) {
         throw new Error(`Write Markdown instead of HTML: ${text.trim()}`);
