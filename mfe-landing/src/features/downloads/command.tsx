@@ -1,9 +1,15 @@
 import { copyText } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './command.module.css';
 
 type Answer = 'copied' | 'copyFailed';
+
+/** Options stay whole: browsers break lines after each hyphen. */
+const withWholeOptions = (part: ReactNode) =>
+  typeof part === 'string'
+    ? part.split(/(?<=\s)(-\S+)/).map((text) => (text.startsWith('-') ? <span key={text}>{text}</span> : text))
+    : part;
 
 /** A text to copy, such as a command. Facts in it are copied as they are shown. */
 export function Command({ children }: { children: ReactNode }) {
@@ -16,7 +22,7 @@ export function Command({ children }: { children: ReactNode }) {
   return (
     <div className={styles.command}>
       <code ref={code} translate="no">
-        {children}
+        {Children.map(children, withWholeOptions)}
       </code>
       <button type="button" disabled={!isReady} onClick={() => void copy()}>
         <FormattedMessage id={answer === 'copied' ? 'landing.downloads.copied' : 'landing.downloads.copy'} />

@@ -2,19 +2,14 @@ import { jsonFactMarker } from '@nearhand/contracts/facts';
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import { Fact } from '../../shared/fact.tsx';
+import { Fact, useFact } from '../../shared/fact.tsx';
 import { StructuredData } from '../../shared/structured-data.tsx';
 import { Command } from './command.tsx';
 import styles from './downloads.module.css';
 import { Installer } from './installer.tsx';
 
-const server = <Fact name="site.url" />;
-const script = (
-  <>
-    curl -fsSL '{server}
-    /api/integration/installer/script?os=linux'
-  </>
-);
+const server = <Fact key="server" name="site.url" />;
+const script = ["curl -fsSL '", server, "/api/integration/installer/script?os=linux'"];
 
 const application = {
   '@type': 'SoftwareApplication',
@@ -128,13 +123,17 @@ export function LinuxPage() {
         <p>
           <FormattedMessage id="landing.downloads.check.text" />
         </p>
-        <Command>
-          {"echo '"}
-          <Fact name="installer.linux.sha256" />
-          {'  '}
-          <Fact name="installer.linux.file" />
-          {"' | sha256sum --check"}
-        </Command>
+        <div data-state={useFact('installer.linux.state')} className={styles.byState}>
+          <div className={styles.some}>
+            <Command>
+              {"echo '"}
+              <Fact name="installer.linux.sha256" />
+              {'  '}
+              <Fact name="installer.linux.file" />
+              {"' | sha256sum --check"}
+            </Command>
+          </div>
+        </div>
       </section>
       <section className={styles.section}>
         <h2>
