@@ -52,6 +52,12 @@ describe('articleOf', () => {
     expect(of(`# T\n\n[text](${href})`).html).toBe(expected ? `<p><a href="${expected}">text</a></p>` : '<p>text</p>');
   });
 
+  it('lets the keyboard scroll code', () => {
+    expect(of('# T\n\n```sh\necho "<&"\n```\n').html).toBe(
+      '<pre tabindex="0"><code class="language-sh">echo &quot;&lt;&amp;&quot;\n</code></pre>\n',
+    );
+  });
+
   it('names files of the build for pictures, with their sizes', () => {
     expect(picturesIn('![a](picture.webp) ![b](https://example.com/b.png)')).toEqual(['picture.webp']);
     expect(of('# T\n\n![What it "shows"](picture.webp)').html).toContain(

@@ -107,6 +107,10 @@ export function articleOf(source: string, { localePrefix, pictures }: MarkdownOp
         firstParagraph ??= plain(html);
         return `<p>${html}</p>`;
       },
+      // Scrolls by itself, also by keyboard.
+      code({ text, lang }: Tokens.Code) {
+        return `<pre tabindex="0"><code${lang ? ` class="language-${escaped(lang)}"` : ''}>${escaped(text)}\n</code></pre>\n`;
+      },
       link({ href, tokens }: Tokens.Link) {
         const html = this.parser.parseInline(tokens);
         const target = hrefOf(href, localePrefix);
@@ -129,7 +133,6 @@ export function articleOf(source: string, { localePrefix, pictures }: MarkdownOp
             .join('');
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
         const hasSentences = labels.length > 2 && token.rows.flat().some(({ text }) => text.length > longestInColumn);
-        // Wide tables scroll by themselves, also by keyboard.
         return `<div class="nh-table${hasSentences ? ' nh-sentences' : ''}" tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>`;
       },
       html({ text }: Tokens.HTML | Tokens.Tag) {
