@@ -7,6 +7,7 @@ import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useWindow } from '../window-context.ts';
 import { BrowserClipboard } from './browser-clipboard.ts';
 import { DeviceContext } from './device-context.ts';
+import { guardTyping } from './guard-typing.ts';
 import { useClipboardSync } from './use-clipboard-sync.ts';
 import { useDeviceCommands } from './use-device-commands.ts';
 import { useDeviceControl } from './use-device-control.ts';
@@ -42,7 +43,9 @@ export function DeviceProvider({ hasPicture, children }: DeviceProviderProps) {
       () => notify('warning', intl.formatMessage({ id: 'app.session.device.pasteText.denied' })),
     );
   };
-  useTypingTaken(isDevice && hasPicture && control.isControlling);
+  const isTyped = isDevice && hasPicture && control.isControlling;
+  useTypingTaken(isTyped);
+  useEffect(() => (isTyped ? guardTyping() : undefined), [isTyped]);
   useDeviceCommands({ isOn: isDevice && hasPicture, control, machine, onPasteText: pasteText });
   return <DeviceContext value={isDevice ? { control, machine, clipboard, keyboardRef, pasteText } : null}>{children}</DeviceContext>;
 }
