@@ -27,6 +27,7 @@ export async function askPerson(system: System | null, { lines, timeoutMs }: Que
       deviceText('agent.byKeyboard'),
       deviceText('agent.noAnswer', { seconds: leftS }),
     ],
+    kept: lines.length,
     buttons,
   });
   const window = system.window.open(content(), answer(false));

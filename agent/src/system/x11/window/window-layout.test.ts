@@ -58,6 +58,20 @@ describe('layoutOf', () => {
     expect(layout.lines.map(({ text }) => text)).toEqual([...operators, '…', 'Only here.']);
   });
 
+  it.each([
+    { width: 432, height: 232 },
+    { width: 272, height: 152 },
+  ])('names what is asked for also after a long name on a small screen: $width×$height', (small) => {
+    const [title, wish] = ['Allow access?', 'wants to see and control this computer.'];
+    const others = ['Only the mouse and keyboard of this computer work here.', 'No answer within 30 s denies the request.'];
+    const content = { title: '', lines: [title, 'Ada '.repeat(50), wish, ...others], kept: 3, buttons: [button('Deny'), button('Allow')] };
+    const layout = layoutOf(content, font, small);
+    expectInside(layout, small);
+    const texts = layout.lines.map(({ text }) => text);
+    expect([texts[0], texts[1]?.startsWith('Ada Ada')]).toEqual([title, true]);
+    expect(texts.filter((text) => text.startsWith('wants to see and'))).toHaveLength(1);
+  });
+
   it('shortens a text without end', () => {
     const { lines } = layoutOf({ title: '', lines: ['x'.repeat(100_000)], buttons: [] }, font, { width: 752, height: 5_000 });
     const text = lines.map((line) => line.text).join('');

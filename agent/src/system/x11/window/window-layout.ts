@@ -56,8 +56,12 @@ export function layoutOf({ lines, kept = 0, buttons }: WindowContent, font: Text
   const lineWidth = Math.min(widest, room.width) - 2 * margin;
   const mostLines = Math.floor((room.height - 2 * margin - lineGap - buttonHeight) / lineHeight);
   const wrapped = lines.map((line) => wrapText(shortened(line), (part) => font.widthOf(part) <= lineWidth));
-  const texts = withoutMiddle(wrapped.flat(), Math.max(2, mostLines), wrapped.slice(0, kept).flat().length);
-  const width = Math.max(narrowest, buttonsWidth + 2 * margin, ...texts.map((text) => font.widthOf(text) + 2 * margin));
+  const texts = shownOf(wrapped, Math.max(2, mostLines), kept);
+  const width = Math.max(
+    Math.min(narrowest, room.width),
+    buttonsWidth + 2 * margin,
+    ...texts.map((text) => font.widthOf(text) + 2 * margin),
+  );
   const buttonY = margin + texts.length * lineHeight + lineGap;
   let x = width - margin - buttonsWidth;
   return {
@@ -78,13 +82,28 @@ function shortened(text: string): string {
   return letters.length > longestText ? `${letters.slice(0, longestText - 1).join('')}…` : text;
 }
 
-/** The first lines name who asks, the last ones what happens next. */
-function withoutMiddle(lines: readonly string[], most: number, kept: number): readonly string[] {
+/** The first texts name who asks for what, the last ones what happens next: what does not fit is left out between them. */
+function shownOf(texts: readonly (readonly string[])[], most: number, kept: number): readonly string[] {
+  const lines = texts.flat();
   if (lines.length <= most) return lines;
-  const first = Math.min(most - 1, Math.max(Math.ceil(most / 2) - 1, kept));
-  const last = most - first - 1;
-  return [...lines.slice(0, first), '…', ...lines.slice(lines.length - last)];
+  const firstTexts = withoutEnds(texts.slice(0, kept), most).flat();
+  const all = [...firstTexts, ...texts.slice(kept).flat()];
+  const first = Math.max(Math.ceil(most / 2) - 1, firstTexts.length);
+  if (first >= most || all.length <= most) return all.slice(0, most);
+  return [...all.slice(0, first), '…', ...all.slice(all.length - (most - first - 1))];
 }
+
+/** None of the texts is left out: the longest ones lose their ends. */
+function withoutEnds(texts: readonly (readonly string[])[], most: number): readonly (readonly string[])[] {
+  const longest = Math.max(0, ...texts.map(({ length }) => length));
+  if (longest < 2 || texts.flat().length <= most) return texts;
+  const cut = texts.findIndex(({ length }) => length === longest);
+  const shorter = texts.map((text, index) => (index === cut ? withEllipsis(text.slice(0, -1)) : text));
+  return withoutEnds(shorter, most);
+}
+
+const withEllipsis = (text: readonly string[]): readonly string[] =>
+  text.map((line, index) => (index === text.length - 1 ? `${Array.from(line).slice(0, -2).join('')}…` : line));
 
 /** Index of the button at a position; -1 for none. */
 export const buttonAt = ({ buttons }: Layout, x: number, y: number): number =>
