@@ -74,6 +74,12 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(file, text);
 }
 
+const rendersPages = ({ routes }: ReleasedRemote) => routes.some(({ prerender }) => prerender);
+
+/** What the pages of a revision depend on: the builds that render them, and the routes of all builds, to which they link. */
+export const renderSource = ({ shell, remotes }: Revision): string =>
+  JSON.stringify([shell.base, remotes.map((remote) => [remote.name, remote.routes, rendersPages(remote) && remote.base])]);
+
 /**
  * Writes `documents/{revision}/{locale}/{document}.json` with the HTML inside `#root`, title, description and preview, and `documents.json`, which
  * names the document of each path.

@@ -87,6 +87,28 @@ describe('publish', () => {
     expect(await filesBelow(assets)).toEqual(expect.arrayContaining(before));
   });
 
+  it('keeps the rendered pages until a route changes', async () => {
+    const pagesOf = (id: string) => filesBelow(join(siteDir, 'documents', id)).then((files) => files.map(({ content }) => content));
+    const id = await first();
+    const documents = join(siteDir, 'documents', id, 'pl');
+    await mkdir(documents, { recursive: true });
+    await writeFile(join(documents, 'home.json'), '{}');
+    const pages = await pagesOf(id);
+    const changed = await publish({ siteDir, packages: [await aBuild('mfe_app', {}, 'export const changed = 1')] });
+    expect(await pagesOf(changed)).toEqual(pages);
+
+    const moved = await publish({ siteDir, packages: [await aBuild('mfe_app', { routes: [page('devices', '/app/computers')] })] });
+    await expect(pagesOf(moved)).rejects.toThrow('ENOENT');
+  });
+
+  it('renders the pages again for another shell', async () => {
+    const id = await first();
+    await mkdir(join(siteDir, 'documents', id));
+    const next = await publish({ siteDir, packages: [await aBuild('shell', {}, 'export const changed = 1')] });
+    expect(await readdir(join(siteDir, 'documents'))).toEqual([id]);
+    expect(next).not.toBe(id);
+  });
+
   const buildOf = async (id: string, name: string) =>
     (await readRevision(siteDir, id)).remotes.find((remote) => remote.name === name)?.base ?? null;
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Current, ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import { root } from '../build-state.ts';
 import { addBuild, compressed, type StoredBuild } from './add-build.ts';
 import { checkRevision } from './check-revision.ts';
 import { releasedPackages } from './packages.ts';
-import { prerender } from './prerender.ts';
+import { prerender, renderSource } from './prerender.ts';
 import { hashOf, pointTo, readCurrent, readRevision, writeWhole } from './site.ts';
 
 interface PublishOptions {
@@ -58,7 +58,7 @@ export const publishRevision = (siteDir: string, revision: Revision): Promise<st
 export async function serve(siteDir: string, compose: Compose, { isRollback = false }: ServeOptions = {}): Promise<string> {
   const current = await readCurrent(siteDir);
   const before = current && (await readRevision(siteDir, current.revision));
-  const id = await addRevision(siteDir, await compose(before, current));
+  const id = await addRevision(siteDir, await compose(before, current), before && { id: current.revision, revision: before });
   if (current?.revision === id || (await pointTo(siteDir, id, current, isRollback))) return id;
   return serve(siteDir, compose, { isRollback });
 }
@@ -73,13 +73,27 @@ export function serveChecked(siteDir: string, compose: Compose, options?: ServeO
   return serve(siteDir, checked, options);
 }
 
-async function addRevision(siteDir: string, revision: Revision): Promise<string> {
+interface NamedRevision {
+  id: string;
+  revision: Revision;
+}
+
+/** Renders the public pages of a revision, or copies them if those of the current one come from the same builds and routes. */
+async function addDocuments(siteDir: string, { id, revision }: NamedRevision, before: NamedRevision | null): Promise<void> {
+  if (before && renderSource(before.revision) === renderSource(revision)) {
+    const folderOf = (name: string) => join(siteDir, 'documents', name);
+    if (existsSync(folderOf(before.id))) return cp(folderOf(before.id), folderOf(id), { recursive: true });
+  }
+  await prerender(siteDir, id, revision);
+}
+
+async function addRevision(siteDir: string, revision: Revision, before: NamedRevision | null): Promise<string> {
   for (const folder of ['revisions', 'documents']) await mkdir(join(siteDir, folder), { recursive: true });
   const text = JSON.stringify(revision);
   const id = hashOf(text);
   const file = join(siteDir, 'revisions', `${id}.json`);
   if (existsSync(file)) return id;
-  await prerender(siteDir, id, revision);
+  await addDocuments(siteDir, { id, revision }, before);
   await writeWhole(`${file}.br`, await compressed(text));
   await writeWhole(file, text);
   return id;
