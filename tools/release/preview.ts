@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Font, openSync } from 'fontkit';
+import { type Font, type Glyph, openSync } from 'fontkit';
 import sharp from 'sharp';
 import { root } from '../build-state.ts';
 import { hashOf, writeWhole } from './site.ts';
@@ -55,18 +55,25 @@ function linesOf(text: string, style: TextStyle): string[] {
   return [...others.reverse(), `${last.replace(/[\s,.;:]+\S*$/, '')}…`];
 }
 
+const outlines = new Map<number, string>();
+function outlineOf({ id, path }: Glyph): string {
+  const outline = outlines.get(id) ?? path.toSVG();
+  outlines.set(id, outline);
+  return outline;
+}
+
 /** The outlines of a line of text whose baseline begins at a point. */
 function drawn(text: string, { size, fill, weight = 0 }: TextStyle, x: number, y: number): string {
   const scale = size / productFont().unitsPerEm;
   const { glyphs, positions } = productFont().layout(text);
   let at = 0;
-  const outlines = glyphs.map(({ path }, index) => {
-    const outline = `<path transform="translate(${at} 0)" d="${path.toSVG()}"/>`;
+  const letters = glyphs.map((glyph, index) => {
+    const letter = `<path transform="translate(${at} 0)" d="${outlineOf(glyph)}"/>`;
     at += positions[index]?.xAdvance ?? 0;
-    return outline;
+    return letter;
   });
   const stroke = weight > 0 ? ` stroke="${fill}" stroke-width="${weight / scale}"` : '';
-  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})" fill="${fill}"${stroke}>${outlines.join('')}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})" fill="${fill}"${stroke}>${letters.join('')}</g>`;
 }
 
 function svgOf({ title, description }: PreviewTexts): string {
