@@ -27,6 +27,7 @@ const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
     id: 'at',
     header: intl.formatMessage({ id: 'app.audit.time' }),
     sort: 'at',
+    width: 2,
     firstDirection: 'desc',
     cell: ({ at }) => <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>,
   },
