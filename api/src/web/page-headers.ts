@@ -1,13 +1,14 @@
 import type { Telemetry } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
 import type { Env } from '../env/env.ts';
+import { locales } from '../http/locales.ts';
 import { telemetrySources } from './telemetry-sources.ts';
 
 /** Pages whose address carries a secret: it must not travel on. */
 const secretPaths = /^\/(join|user\/action|user\/invitation|user\/report)(\/|$)/;
 
 /** Whole segments only: `/integrations` is marketing. */
-const integrationPath = /^\/(?:(?:en|pl|es|it)\/)?integration(\/|$)/;
+const integrationPath = new RegExp(`^/(?:(?:${locales.join('|')})/)?integration(/|$)`);
 
 /** Pages for partners, and the way back from a provider. */
 const isFramed = (pathname: string) => integrationPath.test(pathname) || /^\/user\/auth_callback\/?$/.test(pathname);

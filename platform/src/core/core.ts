@@ -16,7 +16,7 @@ export { defineRoutes, type PageEntry, type RemoteRoute, type RouteModule } from
 export { type EarlyResponse, keepEarlyResponses } from './early-responses.ts';
 export { ApiError, CancelledError, NetworkError, TimeoutError } from './errors.ts';
 export { hrefOf, hrefOfEntry, localeOfPath, publishRoutes } from './hrefs.ts';
-export { defaultLocale, isLocale, type Locale, localeAtom, locales } from './locale.ts';
+export { defaultLocale, isLocale, type Locale, languageNames, localeAtom, locales } from './locale.ts';
 export { companyId, type Me, meAtom, requireMe } from './me.ts';
 export { clearNotification, type Notification, notificationsAtom, notify } from './notify.ts';
 export { openExternal } from './open-external.ts';

@@ -1,7 +1,9 @@
 import { storedAtom } from './stored-atom.ts';
 
-export const locales = ['en', 'pl', 'es', 'it'] as const;
-export type Locale = (typeof locales)[number];
+/** In the languages themselves, so that a wrong choice can be corrected. */
+export const languageNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const;
+export type Locale = keyof typeof languageNames;
+export const locales = Object.keys(languageNames) as readonly Locale[];
 export const defaultLocale: Locale = 'en';
 
 export function isLocale(text: string | undefined): text is Locale {

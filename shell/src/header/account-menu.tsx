@@ -1,4 +1,4 @@
-import { hrefOf, type Locale, locales, meAtom, signOut, type Theme, useAtomValue, useSetAtom } from '@nearhand/platform/core';
+import { hrefOf, languageNames, locales, meAtom, signOut, type Theme, useAtomValue, useSetAtom } from '@nearhand/platform/core';
 import { IconCheck, IconCommand, IconLogout, IconMessage, IconSettings } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
@@ -9,9 +9,6 @@ import { useOnboardingAgain } from '../onboarding/onboarding';
 import { hasChat, openChat } from '../telemetry/open-chat';
 import classes from './header.module.css';
 import { usePreferences } from './use-preferences';
-
-/** Native names, so that a wrong choice can be corrected. */
-export const languageNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const satisfies Record<Locale, string>;
 
 export const themeIds = {
   light: 'app.header.theme.light',

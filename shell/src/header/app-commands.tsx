@@ -1,10 +1,10 @@
-import { hrefOf, hrefOfEntry, locales, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
+import { hrefOf, hrefOfEntry, languageNames, locales, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { type Command, Commands, useCommands } from '@nearhand/platform/ui/console';
 import { ownNavAtom } from '../nav/nav-atom';
 import { hasChat, openChat } from '../telemetry/open-chat';
-import { languageNames, themeIds, themes } from './account-menu';
+import { themeIds, themes } from './account-menu';
 import { usePreferences } from './use-preferences';
 
 const settingsTabIds = {

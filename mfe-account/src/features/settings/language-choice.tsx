@@ -1,14 +1,11 @@
-import { isLocale, type Locale, localeAtom, locales } from '@nearhand/platform/core';
+import { isLocale, languageNames, localeAtom, locales } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Stack } from '@nearhand/platform/ui';
 import { NativeSelect } from '@nearhand/platform/ui/console';
 import { PreferenceError } from './preference-error.tsx';
 import { usePreference } from './use-preference.ts';
 
-/** Native names, so that a wrong choice can be corrected. */
-const ownNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const satisfies Record<Locale, string>;
-
-const options = locales.map((locale) => ({ value: locale, label: ownNames[locale] }));
+const options = locales.map((locale) => ({ value: locale, label: languageNames[locale] }));
 
 export function LanguageChoice() {
   const { value, change, failure } = usePreference(localeAtom, (locale) => ({ locale }));

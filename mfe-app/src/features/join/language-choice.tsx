@@ -1,8 +1,6 @@
-import { isLocale, localeAtom, locales, useAtom } from '@nearhand/platform/core';
+import { isLocale, languageNames, localeAtom, locales, useAtom } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import classes from './language-choice.module.css';
-
-const languageNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const;
 
 export function LanguageChoice() {
   const [locale, setLocale] = useAtom(localeAtom);

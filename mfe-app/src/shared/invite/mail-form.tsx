@@ -1,4 +1,4 @@
-import { isEmail, isLocale, type Locale, localeAtom, locales, useAtomValue } from '@nearhand/platform/core';
+import { isEmail, isLocale, type Locale, languageNames, localeAtom, locales, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@nearhand/platform/ui';
 import { NativeSelect } from '@nearhand/platform/ui/console';
@@ -6,9 +6,7 @@ import { Textarea } from '@nearhand/platform/ui/editing';
 import { type FormEvent, useState } from 'react';
 import { mailInvitation } from './invite.data.ts';
 
-/** Native names of the languages, as on the customer's page. */
-const ownNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const satisfies Record<Locale, string>;
-const languages = locales.map((locale) => ({ value: locale, label: ownNames[locale] }));
+const languages = locales.map((locale) => ({ value: locale, label: languageNames[locale] }));
 
 interface MailFormProps {
   sessionId: string;

@@ -1,4 +1,4 @@
-import { hrefOf, locales } from '@nearhand/platform/core';
+import { hrefOf, languageNames, locales } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, useLocation, useMatches } from '@nearhand/platform/router';
 import { type ReactNode, useId } from 'react';
@@ -7,8 +7,6 @@ import { barePath } from '../../routing/bare-path';
 import { matchedRoute } from '../../routing/matched-route';
 import { requestConsent, useIsConsentNeeded } from '../../telemetry/consent-request';
 import styles from './landing-layout.module.css';
-
-const languageNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const;
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
