@@ -11,7 +11,7 @@ const parameters = { mmapThreshold: -3, maxArenas: -8 };
 /** Smaller than a plane of a picture. */
 const largeBytes = 512 * 1024;
 const arenas = 2;
-const trimEveryMs = 60_000;
+const trimEveryMs = 20_000;
 
 let heap: NativeHeap | null | undefined;
 
