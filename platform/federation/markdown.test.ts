@@ -37,6 +37,7 @@ describe('articleOf', () => {
       '<div class="nh-table" tabindex="0"><table><thead><tr><th>Variable</th><th>Default</th><th>About</th></tr></thead><tbody>' +
         '<tr><td><code>PORT</code></td><td data-label="Default">1</td><td data-label="About">Short</td></tr></tbody></table></div>',
     );
+    expect(of('# T\n\n| | As root |\n| --- | --- |\n| Start | With the computer |\n').html).toContain('<tr><td></td><th>As root</th></tr>');
     expect(table('word '.repeat(20))).toContain('<div class="nh-table nh-sentences"');
   });
 

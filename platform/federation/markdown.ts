@@ -126,9 +126,11 @@ export function articleOf(source: string, { localePrefix, pictures }: MarkdownOp
         const labels = token.header.map(({ tokens }) => escaped(plain(this.parser.parseInline(tokens))));
         const cells = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
           row
-            .map(({ tokens, align }, column) => {
+            .map(({ tokens, text, align }, column) => {
               const label = tag === 'td' && column > 0 ? ` data-label="${labels[column]}"` : '';
-              return `<${tag}${label}${align ? ` align="${align}"` : ''}>${this.parser.parseInline(tokens)}</${tag}>`;
+              // The corner of a table heads nothing.
+              const name = text === '' ? 'td' : tag;
+              return `<${name}${label}${align ? ` align="${align}"` : ''}>${this.parser.parseInline(tokens)}</${name}>`;
             })
             .join('');
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
