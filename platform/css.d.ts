@@ -16,7 +16,7 @@ declare module '*.webp' {
   export default url;
 }
 declare module '*?prerendered' {
-  /** By locale and name. */
+  /** HTML by locale and name. */
   const html: Readonly<Record<string, Readonly<Record<string, string>>>>;
   export default html;
 }

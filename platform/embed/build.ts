@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { type Configuration, rspack, SwcJsMinimizerRspackPlugin } from '@rspack/core';
 import ts from 'typescript';
 
-/** In bytes, gzip. */
+/** Limit of the script in bytes, with gzip. */
 const mostBytes = 5_000;
 
 const here = (...path: string[]) => join(import.meta.dirname, ...path);

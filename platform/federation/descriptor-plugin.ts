@@ -112,7 +112,7 @@ function filesOf({ chunkGroups }: Compilation, chunk: ChunkGroup | undefined): s
   return [...new Set(files)];
 }
 
-/** What pages of a layout load beside the bootstrap. */
+/** Files that pages of a layout load in addition to the bootstrap. */
 const layoutFiles = (compilation: Compilation, firstScripts: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(
     ['app', 'form', 'landing'].map((layout) => [

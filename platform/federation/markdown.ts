@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 
 /** A picture beside the file. */
 export interface Picture {
-  /** With `articleBase` and hash. */
+  /** Path with `articleBase` and hash. */
   src: string;
   width: number;
   height: number;

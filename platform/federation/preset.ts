@@ -136,7 +136,7 @@ function browser(options: BuildOptions, name: string): Configuration {
     },
     optimization: {
       ...development.optimization,
-      // Of smaller parts, each page has its own copy: a request costs more than they weigh.
+      // Smaller parts are copied into each page: a request costs more than their bytes.
       splitChunks: { chunks: 'async', minSize: 40_000 },
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',

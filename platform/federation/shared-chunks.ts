@@ -33,8 +33,8 @@ const isSocketChunk = ({ groupsIterable }: Chunk): boolean =>
   [...groupsIterable].some(({ origins }) => origins.some(({ request }) => request === './socket-library.ts'));
 
 /**
- * What every page loads, the UI kit by its façades, and what every page of the app loads: one file each instead of one for each combination of
- * shared modules.
+ * One file each for the modules of every page, the UI kit by its façades, and the modules of every page of the app, instead of one for each
+ * combination of shared modules.
  */
 export const sharedChunks = {
   base: {

@@ -1,13 +1,13 @@
 export const consoleFacade = '@nearhand/platform/ui/console';
 export const tagFieldFacade = '@nearhand/platform/ui/tag-field';
 
-/** What dialogs and forms need besides; pages use them beside the others. */
+/** Additional façades for dialogs and forms; pages use them beside the others. */
 export const besideFacades = ['@nearhand/platform/ui/editing', tagFieldFacade];
 
 /** The UI kit, by what pages need of it. */
 export const uiFacades = ['@nearhand/platform/ui', '@nearhand/platform/ui/form', consoleFacade, ...besideFacades];
 
-/** What all pages of the app keep up to date. */
+/** Façades of the state that all pages of the app keep up to date. */
 export const liveFacades = ['@nearhand/platform/realtime', '@nearhand/platform/live'];
 
 /**

@@ -32,7 +32,7 @@ class BrowserEnvironment extends TestEnvironment {
     };
     this.global.ResizeObserver = StillObserver;
     this.global.IntersectionObserver = StillObserver;
-    // Without animations, whose ends would come after a test.
+    // Reduced motion: animations would end after the test.
     const matches = (media) => media === '(prefers-reduced-motion: reduce)';
     this.global.matchMedia = (media) => ({ media, matches: matches(media), addEventListener() {}, removeEventListener() {} });
     this.global.Element.prototype.scrollIntoView = () => {};

@@ -11,7 +11,7 @@ export type EmbedErrorReason = 'refused' | 'timeout' | 'version' | 'invalid' | '
 export class EmbedError extends Error {
   override readonly name = 'EmbedError';
   readonly reason: EmbedErrorReason;
-  /** Of a failed call: `NOT_SIGNED_IN`, `BUSY`, `FAILED` or a code of the API. */
+  /** Code of a failed call: `NOT_SIGNED_IN`, `BUSY`, `FAILED` or a code of the API. */
   readonly code: string | null;
 
   constructor(reason: EmbedErrorReason, message: string, code: string | null = null) {

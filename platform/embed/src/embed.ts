@@ -8,7 +8,7 @@ import { PendingCalls } from './pending-calls.ts';
 export { EmbedError, type EmbedErrorReason } from './embed-error.ts';
 export type { EmbedMethod, EmbedRequester, EmbedSession };
 
-/** What the page in the frame shows, and how. */
+/** Determines what the page in the frame shows, and how. */
 export interface EmbedState {
   theme?: 'light' | 'dark';
   /** Language of the page until an operator is signed in: `en`, `pl`, `es` or `it`. */
@@ -26,7 +26,7 @@ export interface EmbedOptions extends EmbedState {
   company: string;
   /** Accessible name of the frame. */
   title?: string;
-  /** In milliseconds, until the page must be connected. */
+  /** Time in milliseconds within which the page must be connected. */
   timeout?: number;
 }
 

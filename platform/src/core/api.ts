@@ -42,7 +42,7 @@ const querySerializer = (query: object): string => serialize(Object.fromEntries(
 
 const isJson = ({ headers }: Response) => /[/+]json\b/.test(headers.get('Content-Type') ?? '');
 
-/** What is not JSON is returned as text (spec §7). The client parses JSON only. */
+/** Turns a response that is not JSON into a JSON string: it is returned as text (spec §7), and the client parses JSON only. */
 async function textAsJson(response: Response): Promise<Response> {
   const text = await response.text();
   return new Response(text === '' ? null : JSON.stringify(text), {

@@ -14,7 +14,7 @@ export interface PageEntry {
   modified?: string;
 }
 
-/** What the module of a page exports. */
+/** Exports of the module of a page. */
 export interface RouteModule {
   Component: ComponentType;
   loader?: LoaderFunction;

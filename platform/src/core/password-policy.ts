@@ -27,7 +27,7 @@ export function loadPasswordPolicy({ forceReload = false } = {}): Promise<Passwo
 
 /** The rules in display order, each with whether the password meets it. */
 export function checkPassword({ customStrengthOptions: options }: PasswordPolicy, typed: string) {
-  // As the server counts it.
+  // Normalized, as the server counts it.
   const password = typed.normalize('NFC');
   const { length } = [...password];
   const rules: [PasswordRule, boolean, boolean][] = [

@@ -6,7 +6,7 @@ const timeoutMs = 20_000;
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Until a call to the identity provider is repeated: the first of the Fibonacci delays (spec §9). */
+/** Delay before a call to the identity provider is repeated: the first of the Fibonacci delays (spec §9). */
 const identityRetryMs = 1_000;
 
 /** A read waits no longer than this until the server allows it again. */

@@ -6,7 +6,7 @@ export interface Sandbox {
   /** Path of the operator's window. */
   path: string;
   accessToken: string;
-  /** By the clock of this computer (ms since 1970). */
+  /** End in ms since 1970, by the clock of this computer. */
   endsAt: number;
 }
 

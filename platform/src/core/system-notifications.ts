@@ -1,6 +1,6 @@
 import { storedAtom } from './stored-atom.ts';
 
-/** What the user wants to be notified of while another window is in front. */
+/** Whether the user is notified of an event while another window is in front. */
 export interface SystemNotifications {
   /** A colleague asks to transfer a session, or for help in one. */
   sessionRequests: boolean;

@@ -1,4 +1,4 @@
-/** For each text, or earlier translation, the node that a translator put in its place: a FONT element in Chrome. */
+/** Text, or earlier translation → the node that a translator put in its place: a FONT element in Chrome. */
 const translations = new WeakMap<Node, ChildNode>();
 
 const isFont = (node: Node | null): node is HTMLElement => node instanceof HTMLElement && node.localName === 'font';

@@ -20,7 +20,7 @@ export interface ProviderOptions {
   purpose?: ProviderAttempt['purpose'];
   redirectTo?: string | null;
   invitationToken?: string | null;
-  /** As the API was asked for it. */
+  /** Mode that was requested of the API. */
   mode?: string | null;
   /** Path of the page to return to; by default of this one. */
   from?: string;
@@ -59,7 +59,7 @@ export async function addressOf(
   return url.href;
 }
 
-/** What a link to `/integration/auth/{provider}` without a challenge asks for: the API hands it to the callback page. */
+/** Options of a link to `/integration/auth/{provider}` without a challenge, which the API passes to the callback page. */
 export function providerRequestIn(fragment: string): ProviderOptions | null {
   const values = new URLSearchParams(fragment);
   const provider = values.get('provider');

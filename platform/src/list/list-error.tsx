@@ -10,7 +10,7 @@ export const isRefused = (error: unknown): boolean => error instanceof ApiError 
 
 interface ListErrorProps {
   error: unknown;
-  /** What is missing, if it is not the list of the page. */
+  /** Names what failed to load, if it is not the list of the page. */
   title?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import classes from './row-link.module.css';
 
 interface RowLinkProps {
   to: string;
-  /** In grey, for text that stands in for a missing name. */
+  /** Shows the link in grey, because its text stands in for a missing name. */
   isUnnamed?: boolean;
   children: ReactNode;
 }

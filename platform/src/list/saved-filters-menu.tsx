@@ -16,7 +16,7 @@ function queryOf(params: URLSearchParams): string {
 
 interface SavedFiltersMenuProps {
   list: FilterList;
-  /** Without a visible label. */
+  /** Shows an icon without a visible label. */
   isSmall?: boolean;
 }
 

@@ -18,7 +18,7 @@ export function distinctDeviceName(device: NamedDevice, others: readonly NamedDe
   return isShared ? deviceNameWithId(device) : device.name;
 }
 
-/** What tells a device apart from others of the same name. */
+/** Details that distinguish a device from others of the same name. */
 export function deviceDistinction(
   device: Pick<Device, 'assignmentId' | 'name' | 'hostname' | 'os' | 'osVersion' | 'lastUser' | 'ip'>,
 ): string {

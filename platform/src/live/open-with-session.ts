@@ -5,7 +5,7 @@ import { openPendingWindow, type SessionPanel } from './session-windows.ts';
 
 type Session = components['schemas']['Session'];
 
-/** In place of an id: the window creates a session itself, or explains the plan limit that prevents it. */
+/** Replaces an id: the window creates a session itself, or explains the plan limit that prevents it. */
 const newId = 'new';
 
 function notifyStarted({ sessionId }: Session, messageId: string, isOpen: boolean): void {

@@ -50,20 +50,20 @@ export function openSessionWindow(id: string, panel?: SessionPanel): boolean {
 export const openNewSessionForm = (): boolean =>
   window.open(`${hrefOf('session-window', { id: 'new' })}?details`, '_blank', features) !== null;
 
-/** In place of an id, while the session is being created. */
+/** Replaces the id while the session is being created. */
 const pendingId = 'pending';
 
-/** For `data-prefetch` of an element with buttons that open session windows. */
+/** Path for `data-prefetch` of an element with buttons that open session windows. */
 export const sessionWindowPath = (): string => hrefOf('session-window', { id: pendingId });
 
-/** What a pending window was opened for. */
+/** Session for which a pending window was opened. */
 interface PendingSession {
   address: string;
   /** Null: the window loads it. */
   session: Session | null;
 }
 
-/** Between the page that opens a window and the window, which may be ready before the session exists. */
+/** Message between the page that opens a window and the window, which may be ready before the session exists. */
 type PendingMessage = { type: 'ask' } | ({ type: 'show' } & PendingSession);
 
 /** After this time neither of them waits for the other. */
@@ -73,7 +73,7 @@ const channelOf = (token: string) => new BroadcastChannel(`nearhand.window.${tok
 
 /** A window that is open before its session is known. */
 export interface PendingWindow {
-  /** With the session if it is known, the window need not load it. */
+  /** Shows a session. The window need not load it if it is passed. */
   show: (sessionId: string, panel?: SessionPanel, session?: Session) => void;
   close: () => void;
 }
@@ -105,7 +105,7 @@ export function openPendingWindow(): PendingWindow | null {
   };
 }
 
-/** What the pending window was opened for; null for the id of any other window. Rejects when the page that opened it has gone. */
+/** Session for which the pending window was opened; null for the id of any other window. Rejects if no answer comes in time. */
 export function pendingSession(id: string, signal: AbortSignal): Promise<PendingSession> | null {
   if (id !== pendingId) return null;
   const { promise, resolve, reject } = Promise.withResolvers<PendingSession>();

@@ -11,7 +11,7 @@ const writeText = jest.fn<(text: string) => Promise<void>>();
 const fakeWindow = () => ({ location: { pathname: '/app/session/desktop/pending' }, close: jest.fn(), focus: jest.fn(), closed: false });
 const opensWindow = (opened: ReturnType<typeof fakeWindow> | null) =>
   jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window | null);
-/** What the opened window would show; it asks as soon as it has loaded. */
+/** Session that the opened window would show, which it requests as soon as it has loaded. */
 const shown = (open: jest.SpiedFunction<typeof window.open>) => {
   const { pathname, hash } = new URL(String(open.mock.calls[0]?.[0]), location.origin);
   location.hash = hash;

@@ -37,7 +37,7 @@ function Rules({ policy, password }: { policy: PasswordPolicy | null; password: 
 }
 
 type NewPasswordFieldProps = Omit<PasswordInputProps, 'description' | 'autoComplete'> & {
-  /** From `usePasswordPolicy`. */
+  /** Result of `usePasswordPolicy`. */
   policy: PasswordPolicy | null;
 };
 

@@ -1,4 +1,4 @@
-/** What opens above a page. A page loads it when it is used first. */
+/** Components that open above a page. A page loads them when one is used first. */
 
 // Its styles come first.
 import './overlays-styles.ts';

@@ -1,7 +1,7 @@
 import type { MantineColor } from '@mantine/core';
 import classes from './state-dot.module.css';
 
-/** Beside the name of a state: filled while something is going on, and hollow otherwise. */
+/** Dot beside the name of a state: filled while something is going on, and hollow otherwise. */
 export function StateDot({ color }: { color: MantineColor | null }) {
   return (
     <span

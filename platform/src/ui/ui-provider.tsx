@@ -27,7 +27,7 @@ function schemeFromAtom(): MantineColorSchemeManager {
 
 interface UiProviderProps {
   children: ReactNode;
-  /** For a page that is dark in each theme. */
+  /** The page is dark in each theme. */
   isDark?: boolean;
 }
 

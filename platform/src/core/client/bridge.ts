@@ -1,4 +1,4 @@
-/** What the page tells the app around it, as JSON. See docs/clients.md. */
+/** Message of the page to the app around it, as JSON. See docs/clients.md. */
 export type BridgeMessage = { type: 'ready'; revision: string } | { type: 'closeWindow' } | { type: 'openExternal'; url: string };
 
 export const appSystems = ['windows', 'macos', 'linux', 'android', 'ios'] as const;

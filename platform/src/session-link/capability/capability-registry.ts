@@ -34,7 +34,7 @@ export class CapabilityRegistry {
     }
   }
 
-  /** For parts of a capability that are not one of their own. */
+  /** Peers, for parts of a capability that are not capabilities of their own. */
   get peers(): Peers {
     return this.#context.peers;
   }

@@ -15,17 +15,17 @@ export interface ChatEntry extends ChatPost {
 }
 
 export interface ChatState {
-  /** In the order of arrival on this page. */
+  /** Entries in the order of arrival on this page. */
   entries: readonly ChatEntry[];
   unread: number;
 }
 
 export type ChatContext = Pick<CapabilityContext, 'peers' | 'own' | 'participants'>;
 
-/** In UTF-16 units, as in the contract. */
+/** Limit in UTF-16 units, same as in the contract. */
 export const maxTextLength = 4_000;
 
-/** As in the contract. */
+/** Same limit as in the contract. */
 const maxPostsPerMessage = 10;
 
 const maxNameLength = 100;
@@ -50,7 +50,7 @@ export class Chat extends Observable<ChatState> {
   readonly #messenger: Messenger<ChatMessage>;
   readonly #page = crypto.randomUUID();
   readonly #known = new Set<string>();
-  /** By peer: the id of its page, the posts that page has confirmed, and those that were sent to it. */
+  /** Peer → the id of its page, the posts that page has confirmed, and those that were sent to it. */
   readonly #others = new Map<string, Other>();
   readonly #limit = new RateLimit({ perSecond: 10, capacity: 60 });
   readonly #ends: (() => void)[];

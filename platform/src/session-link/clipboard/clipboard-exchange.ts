@@ -48,7 +48,7 @@ export class ClipboardExchange extends Observable<ClipboardState> {
   readonly #channel: GroupChannel;
   readonly #messenger: Messenger<ClipboardMessage>;
   readonly #limit = new RateLimit({ perSecond: maxChunks, capacity: 4 * maxChunks });
-  /** By peer: the text whose chunks are arriving. */
+  /** Peer → the text whose chunks are arriving. */
   readonly #arriving = new Map<string, { id: string; chunks: string[] }>();
   readonly #end: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -72,7 +72,7 @@ describe('Heartbeat', () => {
     const { channel, states } = aHeartbeat();
     channel.listener.open?.();
     channel.answers = false;
-    // As after a freeze: the clock went on, the timers did not.
+    // Simulates a freeze: the clock went on, the timers did not.
     jest.setSystemTime(Date.now() + 40_000);
     jest.advanceTimersByTime(1_000);
     expect(states).toEqual([true]);

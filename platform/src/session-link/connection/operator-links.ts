@@ -14,7 +14,7 @@ export interface OperatorLinksOptions {
   iceServers: RTCIceServer[];
   /** Capabilities that this end supports. */
   capabilities: readonly PeerCapability[];
-  /** For environments without a global RTCPeerConnection. */
+  /** Creates connections in environments without a global RTCPeerConnection. */
   connections?: ConnectionFactory;
   openTrack?: OpenTrack;
   /** Sends a signal to the server, which relays it to the operator in `peer`. */

@@ -56,7 +56,7 @@ export class PeerGroup implements Peers {
     for (const name of member.open) this.#emit(this.#groups.get(name), ({ close }) => close?.(peer));
   }
 
-  /** What the peer was granted ends. */
+  /** Notifies the capabilities that what the peer was granted ends. */
   forget(peer: string): void {
     for (const group of this.#groups.values()) this.#emit(group, ({ forget }) => forget?.(peer));
   }

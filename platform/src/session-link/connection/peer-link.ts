@@ -32,7 +32,7 @@ export interface PeerLinkOptions {
   iceServers: RTCIceServer[];
   /** Capabilities that this end supports. */
   capabilities: readonly PeerCapability[];
-  /** For environments without a global RTCPeerConnection. */
+  /** Creates connections in environments without a global RTCPeerConnection. */
   connections?: ConnectionFactory;
   /** Without it, nothing is sent or received in tracks of channels. */
   openTrack?: OpenTrack;

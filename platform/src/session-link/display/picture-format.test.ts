@@ -21,7 +21,7 @@ const rectangle = fc
 const data = fc.uint8Array({ minLength: 1, maxLength: 400 }).map((bytes) => new Uint8Array(bytes));
 const fill = fc.tuple(rectangle, fc.nat({ max: 0xffffff })).map(([place, color]) => ({ ...place, color }));
 
-/** As many as have together no more pixels than the area: rectangles of a message do not overlap. */
+/** Parts that together have no more pixels than the area: rectangles of a message do not overlap. */
 function fitting<Part extends Size>(parts: readonly Part[], area: Size): Part[] {
   let left = areaOf(area);
   return parts.filter((part) => {

@@ -33,7 +33,7 @@ interface VideoFrame {
   isKey: boolean;
   part: number;
   parts: number;
-  /** In the first part: the place of the frame on the display, and where in it the frame is shown. */
+  /** Place of the frame on the display; `rectangles` are where in it the frame is shown. Both are in the first part only. */
   place: Rectangle | null;
   rectangles: readonly Rectangle[];
   data: Uint8Array<ArrayBuffer>;

@@ -19,7 +19,7 @@ export const sumOf = (rectangles: readonly Size[]): number => rectangles.reduce(
 export const canShow = ({ width, height }: Size): boolean =>
   width <= longestDisplaySide && height <= longestDisplaySide && areaOf({ width, height }) <= mostDisplayPixels;
 
-/** As in the contract. */
+/** Same limit as in the contract. */
 const longestCursorSide = 256;
 
 export const isCursor = ({ width, height }: Size): boolean => width <= longestCursorSide && height <= longestCursorSide;

@@ -17,7 +17,7 @@ export interface PictureState {
   size: Size | null;
   /** Something of this picture was painted. */
   isPainted: boolean;
-  /** As `picture.status`; null before the first. */
+  /** Delay in the last `picture.status`; null before the first. */
   delayMs: number | null;
   isVideo: boolean;
   /** The device has sent something that is not shown: more than its display, or no picture at all. */
@@ -26,7 +26,7 @@ export interface PictureState {
 
 type Begin = Extract<PictureMessage, { type: 'picture.begin' }>;
 
-/** What has arrived since the capability was opened. */
+/** Counts what has arrived since the capability was opened. */
 export interface PictureCounters {
   bytes: number;
   /** Animation frames in which something was painted. */
@@ -46,7 +46,7 @@ export class PictureViewer extends Observable<PictureState> {
   readonly counters: PictureCounters = { bytes: 0, frames: 0 };
   readonly #channel: GroupChannel;
   readonly #unordered: GroupChannel;
-  /** Of all pictures: a device may begin as many as it likes. */
+  /** Shared by all pictures: a device may begin as many as it likes. */
   readonly #budget = new PixelBudget();
   readonly #early = new EarlyMessages();
   readonly #messenger: Messenger<PictureMessage>;

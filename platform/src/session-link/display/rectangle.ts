@@ -1,4 +1,4 @@
-/** In pixels. */
+/** Position and size in pixels. */
 export interface Rectangle {
   x: number;
   y: number;

@@ -8,7 +8,7 @@ interface Callbacks {
   error: () => void;
 }
 
-/** What the browser does with each chunk. */
+/** Behaviour of the fake decoder for each chunk. */
 let decodeWith: (callbacks: Callbacks, chunk: { timestamp: number }) => void = () => undefined;
 let isConfigSupported: () => Promise<{ supported: boolean }> = async () => ({ supported: true });
 

@@ -6,7 +6,7 @@ import { Speed } from './speed.ts';
 import { isOver, type Transfer } from './transfer.ts';
 import type { TransferList } from './transfer-list.ts';
 
-/** In bytes; more than a sender may send without progress messages. */
+/** Limit in bytes, higher than what a sender may send without progress messages. */
 const maxUnwritten = 67_108_864;
 
 /** An interrupted file that is not offered again in this time after a reconnect is stopped. */

@@ -11,10 +11,10 @@ import type { SelectedFile } from './selected-file.ts';
 import { isOver, type Transfer } from './transfer.ts';
 import { TransferList } from './transfer-list.ts';
 
-/** In bytes. */
+/** Limit in bytes. */
 export const maxFileSize = 2_147_483_648;
 
-/** Of transfers that are not over. */
+/** Limit of transfers that are not over. */
 export const maxFiles = 1_000;
 
 export type FilesContext = Pick<CapabilityContext, 'peers' | 'own' | 'participants' | 'report' | 'openSink'>;

@@ -20,7 +20,7 @@ export interface Transfer {
   reason: FileStopReason | null;
   /** Bytes per second. */
   speed: number;
-  /** Of the whole file, once it was verified. */
+  /** Hash of the whole file, once it was verified. */
   sha256: string | null;
   /** The received file, until it is removed. */
   content: Blob | null;

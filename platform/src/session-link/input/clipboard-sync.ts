@@ -34,7 +34,7 @@ const mostChunks = 256;
 /** Input shares the channel: it does not wait behind more than this. */
 const mostBuffered = 128_000;
 const bufferWaitMs = 20;
-/** Without a chunk for this long the content will not come any more. */
+/** Time without a chunk after which a fetch fails. */
 const chunkWaitMs = 10_000;
 
 interface Fetch {

@@ -8,7 +8,7 @@ type Unnumbered<One> = One extends Event ? Omit<One, 'sequence'> : never;
 
 /** The second copy leaves in another packet than the first one, and on the channel that keeps the order. */
 const repeatMs = 12;
-/** As in the contract. */
+/** Same limit as in the contract. */
 const longestText = 4_000;
 
 /** The operator's end: sends pointer and keyboard to a device. Its state are the locks there; none before the device has reported them. */
@@ -105,7 +105,7 @@ export class InputSender extends Observable<KeyLocks> {
     this.#sequence += 1;
   }
 
-  /** After the events before it, whose first copies may still be on their way. */
+  /** Sends after the events before it, whose first copies may still be on their way. */
   #sendInOrder(message: Event): boolean {
     this.#repeat();
     return this.#messenger.send(message);

@@ -2,7 +2,7 @@ import type { ClipboardFormat } from '@nearhand/contracts/peer/input.gen';
 
 type Content = Uint8Array | null;
 
-/** In bytes, of all formats. */
+/** Limit in bytes, for all formats together. */
 const mostKept = 12_582_912;
 
 /** The content of one offer of the other end. It is fetched once for each format, for all readers, and kept until the next offer. */

@@ -5,7 +5,7 @@ import { createMessenger, type Messenger } from '../peers/messenger.ts';
 
 export type Machine = Omit<MachineState, 'type'>;
 
-/** Before the device has reported what it can do, and while it is not connected. */
+/** State before the device has reported what it can do, and while it is not connected. */
 const unknown: Machine = { canBlank: false, canLock: false, canRestart: false, isBlank: false, isLocked: false };
 
 /** The operator's end: screen and local input of a device. */

@@ -1,12 +1,12 @@
 import { type PeerChannelName, peerChannels } from '@nearhand/contracts/peer/peer-protocol';
 
-/** What carries a channel of a link: a data channel, or a track. */
+/** Carries a channel of a link: a data channel, or a track. */
 export interface ChannelCarrier extends EventTarget {
   readonly readyState: RTCDataChannelState;
   readonly bufferedAmount: number;
   bufferedAmountLowThreshold: number;
   send(data: string | ArrayBuffer): void;
-  /** Where it was measured. */
+  /** Round-trip time, where it was measured. */
   readonly roundTripMs?: number | null;
   /** Limits what is sent, in kbit/s. */
   pace?(rate: number): void;

@@ -19,7 +19,7 @@ export interface GroupChannel {
   send(data: string | ArrayBuffer, to?: { peer?: string; except?: string }): boolean;
   /** Bytes that wait to be sent to the peer. */
   bufferedAmount(peer: string): number;
-  /** Of a track; null where it was not measured. */
+  /** Round-trip time of a track; null where it was not measured. */
   roundTripMs(peer: string): number | null;
   /** Limits what is sent to the peer, in kbit/s. Data channels limit themselves. */
   pace(peer: string, rate: number): void;

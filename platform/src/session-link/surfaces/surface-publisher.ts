@@ -3,10 +3,10 @@ import type { CapabilityContext } from '../capability/capability.ts';
 import { Observable } from '../capability/observable.ts';
 import { createMessenger, type Messenger } from '../peers/messenger.ts';
 
-/** As in the contract; a browser may give a longer one. */
+/** Same limit as in the contract; a browser may give a longer label. */
 const maxLabelLength = 200;
 
-/** As in the contract. */
+/** Same limit as in the contract. */
 export const maxSurfaces = 9;
 
 /** The customer's end: sends the list of surfaces to every operator, and holds whether an operator has asked to see something. */

@@ -13,7 +13,10 @@ interface Shown {
 const everyConnection = new Map<string, FakePeerConnection>();
 let lastId = 0;
 
-/** As much of RTCPeerConnection as negotiation needs: its states, its rollback, its refusals. Two of them connect when each has described itself to the other. */
+/**
+ * Implements as much of RTCPeerConnection as negotiation needs: its states, its rollback, its refusals. Two of them connect when each has
+ * described itself to the other.
+ */
 export class FakePeerConnection extends EventTarget {
   readonly fingerprint: string;
   signalingState: RTCSignalingState = 'stable';
@@ -129,7 +132,7 @@ export class FakePeerConnection extends EventTarget {
     this.candidates.push(candidate);
   }
 
-  /** What a network does. */
+  /** Changes the connection state, as a network does. */
   become(state: RTCPeerConnectionState): void {
     this.connectionState = state;
     this.dispatchEvent(new Event('connectionstatechange'));
@@ -144,7 +147,7 @@ export class FakePeerConnection extends EventTarget {
     for (const channel of this.#channels) channel.close();
   }
 
-  /** What it offered is still to be negotiated. */
+  /** The content of the discarded offer is still to be negotiated. */
   #rollBack(): void {
     [this.localDescription, this.remoteDescription] = this.#stable;
     this.signalingState = 'stable';

@@ -23,7 +23,7 @@ export function Palette({ isOpen, typed, onClose }: PaletteProps) {
   const label = intl.formatMessage({ id: 'app.commands.palette' });
   useFocusBack(isOpen);
   return (
-    // Without a transition: a key typed before the field has the focus would be lost.
+    // No transition: a key typed before the field has the focus would be lost.
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
@@ -61,7 +61,7 @@ function Finder({ typed, onClose }: Omit<PaletteProps, 'isOpen'>) {
   const chosen = found[Math.min(position, found.length - 1)];
   const optionId = (command: Command) => `${listId}-${command.id}`;
 
-  // Before the next key arrives, unlike the focus trap of the dialog.
+  // Focuses the field before the next key arrives, unlike the focus trap of the dialog.
   useEffect(() => inputRef.current?.focus(), []);
 
   const chosenId = chosen?.id;

@@ -10,7 +10,7 @@ export const isMac = (): boolean => typeof navigator !== 'undefined' && /Mac|iPh
 
 const partsOf = (keys: string): string[] => keys.split('+');
 
-/** Without Ctrl, ⌘ or Alt: such keys are also pressed by speech input or by accident. */
+/** Whether a shortcut has no Ctrl, ⌘ or Alt: such keys are also pressed by speech input or by accident. */
 export const isSingleKey = (keys: string): boolean => !partsOf(keys).some((part) => part === 'mod' || part === 'alt');
 
 /** Typed as text, such as `x`, `shift+f` and `?`. */

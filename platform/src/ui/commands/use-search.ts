@@ -10,7 +10,7 @@ type Found = ReadonlyMap<string, readonly Command[]>;
 
 const nothing: Found = new Map();
 
-/** What the sources find for a text, as it arrives. Keeps the last results until the first new ones, so that the list does not flicker. */
+/** Results of the sources for a text, as they arrive. Keeps the old results until the first new ones, so that the list never flickers. */
 export function useSearch(text: string): { results: Command[]; isSearching: boolean } {
   const [found, setFound] = useState<Found>(nothing);
   const [pending, setPending] = useState(0);

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 
 interface KeptRowsProps {
-  /** What the rows show: they are rendered again if one of these is another object. */
+  /** Data that the rows show: they are rendered again if one of these is another object. */
   by: readonly unknown[];
   /** Screens that make their columns once do not have the rows rendered with each change beside them. */
   columns: unknown;

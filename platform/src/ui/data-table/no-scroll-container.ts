@@ -1,2 +1,2 @@
-/** In place of the kit's part, which no table uses. */
+/** Replaces the kit's component, which no table uses. */
 export const TableScrollContainer = null;

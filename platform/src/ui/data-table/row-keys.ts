@@ -11,7 +11,7 @@ const rowsAround = (row: HTMLElement): HTMLElement[] => [
   ...(row.closest('table')?.querySelectorAll<HTMLElement>('tbody > tr[data-id]') ?? []),
 ];
 
-/** What a key moves the focus to, from a row or a control in it; null for other keys and at the ends. */
+/** Element to which a key moves the focus, from a row or a control in it; null for other keys and at the ends. */
 export function rowKeyTarget(key: string, row: HTMLElement, from: HTMLElement): HTMLElement | null {
   const rows = rowsAround(row);
   const controls = controlsIn(row);
