@@ -24,11 +24,11 @@ function request(): EarlyResponse[] {
   return paths.map((path) => {
     const { href: url } = new URL(apiBase + path, location.href);
     const response = fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
-    // Who takes it over handles the failure.
+    // The caller that takes the response over handles the failure.
     response.catch(() => undefined);
     return { url, authorization, response };
   });
 }
 
-/** What each page of the app requests first, unless its token must be renewed; sent while the code of the application loads. */
+/** First responses for each page of the app, unless its token must be renewed; requested while the application code loads. */
 export const earlyResponses = request();

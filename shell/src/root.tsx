@@ -15,7 +15,7 @@ import { Reauthentication } from './user/reauthentication/reauthentication';
 function useDocumentTitle(): void {
   const intl = useIntl();
   const route = matchedRoute(useMatches());
-  // Before the effects of the page, which may set a title of its own.
+  // Runs before the effects of the page, which may set a title of its own.
   useLayoutEffect(() => {
     if (route && intl.messages[route.title]) setPageTitle(pageTitle(intl.formatMessage({ id: route.title })));
   }, [route, intl]);

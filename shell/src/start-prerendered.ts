@@ -12,7 +12,7 @@ async function sendView(): Promise<void> {
   sendEarlyView(telemetry.tag, prerenderedPage);
 }
 
-/** What a prerendered page does before the application loads. */
+/** Runs on a prerendered page before the application loads. */
 export function startPrerendered(page: Element): void {
   if (stored('tokens') !== null) showUserLinks(page);
   scrollEarly();

@@ -2,7 +2,7 @@ import { ApiError } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { isProgrammingError } from './is-programming-error';
 
-/** What support needs to find the cause: code and request of a response, or the text of a programming error; null if there is no more to say. */
+/** Details for support: code and request of a response, or the text of a programming error; null if there are none. */
 export function errorDetailsOf(error: unknown) {
   if (error instanceof ApiError) {
     const { code, requestId } = error;

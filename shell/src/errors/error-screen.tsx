@@ -10,7 +10,7 @@ interface ErrorScreenProps {
   status: number;
   /** Replaces the general text, unless it contains a brace (spec §2). */
   message: string;
-  /** For a report to support. */
+  /** Details for a report to support. */
   details?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Of the language (ECMA-262, 20.5.5), and of Firefox for too much recursion. */
+/** Errors of the language (ECMA-262, 20.5.5), and the one of Firefox for too much recursion. */
 const names = new Set(['EvalError', 'InternalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError']);
 
 /** Whether an error is one of our code, whose text is for engineers. */

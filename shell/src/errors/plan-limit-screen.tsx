@@ -5,7 +5,7 @@ import { GoBack } from './go-back';
 import { ScreenFrame } from './screen-frame';
 import styles from './screen-frame.module.css';
 
-/** In place of a page that the plan does not include, such as an old session. */
+/** Replaces a page that the plan does not include, such as an old session. */
 export function PlanLimitScreen({ limit }: { limit: PlanLimit }) {
   return (
     <ScreenFrame>

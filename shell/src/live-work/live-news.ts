@@ -27,7 +27,7 @@ const requestIds = {
 const aboutOf = ({ title, customerName }: Pick<LiveSession, 'title' | 'customerName'>): string =>
   [title, customerName].filter(Boolean).join(' · ');
 
-/** What needs the user now, the most urgent first: requests of colleagues, customers who ask to join, and customers who have joined. */
+/** Items that need the user now, the most urgent first: requests of colleagues, customers who ask to join, and joined customers. */
 export function newsOf({ sessionRequests, joinRequests, sessions }: LiveWork): NewsItem[] {
   const sessionOf = (id: string) => sessions.find(({ sessionId }) => sessionId === id);
   return [

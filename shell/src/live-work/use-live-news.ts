@@ -4,7 +4,7 @@ import { type NewsItem, newsOf } from './live-news';
 
 const expiryMs = 5_000;
 
-/** What needs the user now; requests that have expired are left out. */
+/** Items that need the user now, without requests that have expired. */
 export function useLiveNews(): NewsItem[] {
   const now = useNow(expiryMs);
   const sessionRequests = useAtomValue(mySessionRequestsAtom).filter(({ expiresAt }) => Date.parse(expiresAt) > now);

@@ -9,7 +9,7 @@ import styles from './logo.module.css';
 const ratio = 5.83125;
 
 interface LogoProps {
-  /** In pixels; the width scales with it (spec §9). */
+  /** Height in pixels; the width scales with it (spec §9). */
   height?: number;
 }
 

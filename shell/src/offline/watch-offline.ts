@@ -49,6 +49,6 @@ export function watchOffline(router: Router, revision: Pick<Revision, 'remotes'>
     keep(message).catch(() => undefined);
   };
   router.subscribe(() => whenIdle(ask));
-  // Before the tab takes the new revision, so that a broken worker cannot come between.
+  // Runs before the tab takes the new revision, so that a broken worker cannot come between.
   store.sub(newRevisionAtom, () => void updateServiceWorker().catch(() => undefined));
 }

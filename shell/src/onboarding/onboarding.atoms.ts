@@ -9,7 +9,7 @@ interface Progress {
   done: readonly Step[];
 }
 
-/** By user, because people share browsers. Stored in the browser, not on the account. */
+/** Progress by user, because people share browsers. Stored in the browser, not on the account. */
 const progressAtom = storedAtom<Readonly<Record<string, Progress>>>('onboarding', {});
 
 /** A new company shows the steps in any browser. */

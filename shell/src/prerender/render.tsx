@@ -12,20 +12,20 @@ import { matchedRoute } from '../routing/matched-route';
 import { pageTitle } from '../routing/page-title';
 
 interface RenderOptions {
-  /** Of the route, without the locale. */
+  /** Path pattern of the route, without the locale. */
   pattern: string;
   params: Readonly<Record<string, string>>;
   locale: Locale;
   revision: Pick<Revision, 'remotes'>;
   loadPage: () => Promise<RouteModule>;
-  /** Of a page with parameters, instead of those of its route. */
+  /** Title and description of a page with parameters, instead of those of its route. */
   title?: string;
   description?: string;
 }
 
 /** HTML inside `#root`, and the head's content. */
 interface RenderedPage {
-  /** Without the locale. */
+  /** Path without the locale. */
   path: string;
   html: string;
   title: string;

@@ -4,7 +4,7 @@ import { trustFiles } from './integrity';
 const timeoutMs = 15_000;
 
 const block = document.getElementById('builds');
-/** By the hash of the descriptor. */
+/** Parts of descriptors in the document, by the hash of the descriptor. */
 const known: Record<string, BuildStart> = block?.textContent ? JSON.parse(block.textContent) : {};
 const requested = new Map<string, Promise<BuildStart>>();
 
@@ -31,10 +31,10 @@ export function forgetDescriptor({ base }: ReleasedBuild): void {
   requested.delete(base);
 }
 
-/** What a document contains is enough for its own page. */
+/** The part of a descriptor in a document is enough for the document's own page. */
 const hasMessages = ({ messages, pageMessages }: BuildStart, route: string) => Object.keys(messages).length > 0 || pageMessages?.[route];
 
-/** What a page needs of a build's descriptor: from the document, or else from the descriptor, whose hash is verified. */
+/** Loads what a page needs of a build's descriptor: from the document, or else from the descriptor, whose hash is verified. */
 export async function loadDescriptor(build: ReleasedBuild, route = ''): Promise<BuildStart> {
   const start = known[build.integrity];
   const descriptor = start && hasMessages(start, route) ? start : await requestDescriptor(build);

@@ -1,5 +1,5 @@
 const defaultPatienceMs = 1500;
-/** Parts of the patience. Time in which the page does not run, because it computes or the computer sleeps, counts as one of them. */
+/** Parts of the timeout. Time in which the page does not run, because it computes or the computer sleeps, counts as one of them. */
 const parts = 6;
 
 export class IdleTimeoutError extends Error {

@@ -43,7 +43,7 @@ export function scrollToSection(search: string): () => void {
 
 let hasScrolledEarly = false;
 
-/** For a page that is shown before the application runs. */
+/** Scrolls a page that is shown before the application runs. */
 export function scrollEarly(): void {
   hasScrolledEarly = true;
   scrollToSection(location.search);

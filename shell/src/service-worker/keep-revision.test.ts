@@ -24,7 +24,7 @@ const cache = {
   delete: async (request: { url: string }) => stored.delete(pathOf(request)),
 };
 
-/** As a browser: rejects what does not match its hash. */
+/** Rejects files that do not match their hash, as a browser does. */
 async function fetchServed(input: unknown, init: { integrity?: string } = {}): Promise<Response> {
   const path = String(input);
   requested.push(path);

@@ -52,7 +52,7 @@ registerRoute(
   }),
 );
 
-// Without its cache, the worker is none.
+// Uses the network if the cache fails, as if there were no worker.
 setCatchHandler(({ request }) => fetch(request));
 
 enableNavigationPreload();

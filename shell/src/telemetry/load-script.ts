@@ -1,6 +1,6 @@
 interface Retries {
   retries?: number;
-  /** Between two attempts. */
+  /** Delay between two attempts. */
   delayMs?: number;
 }
 

@@ -10,7 +10,7 @@ export function publishPages(routes: readonly Pick<RouteData, 'path'>[]): void {
   pages = routes.map(({ path }) => ({ path }));
 }
 
-/** Without the marks of optional parameters, which would begin a query. Null for an unknown address, such as `/nonsense`. */
+/** Pattern without the marks of optional parameters, which would begin a query. Null for an unknown address, such as `/nonsense`. */
 function patternOf(pathname: string): string | null {
   const { route, params } = matchRoutes(pages, pathname)?.at(-1) ?? {};
   if (!route || (params?.['locale'] !== undefined && !isLocale(params['locale']))) return null;

@@ -1,6 +1,6 @@
 import type { Me } from '@nearhand/platform/core';
 
-/** What the operators of the chat see about a user (spec §6). */
+/** Data about a user that the operators of the chat see (spec §6). */
 export interface VisitorData {
   distinct_id: string;
   email: string;

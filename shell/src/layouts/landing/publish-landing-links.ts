@@ -12,7 +12,7 @@ const publicPaths = {
 };
 const otherPaths = { join: '/join/:key?', 'sign-in': '/user/sign-in', app: '/app/', devices: '/app/devices' };
 
-/** For tests: the routes to which the layout links. */
+/** Publishes the routes to which the layout links, for tests. */
 export function publishLandingLinks(): void {
   publishRoutes(Object.entries(publicPaths).map(([name, path]) => ({ name, path, localized: true })));
   publishRoutes(Object.entries(otherPaths).map(([name, path]) => ({ name, path, localized: false })));

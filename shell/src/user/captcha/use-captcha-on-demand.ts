@@ -10,7 +10,7 @@ interface CaptchaOnDemand {
 
 const isAsked = (error: unknown) => error instanceof IdentityError && error.code === 'MISSING_RECAPTCHA_TOKEN';
 
-/** For calls that need a captcha only after many from one address. */
+/** Captcha for calls that need one only after many from one address. */
 export function useCaptchaOnDemand(): CaptchaOnDemand {
   const captcha = useCaptcha();
   const [isSolving, setSolving] = useState(false);

@@ -14,7 +14,7 @@ interface AcceptFormProps {
   me: Me;
 }
 
-/** For a user who is signed in with the invited address. */
+/** Form for a user who is signed in with the invited address. */
 export function AcceptForm({ token, invitation: { company }, me }: AcceptFormProps) {
   const intl = useIntl();
   const navigate = useNavigate();

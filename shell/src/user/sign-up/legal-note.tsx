@@ -3,7 +3,7 @@ import { Anchor, Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { legalHref } from '../../legal/legal-href';
 
-/** What the new user agrees to. In another tab, so that the form stays. */
+/** Documents that the new user agrees to. They open in another tab, so that the form stays. */
 export function LegalNote() {
   const { locale } = useIntl();
   const link = (page: 'terms' | 'privacy', text: ReactNode) => (

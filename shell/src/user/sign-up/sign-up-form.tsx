@@ -61,7 +61,7 @@ export function SignUpForm({ fixedEmail, options, invitationToken, redirectTo, o
     form.getInputNode(field)?.focus();
   };
 
-  /** Until the user names the company, the address does. */
+  /** Derives the company's name from the address, until the user types another one. */
   const suggestCompany = (email: string) => {
     if (form.getValues().companyName !== suggested.current) return;
     suggested.current = companyOfEmail(email);

@@ -5,7 +5,7 @@ export interface NewAccount {
   fullName: string;
   email: string;
   password: string;
-  /** Of the company that the user creates; empty with an invitation. */
+  /** Name of the company that the user creates; empty with an invitation. */
   companyName: string;
 }
 
