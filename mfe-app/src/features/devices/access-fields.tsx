@@ -14,7 +14,7 @@ export interface AccessRules {
 
 export const unchangedRules: AccessRules = { access: undefined, consent: undefined, userIds: [] };
 
-/** In place of null and undefined, which a select cannot have. */
+/** Values for null and undefined, which a select cannot have. */
 const companys = 'company';
 const unchanged = 'unchanged';
 
@@ -39,7 +39,7 @@ interface AccessFieldsProps {
   onChange: (rules: AccessRules) => void;
 }
 
-/** Who may connect, and whether the user of the device is asked. */
+/** Fields for who may connect, and whether the user of the device is asked. */
 export function AccessFields({ rules, isOptional = false, onChange }: AccessFieldsProps) {
   const intl = useIntl();
   const operators = useOperatorOptions();

@@ -34,7 +34,7 @@ export async function findAddedSince(since: number): Promise<Device | null> {
 export const installerUrl = ({ os, action }: Pick<Installer, 'os' | 'action'>): string =>
   `${location.origin}/api/integration/installer?${new URLSearchParams({ companyId: companyId(), action, os })}`;
 
-/** In two halves for reading aloud; the server accepts both forms. */
+/** Splits a code into two halves for reading aloud; the server accepts both forms. */
 export const inHalves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 /** Kept by sudo, which shows their names to other users, and not their values. */

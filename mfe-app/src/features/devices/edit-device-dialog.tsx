@@ -13,7 +13,7 @@ import { useDeviceLabels } from './use-device-labels.ts';
 const longest = { alias: 100, group: 60, tag: 50, note: 10_000 };
 const mostTags = 20;
 
-/** What a dialog edits: one field, or all of them. */
+/** Fields that a dialog edits: one, or all of them. */
 export type DeviceEditing = 'all' | 'alias' | 'group' | 'note';
 
 const titles: Record<DeviceEditing, string> = {

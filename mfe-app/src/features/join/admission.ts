@@ -9,7 +9,7 @@ interface AdmissionOptions {
   key: string;
   /** A partner's reference. */
   reference: string;
-  /** From before this page was reloaded. */
+  /** Token from before this page was reloaded. */
   customerToken: string | null;
   dispatch: (event: JoinEvent) => void;
   /** The customer token is not valid any more: the session is over, or another browser has taken over. */

@@ -18,7 +18,7 @@ export async function findAgent(): Promise<Installer | null> {
 export const createControlCode = (sessionId: string, customerToken: string): Promise<ControlCode> =>
   unwrap(api.POST('/session/{sessionId}/control-code', { params: { path: { sessionId } }, body: { customerToken } }));
 
-/** For reading aloud; the server accepts both forms. */
+/** Splits a code into two halves for reading aloud; the server accepts both forms. */
 export const inHalves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 /** Downloads the agent, runs it for this session and removes it afterwards. The code is a line of the script. */

@@ -7,7 +7,7 @@ import { CardPanel } from './card-panel.tsx';
 import type { Invitation } from './join.data.ts';
 import { JoinFrame } from './join-frame.tsx';
 
-/** With slots for `fillEarlyCard`. */
+/** Invitation with slots for `fillEarlyCard`. */
 const invitation: Invitation = {
   state: 'card',
   sessionId: '',

@@ -19,7 +19,7 @@ interface InvitedPanelProps {
 
 export function InvitedPanel({ page: { invitation, reference, isBack } }: InvitedPanelProps) {
   const [unsupported] = useState(unsupportedReason);
-  // As of the first render: sharing makes the company known.
+  // State at the first render: sharing makes the company known.
   const [isKnown] = useState(useAtomValue(knownCompaniesAtom).has(invitation.company.id));
   const { state, live, share, deny, stop, goBack } = useSharing(invitation, reference);
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Invitation } from './join.data.ts';
 import type { JoinPanelId } from './join-panel-id.ts';
 
-/** For the panels of the page while the customer takes part. */
+/** Context of the page's panels while the customer takes part. */
 export interface JoinContextValue {
   invitation: Invitation;
   /** Proves that the caller is the customer. */

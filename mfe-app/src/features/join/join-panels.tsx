@@ -7,7 +7,7 @@ import type { JoinPanelId } from './join-panel-id.ts';
 /** A capability and its panel. Both are loaded when they are needed. */
 export interface JoinPart {
   id: JoinPanelId;
-  /** Of its tab; null for a part without a tab. */
+  /** Label of its tab; null for a part without a tab. */
   label: ReactNode;
   capability: LazyCapability<CapabilityState>;
   load: () => Promise<ComponentType<{ isOpen: boolean }>>;

@@ -43,7 +43,7 @@ interface SharingOptions {
   invitation: Invitation;
   /** A partner's reference. */
   reference: string;
-  /** From before this page was reloaded. */
+  /** Token from before this page was reloaded. */
   customerToken: string | null;
   dispatch: (event: JoinEvent) => void;
 }

@@ -72,5 +72,5 @@ export const eventKinds = {
   closed: { text: 'app.sessionReport.event.closed', icon: IconCircleX },
 } as const satisfies Record<SessionEventType, EventKind>;
 
-/** For a type that this version of the page does not know. */
+/** Kind of an event whose type this version of the page does not know. */
 export const unknownKind = { text: 'app.sessionReport.event.unknown', icon: IconLink } as const satisfies EventKind;

@@ -269,7 +269,7 @@ export class SessionLine {
     if (this.#isEntered && this.#role === 'host') this.#connection?.socket.emit('session:media', { isConnected: this.#isPictureLive });
   }
 
-  /** After a refused `session:enter` or a removal. If it fails, the window keeps the state that it has. */
+  /** Reloads the session after a refused `session:enter` or a removal. If that fails, the window keeps the state that it has. */
   async #refresh(): Promise<void> {
     const session = await fetchSession(this.sessionId).catch(() => null);
     if (session) this.#follow(session);

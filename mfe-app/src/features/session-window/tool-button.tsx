@@ -7,7 +7,7 @@ interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'n
   /** Shown beside the icon on a wide window, and always the accessible name. */
   name: ReactNode;
   icon: ReactNode;
-  /** In the tooltip, if it explains more than the name. */
+  /** Text of the tooltip, if it explains more than the name. */
   hint?: ReactNode;
   /** Shortcut, as in `Command`. */
   keys?: string | undefined;

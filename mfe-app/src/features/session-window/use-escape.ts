@@ -20,7 +20,7 @@ export function useEscape(onEscape: () => boolean): void {
     if (onEscape()) event.preventDefault();
   });
   useEffect(() => {
-    // Before a popover closes, so that one key does not close two things.
+    // Runs before a popover closes, so that one key does not close two things.
     window.addEventListener('keydown', handleKey, { capture: true });
     return () => window.removeEventListener('keydown', handleKey, { capture: true });
   }, []);

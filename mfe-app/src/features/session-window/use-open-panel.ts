@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@nearhand/platform/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PanelId } from './panel-id.ts';
 
-/** In px, as the breakpoint lg. */
+/** Width in px, same as the breakpoint lg. */
 const wideWindow = 1280;
 
 /** The panel that was open last, for the next window. */

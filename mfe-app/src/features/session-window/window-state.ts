@@ -32,7 +32,7 @@ export interface WindowState {
   isServerAway: boolean;
   /** Another window of the same user has entered the session. */
   isElsewhere: boolean;
-  /** From the reply to entering; before it, derived from `session.can`. */
+  /** Role in the reply to entering; before it, derived from `session.can`. */
   role: Role;
   /** The other participants. */
   participants: readonly Participant[];

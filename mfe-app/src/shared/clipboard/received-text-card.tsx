@@ -10,7 +10,7 @@ interface ReceivedTextCardProps {
   onDismiss: () => void;
 }
 
-/** As much of a text is shown; all of it is copied. */
+/** Characters of a text that are shown; all of it is copied. */
 const shownLength = 400;
 
 /** A text from the other side: read first, then copied by a click. */

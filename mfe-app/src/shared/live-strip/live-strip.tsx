@@ -9,7 +9,10 @@ import { useRequestsInView } from './use-requests-in-view.ts';
 import { useStripItems } from './use-strip-items.ts';
 import { useStripKeys } from './use-strip-keys.ts';
 
-/** What needs the user now: requests, customers who want to join, and the user's open sessions. Its space stays when there is nothing, so that the list below never moves. */
+/**
+ * Items that need the user now: requests, customers who want to join, and the user's open sessions. Its space stays when there is nothing,
+ * so that the list below never moves.
+ */
 export const LiveStrip = memo(function LiveStrip() {
   const intl = useIntl();
   const strip = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** Reports whether the user sees the session requests here, so that the layout does not show them again. */
 export function useRequestsInView(strip: RefObject<HTMLElement | null>, hasRequests: boolean): void {
   const set = useSetAtom(areRequestsInViewAtom);
-  // Before the first paint, or the layout would show them for a moment.
+  // Runs before the first paint, or the layout would show them for a moment.
   useLayoutEffect(() => {
     const element = strip.current;
     if (!hasRequests || !element || typeof IntersectionObserver === 'undefined') return;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pictureSource } from './picture-source.ts';
 
-/** As in Firefox and Safari: `requestVideoFrameCallback` without `MediaStreamTrackProcessor`. */
+/** Simulates Firefox and Safari: `requestVideoFrameCallback` without `MediaStreamTrackProcessor`. */
 let frames: (() => void)[] = [];
 const paint = () => {
   const waiting = frames;

@@ -63,7 +63,7 @@ class FrameSource implements PictureSource {
 /** Interval without `requestVideoFrameCallback`, which hidden windows do not call and Firefox before 132 does not have. */
 const behindMs = 1_000;
 
-/** For browsers without MediaStreamTrackProcessor (Firefox, Safari): an invisible video. */
+/** Invisible video, for browsers without MediaStreamTrackProcessor (Firefox, Safari). */
 class VideoSource implements PictureSource {
   readonly #draw: Draw;
   readonly #video = document.createElement('video');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Above the noise of a quiet room. */
+/** Level above the noise of a quiet room. */
 const threshold = 0.02;
 const sampleMs = 120;
 /** Longer than the pause between two words. */

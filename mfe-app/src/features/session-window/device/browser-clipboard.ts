@@ -10,9 +10,9 @@ type Written = Extract<ClipboardFormat, 'text/plain' | 'image/png'>;
 export class BrowserClipboard implements ClipboardPort {
   readonly #listeners = new Set<(formats: ClipboardFormat[]) => void>();
   #copied = new Map<ClipboardFormat, string | Blob>();
-  /** What came from the device last, or went to it: it is not offered again. */
+  /** Text that came from the device last, or went to it: it is not offered again. */
   #known: string | null = null;
-  /** A paste is newer than what is being read. */
+  /** Number of pastes: a paste is newer than what is being read. */
   #pastes = 0;
   #unwritten: Partial<Record<Written, Blob>> | null = null;
 

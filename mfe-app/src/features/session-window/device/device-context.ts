@@ -3,7 +3,7 @@ import type { BrowserClipboard } from './browser-clipboard.ts';
 import type { DeviceControl } from './use-device-control.ts';
 import type { MachineControl } from './use-machine.ts';
 
-/** What this window does with the device of its session. */
+/** Parts by which this window works with the device of its session. */
 export interface Device {
   control: DeviceControl;
   machine: MachineControl;

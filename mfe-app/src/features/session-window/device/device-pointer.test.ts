@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { InputSender } from '@nearhand/platform/session-link/input/input-sender';
 import { DevicePointer } from './device-pointer.ts';
 
-/** Of 1,000 by 500 px, with a picture of 500 by 500 px in the middle. */
+/** Area of 1,000 by 500 px, with a picture of 500 by 500 px in the middle. */
 function anArea() {
   const area = document.createElement('div');
   area.getBoundingClientRect = () => ({ left: 0, top: 0, width: 1_000, height: 500 }) as DOMRect;

@@ -6,7 +6,7 @@ import { wheelNotches } from './wheel-notches.ts';
 /** A mouse may report 1,000 positions a second; screens show fewer. */
 const moveEveryMs = 8;
 
-/** As in the protocol. */
+/** Same value as in the protocol. */
 const notchPixels = 100;
 
 export interface DevicePointerOptions {

@@ -19,7 +19,7 @@ interface DeviceProviderProps {
   children: ReactNode;
 }
 
-/** What a device reports renders the parts that show it and not the whole window, for which the first picture would have to wait. */
+/** Reports of a device render the parts that show them and not the whole window, for which the first picture would have to wait. */
 export function DeviceProvider({ hasPicture, children }: DeviceProviderProps) {
   const intl = useIntl();
   const { isDevice } = useWindow().state;

@@ -79,7 +79,7 @@ async function withPicture(granted: string[], opened = session) {
 }
 
 const picture = 'Mouse and keyboard of Front desk';
-// By label and text: roles are slow to find in this window.
+// Finds elements by label and text: roles are slow to find in this window.
 const field = () => screen.queryByLabelText(picture);
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.slice(0, 40);
 /** Moves the focus from the picture to the toolbar. */

@@ -176,7 +176,7 @@ function CapsLockButton({ keyboardRef }: Pick<Device, 'keyboardRef'>) {
       isOn
       onClick={({ detail }) => {
         capsLock.toggle();
-        // By the keyboard: the focus would be lost with the button.
+        // Clicked by the keyboard: the focus would be lost with the button.
         if (detail === 0) keyboardRef.current?.focus({ preventScroll: true });
       }}
     />

@@ -7,7 +7,7 @@ import { type Gesture, type Point, TouchGestures } from './touch-gestures.ts';
 const left = 0;
 const right = 2;
 
-/** Of the protocol for each pixel of the page: 40 px are a notch, as on a touchpad. */
+/** Pixels of the protocol for each pixel of the page: 40 px are a notch, as on a touchpad. */
 const scrollFactor = 2.5;
 /** The pointer of a trackpad moves faster than the finger. */
 const trackpadFactor = 1.5;

@@ -1,4 +1,4 @@
-/** Without a key for this long, the keyboard rests. */
+/** Time without a key after which the keyboard rests. */
 const restMs = 1_000;
 
 let release: () => void = () => undefined;

@@ -13,7 +13,7 @@ export class PictureZoom {
     this.#sheet = sheet;
   }
 
-  /** What is between the fingers stays there. */
+  /** Keeps the point between the fingers in its place. */
   pinch({ scale, x, y, dx, dy }: Extract<Gesture, { type: 'pinch' }>): void {
     const before = this.#sheet.getBoundingClientRect();
     const [across, along] = [(x - dx - before.left) / before.width, (y - dy - before.top) / before.height];

@@ -37,10 +37,10 @@ export function returnKeyboard(field: HTMLElement): () => void {
   const handleKey = ({ key, target }: KeyboardEvent) => {
     if (target === field || (key === 'Tab' && !isOverlayOpen())) isPointerUsed = false;
   };
-  // Before any other listener, one of which may stop the event.
+  // Runs before any other listener, one of which may stop the event.
   window.addEventListener('pointerdown', handlePointer, { capture: true });
   window.addEventListener('keydown', handleKey, { capture: true });
-  // After the tool itself.
+  // Runs after the tool itself.
   window.addEventListener('click', handleClick);
   window.addEventListener('auxclick', handleClick);
   window.addEventListener('focusin', giveBack);

@@ -3,7 +3,7 @@ export interface Point {
   y: number;
 }
 
-/** What fingers mean on a picture. Distances are since the gesture before. */
+/** Meaning of fingers on a picture. Distances are since the gesture before. */
 export type Gesture =
   | ({ type: 'tap' | 'secondary' | 'scrollStart' } & Point)
   /** The finger has rested long enough for a secondary click or for a drag that begins with a held button. */

@@ -21,7 +21,7 @@ interface DeviceTouchOptions {
 }
 
 interface TouchState {
-  /** In the sheet, where a finger rests. */
+  /** Point in the sheet where a finger rests. */
   heldAt: Point | null;
   /** Where a finger has moved the pointer on a trackpad. */
   place: Place | null;

@@ -7,7 +7,7 @@ import { useObservable } from '../../../shared/state/use-observable.ts';
 export interface KeyLockControl {
   lock: KeyLock;
   name: string;
-  /** What switching it does. */
+  /** Describes what switching it does. */
   action: string;
   isOn: boolean;
   toggle: () => void;

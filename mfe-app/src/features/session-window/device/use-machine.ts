@@ -21,7 +21,7 @@ export interface MachineControl {
 
 const nothing: Machine = { canBlank: false, canLock: false, canRestart: false, isBlank: false, isLocked: false };
 
-/** What this window can do with the computer itself. */
+/** Actions of this window on the computer itself. */
 export function useMachine(): MachineControl {
   const intl = useIntl();
   const device = useDeviceName();

@@ -2,10 +2,10 @@ import { pageZoom } from './page-zoom.ts';
 
 /** `wheelDelta` of one notch, before the page is zoomed. */
 const notchDelta = 120;
-/** Of one notch and line in Chromium on Windows, where a notch is as many lines as the user has chosen. */
+/** Pixels per notch and line in Chromium on Windows, where a notch is as many lines as the user has chosen. */
 const linePixels = 100 / 3;
 const mostLines = 10;
-/** Of `wheelDelta` and pixels: 1 on Linux and for its touchpads, 3 on macOS and for touchpads in Firefox. */
+/** Ratios of `wheelDelta` to pixels: 1 on Linux and for its touchpads, 3 on macOS and for touchpads in Firefox. */
 const proportions = [1, 3];
 /** `wheelDelta` is an integer. */
 const tolerance = 0.02;
@@ -42,7 +42,7 @@ function notchesOf({ delta, deltaMode, wheelDelta = 0, zoom }: Turn): number {
   return Math.sign(delta) * notches;
 }
 
-/** What plays events, such as a test, may give any `wheelDelta`. */
+/** Software that plays events, such as a test, may give any `wheelDelta`. */
 function isProportional(pixels: number, wheelDelta: number): boolean {
   if (wheelDelta === 0) return false;
   const lines = (notchDelta * pixels) / (wheelDelta * linePixels);
@@ -50,7 +50,7 @@ function isProportional(pixels: number, wheelDelta: number): boolean {
   return isOfLines || proportions.some((one) => Math.abs(pixels * one - wheelDelta) <= 1);
 }
 
-/** What looks like zoom may be a panel of the browser: a wheel turns whole notches. */
+/** Apparent zoom may be a panel of the browser: a wheel turns whole notches. */
 function withoutZoom(ticks: number, zoom: number): number {
   const notches = nearWhole(ticks * zoom);
   return Number.isInteger(ticks) && !Number.isInteger(notches) ? ticks : notches;

@@ -10,7 +10,7 @@ interface Circumstances {
   transfers: readonly Pick<Transfer, 'status'>[];
 }
 
-/** What the operator has to do or confirm before the session may end; usually nothing. A file that nobody has accepted does not move. */
+/** Step that the operator must take or confirm before the session may end; usually none. A file that nobody has accepted does not move. */
 export function requiredBeforeEnd({ session, role, areNotesRequired, isNoteKept, transfers }: Circumstances): 'note' | 'consent' | null {
   const isNoted = isNoteKept || session.note.trim() !== '';
   if (areNotesRequired && role === 'host' && session.joinedAt && !isNoted) return 'note';

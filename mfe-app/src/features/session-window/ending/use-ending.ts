@@ -37,7 +37,7 @@ export function useEnding(canEnd: boolean, onEnd: () => void): Ending {
     const handleHide = () => {
       if (document.visibilityState === 'hidden') endNow();
     };
-    // Before the listener that leaves the session open.
+    // Runs before the listener that leaves the session open.
     const options = { capture: true };
     document.addEventListener('visibilitychange', handleHide);
     window.addEventListener('pagehide', endNow, options);

@@ -27,7 +27,7 @@ const problemIds = {
   browser: 'app.recording.problem.browser',
 } as const satisfies Record<RecordingProblem, string>;
 
-/** In a session with a device, which answers by itself or through a person there. */
+/** Texts for a session with a device, which answers by itself or through a person there. */
 const devicePhaseIds = { ...phaseIds, requested: 'app.session.device.recording.asking' } as const;
 
 const deviceProblemIds = {

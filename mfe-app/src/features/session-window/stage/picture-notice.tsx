@@ -4,7 +4,7 @@ import { useWindow } from '../window-context.ts';
 import { Notice } from './notice.tsx';
 import type { SeenSurface } from './use-seen-surfaces.ts';
 
-/** Over the last picture: that it is not live, the known reason, and the time left. */
+/** Notice over the last picture: that it is not live, the known reason, and the time left. */
 export function PictureNotice({ surface }: { surface: SeenSurface | undefined }) {
   const { state, phase, role, session } = useWindow();
   const until = session.status === 'reconnecting' ? session.endsAt : null;
