@@ -22,7 +22,7 @@ interface OperatorMenuProps {
   onAct: (action: OperatorAction) => void;
 }
 
-/** Without keys: the one that opens the menu from its row would close it again. */
+/** No key events: the key that opens the menu from its row would close it again. */
 const closingEvents = ['mousedown', 'touchstart'];
 
 export function OperatorMenu({ operator, canHandOver, isOpen, onToggle, onAct }: OperatorMenuProps) {

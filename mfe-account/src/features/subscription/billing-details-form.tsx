@@ -7,7 +7,7 @@ import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { type BillingDetails, saveBillingDetails } from './subscription.data.ts';
 
-/** As the contract requires it. */
+/** Same pattern as in the contract. */
 const vatIdPattern = /^([A-Z]{2}[0-9A-Z+*]{2,13})?$/;
 const toVatId = (typed: string): string => typed.replace(/[\s.-]/g, '').toUpperCase();
 

@@ -32,7 +32,7 @@ function Pending({ text, canUndo, isBusy, onUndo }: Omit<PlanNoticesProps, 'subs
   );
 }
 
-/** What is locked, and which choice unlocks it. */
+/** Shows what is locked, and which choice unlocks it. */
 function OverLimit({ limits, usage }: Pick<Subscription, 'limits' | 'usage'>) {
   const operators = limits.operators === null ? 0 : Math.max(0, usage.operators - limits.operators);
   const devices = limits.devices === null ? 0 : Math.max(0, usage.devices - limits.devices);

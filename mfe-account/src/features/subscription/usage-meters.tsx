@@ -15,7 +15,7 @@ const labelIds = {
   history: 'app.billing.meter.history',
 } as const satisfies Record<MeterName, string>;
 
-/** From this part on, the bar warns. */
+/** Fraction from which the bar warns. */
 const nearlyFull = 0.9;
 
 function Meter({ name, used, allowed }: { name: MeterName; used: number; allowed: number | null }) {
@@ -44,7 +44,6 @@ function Meter({ name, used, allowed }: { name: MeterName; used: number; allowed
   );
 }
 
-/** What the company uses of its plan. */
 export function UsageMeters({ subscription: { limits, usage } }: { subscription: Subscription }) {
   return (
     <div className={styles['meters']}>

@@ -60,7 +60,7 @@ function Amounts({ preview: { lines, currency, tax, taxKind, taxPercent, total }
   );
 }
 
-/** What a change costs and locks, before the owner confirms it. */
+/** Shows what a change costs and locks, before the owner confirms it. */
 export function ChangeScreen() {
   const intl = useIntl();
   const money = useMoney();

@@ -54,7 +54,7 @@ async function fetchPreviewOf(name: string, signal: AbortSignal): Promise<Subscr
 const isExplained = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'PLAN_UNCHANGED' || error.code === 'OTHER_PROVIDER_ACTIVE');
 
-/** What the plan costs. Without a healthy service, and with a plan that the user cannot choose, the user returns to the plans. */
+/** Loads what the plan costs. Redirects to the plans if the service is not healthy or the user cannot choose the plan. */
 export async function loadChange({
   request: { signal },
   params: { plan = '' },

@@ -1,4 +1,4 @@
-/** In pixels of the picture. */
+/** Position and side in pixels of the picture. */
 export interface Square {
   x: number;
   y: number;

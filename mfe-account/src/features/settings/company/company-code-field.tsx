@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
 import { type CompanyCode, makeCode, revokeCode } from './company.data.ts';
 
-/** In two halves for reading aloud; the server accepts both forms. */
+/** Splits a code into two halves for reading aloud; the server accepts both forms. */
 const inHalves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 /** The code with which devices register: shows, replaces or revokes it. */

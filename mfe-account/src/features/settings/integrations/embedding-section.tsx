@@ -11,7 +11,7 @@ import { SettingsSection } from '../settings-section.tsx';
 import styles from './embedding-section.module.css';
 import { typedOrigin } from './typed-origin.ts';
 
-/** As in the contract. */
+/** Same limit as in the contract. */
 const most = 20;
 
 interface OriginListProps {

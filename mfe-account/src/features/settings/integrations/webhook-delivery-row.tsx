@@ -34,7 +34,7 @@ function Outcome({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-/** What was sent, and the beginning of the answer: text of a stranger. */
+/** Event that was sent, and the beginning of the response, which is untrusted text. */
 function Report({ report: { event, response } }: { report: WebhookDeliveryReport }) {
   const intl = useIntl();
   const parts = [

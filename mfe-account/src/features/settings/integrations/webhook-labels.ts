@@ -39,7 +39,7 @@ export const statusLabels = {
   failed: 'app.webhooks.status.failed',
 } as const satisfies Record<WebhookDelivery['status'], string>;
 
-/** Without those that have a response. */
+/** Labels of failures without a response. */
 export const failureLabels = {
   timeout: 'app.webhooks.failure.timeout',
   address: 'app.webhooks.failure.address',

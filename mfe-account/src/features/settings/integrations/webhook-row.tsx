@@ -6,7 +6,6 @@ import styles from '../sign-ins.module.css';
 import { disabledLabels, eventLabels, stateLabels, webhookEvents } from './webhook-labels.ts';
 import { hostOf, type Webhook } from './webhooks.data.ts';
 
-/** What can be done with a webhook. */
 export type WebhookAction = 'deliveries' | 'edit' | 'test' | 'rotate' | 'enable' | 'disable' | 'delete';
 
 interface WebhookRowProps {

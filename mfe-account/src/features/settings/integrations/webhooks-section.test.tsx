@@ -55,7 +55,7 @@ const section = () => screen.getByRole('region', { name: 'Webhooks' });
 
 type User = Awaited<ReturnType<typeof open>>['user'];
 
-/** By their labels: roles are slow to find beside an open menu. */
+/** Finds elements by their labels: roles are slow to find beside an open menu. */
 async function choose(user: User, action: string): Promise<void> {
   await user.click(screen.getByLabelText('More actions for hooks.example.com'));
   await user.click(await screen.findByText(action));

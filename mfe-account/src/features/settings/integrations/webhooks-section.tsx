@@ -96,7 +96,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
     } else showSecret(await createWebhook(request));
     await revalidate();
   };
-  /** What was sent may have changed the state. */
+  /** Deliveries that were sent may have changed the state. */
   const handleLogClosed = () => {
     end();
     void revalidate();

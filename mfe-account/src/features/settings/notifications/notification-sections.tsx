@@ -5,7 +5,7 @@ import { Switch } from '@nearhand/platform/ui/editing';
 import { SettingsSection } from '../settings-section.tsx';
 import { useNotificationPermission } from './use-notification-permission.ts';
 
-/** What this browser allows; the question of the browser opens by a click. */
+/** Permission in this browser; a click opens the question of the browser. */
 function PermissionState() {
   const { permission, ask } = useNotificationPermission();
   switch (permission) {
