@@ -2,7 +2,7 @@ import { jsonFactMarker } from '@nearhand/contracts/facts';
 import { StructuredData } from './structured-data.tsx';
 
 interface BreadcrumbsProps {
-  /** From the top, with the page itself last. */
+  /** Pages from the top, with the page itself last. */
   pages: readonly { name: string; path: string }[];
 }
 

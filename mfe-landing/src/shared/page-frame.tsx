@@ -4,9 +4,9 @@ import styles from './page-frame.module.css';
 interface PageFrameProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** Above the title, such as the way back. */
+  /** Content above the title, such as the way back. */
   above?: ReactNode;
-  /** As wide as a line of text. */
+  /** Makes the page as wide as a line of text. */
   isNarrow?: boolean;
   children: ReactNode;
 }

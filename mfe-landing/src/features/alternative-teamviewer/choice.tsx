@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import styles from './alternative-teamviewer.module.css';
 
-/** In which cases which product fits better. */
+/** Cases in which one of the products fits better. */
 const choices = [
   {
     title: 'alternative-teamviewer.choice.theirs.title',

@@ -89,14 +89,14 @@ export const sources = {
 
 export type SourceName = keyof typeof sources;
 
-/** As printed. */
+/** Number of a source, as printed. */
 export const sourceNumber = (name: string): number => Object.keys(sources).indexOf(name) + 1;
 
 export interface Row {
   topic: string;
   ours: string;
   theirs: string;
-  /** Of what is said about TeamViewer. */
+  /** Sources of what is said about TeamViewer. */
   sources: readonly SourceName[];
   /** Files of this repository that describe or keep what is said about Nearhand. */
   evidence: readonly string[];

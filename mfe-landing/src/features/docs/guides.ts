@@ -20,7 +20,7 @@ const words = import.meta.webpackContext<ContentFile<ArticleWords>>('../../../..
 
 export interface Guide extends ArticleMeta {
   slug: string;
-  /** Of its file. */
+  /** Path of its file. */
   path: string;
   group: DocGroup;
   /** Its language, if it is not that of the reader. */

@@ -1,6 +1,6 @@
 import { type ArticleWords, wordsOf } from '@nearhand/contracts/words';
 
-/** For each word, pairs of the position of a document and the weight of the word in it. */
+/** Word → pairs of the position of a document and the weight of the word in it. */
 export type SearchIndex = ReadonlyMap<string, readonly number[]>;
 
 const weights = { title: 8, headings: 4, text: 1 } satisfies Record<keyof ArticleWords, number>;

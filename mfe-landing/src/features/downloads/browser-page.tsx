@@ -7,7 +7,7 @@ import styles from './downloads.module.css';
 import { Installer } from './installer.tsx';
 import { isPhone, type System } from './systems.ts';
 
-/** What works on a system without an agent. A server that offers one shows it. */
+/** Shows what works on a system without an agent, and the agent if the server offers one. */
 export function BrowserPage({ os }: { os: Exclude<System, 'linux'> }) {
   const { locale } = useIntl();
   const system = systemNames[os];

@@ -8,7 +8,7 @@ import type { System } from './systems.ts';
 
 const hrefFor = (os: System) => `/api/integration/installer?action=device&os=${os}`;
 
-/** What the server offers for a system now: the file with its facts, or why there is none. Style sheets choose by the state. */
+/** Offer of the server for a system: the file with its facts, or why there is none. Style sheets choose by the state. */
 export function Installer({ os }: { os: System }) {
   const intl = useIntl();
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import page from '../../shared/page.module.css';
 import styles from './integrations.module.css';
 
-/** By the slug of its page. */
+/** Names by the slug of the page. */
 const integrations: Readonly<Record<string, ReactNode>> = {
   zendesk: 'Zendesk',
   freshdesk: 'Freshdesk',

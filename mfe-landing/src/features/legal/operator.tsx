@@ -1,7 +1,7 @@
 import { useIntl } from '@nearhand/platform/intl';
 import { Fact } from '../../shared/fact.tsx';
 
-/** Who runs this server, from its configuration. */
+/** Names who runs this server, from its configuration. */
 export function Operator() {
   const intl = useIntl();
   return (

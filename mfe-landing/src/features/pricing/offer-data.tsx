@@ -4,7 +4,7 @@ import { StructuredData } from '../../shared/structured-data.tsx';
 
 const months = { month: 1, year: 12 } as const;
 
-/** What this installation charges for each plan, for search engines. */
+/** Prices of this installation for each plan, for search engines. */
 export function OfferData() {
   const charged = {
     starter: { month: useFact('price.starter.month.charged'), year: useFact('price.starter.year.charged') },

@@ -1,7 +1,7 @@
 import { pastDueGraceDays, planNames, sessionHours } from '@nearhand/contracts/plans';
 import { Points } from './points.tsx';
 
-/** What happens when a limit is reached. */
+/** Explains what happens when a limit is reached. */
 export const LimitRules = () => (
   <Points
     id="limits"
@@ -16,7 +16,7 @@ export const LimitRules = () => (
   />
 );
 
-/** What no plan limits or charges. */
+/** Lists what no plan limits or charges. */
 export const FreeOfCharge = () => (
   <Points
     id="free"
@@ -34,7 +34,7 @@ export const FreeOfCharge = () => (
   />
 );
 
-/** What happens when the plan changes, ends or is not paid. */
+/** Explains what happens when the plan changes, ends or is not paid. */
 export const ChangeRules = () => (
   <Points
     id="changes"
