@@ -20,7 +20,7 @@ export function connectFrame(frame, server, calls) {
 
 const send = (message) => chrome.runtime.sendMessage(message);
 
-/** What both extension pages do for the page of the server. */
+/** Calls of the server's page that both extension pages handle. */
 export const sharedCalls = {
   count: (value) => send({ type: 'count', value }),
   resize: async () => true,

@@ -14,7 +14,7 @@ import { Replies, replyInTime } from './replies.ts';
 type Named = Pick<Extract<EmbedHostMessage, { type: 'update' }>, 'theme' | 'language' | 'requester' | 'sessionId'>;
 type Run = (method: EmbedMethod) => Promise<SharedSession | null>;
 
-/** What the partner's page names replaces what it named before. */
+/** Values that the partner's page names replace those it named before. */
 const changeOf = ({ theme, language, requester, sessionId }: Named): Partial<HostState> => ({
   ...(theme && { theme }),
   ...(language && { locale: localeOf(language) }),

@@ -18,7 +18,6 @@ export interface Requester {
   subject: string;
 }
 
-/** What the host shows now. */
 export interface HostState {
   requester: Requester | null;
   /** Null if the host does not name it. */
@@ -47,7 +46,7 @@ export interface Host {
   showSession?: (shared: SharedSession | null) => void;
   /** The host can call for a session, or for its end, on behalf of the operator. Returns a function that ends listening. */
   onCall?: (run: (method: EmbedMethod) => Promise<SharedSession | null>) => () => void;
-  /** In CSS pixels. Absent if the host sets the height. */
+  /** Sets the height in CSS pixels. Absent if the host sets it. */
   resize?: (height: number) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Between a framed page and the window that it has opened for signing in. Both have our origin. */
+/** Messages between a framed page and the window that it has opened for signing in. Both have our origin. */
 export type SignInMessage =
   | { type: 'nearhand:signInReady' }
   | { type: 'nearhand:signInWanted'; nonce: string }

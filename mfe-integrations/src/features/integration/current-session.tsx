@@ -18,7 +18,7 @@ interface CurrentSessionProps {
   onChange: (session: Session) => void;
 }
 
-/** As `ref`, without the attribute `autofocus`, which browsers ignore in frames. */
+/** Used as `ref`, without the attribute `autofocus`, which browsers ignore in frames. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
 /** State of the session of this conversation, with what the operator can do. */

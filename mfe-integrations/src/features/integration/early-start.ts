@@ -18,7 +18,7 @@ function cacheMessages(): void {
     .catch(() => undefined);
 }
 
-// Until the host is connected. Some hosts name their theme in the address.
+// Applies until the host is connected. Some hosts name their theme in the address.
 applyEarlyTheme(search.get('theme') ?? undefined);
 cacheMessages();
 // A frame that the browser refuses sends nothing.

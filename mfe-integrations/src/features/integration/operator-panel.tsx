@@ -14,7 +14,7 @@ interface OperatorPanelProps {
   state: HostState;
 }
 
-/** What a signed-in operator sees beside a conversation. */
+/** Content for a signed-in operator beside a conversation. */
 export function OperatorPanel({ host, name, companyId, me, state }: OperatorPanelProps) {
   if (companyId !== null && me.company.companyId.toLowerCase() !== companyId.toLowerCase()) return <OtherCompany />;
   return hasRestriction(me) ? <RestrictionNotice /> : <Console host={host} name={name} me={me} state={state} />;

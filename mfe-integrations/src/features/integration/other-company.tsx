@@ -2,7 +2,7 @@ import { signOut } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import styles from './integration.module.css';
 
-/** For operators of another company than the one that has embedded the page. */
+/** Notice for operators of another company than the one that has embedded the page. */
 export function OtherCompany() {
   return (
     <>

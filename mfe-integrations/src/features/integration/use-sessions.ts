@@ -8,7 +8,7 @@ import { type CustomerSessions, fetchCustomerSessions, fetchSession, type Sessio
 const settleMs = 150;
 
 interface Loaded {
-  /** What was loaded: the state of another customer is never shown. */
+  /** Key of what was loaded: the state of another customer is never shown. */
   of: string;
   current: Session | null;
   closed: CustomerSessions['closed'];
@@ -88,7 +88,7 @@ export function useSessions(reference: string, email: string, userId: string) {
   return { ...(isLoaded ? loaded : nothing), isLoaded, show, reload };
 }
 
-/** Of two states of one session, the newer one; otherwise what was found. */
+/** Returns the newer of two states of one session; otherwise what was found. */
 const newerOf = (known: Session | null, found: Session | null): Session | null =>
   known && found && known.sessionId === found.sessionId && known.version > found.version ? known : found;
 

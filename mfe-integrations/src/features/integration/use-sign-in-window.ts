@@ -39,7 +39,7 @@ export function useSignInWindow(href: string) {
     return () => clearInterval(timer);
   }, [isWaiting]);
 
-  /** For a link to the same page: if the browser blocks the window, the link opens a tab. */
+  /** Handler of a link to the same page: if the browser blocks the window, the link opens a tab. */
   const handleClick = (event: MouseEvent) => {
     const popup = window.open(href, 'nearhand-sign-in', features);
     opened.current = popup && { window: popup, nonce: crypto.randomUUID() };

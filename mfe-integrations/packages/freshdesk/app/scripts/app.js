@@ -23,7 +23,7 @@ async function hostState(client) {
 }
 
 const calls = {
-  /** Into the open editor; otherwise into a new reply. */
+  /** Inserts into the open editor; otherwise into a new reply. */
   insert: (client, text) =>
     client.interface
       .trigger('setValue', { id: 'editor', text, replace: false, position: 'end' })
