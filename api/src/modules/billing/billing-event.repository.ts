@@ -5,7 +5,7 @@ import type { ProviderEvent, SubscriptionState } from './entitlement.ts';
 
 export type NewBillingEvent = Omit<BillingEventEntity, 'receivedAt' | 'appliedAt' | 'arrival' | 'payload'> & {
   state: SubscriptionState | null;
-  /** For a fetched state, the arrival that was taken before it was requested. */
+  /** Set for a fetched state: the arrival that was taken before the state was requested. */
   arrival?: string;
 };
 

@@ -6,7 +6,7 @@ import type { BillingProvider } from './billing-provider.ts';
 
 interface ForeignInvoices {
   invoices: components['schemas']['Invoice'][];
-  /** Providers that could not be asked. */
+  /** Providers that could not be reached. */
   unavailable: BillingProvider['id'][];
 }
 

@@ -30,7 +30,7 @@ const steps = fc.record({
 });
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
-/** Two subscriptions do not begin in one second, or nothing would tell which is the later one. */
+/** Two subscriptions do not begin in one second, or nothing would show which is the later one. */
 const secondsOf = ({ action, seconds }: Step) => (action === 'begin' ? Math.max(seconds, 1) : seconds);
 
 const deliveries = fc.record({
@@ -89,7 +89,7 @@ interface Message {
   event: Omit<ProviderEvent, 'arrival'>;
 }
 
-/** What happened at the provider: its rows at the end, and its messages in the order of their arrival here. */
+/** Applies a history. Returns the rows of the provider at its end, and its messages in the order of their arrival here. */
 function happen(history: readonly (readonly [Step, Delivery])[]): { rows: Row[]; messages: Message[]; isComplete: boolean } {
   const rows: Row[] = [];
   const messages: (Message & { order: number })[] = [];
@@ -136,7 +136,7 @@ class Receiver {
   }
 }
 
-/** The reference: what the provider itself says, without any event. */
+/** The reference: the state at the provider, computed without any event. */
 function expectedOf(rows: readonly Row[]): SubscriptionState | null {
   const running = rows.findLast((row) => ['active', 'trialing', 'past_due'].includes(row.status));
   const waiting = rows.findLast((row) => !isOver(row));

@@ -17,7 +17,7 @@ export interface SubscriptionState {
   currentPeriodStart: Date;
   /** End of the period that is paid. If a renewal fails, it stays where it was. */
   currentPeriodEnd: Date;
-  /** Until then, the provider itself keeps the plan after a failed payment. */
+  /** End of the time in which the provider itself keeps the plan after a failed payment. */
   graceUntil?: Date | null;
   cancelAtPeriodEnd: boolean;
   /** When it ends by a cancellation that is not for the end of the period. */
@@ -25,7 +25,7 @@ export interface SubscriptionState {
   scheduled: { plan: Plan; providerPlan: string; interval: 'month' | 'year' } | null;
 }
 
-/** What is known of a subscription: an event that the provider has sent, or its state as requested from the provider. */
+/** Information about a subscription: an event that the provider has sent, or its state as requested from the provider. */
 export interface ProviderEvent {
   eventId: string;
   kind: 'sent' | 'fetched';
@@ -34,14 +34,14 @@ export interface ProviderEvent {
   occurredAt: Date;
   /** Order of arrival. A fetched state contains all that had arrived before it was requested. */
   arrival: number;
-  /** `null` if the event does not tell it. */
+  /** `null` if the event does not contain it. */
   state: SubscriptionState | null;
 }
 
 export interface Entitlement {
   /** `null` if no state is known yet. */
   state: SubscriptionState | null;
-  /** Whether the events do not tell the state for sure, so that it must be fetched. */
+  /** Whether the events leave the state in doubt, so that it must be fetched. */
   isDoubtful: boolean;
 }
 

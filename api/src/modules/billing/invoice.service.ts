@@ -74,7 +74,7 @@ export class InvoiceService {
     });
   }
 
-  /** With those that a provider issues itself; they are few, so they are sorted here. Without them while the provider is out of reach. */
+  /** Includes invoices that a provider issues itself, unless it is out of reach; they are few, so they are sorted here. */
   async list(companyId: string, query: ListQuery): Promise<Page<Invoice> & Pick<ReplyOf<'listInvoices'>, 'unavailableProviders'>> {
     const { from, to, pageNumber, pageSize } = query;
     const { invoices: foreign, unavailable: unavailableProviders } = await this.providers.listInvoices(

@@ -16,10 +16,10 @@ export interface FetchedSubscription {
   state: SubscriptionState | null;
 }
 
-/** A provider that sends events and can be asked. */
+/** A provider that sends events, and whose subscriptions can be requested. */
 export interface SubscriptionSource<Fetched extends FetchedSubscription = FetchedSubscription> {
   readonly provider: 'stripe' | 'app-store';
-  /** Asks the provider for all subscriptions of the company. */
+  /** Requests all subscriptions of the company from the provider. */
   list(companyId: string): Promise<readonly Fetched[]>;
 }
 
@@ -79,7 +79,7 @@ function stepsOf(before: SubscriptionEntity, state: ReturnType<typeof fieldsOf>)
   return steps;
 }
 
-/** Makes the subscription of a company that which the events of a provider, or the provider itself, say. */
+/** Makes the subscription of a company match the events of a provider, or the state at the provider. */
 @Injectable()
 export class ProviderSyncService {
   private readonly logger = new Logger(ProviderSyncService.name);
@@ -96,7 +96,7 @@ export class ProviderSyncService {
     if (events.some(({ isApplied }) => !isApplied)) await this.apply(source, companyId, events, null);
   }
 
-  /** Asks the provider, and applies the answer, which is returned. */
+  /** Requests the subscriptions from the provider, and applies and returns them. */
   async refresh<Fetched extends FetchedSubscription>(
     source: SubscriptionSource<Fetched>,
     companyId: string,
@@ -107,7 +107,7 @@ export class ProviderSyncService {
     return subscriptions;
   }
 
-  /** Applies the stored events; asks the provider if they do not tell enough. */
+  /** Applies the stored events; requests the state from the provider if they leave a doubt. */
   private async apply(source: SubscriptionSource, companyId: string, found: readonly StoredEvent[], origin: Origin | null): Promise<void> {
     let events = found;
     for (let fetches = 0; !(await this.save(source.provider, companyId, events, origin)); fetches++) {
@@ -135,7 +135,7 @@ export class ProviderSyncService {
     return subscriptions;
   }
 
-  /** Returns whether the stored events tell the state. If not, they stay to be applied. */
+  /** Returns whether the stored events determine the state. If not, they remain to be applied. */
   private async save(provider: Provider, companyId: string, events: readonly StoredEvent[], origin: Origin | null): Promise<boolean> {
     const { state, isDoubtful } = entitlementOf(events);
     if (isDoubtful) return false;

@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('company_codes')
 export class CompanyCodeEntity {
   @PrimaryColumn('uuid') companyId!: string;
-  /** Under the server's key (`SecretBox.lookupHash`). */
+  /** Hash with the server's key (`SecretBox.lookupHash`). */
   @Column('text') codeHash!: string;
   /** Encrypted for `companyId`, to be shown again. */
   @Column('text') codeSealed!: string;

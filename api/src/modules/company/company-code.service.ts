@@ -89,7 +89,7 @@ export class CompanyCodeService {
     return this.findByCode(typed, now);
   }
 
-  /** Without a limit of its own. */
+  /** Has no limit of its own. */
   async findByCode(typed: string, now: Date): Promise<CompanyEntity> {
     const codeHash = companyCodeHash(this.box, typed);
     const row = await this.dataSource.manager.findOneBy(CompanyCodeEntity, { codeHash, expiresAt: MoreThan(now) });

@@ -89,7 +89,7 @@ export class CompanyDeletionService {
     }
   }
 
-  /** And the name of the acting user. */
+  /** Finds the admins, and the name of the acting user. */
   private async findRecipients(db: EntityManager, company: CompanyEntity, byUserId: string) {
     const by = await db.findOneBy(UserEntity, { companyId: company.companyId, id: byUserId });
     return { recipients: await findAdmins(db, company), by: by?.name ?? '' };

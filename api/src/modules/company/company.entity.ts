@@ -42,7 +42,7 @@ export class CompanyEntity {
   @Column('text', { default: 'view' }) defaultConsent!: CompanySettings['defaultConsent'];
   /** Whether the users of devices are asked before a session. */
   @Column('text', { default: 'none' }) deviceConsent!: CompanySettings['deviceConsent'];
-  /** Who may connect to devices. */
+  /** Operators who may connect to devices. */
   @Column('text', { default: 'everyone' }) deviceAccess!: CompanySettings['deviceAccess'];
   @Column('boolean', { default: false }) sessionNotesRequired!: boolean;
   /** Whether sessions may be recorded. */

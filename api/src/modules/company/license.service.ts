@@ -12,7 +12,7 @@ import { SubscriptionEntity } from './subscription.entity.ts';
 
 type LicenseCount = components['schemas']['Licenses'];
 
-/** What belongs to a session can arrive this long after its end. */
+/** Data of a session can arrive this long after its end. */
 const closingMs = 10 * 60 * 1000;
 
 /** Counts and checks the licenses of a company. */
@@ -55,7 +55,7 @@ export class LicenseService implements LicenseCheck {
     throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'operators', used: allowed + locked.length, allowed });
   }
 
-  /** Of the given devices, those beyond the limit of the plan: the ones that were registered last. Nobody connects to them. */
+  /** Finds which of the given devices are beyond the limit of the plan: those registered last. Nobody connects to them. */
   async findLockedDevices(
     companyId: string,
     assignmentIds: readonly string[],

@@ -50,7 +50,7 @@ export class SubscriptionEntity {
   @Column('text', { nullable: true }) providerSubscriptionId!: string | null;
   @Column('timestamptz', { nullable: true }) currentPeriodStart!: Date | null;
   @Column('timestamptz', { nullable: true }) currentPeriodEnd!: Date | null;
-  /** Until then, the provider itself keeps the plan after a failed payment. */
+  /** End of the time in which the provider itself keeps the plan after a failed payment. */
   @Column('timestamptz', { nullable: true }) graceUntil!: Date | null;
   @Column('boolean') cancelAtPeriodEnd!: boolean;
   /** When the plan ends by a cancellation that is not for the end of the period. */

@@ -51,12 +51,12 @@ export class AppStoreEventService {
     const event = { eventId, subscriptionId: originalTransactionId, type, occurredAt: signedAt, state };
     const companyId = await this.events.addOf('app-store', originalTransactionId, event);
     if (companyId === null) return;
-    // As for Stripe: a job that waits already will find the event, and an interrupted notification is sent again.
+    // Same as for Stripe: a job that waits already will find the event, and an interrupted notification is sent again.
     await this.jobs.send(queue, { companyId } satisfies EventJob, { singletonKey: companyId });
     this.jobs.wake(queue);
   }
 
-  /** Of the reason for a refusal, the sender learns nothing. */
+  /** The reason for a refusal is logged, but not sent to the caller. */
   private async read(signedPayload: string): Promise<AppStoreNotification> {
     try {
       const notification = await this.client.readNotification(signedPayload);

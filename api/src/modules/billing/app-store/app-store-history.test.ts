@@ -49,7 +49,7 @@ const steps = fc.record({
 });
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the App Store does. Returns the transaction that it tells about, if it is not the present one. */
+/** Applies an action of the App Store. Returns the transaction in its notification, if that is not the present one. */
 function apply(subscription: Subscription, { action, product, graceDays }: Step, now: number): object {
   const isOver = subscription.status === 2 || subscription.status === 5;
   const begin = (next: string) => {

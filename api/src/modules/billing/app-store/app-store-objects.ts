@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Of a transaction or of its first one: decimal digits. */
+/** Id of a transaction, or of its original transaction: decimal digits. */
 const id = z.string().regex(/^\d{1,30}$/);
 const milliseconds = z
   .number()
@@ -9,7 +9,7 @@ const milliseconds = z
   .transform((value) => new Date(value));
 const productId = z.string().max(255);
 
-/** Of a signed transaction, the fields that are read. */
+/** The fields of a signed transaction that are read. */
 export const transactionSchema = z.object({
   transactionId: id,
   originalTransactionId: id,
@@ -26,7 +26,7 @@ export const transactionSchema = z.object({
 });
 export type AppStoreTransaction = z.infer<typeof transactionSchema>;
 
-/** Of the signed state of a renewal, the fields that are read. */
+/** The fields of the signed state of a renewal that are read. */
 export const renewalSchema = z.object({
   originalTransactionId: id,
   autoRenewProductId: productId.optional(),
@@ -39,7 +39,7 @@ export type AppStoreRenewal = z.infer<typeof renewalSchema>;
 /** Active, expired, billing retry, billing grace period, revoked. */
 export const statusSchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 
-/** The parts of a notification or an answer that tell the state of a subscription; `null` if one is missing or unknown. */
+/** The parts of a notification or a response that hold the state of a subscription; `null` if one is missing or unknown. */
 export interface AppStoreSubscription {
   status: z.infer<typeof statusSchema> | null;
   transaction: AppStoreTransaction;

@@ -8,7 +8,7 @@ import { AppStoreClient } from './app-store.client.ts';
 import { AppStorePurchaseEntity } from './app-store-purchase.entity.ts';
 import { toSubscriptionState } from './to-subscription-state.ts';
 
-/** Makes the subscription of a company that which its notifications from the App Store, or the App Store itself, say. */
+/** Makes the subscription of a company match its notifications from the App Store, or the state at the App Store. */
 @Injectable()
 export class AppStoreSyncService implements SubscriptionSource {
   readonly provider = 'app-store';
@@ -27,7 +27,7 @@ export class AppStoreSyncService implements SubscriptionSource {
     return this.sync.applyNew(this, companyId);
   }
 
-  /** Asks the App Store, and applies the answer. */
+  /** Requests the state from the App Store, and applies it. */
   async refresh(companyId: string, origin: Origin | null = null): Promise<void> {
     await this.sync.refresh(this, companyId, origin);
   }

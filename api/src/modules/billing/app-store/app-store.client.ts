@@ -118,7 +118,7 @@ export class AppStoreClient implements OnModuleInit {
   private async verify<T>(decoding: Promise<T>): Promise<T> {
     const { library } = await this.connect();
     const { VerificationException, VerificationStatus } = library;
-    // The service that tells whether a certificate is revoked may hang.
+    // The service that reports whether a certificate is revoked may hang.
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new DomainError('UNAVAILABLE')), timeoutMs);
     try {
@@ -171,7 +171,7 @@ export class AppStoreClient implements OnModuleInit {
         return key;
       }
     }
-    // Certificates of tests have no service that tells whether they are revoked.
+    // Test certificates have no service that reports whether they are revoked.
     const Verifier = rootCertificates === null ? library.SignedDataVerifier : OwnRootVerifier;
     const verifier = new Verifier(
       [...(rootCertificates ?? appleRootCertificates)],
@@ -181,7 +181,7 @@ export class AppStoreClient implements OnModuleInit {
       appAppleId,
     );
     class Api extends library.AppStoreServerAPIClient {
-      /** With a time limit, and at another address in tests. */
+      /** Adds a time limit, and uses another address in tests. */
       protected override async makeFetchRequest(
         path: string,
         query: URLSearchParams,

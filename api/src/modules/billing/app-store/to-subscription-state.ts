@@ -11,7 +11,7 @@ const statusOf: Record<NonNullable<AppStoreSubscription['status']>, Subscription
 };
 
 /**
- * `null` if the parts do not tell the state: one is missing, or the transaction is an older one that was refunded or upgraded while the
+ * `null` if the parts do not contain the state: one is missing, or the transaction is an older one that was refunded or upgraded while the
  * subscription goes on.
  */
 export function toSubscriptionState(

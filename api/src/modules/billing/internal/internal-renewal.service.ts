@@ -36,7 +36,7 @@ export class InternalRenewalService implements OnModuleInit {
     }
   }
 
-  /** Also periods that ended while the server was off. */
+  /** Includes periods that ended while the server was off. */
   private async renew(db: EntityManager, subscription: SubscriptionEntity, now: Date): Promise<SubscriptionStep[]> {
     const steps: SubscriptionStep[] = [];
     for (;;) {

@@ -61,7 +61,7 @@ export class StripeEventService {
     this.jobs.wake(queue);
   }
 
-  /** Of the reason for a refusal, the sender learns nothing. */
+  /** The reason for a refusal is logged, but not sent to the caller. */
   private read(body: Buffer, signature: string, { isLive }: StripeSettings): StripeEvent {
     const verified = this.client.verify(body, signature);
     const event = eventSchema.safeParse(verified);

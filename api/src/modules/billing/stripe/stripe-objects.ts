@@ -11,7 +11,7 @@ const scheduleSchema = z.object({
   phases: z.array(z.object({ start_date: seconds, items: z.array(z.object({ price: id })) })),
 });
 
-/** Of Stripe's subscriptions, the fields that are read. */
+/** The fields of Stripe's subscriptions that are read. */
 export const subscriptionSchema = z.object({
   object: z.literal('subscription'),
   id,
@@ -52,7 +52,7 @@ export const paymentMethodListSchema = z.object({
 /** The payment method of a customer, for subscriptions without one; a deleted customer has none. */
 export const customerSchema = z.object({ invoice_settings: z.object({ default_payment_method: cardMethodSchema.nullable() }).nullish() });
 
-/** Of Stripe's invoices, the fields that are read. Drafts have no number. */
+/** The fields of Stripe's invoices that are read. Drafts have no number. */
 export const invoiceSchema = z.object({
   id,
   number: z.string().nullable(),

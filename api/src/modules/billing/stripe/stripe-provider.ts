@@ -81,7 +81,7 @@ export class StripeProvider implements BillingProvider {
     const { companyId, userId, now } = call;
     const subscription = await this.sync.refresh(companyId);
     if (!subscription) return { checkoutUrl: await this.openCheckout(companyId, userId, offer) };
-    // What is due comes first: a second subscription would be charged besides this one.
+    // Amounts that are due are paid first: a second subscription would be charged besides this one.
     if (!isPaid(subscription)) return { checkoutUrl: await this.client.createPortal(subscription.customer, this.accountPage) };
 
     const { kind, period, item } = await this.plan(companyId, subscription, offer, now);

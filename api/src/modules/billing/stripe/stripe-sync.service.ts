@@ -18,7 +18,7 @@ interface Fetched extends FetchedSubscription {
 /** Whether a payment can bring the subscription back. */
 const isRepairable = ({ status }: Pick<SubscriptionState, 'status'>): boolean => status === 'unpaid' || status === 'paused';
 
-/** Makes the subscription of a company that which its events from Stripe, or Stripe itself, say. */
+/** Makes the subscription of a company match its events from Stripe, or the state at Stripe. */
 @Injectable()
 export class StripeSyncService implements SubscriptionSource<Fetched> {
   readonly provider = 'stripe';
@@ -37,7 +37,7 @@ export class StripeSyncService implements SubscriptionSource<Fetched> {
     return this.sync.applyNew(this, companyId);
   }
 
-  /** Asks Stripe, and applies the answer. Returns the subscription that runs or could run again, as Stripe has it. */
+  /** Requests the state from Stripe, and applies it. Returns the subscription that runs or could run again, as Stripe has it. */
   async refresh(companyId: string, origin: Origin | null = null): Promise<StripeSubscription | null> {
     const subscriptions = (await this.sync.refresh(this, companyId, origin)).map(({ subscription }) => subscription);
     return subscriptions.find(isRunning) ?? subscriptions.find(isRepairable) ?? null;

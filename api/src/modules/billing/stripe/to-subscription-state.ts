@@ -16,7 +16,7 @@ export function planItem({ items }: StripeSubscription, prices: readonly StripeP
   return found.find(({ price }) => price !== null) ?? found[0];
 }
 
-/** `null` if the object does not tell the state, because parts of it are ids. */
+/** `null` if the object does not contain the state, because parts of it are ids. */
 export function toSubscriptionState(subscription: StripeSubscription, prices: readonly StripePrice[]): SubscriptionState | null {
   const { status, schedule, latest_invoice: invoice, current_period_start: start, current_period_end: end } = subscription;
   const { cancel_at: cancelAt, cancel_at_period_end: cancelAtPeriodEnd } = subscription;
