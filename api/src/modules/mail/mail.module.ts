@@ -9,7 +9,7 @@ import { DnsMailHosts, MAIL_HOSTS, type MailHosts } from './mail-hosts.ts';
 import { MailSenderService } from './mail-sender.service.ts';
 import { MailboxService } from './mailbox.service.ts';
 
-/** For environments without DNS. */
+/** Used in environments without DNS. */
 const nobodyToAsk: MailHosts = { lookUp: () => Promise.resolve('unknown') };
 
 @Module({

@@ -44,7 +44,7 @@ function buttonOf({ label, link }: Action): string {
   return `<p style="margin:24px 0"><a href="${escapeHtml(webLink(link))}" style="${button}">${escapeHtml(label)}</a></p>`;
 }
 
-/** For mail readers whose button does not work; last, because it is long. */
+/** The link as text for mail readers whose button does not work; last, because it is long. */
 function addressOf({ link }: Action, locale: Locale): string {
   const shownLink = escapeHtml(webLink(link));
   const hint = escapeHtml(mailMessages(locale)('mail.copyLink'));

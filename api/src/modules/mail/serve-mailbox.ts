@@ -16,7 +16,7 @@ const mailPolicy =
 
 const isLoopback = (address: string) => /^(::ffff:)?127\./.test(address) || address === '::1';
 
-/** From this machine by its own name: not through a proxy or tunnel, and not by a rebound DNS name. */
+/** Whether this machine calls by its own name: not through a proxy or tunnel, and not by a rebound DNS name. */
 function isLocal({ socket, headers, hostname }: FastifyRequest): boolean {
   const name = hostname.replace(/^\[|\]$/g, '');
   const isOwnName = name === 'localhost' || (isIP(name) > 0 && isLoopback(name));

@@ -37,7 +37,7 @@ export class StrangerMailService {
     return { left: Math.max(0, perDayOfNewCompany - (count?.sent ?? 0)), retryAfter: count?.firstAfter ?? 0 };
   }
 
-  /** In its first 14 days, and during a longer trial, unless a provider bills for its plan. */
+  /** A company is new in its first 14 days, and during a longer trial, unless a provider bills for its plan. */
   private async isNew(db: EntityManager, companyId: string, now: Date): Promise<boolean> {
     const [{ createdAt }, subscription] = await Promise.all([
       db.findOneByOrFail(CompanyEntity, { companyId }),

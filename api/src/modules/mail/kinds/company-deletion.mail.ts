@@ -2,7 +2,7 @@ import type { MailContent } from './mail-content.ts';
 import { type FormatMessage, greetingOf } from './mail-messages.ts';
 
 export interface CompanyDeletionValues {
-  /** To where the owner can take the deletion back, and others read of it. */
+  /** Opens the page where the owner can cancel the deletion, and others read about it. */
   link: string;
   name: string;
   company: string;
@@ -13,7 +13,7 @@ export interface CompanyDeletionValues {
   isForOwner: boolean;
 }
 
-/** To all users of a company that will be erased. */
+/** Mail to all users of a company that will be erased. */
 export function companyDeletionMail(
   format: FormatMessage,
   { link, name, company, by, until, isForOwner }: CompanyDeletionValues,

@@ -2,7 +2,7 @@ import type { MailContent } from './mail-content.ts';
 import { type FormatMessage, greetingOf } from './mail-messages.ts';
 
 export interface CompanyRestoredValues {
-  /** To the application. */
+  /** Opens the application. */
   link: string;
   name: string;
   company: string;
@@ -10,7 +10,7 @@ export interface CompanyRestoredValues {
   by: string;
 }
 
-/** To all users of a company whose deletion was cancelled. */
+/** Mail to all users of a company whose deletion was cancelled. */
 export function companyRestoredMail(format: FormatMessage, { link, name, company, by }: CompanyRestoredValues): MailContent {
   return {
     subject: format('mail.companyRestored.subject', { company }),

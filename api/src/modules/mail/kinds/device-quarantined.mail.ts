@@ -2,16 +2,16 @@ import type { MailContent } from './mail-content.ts';
 import { type FormatMessage, greetingOf } from './mail-messages.ts';
 
 export interface DeviceQuarantinedValues {
-  /** To the device. */
+  /** Opens the device. */
   link: string;
   name: string;
   device: string;
-  /** Of the other computer. `null` if it has not reported it. */
+  /** Name of the other computer. `null` if it has not reported it. */
   hostname: string | null;
   address: string;
 }
 
-/** To the admins of a company, one of whose devices other hardware claims to be. */
+/** Mail to the admins of a company when other hardware claims to be one of its devices. */
 export function deviceQuarantinedMail(
   format: FormatMessage,
   { link, name, device, hostname, address }: DeviceQuarantinedValues,

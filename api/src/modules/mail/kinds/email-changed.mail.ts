@@ -10,7 +10,7 @@ export interface EmailChangedValues {
   newEmail: string;
 }
 
-/** To the former address. */
+/** Mail to the former address. */
 export function emailChangedMail(format: FormatMessage, { link, name, email, newEmail }: EmailChangedValues): MailContent {
   return {
     subject: format('mail.emailChanged.subject'),

@@ -2,11 +2,11 @@ import type { MailContent } from './mail-content.ts';
 import { type FormatMessage, greetingOf } from './mail-messages.ts';
 
 export interface NewSignInValues {
-  /** To the list of sign-ins. */
+  /** Opens the list of sign-ins. */
   link: string;
   name: string;
   email: string;
-  /** As in JSON. */
+  /** Time of the sign-in, as in JSON. */
   at: string;
   /** Browser and system, as far as it names them. */
   device: string;
@@ -14,7 +14,7 @@ export interface NewSignInValues {
   address: string;
 }
 
-/** After a sign-in from an unknown browser. */
+/** Mail after a sign-in from an unknown browser. */
 export function newSignInMail(format: FormatMessage, { link, name, email, at, device, address }: NewSignInValues): MailContent {
   return {
     subject: format('mail.newSignIn.subject'),

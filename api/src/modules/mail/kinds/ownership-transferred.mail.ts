@@ -2,7 +2,7 @@ import type { MailContent } from './mail-content.ts';
 import { type FormatMessage, greetingOf } from './mail-messages.ts';
 
 export interface OwnershipTransferredValues {
-  /** To the people of the company. */
+  /** Opens the list of users of the company. */
   link: string;
   name: string;
   company: string;
@@ -12,7 +12,7 @@ export interface OwnershipTransferredValues {
   isForNewOwner: boolean;
 }
 
-/** To the former and the new owner. */
+/** Mail to the former and the new owner. */
 export function ownershipTransferredMail(
   format: FormatMessage,
   { link, name, company, formerOwner, newOwner, isForNewOwner }: OwnershipTransferredValues,

@@ -6,7 +6,7 @@ export interface PasswordChangedValues {
   link: string;
   name: string;
   email: string;
-  /** As in JSON. */
+  /** Time of the change, as in JSON. */
   at: string;
 }
 

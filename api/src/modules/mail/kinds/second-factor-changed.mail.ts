@@ -14,7 +14,7 @@ interface ChangedByOneself extends Account {
 
 interface RemovedByAdmin extends Account {
   change: 'removedByAdmin';
-  /** To where another one is added: it opens nothing by itself. */
+  /** Opens the page where another one is added; the link itself gives no access. */
   link: string;
   by: string;
   company: string;
@@ -22,7 +22,6 @@ interface RemovedByAdmin extends Account {
 
 export type SecondFactorChangedValues = ChangedByOneself | RemovedByAdmin;
 
-/** After a second factor was added or removed. */
 export function secondFactorChangedMail(format: FormatMessage, values: SecondFactorChangedValues): MailContent {
   const { link, name, email } = values;
   const greeting = greetingOf(format, name);

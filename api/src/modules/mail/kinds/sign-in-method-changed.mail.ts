@@ -11,7 +11,6 @@ export interface SignInMethodChangedValues {
   change: 'added' | 'removed';
 }
 
-/** After a sign-in method was added or removed. */
 export function signInMethodChangedMail(
   format: FormatMessage,
   { link, name, email, provider, change }: SignInMethodChangedValues,

@@ -2,16 +2,16 @@ import type { MailContent } from './mail-content.ts';
 import { type FormatMessage, greetingOf } from './mail-messages.ts';
 
 export interface WebhookDisabledValues {
-  /** To the webhooks of the company. */
+  /** Opens the webhooks of the company. */
   link: string;
   name: string;
-  /** Of the URL, whose path may contain a secret. */
+  /** Host of the URL, whose path may contain a secret. */
   host: string;
   /** The receiver has answered that it wants no more events. */
   isGone: boolean;
 }
 
-/** To the admins of a company whose webhook the server has disabled. */
+/** Mail to the admins of a company whose webhook the server has disabled. */
 export function webhookDisabledMail(format: FormatMessage, { link, name, host, isGone }: WebhookDisabledValues): MailContent {
   return {
     subject: format('mail.webhookDisabled.subject', { host }),
