@@ -100,7 +100,7 @@ export class ActorRepository {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** By the identity of an access token. */
+  /** Finds the user by the identity of an access token. */
   findByIdentity(token: VerifiedToken): Promise<Actor | null> {
     return this.find('identityId', token.sub, token);
   }
@@ -115,7 +115,7 @@ export class ActorRepository {
     return identity ? undefined : 'deleted';
   }
 
-  /** By the user of a signaling token, or of the access token of a sandbox. */
+  /** Finds the user of a signaling token, or of the access token of a sandbox. */
   findByUser(token: VerifiedToken): Promise<Actor | null> {
     return this.find('id', token.sub, token);
   }
@@ -126,7 +126,7 @@ export class ActorRepository {
     return row ? { ...toActor(row), signedInAt: null, signInId: null } : null;
   }
 
-  /** By the hash of an API key. Records its use, at most once a minute. */
+  /** Finds the actor by the hash of an API key. Records the use of the key, at most once a minute. */
   async findByApiKey(secretHash: string): Promise<{ actor: Actor; apiKeyId: string } | null> {
     const [row] = await this.dataSource.query<KeyRow[]>(keyQuery('secretHash'), [secretHash]);
     if (!row) return null;

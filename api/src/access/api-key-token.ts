@@ -31,5 +31,5 @@ export function apiKeyOf(authorization: string | undefined): string | null {
   return token !== undefined && checksumOf(random) === checksum ? token : null;
 }
 
-/** What is shown of a key later. */
+/** Last characters of a key, which are shown after its creation. */
 export const endingOf = (token: string): string => token.slice(-4);

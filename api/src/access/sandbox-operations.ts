@@ -2,7 +2,7 @@ import type { OperationId } from '@nearhand/contracts/operations';
 import { DomainError } from '../http/domain-error.ts';
 import type { Actor } from './actor.ts';
 
-/** What the user of a sandbox may call: the window of the one session, its chat, notes and end. */
+/** Operations that the user of a sandbox may call: the window of the one session, its chat, notes and end. */
 export const sandboxOperations: readonly OperationId[] = [
   'getMe',
   'getMySignaling',

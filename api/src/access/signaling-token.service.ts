@@ -15,7 +15,7 @@ const customerTokenMs = 10 * 60 * 1000;
 const deviceTokenMs = 5 * 60 * 1000;
 const relayMs = 60 * 60 * 1000;
 
-/** After this time, and not after the end of a sandbox. */
+/** Expiry after `ms`, or at the end of the sandbox if that is earlier. */
 const inTime = (ms: number, sandboxEndsAt: Date | undefined): Date =>
   new Date(Math.min(Date.now() + ms, sandboxEndsAt?.getTime() ?? Number.POSITIVE_INFINITY));
 

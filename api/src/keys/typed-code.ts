@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without characters that are easily confused. */
+/** Excludes characters that are easily confused. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeLength = 10;
 

@@ -9,7 +9,7 @@ import { RateLimitService } from '../../http/rate-limit.service.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 
 const lifeSeconds = 10 * 60;
-/** About one second of work on a phone of 2019. */
+/** Takes about one second on a phone of 2019. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, fewest: 1000, most: 2000 } as const;
 
 const proofSchema = z.object({

@@ -11,7 +11,7 @@ export type ActionMode =
 /** A single-use code of a mailed link. */
 @Entity('action_codes')
 export class ActionCodeEntity {
-  /** Under the server's key (`SecretBox.lookupHash`). */
+  /** Hash with the server's key (`SecretBox.lookupHash`). */
   @PrimaryColumn('text') codeHash!: string;
   @Column('text') mode!: ActionMode;
   /** `null` for an address without an account, which only `signIn` allows. */

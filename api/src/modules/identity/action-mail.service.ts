@@ -29,7 +29,7 @@ export class ActionMailService {
     @Inject(MailService) private readonly mails: MailService,
   ) {}
 
-  /** At most one mail of a kind per minute and address. */
+  /** Sends at most one mail of a kind per minute and address. */
   async send(db: EntityManager, { to, name, ...action }: ActionMail): Promise<void> {
     const { mode, locale } = action;
     const { link } = await this.codes.issue(db, { ...action, email: to, ...(mode === 'verifyAndChangeEmail' && { newEmail: to }) });

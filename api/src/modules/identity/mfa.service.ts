@@ -17,7 +17,7 @@ import { SignInLimitService } from './sign-in-limit.service.ts';
 
 const enrolMs = 10 * 60 * 1000;
 const enrolPurpose = 'second factor';
-/** Over all network addresses: the caller already knows the password. */
+/** Counted over all network addresses: the caller already knows the password. */
 const guesses = { points: 30, seconds: 60 * 60 };
 
 interface Enrollment {

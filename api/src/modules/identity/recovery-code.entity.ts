@@ -4,7 +4,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 @Entity('recovery_codes')
 export class RecoveryCodeEntity {
   @PrimaryColumn('uuid') identityId!: string;
-  /** Under the server's key (`SecretBox.lookupHash`). */
+  /** Hash with the server's key (`SecretBox.lookupHash`). */
   @PrimaryColumn('text') codeHash!: string;
   @Column('timestamptz', { nullable: true }) usedAt!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

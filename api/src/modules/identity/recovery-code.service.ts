@@ -9,7 +9,7 @@ import { IdentityUserService } from './identity-user.service.ts';
 import { RecoveryCodeEntity } from './recovery-code.entity.ts';
 
 const codesAtATime = 10;
-/** Without characters that are easily confused. */
+/** Excludes characters that are easily confused. */
 const alphabet = '23456789abcdefghjkmnpqrstvwxyz';
 const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
 const newCode = () => [group(), group(), group()].join('-');

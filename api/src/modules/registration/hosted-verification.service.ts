@@ -48,7 +48,7 @@ export class HostedVerificationService {
     jobs.work<Job>(queue, (job) => this.sendWaiting(job));
   }
 
-  /** At most once a minute. */
+  /** Sends at most one mail a minute to a user. */
   async send({ id, locale }: UserEntity, idToken: string, redirectTo: string | undefined): Promise<void> {
     const continueUrl = this.hosted.continueUrl('/user/after-verification', redirectTo);
     await this.sent.consume(id).catch((refusal: { msBeforeNext?: number }) => {
@@ -69,7 +69,7 @@ export class HostedVerificationService {
     });
   }
 
-  /** After the transaction of `db` commits. */
+  /** Sends after the transaction of `db` commits. */
   sendSoon(db: EntityManager, { id: userId, locale }: UserEntity, idToken: string, redirectTo: string | undefined): Promise<void> {
     return this.jobs.send(queue, { userId, locale, sealed: this.box.seal(userId, idToken), redirectTo } satisfies Job, { db });
   }

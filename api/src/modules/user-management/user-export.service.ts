@@ -14,7 +14,7 @@ import { type UserFilter, userQuery } from './user-query.ts';
 type User = components['schemas']['User'];
 
 interface ExportedUser extends User {
-  /** Over the limit of the plan. */
+  /** Whether the user is over the limit of the plan. */
   isLocked: boolean;
 }
 

@@ -63,7 +63,7 @@ export class UserManagementService {
     await this.change(actor, userId, (db, user) => this.removal.remove(db, user, { byUserId: actor.userId, address }));
   }
 
-  /** For users who lost their second factor. Requires a recent sign-in. */
+  /** Helps users who lost their second factor. Requires a recent sign-in. */
   async removeSecondFactor(actor: Actor, userId: string, address: string): Promise<void> {
     if (this.env.IDENTITY_URL) throw new DomainError('IDENTITY_HOSTED');
     ensureSignedInRecently(actor);

@@ -7,7 +7,7 @@ import { UserEntity } from '../user/user.entity.ts';
 
 export type UserFilter = CallOf<'exportUsers'>['query'];
 
-/** In ascending order of permissions. */
+/** Roles in ascending order of permissions. */
 const ranks: readonly Role[] = ['operator', 'admin', 'owner'];
 
 /** SQL expression of a role's index in `ranks`. */

@@ -24,7 +24,7 @@ export class UserRepository {
     await db.query('SELECT 1 FROM "users" WHERE "companyId" = $1 ORDER BY "id" FOR UPDATE', [companyId]);
   }
 
-  /** Also of deleted users. */
+  /** Includes deleted users. */
   async findNames(db: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
     const rows = await db.query<{ id: string; name: string }[]>('SELECT "id", "name" FROM "users" WHERE "id" = ANY($1)', [ids]);
     return new Map(rows.map(({ id, name }) => [id, name]));

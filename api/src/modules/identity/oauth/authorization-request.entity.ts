@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 /** A pending authorization at a provider. */
 @Entity('authorization_requests')
 export class AuthorizationRequestEntity {
-  /** Under the server's key (`SecretBox.lookupHash`). */
+  /** Hash with the server's key (`SecretBox.lookupHash`). */
   @PrimaryColumn('text') stateHash!: string;
   /** Name in URLs: `google`, `apple`, or a configured name. */
   @Column('text') provider!: string;

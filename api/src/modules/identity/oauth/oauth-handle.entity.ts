@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 /** A completed authorization. The opener exchanges the handle for tokens, once. */
 @Entity('oauth_handles')
 export class OauthHandleEntity {
-  /** Under the server's key (`SecretBox.lookupHash`). */
+  /** Hash with the server's key (`SecretBox.lookupHash`). */
   @PrimaryColumn('text') handleHash!: string;
   /** Name in URLs: `google`, `apple`, or a configured name. */
   @Column('text') provider!: string;

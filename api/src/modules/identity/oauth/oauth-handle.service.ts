@@ -7,7 +7,7 @@ import { OauthHandleEntity } from './oauth-handle.entity.ts';
 import type { ProviderProfile } from './provider-profile.ts';
 
 const redeemMs = 2 * 60 * 1000;
-/** For users who have to sign in with another method first. */
+/** Longer time for users who have to sign in with another method first. */
 const linkMs = 10 * 60 * 1000;
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');

@@ -29,14 +29,14 @@ export class OauthProviderService {
     return this.env.SIGN_IN_PROVIDERS.find((candidate) => candidate.name === name);
   }
 
-  /** By the name in URLs. */
+  /** Returns the provider with this name in URLs. */
   get(name: string): SignInProvider {
     const provider = this.find(name);
     if (!provider) throw new DomainError('PROVIDER_NOT_CONFIGURED');
     return provider;
   }
 
-  /** By the name in the identity protocol. */
+  /** Finds a provider by its name in the identity protocol. */
   findById(providerId: string): SignInProvider | undefined {
     return this.env.SIGN_IN_PROVIDERS.find((candidate) => candidate.providerId === providerId);
   }
@@ -66,7 +66,7 @@ export class OauthProviderService {
   }
 }
 
-/** In the body, or in the header if the provider supports only that. */
+/** Sends the secret in the body, or in the header if the provider supports only that. */
 const secretFor =
   (provider: SignInProvider): ClientAuth =>
   (server, ...request) => {

@@ -7,7 +7,7 @@ export interface ProviderProfile {
   /** Provider id of the identity protocol. */
   provider: string;
   subject: string;
-  /** As addresses are stored. */
+  /** Spelled as addresses are stored. */
   email: string;
   emailVerified: boolean;
   displayName: string;
