@@ -7,7 +7,7 @@ type DevicePresence = components['schemas']['DevicePresence'];
 
 const tickMs = 2000;
 
-/** What is sent again when it changes. */
+/** State of a device that is sent again when it changes. */
 const stateOf = ({ online, sessions }: DevicePresence) =>
   `${online} ${sessions.map(({ sessionId, operator }) => `${sessionId} ${operator.id}`).join()}`;
 

@@ -54,7 +54,7 @@ export class RealtimeAdapter extends IoAdapter {
     await this.bus.open();
   }
 
-  /** Without an HTTP server: `accept` receives the connections. */
+  /** Creates no HTTP server: `accept` receives the connections. */
   override createIOServer(_port: number, options?: ServerOptions): Server {
     const server = new Server({ ...options, adapter: this.adapterClass(), connectTimeout: connectMs });
     server.bind(this.engine);

@@ -106,7 +106,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     return notEntered;
   }
 
-  /** Between the customer and one operator. The server sets the sender. */
+  /** Relays between the customer and one operator. The server sets the sender. */
   @SubscribeMessage('signal')
   relaySignal(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { peer, ...step }: Schemas['Signal']): void {
     const { presence } = socket.data;

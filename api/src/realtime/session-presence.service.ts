@@ -18,7 +18,7 @@ type Entered = components['schemas']['EnteredSession'];
 
 /** Slightly less than the minute of the contract, since clocks differ. */
 const activityMs = 55_000;
-/** About ten minutes. */
+/** Attempts for about ten minutes. */
 const leaveAttempts = 300;
 const leaveRetryMs = 2_000;
 
@@ -80,7 +80,7 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
     return this.media.report(presence.sessionId, isConnected, origin, (db) => this.repository.isHost(db, presence.sessionId, socket.id));
   }
 
-  /** At most once a minute for each socket. */
+  /** Records activity at most once a minute for each socket. */
   async noteActivity({ data }: RealtimeSocket): Promise<void> {
     const { presence } = data;
     const now = Date.now();

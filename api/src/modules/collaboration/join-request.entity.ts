@@ -22,7 +22,7 @@ export class JoinRequestEntity {
   @Column('timestamptz') polledAt!: Date;
   @Column('integer', { nullable: true }) used!: number | null;
   @Column('integer', { nullable: true }) allowed!: number | null;
-  /** Of the customer who joined with it. */
+  /** Hash of the token of the customer who joined with the request. */
   @Column('text', { nullable: true }) customerTokenHash!: string | null;
 
   isWaitingAt(now: Date): boolean {

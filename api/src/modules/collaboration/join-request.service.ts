@@ -14,7 +14,7 @@ import { originOf, SessionEventRepository } from '../session/session-event.repos
 import { SessionSecretService } from '../session/session-secret.service.ts';
 import { JoinRequestEntity, type JoinRequestReason, joinRequestTimeoutMs } from './join-request.entity.ts';
 
-/** Per session. */
+/** Waiting requests per session. */
 const maxWaiting = 5;
 
 const toJoinRequest = (

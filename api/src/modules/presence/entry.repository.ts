@@ -41,7 +41,7 @@ export class EntryRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  /** By session with the device, or with any device of the company. */
+  /** Entries by session, for sessions with the device or with any device of the company. */
   findOfDevice(db: EntityManager, companyId: string, assignmentId: string | null): Promise<DeviceEntries[]> {
     return db.query(deviceQuery, [companyId, assignmentId]);
   }

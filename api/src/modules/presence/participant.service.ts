@@ -28,7 +28,7 @@ export class ParticipantService {
     });
   }
 
-  /** By the host. Removing twice has no effect. */
+  /** Requires the rights of the host. Removing twice has no effect. */
   async remove(actor: Actor, sessionId: string, userId: string, address: string): Promise<void> {
     const { companyId } = actor;
     await this.sessions.change({ sessionId, companyId }, originOf(actor, address), async (session, db) => {

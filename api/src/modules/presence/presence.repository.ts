@@ -92,7 +92,7 @@ export class PresenceRepository {
     });
   }
 
-  /** As the customer who is bound to the session now. */
+  /** Enters as the customer who is bound to the session now. */
   enterAsCustomer(sessionId: string, customerTokenHash: string, socket: InstanceSocket): Promise<StartedPresence | null> {
     return this.take(sessionId, socket, async (session) =>
       session.customerTokenHash === customerTokenHash ? { participantId: 'customer', name: session.customerName, role: 'customer' } : null,

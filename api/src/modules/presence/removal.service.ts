@@ -28,7 +28,7 @@ export class RemovalService {
     });
   }
 
-  /** For good: only another session request lets the operator return. */
+  /** Removes for good: only another session request lets the operator return. */
   async remove(db: EntityManager, session: SessionEntity, { userId, role }: ParticipantEntity, reason: Reason): Promise<void> {
     const { sessionId } = session;
     session.removeParticipant(userId, role, reason);

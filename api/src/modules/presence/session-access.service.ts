@@ -31,7 +31,7 @@ export class SessionAccessService {
     events.on('deviceAccessChanged', ({ companyId, assignmentId }) => this.reviewSessionsWith(companyId, assignmentId));
   }
 
-  /** Those since `at` are of a user who was activated again. */
+  /** Participations since `at` are those of a user who was activated again. */
   private async endParticipations({ userId, at }: EventOf<'userOffboarded'>): Promise<void> {
     for (const sessionId of await this.findParticipations(userId)) {
       await this.sessions.change({ sessionId }, { by: 'server' }, async (session, db) => {

@@ -32,7 +32,7 @@ export class SandboxEndService {
     await this.jobs.send(erasureQueue, { companyId }, { startAfter: new Date(endsAt.getTime() + sandboxErasureMs), db });
   }
 
-  /** Ends its session, so that links end and both pages are told. */
+  /** Ends its session, so that links end and both pages are notified. */
   async end(companyId: string): Promise<void> {
     for (const sessionId of await this.status.findOpenOfCompany(companyId)) {
       await this.sessions.change({ sessionId }, { by: 'server' }, (session) => session?.close('limit', new Date()));

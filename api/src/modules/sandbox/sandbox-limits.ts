@@ -1,5 +1,5 @@
 /** How long a sandbox lives. */
 export const sandboxMs = 10 * 60 * 1000;
 
-/** After its end, until it is erased: both pages still learn that it is over. */
+/** Time from the end of a sandbox until it is erased: meanwhile, both pages can still find out that it is over. */
 export const sandboxErasureMs = 60 * 1000;

@@ -10,7 +10,7 @@ export class SandboxEntity {
   /** Nothing prolongs it. */
   @Column('timestamptz') endsAt!: Date;
 
-  /** Its customer is the same person: nobody else shows a screen to somebody without an account. */
+  /** Its customer is the same person: nobody else shows a screen to a person without an account. */
   admitsCustomerAt(address: string, now: Date): boolean {
     return now < this.endsAt && addressKey(address) === this.address;
   }

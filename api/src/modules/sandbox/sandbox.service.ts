@@ -25,10 +25,10 @@ type Request = CallOf<'createSandbox'>['body'];
 
 const wholeDeployment = 'all';
 const hour = 60 * 60;
-/** While all sandboxes are in use. */
+/** Time until a retry, while all sandboxes are in use. */
 const retrySeconds = 60;
 
-/** Opens a session for somebody without an account. */
+/** Opens a session for a person without an account. */
 @Injectable()
 export class SandboxService {
   private readonly perAddress: AddressRateLimit;

@@ -1,4 +1,4 @@
-/** From `start` to before `end`. */
+/** Bytes from `start` to before `end`. */
 export interface ByteRange {
   start: number;
   end: number;

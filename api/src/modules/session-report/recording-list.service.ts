@@ -25,7 +25,7 @@ export class RecordingListService {
     @Inject(RecordingLinkService) private readonly links: RecordingLinkService,
   ) {}
 
-  /** In chronological order. */
+  /** Recordings in chronological order. */
   async ofSession(caller: Caller, sessionId: string): Promise<Recording[]> {
     const rows = await this.dataSource.query<RecordingRow[]>(listQuery, [sessionId]);
     return rows.map((row) => this.toRecording(caller, row));

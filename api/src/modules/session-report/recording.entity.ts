@@ -15,7 +15,7 @@ export class RecordingEntity {
   @Column('timestamptz') lastChunkAt!: Date;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
   @Column('double precision', { nullable: true }) seconds!: number | null;
-  /** Of the chunks, then of the file. The driver returns bigint as text. */
+  /** Size of the chunks, then of the file. The driver returns bigint as text. */
   @Column('bigint', { transformer: { from: Number, to: (value: number) => value } }) bytes!: number;
   @Column('text', { nullable: true }) file!: string | null;
 
@@ -36,7 +36,7 @@ export class RecordingEntity {
   }
 }
 
-/** What the audit log keeps of a recording. */
+/** Details of a recording that the audit log keeps. */
 export const auditDetails = ({ sessionId, recordingId, startedAt, seconds, bytes }: RecordingEntity): Record<string, unknown> => ({
   sessionId,
   recordingId,

@@ -8,10 +8,10 @@ export const sessionReportLimits = {
   /** Late messages are accepted for this long after the end, in milliseconds. */
   lateDelivery: 10 * minute,
   recordingBytes: 4 * 1024 * megabyte,
-  /** Of all recordings of a session. Recorders ask the customer first: one that nobody has joined needs next to nothing. */
+  /** Limits for all recordings of a session. Recorders ask the customer first: a session that nobody has joined needs next to nothing. */
   recordings: { joined: 50, notJoined: 3 },
   recordingsBytes: { joined: 16 * 1024 * megabyte, notJoined: 64 * megabyte },
-  /** Of all sessions of a company that nobody has joined. */
+  /** Limit for all recordings of a company in sessions that nobody has joined. */
   notJoinedBytes: 256 * megabyte,
   chunkBytes: 4 * megabyte,
   /** A recording without a chunk for this long is ended, in milliseconds. */

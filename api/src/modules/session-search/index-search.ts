@@ -10,7 +10,7 @@ const onlyBitmapScans = 'SET LOCAL enable_seqscan = off; SET LOCAL enable_indexs
 const oneProcess = "SET LOCAL work_mem = '32MB'; SET LOCAL max_parallel_workers_per_gather = 0";
 const anyIndexScan = 'SET LOCAL enable_indexscan = on; SET LOCAL enable_indexonlyscan = on';
 
-/** For matches that are rare, or far from the first rows. `share` is their share of the first rows. */
+/** Suits matches that are rare, or far from the first rows. `share` is their share of the first rows. */
 export function findByIndex(db: EntityManager, query: SessionQuery, range: PageRange, share: number): Promise<SessionIdPage> {
   const { scope, tests, hint } = query;
   const values = [...query.values, hint];

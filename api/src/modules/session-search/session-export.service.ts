@@ -12,7 +12,7 @@ import type { SessionFilter, SessionQuery } from './session-query.ts';
 interface ExportedRow {
   sessionId: string;
   createdAt: Date;
-  /** In microseconds; `Date` has milliseconds. */
+  /** Precise to the microsecond; `Date` has milliseconds. */
   createdText: string;
   joinedAt: Date | null;
   closedAt: Date | null;

@@ -9,7 +9,7 @@ import { UserRepository } from '../user/user.repository.ts';
 import { findSessions } from './find-sessions.ts';
 import { type SessionFilter, type SessionQuery, type SessionSort, toSessionQuery } from './session-query.ts';
 
-/** With the number of sessions beyond the history of the plan. */
+/** `locked` is the number of sessions beyond the history of the plan. */
 type SessionPage = CountedPage<SessionEntity> & { locked: number };
 
 /** Lists the sessions of a company. */
@@ -44,7 +44,7 @@ export class SessionListService {
     return { query: toSessionQuery(companyId, readable, sort, users), locked };
   }
 
-  /** In the order of the ids. */
+  /** Returns the sessions in the order of the ids. */
   private async load(ids: readonly string[]): Promise<SessionEntity[]> {
     if (ids.length === 0) return [];
     const sessions = this.dataSource.getRepository(SessionEntity);

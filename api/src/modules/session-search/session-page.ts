@@ -18,7 +18,7 @@ export interface SessionIdPage {
 
 /** The first matches of an order. */
 export interface Matches {
-  /** At most one more than the count limit. */
+  /** Contains at most one more than the count limit. */
   ids: string[];
   /** No row is left to read. */
   isWhole: boolean;

@@ -25,7 +25,7 @@ export class DeviceAccessService {
     return (await this.findRefused(db, session, [userId])).length === 0;
   }
 
-  /** Those of the users who may not connect. */
+  /** Returns those of the users who may not connect. */
   async findRefused(db: EntityManager, { companyId, deviceId }: SessionOfDevice, userIds: readonly string[]): Promise<string[]> {
     const device = deviceId && (await db.findOneBy(DeviceEntity, { assignmentId: deviceId }));
     if (!device) return [];

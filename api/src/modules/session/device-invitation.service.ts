@@ -17,7 +17,7 @@ export interface Invited {
   operator: Schemas['InvitingOperator'];
 }
 
-/** What a device needs to enter its sessions. */
+/** Provides what a device needs to enter its sessions. */
 @Injectable()
 export class DeviceInvitationService {
   constructor(

@@ -40,7 +40,7 @@ export abstract class SessionColumns {
   @Column('text', { nullable: true }) codeHash!: string | null;
   @Column('text', { nullable: true }) codeCipher!: string | null;
   @Column('timestamptz', { nullable: true }) codeExpiresAt!: Date | null;
-  /** By which the customer's browser returns to the session. */
+  /** Hash of the token with which the customer's browser returns to the session. */
   @Column('text', { nullable: true }) customerTokenHash!: string | null;
 
   @Column('text') title!: string;

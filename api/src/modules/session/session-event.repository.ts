@@ -29,7 +29,7 @@ export interface NewSessionEvent extends EventOrigin {
   /** Default: now. */
   at?: Date;
   details?: EventDetails;
-  /** From the reporting client; an id that exists is ignored. */
+  /** Set by the reporting client; an event whose id exists is ignored. */
   eventId?: string;
 }
 
@@ -75,7 +75,7 @@ const hostChangeQuery = `SELECT "type" FROM "session_events"
 export class SessionEventRepository {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** In the transaction of the change. */
+  /** Adds the event in the transaction of the change. */
   async add(
     db: EntityManager,
     { sessionId, companyId }: { sessionId: string; companyId: string },
@@ -102,7 +102,7 @@ export class SessionEventRepository {
     return row ?? { count: 0, isKnown: false };
   }
 
-  /** In chronological order. */
+  /** Events in chronological order. */
   async list(companyId: string, sessionId: string): Promise<SessionEvent[]> {
     const rows = await this.dataSource.query<EventRow[]>(listQuery, [sessionId, companyId]);
     return rows.map(toEvent);

@@ -13,19 +13,19 @@ export const sessionLimits = {
   code: 15 * minute,
   connecting: 2 * minute,
   reconnecting: 5 * minute,
-  /** Without activity, until the idle question. */
+  /** Time without activity until the idle question. */
   idle: 60 * minute,
   /** Time to answer the idle question. */
   idleAnswer: 5 * minute,
-  /** From the join to the end. */
+  /** Time from the join to the end. */
   total: sessionHours * hour,
-  /** Without a connected host, until an active session becomes reconnecting. */
+  /** Time without a connected host until an active session becomes reconnecting. */
   unattended: 45 * second,
   /** Interval of the check for unattended sessions. */
   watch: 15 * second,
-  /** After the end, while the customer can rate the session. */
+  /** Time after the end in which the customer can rate the session. */
   rating: 24 * hour,
-  /** After the first rating, while the customer can correct it. */
+  /** Time after the first rating in which the customer can correct it. */
   ratingCorrection: 5 * minute,
 };
 

@@ -5,7 +5,7 @@ import { CompanyService } from '../company/company.service.ts';
 import { CompanyErasureService } from '../company/company-erasure.service.ts';
 
 const queue = 'session.retention';
-/** At night in Europe. */
+/** Runs at night in Europe. */
 const daily = '20 2 * * *';
 const batch = 200;
 

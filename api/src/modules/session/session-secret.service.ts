@@ -17,7 +17,7 @@ export class SessionSecretService {
     this.renewCode(session);
   }
 
-  /** Without a code, which a device does not need. */
+  /** Creates no code, which a device does not need. */
   equipWithKey(session: SessionEntity): void {
     const key = randomBytes(16).toString('base64url');
     session.keyHash = this.hashKey(key);

@@ -69,7 +69,7 @@ export class SessionStatusRepository {
     return rows.map(({ sessionId }) => sessionId);
   }
 
-  /** With one device of the company, or with all. */
+  /** Open sessions with one device of the company, or with any of them. */
   async findOpenWithDevices(companyId: string, assignmentId: string | null): Promise<string[]> {
     const rows = await this.dataSource.query<{ sessionId: string }[]>(deviceSessionsQuery, [companyId, assignmentId]);
     return rows.map(({ sessionId }) => sessionId);

@@ -36,7 +36,7 @@ export class SessionPresenter {
     };
   }
 
-  /** Without what depends on the caller: key, code and permissions. */
+  /** Excludes what depends on the caller: key, code and permissions. */
   toFacts(session: SessionEntity): components['schemas']['WebhookSession'] {
     const { sessionId, version, title, customerName, customerEmail, extra, note, tags, mode, status, closeReason, duration, hasRecording } =
       session;

@@ -28,7 +28,7 @@ export class BusAdapter extends ClusterAdapterWithHeartbeat {
     if (nsp === this.nsp.name) this.onMessage(message as ClusterMessage);
   }
 
-  /** After lost messages of other instances: clients that reconnect load their data again. */
+  /** Called after messages of other instances were lost: clients that reconnect load their data again. */
   reconnectAll(): void {
     if (!this.hasMetOthers) return;
     for (const { conn } of (this.nsp as Namespace).sockets.values()) conn.close();

@@ -65,7 +65,7 @@ export class FrameReader {
     };
   }
 
-  /** After an interruption, which has been reported as a gap already. */
+  /** Called after an interruption, which has been reported as a gap already. */
   expectJumps(): void {
     for (const sender of this.senders.values()) sender.isJumpExpected = true;
   }
