@@ -6,7 +6,7 @@ export type AuthorizationStage = 'handle' | 'state' | 'grant';
 /** A step of connecting a workspace. Its secret can be used once. */
 @Entity('intercom_authorizations')
 export class IntercomAuthorizationEntity {
-  /** Under the server's key (`SecretBox.lookupHash`). */
+  /** Hash with the server's key (`SecretBox.lookupHash`). */
   @PrimaryColumn('text') secretHash!: string;
   @Column('text') stage!: AuthorizationStage;
   @Column('uuid') companyId!: string;

@@ -136,7 +136,7 @@ export class IntercomCanvasService {
     };
   }
 
-  /** Without those that the plan has locked. */
+  /** Excludes sessions that the plan has locked. */
   private async findSessions({ companyId }: Actor, email: string | null, now: Date): Promise<SessionEntity[]> {
     if (email === null) return [];
     const [found, history] = await Promise.all([

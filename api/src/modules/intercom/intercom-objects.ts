@@ -3,7 +3,7 @@ import { z } from 'zod';
 const id = z.union([z.string().regex(/^[\w.-]{1,100}$/), z.int().min(0)]).transform(String);
 const text = z.string().nullish();
 
-/** Of a request of the Canvas Kit, the fields that are read. All of them are of Intercom's users. */
+/** The fields of a request of the Canvas Kit that are read. All of them are of Intercom's users. */
 export const canvasRequestSchema = z.object({
   workspace_id: id,
   admin: z.object({ id, email: text, email_verified: z.boolean().nullish() }),

@@ -12,6 +12,6 @@ export class IntercomWorkspaceEntity {
   @Column('text') tokenSealed!: string;
   @Column('uuid') connectedById!: string;
   @Column('timestamptz') connectedAt!: Date;
-  /** Since when Intercom refuses the token. */
+  /** When Intercom began to refuse the token. */
   @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
 }

@@ -42,7 +42,7 @@ export class IntercomWorkspaceRepository {
     await db.update(IntercomWorkspaceEntity, { workspaceId }, workspace);
   }
 
-  /** With `work` in the same transaction. */
+  /** Removes the workspace, and runs `work` in the same transaction. */
   removeWith({ workspaceId }: IntercomWorkspaceEntity, work: (db: EntityManager) => Promise<void>): Promise<void> {
     return this.dataSource.transaction(async (db) => {
       const { affected } = await db.delete(IntercomWorkspaceEntity, { workspaceId });

@@ -68,7 +68,7 @@ export class IntercomClient {
     await this.send(token, new Request(this.addressOf(region, '/auth/uninstall'), { method: 'POST' }));
   }
 
-  /** As the teammate. */
+  /** Replies as the teammate. */
   async reply({ token, region }: IntercomAccess, { conversationId, adminId, body }: IntercomReply): Promise<void> {
     const url = this.addressOf(region, `/conversations/${encodeURIComponent(conversationId)}/reply`);
     const headers = { 'content-type': 'application/json' };

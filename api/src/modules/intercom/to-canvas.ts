@@ -24,7 +24,7 @@ export interface Obstacle {
   url: string;
 }
 
-/** What a teammate sees beside a conversation. */
+/** Content that a teammate sees beside a conversation. */
 export interface CanvasView {
   operatorName: string;
   companyName: string;
@@ -34,7 +34,7 @@ export interface CanvasView {
   isStarting: boolean;
   othersOpen: readonly Session[];
   closed: readonly Session[];
-  /** Of the button that starts a session. */
+  /** Token of the button that starts a session. */
   startToken: string;
   urlOf: (session: Session) => string;
   now: Date;

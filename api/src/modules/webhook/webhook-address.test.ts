@@ -3,7 +3,7 @@ import { isReachable, webhookUrlFault } from './webhook-address.ts';
 const production = { isLoopbackAllowed: false };
 const development = { isLoopbackAllowed: true };
 
-/** Of private networks, this machine, clouds, and ways to write them. */
+/** Addresses of private networks, this machine and clouds, and other ways to write them. */
 const refused = [
   ['this machine', '127.0.0.1'],
   ['another loopback address', '127.255.255.254'],

@@ -6,12 +6,12 @@ const refusedAddresses = new Set(['168.63.129.16']);
 /** Addresses that are assigned on the internet. */
 const globalIpv6 = ipaddr.parseCIDR('2000::/3');
 
-/** What webhooks may reach: public addresses, and this machine in development. */
+/** Addresses that webhooks may reach: public ones, and this machine in development. */
 export interface WebhookReach {
   isLoopbackAllowed: boolean;
 }
 
-/** Without private networks, this machine, link-local addresses such as those of metadata services, and addresses that stand for another one. */
+/** Excludes private networks, this machine, link-local addresses (such as metadata services), and addresses that stand for another one. */
 export function isReachable(address: string, { isLoopbackAllowed }: WebhookReach): boolean {
   if (isIP(address) === 0) return false;
   const plain = ipaddr.process(address);
@@ -31,7 +31,7 @@ function addressIn({ hostname }: URL): string | null {
 
 const isLocalName = (hostname: string) => /(^|\.)localhost\.?$/.test(hostname);
 
-/** Names that only the name servers of a network know: of one label, and in the domains for internal use (RFC 6762, RFC 8375, ICANN). */
+/** Names that only the name servers of a network resolve: of one label, and in the domains for internal use (RFC 6762, RFC 8375, ICANN). */
 const isInternalName = (hostname: string) =>
   /^[^.]*\.?$/.test(hostname) || /\.(local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)\.?$/.test(hostname);
 

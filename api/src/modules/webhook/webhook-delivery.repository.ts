@@ -100,12 +100,12 @@ export class WebhookDeliveryRepository {
     }
   }
 
-  /** In batches, before the company is erased. */
+  /** Deletes in batches, before the company is erased. */
   eraseOfCompany(companyId: string, signal?: AbortSignal): Promise<void> {
     return this.deleteAll(anyQuery, companyId, signal);
   }
 
-  /** In batches. */
+  /** Deletes in batches. */
   eraseOld(now: Date, signal?: AbortSignal): Promise<void> {
     return this.deleteAll(oldQuery, now, signal);
   }

@@ -12,7 +12,7 @@ import { signWebhook } from './webhook-signature.ts';
 
 /** Requests of this process at the same time. */
 const capacity = 256;
-/** At most, between two looks for what is due. */
+/** Longest time between two polls. */
 const pollMs = 1000;
 /** Wake-ups in this time are one. */
 const wakeMs = 10;
@@ -50,7 +50,7 @@ export class WebhookDeliveryService implements OnApplicationBootstrap, BeforeApp
     this.poll = setInterval(() => void this.look(), Math.min(pollMs, this.limits.retryFirst)).unref();
   }
 
-  /** What is being sent may end; the lease of the rest ends later. */
+  /** Requests that are being sent may end; the lease of the rest ends later. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.poll);

@@ -5,17 +5,17 @@ const hour = 60 * 60 * second;
 
 /** Durations of webhooks, in milliseconds. */
 export const webhookLimits = {
-  /** From resolving the host to the end of the response. */
+  /** Time from resolving the host to the end of the response. */
   timeout: 10 * second,
-  /** Before the first retry; doubled with each further one. */
+  /** Time before the first retry; doubled for each further one. */
   retryFirst: 5 * second,
   /** Longest time between two attempts. */
   retryLongest: 2 * hour,
-  /** From the event to the last attempt. */
+  /** Time from the event to the last attempt. */
   retryFor: 24 * hour,
-  /** Without a successful attempt, until the webhook is disabled. */
+  /** Time without a successful attempt until the webhook is disabled. */
   disableAfter: 72 * hour,
-  /** After which another process takes over the delivery of a killed one; longer than `timeout`. */
+  /** Time after which another process takes over the delivery of a killed one; longer than `timeout`. */
   lease: 30 * second,
   /** Both secrets sign after a rotation. */
   secretOverlap: 24 * hour,

@@ -20,7 +20,7 @@ import { toWebhookEvent } from './webhook-recorder.service.ts';
 
 const queue = 'webhook.cleaning';
 
-/** Of a company in an hour: requests that its admins cause without an event. */
+/** Limits of a company in an hour on requests that its admins cause without an event. */
 export const webhookRequestsPerHour = { tests: 60, resends: 1000 } as const;
 const hour = 60 * 60;
 
@@ -71,7 +71,7 @@ export class WebhookLogService {
     return this.find(webhookId, deliveryId);
   }
 
-  /** With the same id, which receivers recognize. */
+  /** Sends it again with the same id, which receivers recognize. */
   async resend({ companyId }: Actor, webhookId: string, deliveryId: string): Promise<DeliveryRow> {
     await this.ensureOwn(companyId, webhookId);
     await consumePoint(this.resends, companyId);

@@ -31,7 +31,7 @@ export interface LeasedDelivery {
 
 /** Requests to one webhook at the same time, by all processes, so that a slow receiver delays only its own events. */
 const concurrency = 8;
-/** While no attempt succeeds, it gets one at a time. */
+/** A webhook gets one request at a time while no attempt succeeds. */
 const failingConcurrency = 1;
 
 /** The webhooks are locked first, as everywhere, so that changes and deliveries cannot deadlock. */
@@ -49,7 +49,7 @@ const recordQuery = `
   ON CONFLICT ("webhookId", "subjectId") DO UPDATE SET "dueAt" = q."dueAt"
   RETURNING "webhookId"`;
 
-/** With the lock of the row, so that the end of the queue and a new event cannot miss each other. */
+/** Locks the row, so that the end of the queue and a new event cannot miss each other. */
 const enqueueQuery = `
   INSERT INTO "webhook_queues" AS q ("webhookId", "subjectId") VALUES ($1, $2)
   ON CONFLICT ("webhookId", "subjectId") DO UPDATE SET "dueAt" = CASE WHEN q."leaseId" IS NULL THEN now() ELSE q."dueAt" END`;
@@ -107,7 +107,7 @@ const giveUpQuery = `
 
 /**
  * The outbox of webhooks. Events are written in the transaction of the change. Those of one session or device and webhook form a queue: its
- * row says when its first event is due, and is leased by the process that sends it.
+ * row holds the time when its first event is due, and is leased by the process that sends it.
  */
 @Injectable()
 export class WebhookQueueRepository {

@@ -72,7 +72,7 @@ export class WebhookService {
     return { webhook: await this.find(actor, webhookId), secret };
   }
 
-  /** Whoever changes the URL receives what is sent, as whoever creates a webhook. */
+  /** A new URL receives the events, so changing it requires a recent sign-in, as creating a webhook does. */
   async update(actor: Actor, address: string, webhookId: string, change: CallOf<'updateWebhook'>['body']): Promise<WebhookEntity> {
     await this.change(actor, webhookId, async (webhook, db) => {
       if (change.url !== undefined && change.url !== webhook.url) {
