@@ -69,7 +69,7 @@ export interface AppStoreSettings {
   products: readonly AppStoreProduct[];
   /** `null` for the address of the environment. */
   url: URL | null;
-  /** In DER; `null` for Apple's. */
+  /** Certificates in DER; `null` for those of Apple. */
   rootCertificates: readonly Buffer[] | null;
 }
 

@@ -20,9 +20,9 @@ type IntercomVariables = z.infer<z.ZodObject<typeof intercomVariables>>;
 export interface IntercomSettings {
   clientId: string;
   clientSecret: string;
-  /** Of the API. */
+  /** Address of Intercom's API. */
   url: URL;
-  /** Of the pages on which an admin allows the app. */
+  /** Address of the pages on which an admin allows the app. */
   appUrl: URL;
 }
 

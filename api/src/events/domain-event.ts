@@ -23,9 +23,9 @@ export type TransientEvent =
   | { type: 'sessionChanged'; companyId: string; change: Schemas['SessionChange']; states: readonly OperatorState[] }
   | { type: 'sessionRequestChanged'; sessionRequest: Schemas['SessionRequest'] }
   | { type: 'joinRequestChanged'; hostId: string; joinRequest: Schemas['JoinRequest'] }
-  /** On this instance: the files in the folder of the installers. */
+  /** Concerns this instance only: the files in the folder of the installers. */
   | { type: 'installersChanged' }
-  /** On this instance: deliveries of webhooks are due. */
+  /** Concerns this instance only: deliveries of webhooks are due. */
   | { type: 'webhooksQueued' }
   | { type: 'customerReplaced'; sessionId: string }
   | { type: 'deviceInvited'; assignmentId: string; invitation: Schemas['DeviceSessionInvitation'] }
@@ -59,7 +59,7 @@ export type DurableEvent =
 export type RecordedEvent =
   /** Operators may enter their sessions again only if their access is still valid. */
   | { type: 'accessEnded'; signIns: EndedSignIns; reason: Schemas['RemovalReason'] }
-  /** Who may connect to devices; saved before, since listeners read it. `assignmentId`: null for the setting of the company. */
+  /** Rules of access to devices, saved before the event, since listeners read them. `assignmentId`: null for the setting of the company. */
   | { type: 'deviceRulesChanged'; companyId: string; assignmentId: string | null }
   | { type: 'sessionRecorded'; companyId: string; session: Schemas['WebhookSession']; steps: readonly RecordedStep[] }
   | { type: 'deviceRecorded'; companyId: string; device: Schemas['WebhookDevice']; change: 'added' | 'updated' | 'removed' };

@@ -42,19 +42,19 @@ export class DomainEvents implements OnApplicationShutdown {
     this.recorders.set(type, [...(this.recorders.get(type) ?? []), recorder]);
   }
 
-  /** Within the transaction of `db`. */
+  /** Runs the listeners within the transaction of `db`. */
   async record(db: EntityManager, event: RecordedEvent): Promise<void> {
     for (const recorder of this.recorders.get(event.type) ?? []) await recorder(db, event as never);
   }
 
-  /** After the transaction of `db` commits; at once without a transaction. A failed listener affects no other. */
+  /** Delivers after the transaction of `db` commits; at once without a transaction. A failed listener affects no other. */
   publish(db: EntityManager, event: TransientEvent): void {
     afterCommit(db, () => {
       for (const delivery of this.deliver(event)) delivery.catch((error: unknown) => this.logger.warn(`${event.type}: ${String(error)}`));
     });
   }
 
-  /** Within the transaction of `db`. Repeated until all listeners have succeeded. */
+  /** Adds a job within the transaction of `db`. It is repeated until all listeners have succeeded. */
   async enqueue(db: EntityManager, event: DurableEvent): Promise<void> {
     await this.jobs.send(queue, event, { db });
     afterCommit(db, () => this.jobs.wake(queue));

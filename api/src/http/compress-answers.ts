@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** In bytes; below, the headers are most of the response. */
+/** Size in bytes; headers are most of a smaller response. */
 const threshold = 1024;
 
 /**

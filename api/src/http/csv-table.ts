@@ -5,7 +5,7 @@ const batchSize = 1000;
 
 interface CsvTable<Row> {
   columns: readonly string[];
-  /** In the order of the columns. */
+  /** Cells in the order of the columns. */
   cellsOf: (row: Row) => readonly Cell[];
   /** Continues after a row instead of an offset, so that concurrent changes move nothing. */
   batchAfter: (last: Row | undefined, batchSize: number) => Promise<readonly Row[]>;

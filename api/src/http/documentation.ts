@@ -40,7 +40,7 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deep
 
 const types: Record<string, string> = { css: 'text/css', js: 'text/javascript', png: 'image/png' };
 
-/** `/api/openapi.json` hands the contract out, `/api/docs` shows it; everything comes from our own origin. */
+/** `/api/openapi.json` serves the contract, `/api/docs` shows it; everything comes from our own origin. */
 export function serveDocumentation(fastify: FastifyInstance): void {
   const config = { isDocumentation: true };
   const contract = JSON.stringify(openapi);

@@ -1,3 +1,3 @@
-/** A text as it stands in HTML, also inside of an attribute. */
+/** A text escaped for HTML, also inside of an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');

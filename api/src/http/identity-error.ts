@@ -32,7 +32,7 @@ const badValues: Record<string, string> = {
   sessionId: 'INVALID_PENDING_TOKEN',
 };
 
-/** Without them a client means a second factor other than TOTP, such as a phone. */
+/** A request without these fields means a second factor other than TOTP, such as a phone. */
 const totpFields = ['totpEnrollmentInfo', 'totpVerificationInfo'];
 
 /** The protocol names a bad field in the code itself: `MISSING_PASSWORD`, `INVALID_ID_TOKEN`. */

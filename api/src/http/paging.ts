@@ -25,7 +25,7 @@ export interface CountedPage<Item> extends Page<Item> {
 export interface Sorting<Property extends string> {
   /** The expressions that may be sorted by. */
   columns: Record<Property, string>;
-  /** Those that may be empty; rows without a value come last. */
+  /** Properties that may be empty; rows without a value come last. */
   nullable: readonly Property[];
   /** A unique column, so that no row appears on two pages. */
   tiebreak: string;
@@ -61,7 +61,7 @@ function findPage<Row extends ObjectLiteral, Property extends string>(
   const direction = sortDirection === 'asc' ? 'ASC' : 'DESC';
   return (
     rows
-      // In brackets: a bare column under an alias would be missing from the rows that are read.
+      // The brackets are needed: a bare column under an alias would be missing from the rows that are read.
       .addSelect(`(${columns[sortProperty]})`, 'sort_key')
       .orderBy('sort_key', direction, nullable.includes(sortProperty) ? 'NULLS LAST' : undefined)
       .addOrderBy(tiebreak, direction)

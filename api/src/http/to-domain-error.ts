@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode } from './domain-error.ts';
 
 const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   400: 'MALFORMED_BODY',
-  // A folder, where files are given out.
+  // A folder, where files are served.
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   413: 'PAYLOAD_TOO_LARGE',

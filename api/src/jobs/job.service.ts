@@ -54,7 +54,7 @@ const defaults = {
   pollSeconds: 1,
   isSingleton: false,
 };
-/** At most one wake-up of a queue in this time, so that many jobs are taken together. */
+/** A queue is woken at most once in this time, so that many jobs are taken together. */
 const wakeMs = 100;
 /** After this time without a heartbeat another process takes over the jobs of a killed one. */
 const heartbeatSeconds = 10;

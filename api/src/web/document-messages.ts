@@ -17,5 +17,5 @@ export const unsupportedBrowser = (locale: Locale): string => intl(locale).forma
 export const priceTerms = (locale: Locale, isCharged: boolean): string =>
   intl(locale).formatMessage({ id: isCharged ? 'document.prices.charged' : 'document.prices.notCharged' });
 
-/** Who runs this server. */
+/** Text that names who runs this server. */
 export const runBy = (locale: Locale, operator: string): string => intl(locale).formatMessage({ id: 'document.operator' }, { operator });

@@ -6,7 +6,7 @@ import type { Locale } from '../http/locales.ts';
 import { runBy } from './document-messages.ts';
 import { priceFacts } from './price-facts.ts';
 
-/** Who runs this server, on one line; no fact without a name. */
+/** Names who runs this server, on one line; no fact without a name. */
 function operatorFacts({ OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL }: Env, locale: Locale): Facts {
   if (!OPERATOR_NAME) return {};
   const address = OPERATOR_ADDRESS.split('\\n').map((line) => line.trim());

@@ -36,7 +36,7 @@ const dataOf = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003
 /** The address that search engines show: each of the alternates, which have to be addresses of their own. */
 const canonicalPath = ({ locale, path }: PageMatch) => (locale ? localizedPath(locale, path) : path);
 
-/** Of localized pages: links to that address, and to the page in each language. */
+/** Links of a localized page to its canonical address, and to the page in each language. */
 function addresses({ match, publicUrl }: DocumentOptions): string {
   if (!match?.route.localized) return '';
   const alternates = alternatesOf(match.path).map(
@@ -45,7 +45,7 @@ function addresses({ match, publicUrl }: DocumentOptions): string {
   return [`<link rel="canonical" href="${escapeHtml(publicUrl + canonicalPath(match))}">`, ...alternates].join('');
 }
 
-/** What other sites show of a link to a page (Open Graph). */
+/** Metadata with which other sites show a link to a page (Open Graph). */
 function linkPreview({ match, publicUrl, locale }: DocumentOptions, { title, description, preview }: Prerendered): string {
   if (!match) return '';
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}">`;
@@ -87,7 +87,7 @@ const preloadedCode = (named: NamedFile) =>
 
 interface PageBuilds {
   shell: PageBuild;
-  /** Of a page of a remote that is rendered in the browser. */
+  /** Build of the remote whose page is rendered in the browser. */
   remote: PageBuild | null;
 }
 
@@ -97,7 +97,7 @@ function pageOf({ route: { name, path }, locale: named }: PageMatch, locale: Loc
   return { name: localizedName(name), path: `/:locale${path === '/' ? '' : path}`, locale };
 }
 
-/** What the application would request one after another. */
+/** Files that the application would request one after another. */
 function preloadsOf({ boot, match, locale }: DocumentOptions, { shell, remote }: PageBuilds): string[] {
   const { layout = '', name = '' } = match?.route ?? {};
   const filesOf = ({ build, descriptor }: PageBuild, paths: readonly string[] = []) =>
@@ -114,7 +114,7 @@ function preloadsOf({ boot, match, locale }: DocumentOptions, { shell, remote }:
   return [
     preloadedData(`/revisions/${boot.revision}.json`),
     ...new Set(code),
-    // In the language of the browser, which is that of most users.
+    // Messages in the language of the browser, which is that of most users.
     ...wordsOf(shell),
     ...(remote ? wordsOf(remote) : []),
   ];
@@ -151,7 +151,7 @@ const linkedRoutes = (site: Site, links: readonly string[]) =>
     .filter(({ name }) => links.includes(name))
     .map(({ name, path }) => ({ name, path }));
 
-/** For pages that are not prerendered: they are empty without scripts. */
+/** Added to pages that are not prerendered: they are empty without scripts. */
 const noScriptNotice = (locale: Locale) => `<noscript><p>${escapeHtml(scriptRequired(locale))}</p></noscript>`;
 
 /** Of the features that the pages use, browsers gained these last: without them, the browser is unsupported. */

@@ -13,7 +13,7 @@ const integrationPath = new RegExp(`^/(?:(?:${locales.join('|')})/)?integration(
 /** Pages for partners, and the way back from a provider. */
 const isFramed = (pathname: string) => integrationPath.test(pathname) || /^\/user\/auth_callback\/?$/.test(pathname);
 
-/** What a page may report to. Pages of customers and of partners report nothing. */
+/** Telemetry that a page may use. Pages of customers and of partners report nothing. */
 export const telemetryOf = ({ TELEMETRY }: Env, pathname: string, route: Pick<RouteData, 'standalone'> | undefined): Telemetry =>
   route?.standalone || integrationPath.test(pathname) ? {} : TELEMETRY;
 

@@ -14,7 +14,7 @@ export function priceFacts({ STRIPE }: Pick<Env, 'STRIPE'>, locale: Locale): Rec
       const price = prices[plan][interval] / 100;
       return [
         [`price.${plan}.${interval}`, money.format(price)],
-        // For machines: what is charged in fact.
+        // Read by machines: the amount that is in fact charged.
         [`price.${plan}.${interval}.charged`, STRIPE ? String(price) : '0'],
       ];
     }),

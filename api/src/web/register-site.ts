@@ -26,7 +26,7 @@ import { universalLinks } from './universal-links.ts';
 
 const yearInSeconds = 31_536_000;
 
-/** Of a feed, below the path of its page. */
+/** Name of a feed, below the path of its page. */
 const feedName = '/rss.xml';
 
 /** Only in production (spec §9): files change under a development server. */
@@ -68,7 +68,7 @@ function refuseStaleCopies(files: FastifyInstance, env: Env): void {
 async function registerFiles(fastify: FastifyInstance, env: Env): Promise<void> {
   fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   refuseStaleCopies(fastify, env);
-  // What never changes is never asked for again.
+  // Files that never change need no conditional requests.
   const conditional = { etag: false, lastModified: false, acceptRanges: false };
   const immutable = { maxAge: yearInSeconds * 1000, immutable: true, index: false as const, preCompressed: true, ...conditional };
   await fastify.register(fastifyStatic, { root: join(env.SITE_DIR, 'assets'), prefix: '/assets/', decorateReply: false, ...immutable });
@@ -89,13 +89,13 @@ async function released(store: SiteStore): Promise<Site> {
   }
 }
 
-/** What pages need from the database. */
+/** Queries of pages to the database. */
 export interface SiteQueries {
   /** Finds the link key of a spoken code. */
   findKey: (code: string, address: string) => Promise<string>;
   /** Origins that may show our pages for partners in a frame; none for an unknown company. */
   findEmbedOrigins: (companyId: string) => Promise<string[]>;
-  /** What public pages say of this installation, beside what is configured. */
+  /** Facts of this installation for public pages, beside what is configured. */
   findFacts: (locale: Locale) => Promise<Facts>;
 }
 
@@ -181,7 +181,7 @@ async function registerPages(fastify: FastifyInstance, env: Env, queries: SiteQu
     if (!match && !isPageRequest(request)) return reply.callNotFound();
     return sendDocument(request, reply.code(match ? 200 : 404), site, match);
   };
-  // For each page of the app that is opened without the server.
+  // Shown for each page of the app that is opened without the server.
   fastify.get('/offline.html', async (request, reply) => sendDocument(request, reply, await released(store), null));
   fastify.get('/*', sendPage);
   for (const path of ['/join', '/join/']) {

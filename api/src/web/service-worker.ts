@@ -1,4 +1,4 @@
-/** The worker is read anew with each navigation, loads no other script, and connects only to this origin. */
+/** The worker is read again with each navigation, loads no other script, and connects only to this origin. */
 export const serviceWorkerHeaders = {
   'Content-Type': 'application/javascript; charset=utf-8',
   'Cache-Control': 'no-cache',

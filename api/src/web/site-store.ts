@@ -81,7 +81,7 @@ export const named = ({ base }: ReleasedBuild, { files }: Descriptor, path: stri
 export const messagesOf = ({ messages, pageMessages }: Descriptor, route: string): Record<string, string>[] =>
   [Object.values(messages), pageMessages?.[route] ?? []].flat();
 
-/** What a page needs of a descriptor. */
+/** The parts of a descriptor that a page needs. */
 export function startOf(descriptor: Descriptor, route: string): BuildStart {
   const { entry, messages, pageMessages, files } = descriptor;
   const own = pageMessages?.[route];

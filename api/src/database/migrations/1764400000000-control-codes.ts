@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const statements = [
-  // By which the agent takes the place of a customer's page. `tokenSealed` is the customer token.
+  // Codes with which the agent takes the place of a customer's page. `tokenSealed` is the customer token.
   `CREATE TABLE "control_codes" (
     "codeHash" text PRIMARY KEY,
     "sessionId" uuid NOT NULL UNIQUE REFERENCES "sessions" ON DELETE CASCADE,

@@ -18,7 +18,7 @@ export class DeviceOrders1765100000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE "devices" ADD COLUMN IF NOT EXISTS "contactAt" timestamptz');
-    // In parts, so that no sync waits for long. The server marks those that are online.
+    // Filled in batches, so that no sync waits for long. The server marks the devices that are online.
     for (let filled = batch; filled === batch; ) {
       [, filled] = await runner.query(
         `UPDATE "devices" SET "contactAt" = "lastSyncAt" WHERE "assignmentId" IN (

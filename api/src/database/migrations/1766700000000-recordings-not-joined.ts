@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../build-index.ts';
 
-/** For the budget of recordings of sessions that nobody has joined. */
+/** Index for the budget of recordings of sessions that nobody has joined. */
 export class RecordingsNotJoined1766700000000 implements MigrationInterface {
   readonly name = 'RecordingsNotJoined1766700000000';
   readonly transaction = false;

@@ -26,7 +26,7 @@ import { RecordingsNotJoined1766700000000 } from './1766700000000-recordings-not
 import { DepartedHosts1766800000000 } from './1766800000000-departed-hosts.ts';
 import { Sandboxes1767000000000 } from './1767000000000-sandboxes.ts';
 
-/** In the order in which they run. */
+/** Migrations in the order in which they run. */
 export const migrations = [
   FirstSchema1764100000000,
   Devices1764200000000,

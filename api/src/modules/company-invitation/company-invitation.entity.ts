@@ -7,10 +7,10 @@ import { invitationLimits } from './invitation-limits.ts';
 export class CompanyInvitationEntity {
   @PrimaryColumn('uuid') invitationId!: string;
   @Column('uuid') companyId!: string;
-  /** As addresses are stored; only a user with this address can accept. */
+  /** Spelled as addresses are stored; only a user with this address can accept. */
   @Column('text') email!: string;
   @Column('boolean') isAdmin!: boolean;
-  /** Under the server's key (`SecretBox.lookupHash`); resending makes a new one. */
+  /** Hash with the server's key (`SecretBox.lookupHash`); resending makes a new one. */
   @Column('text') tokenHash!: string;
   /** `null` after the inviter was deleted. */
   @Column('uuid', { nullable: true }) invitedById!: string | null;

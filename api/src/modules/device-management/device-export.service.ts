@@ -12,7 +12,7 @@ type Cell = string | boolean | null;
 
 interface ExportedDevice {
   device: DeviceEntity;
-  /** Beyond the limit of the plan. */
+  /** Whether the device is beyond the limit of the plan. */
   isLocked: boolean;
 }
 

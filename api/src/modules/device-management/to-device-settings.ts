@@ -3,7 +3,6 @@ import type { DeviceDefaults, DeviceEntity } from '../device/device.entity.ts';
 
 const consentSeconds = 30;
 
-/** What the agent applies. */
 export const toDeviceSettings = (device: DeviceEntity, company: DeviceDefaults): components['schemas']['DeviceSettings'] => ({
   name: device.shownName,
   consent: device.consentIn(company),

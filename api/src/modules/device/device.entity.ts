@@ -7,7 +7,7 @@ import { searchText } from '../../database/search-text.ts';
 
 type Schemas = components['schemas'];
 
-/** What a company applies to devices without settings of their own. */
+/** Settings that a company applies to devices without settings of their own. */
 export interface DeviceDefaults {
   deviceConsent: Schemas['DeviceConsent'];
   deviceAccess: 'everyone' | 'admins';

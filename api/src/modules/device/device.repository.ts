@@ -55,7 +55,7 @@ const labelsQuery = `SELECT
 export class DeviceRepository {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** With the hashes of its secrets. */
+  /** Includes the hashes of its secrets. */
   findWithSecrets(assignmentId: string, db: EntityManager = this.dataSource.manager): Promise<DeviceEntity | null> {
     return this.withSecrets(db).where('device.assignmentId = :assignmentId', { assignmentId }).getOne();
   }
@@ -64,7 +64,7 @@ export class DeviceRepository {
     return this.withSecrets(db).where('device.machineId = :machineId AND device.companyId = :companyId', { machineId, companyId }).getOne();
   }
 
-  /** In all companies. */
+  /** Searches all companies. */
   findAllByMachine(machineId: string, db: EntityManager = this.dataSource.manager): Promise<DeviceEntity[]> {
     return this.withSecrets(db).where('device.machineId = :machineId', { machineId }).getMany();
   }
@@ -88,7 +88,7 @@ export class DeviceRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Of the given devices, those that were registered after the first `count` of the company. */
+  /** Finds which of the given devices were registered after the first `count` of the company. */
   async findBeyond(db: EntityManager, companyId: string, count: number, assignmentIds: readonly string[]): Promise<Set<string>> {
     const rows = await db.query<{ assignmentId: string }[]>(beyondQuery, [companyId, assignmentIds, count]);
     return new Set(rows.map(({ assignmentId }) => assignmentId));
@@ -109,7 +109,7 @@ export class DeviceRepository {
     return row ?? { isNew: false, isOnly: false };
   }
 
-  /** Those that wait for an admin, newest first. */
+  /** Finds the clones that wait for an admin, newest first. */
   async findClones(assignmentIds: readonly string[]): Promise<Map<string, Schemas['DeviceClone'][]>> {
     if (assignmentIds.length === 0) return new Map();
     const rows = await this.dataSource.query<CloneRow[]>(
@@ -141,7 +141,7 @@ export class DeviceRepository {
     return labels ?? { groups: [], tags: [] };
   }
 
-  /** Only what presence depends on. */
+  /** Selects only the columns on which presence depends. */
   findPresence(companyId: string, assignmentIds: readonly string[]): Promise<DeviceEntity[]> {
     return this.dataSource.getRepository(DeviceEntity).find({
       select: { assignmentId: true, lastSyncAt: true },

@@ -9,7 +9,7 @@ const eraseQuery = `DELETE FROM "devices" WHERE "assignmentId" IN (
 export class DeviceService {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** In batches, so that no transaction is long. */
+  /** Deletes in batches, so that no transaction is long. */
   async eraseAll(companyId: string, signal?: AbortSignal): Promise<void> {
     let erased = eraseBatch;
     while (!signal?.aborted && erased === eraseBatch) {

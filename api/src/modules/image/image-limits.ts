@@ -3,7 +3,7 @@ const minute = 60_000;
 /** Limits of uploaded images. */
 export const imageLimits = {
   bytes: 1024 * 1024,
-  /** Of each side, in pixels. */
+  /** Longest side, in pixels. */
   pixels: 4096,
   /** Scans of a JPEG: usual files have at most 10, CMYK files 18. */
   scans: 20,

@@ -22,7 +22,7 @@ async function factsOfSystem(installers: Pick<InstallerService, 'findLatest'>, o
   }
 }
 
-/** What public pages say about the installers of the agent, such as `installer.linux.version`. */
+/** Facts for public pages about the installers of the agent, such as `installer.linux.version`. */
 export async function installerFacts(installers: Pick<InstallerService, 'findLatest'>, locale: Locale): Promise<Record<string, string>> {
   const facts = await Promise.all(
     systems.map(async (os) =>

@@ -26,7 +26,7 @@ const scriptName = (os: Os) => `install-${os}.sh`;
 /** Installers in the folder `INSTALLER_DIR`. */
 @Injectable()
 export class InstallerService {
-  /** By path, size and time of the last change. */
+  /** Checksums of files by path, size and time of the last change. */
   private readonly checksums = new Map<string, Promise<string>>();
 
   constructor(

@@ -19,7 +19,7 @@ const open = {
   pageNumber: 1,
 } satisfies Partial<Parameters<SessionListService['page']>[1]>;
 
-/** What waits for a user, and the open sessions of the company. */
+/** Finds the sessions and requests that wait for a user, and the open sessions of the company. */
 @Injectable()
 export class LiveWorkService {
   constructor(

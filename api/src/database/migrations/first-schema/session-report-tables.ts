@@ -14,7 +14,7 @@ export const sessionReportTables = [
     PRIMARY KEY ("sessionId", "eventId")
   )`,
   'CREATE INDEX "session_events_in_order" ON "session_events" ("sessionId", "sequence")',
-  // For the daily limit of invitation mails.
+  // Index for the daily limit of invitation mails.
   `CREATE INDEX "session_events_mailed" ON "session_events" ("companyId", "at") WHERE "type" = 'mailed'`,
   // Deletes are allowed only by the cascade from a session, whose row is already gone then.
   `CREATE FUNCTION "refuse_change_of_events"() RETURNS trigger LANGUAGE plpgsql AS $$

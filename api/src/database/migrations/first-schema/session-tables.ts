@@ -75,7 +75,7 @@ export const sessionTables = [
   `CREATE INDEX "sessions_ended" ON "sessions" ("companyId", "closedAt") WHERE "status" = 'closed'`,
   'CREATE INDEX "sessions_device" ON "sessions" ("deviceId") WHERE "deviceId" IS NOT NULL',
 
-  // Without a pending list, which every search would have to read.
+  // No pending list (`fastupdate`), which every search would have to read.
   `CREATE INDEX "sessions_words" ON "sessions" USING gin ("session_entries"("words", "createdAt")) WITH (fastupdate = off)`,
   'CREATE INDEX "sessions_by_creation" ON "sessions" ("companyId", "createdAt", "sessionId") INCLUDE ("status", "operatorId")',
   'CREATE INDEX "sessions_of_operator" ON "sessions" ("operatorId", "createdAt", "sessionId") INCLUDE ("companyId", "status")',
