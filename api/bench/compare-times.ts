@@ -25,7 +25,7 @@ interface Comparison {
   of: Record<string, (count: number) => Promise<unknown>>;
 }
 
-/** Whether two operations differ measurably; in turns, so that other load affects both. */
+/** Whether two operations differ measurably. They alternate, so that other load affects both. */
 export async function compareTimes({ title, tries, bar, of }: Comparison): Promise<boolean> {
   const rows = Object.entries(of).map(([name, work]) => ({ name, work, times: [] as number[] }));
   for (let count = -warmUps; count < tries; count++) {

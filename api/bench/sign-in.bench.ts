@@ -104,7 +104,7 @@ async function measureOthers(email: string, companyId: string): Promise<boolean>
   for (let n = 0; n < 20; n++) await list();
   const [idle, busy]: number[][] = [[], []];
   const waveTimes: number[] = [];
-  // Also in turns.
+  // Idle and busy measurements alternate as well.
   for (let wave = 0; wave < waves; wave++) {
     for (let n = 0; n < idleLists; n++) idle?.push(await timed(list));
     let isOver = false;

@@ -1,6 +1,6 @@
 /**
  * 1,000 sessions with signaling on one process: the delay that the server adds to a bare Socket.IO relay, in the same run and
- * under the same load, in turns. Then misbehaving sockets, which must be rejected and counted.
+ * under the same load, alternately. Then misbehaving sockets, which must be rejected and counted.
  */
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -36,7 +36,7 @@ export function tokenFor(
   return app.get(TokenSigner).sign(identityId, 'nearhand', expiresAt, claims);
 }
 
-/** With a sign-in just now. */
+/** Token with a sign-in just now. */
 export const recentTokenFor = (test: TestApp, identityId: string): Promise<string> => tokenFor(test, identityId, undefined, new Date());
 
 async function aUser(test: TestApp, companyId: string, name: string, traits: Partial<UserEntity>): Promise<TestUser> {

@@ -59,7 +59,7 @@ const storedEvents = () =>
     `SELECT "type", "appliedAt" FROM "billing_events" WHERE "companyId" = $1 AND "type" <> 'fetched'`,
     [company.companyId],
   );
-/** Of all companies, since a notification could name another one. */
+/** Reads all companies, since a notification could name another one. */
 const allWritten = () =>
   test.dataSource.query(
     `SELECT (SELECT count(*) FROM "billing_events") AS "events", (SELECT max("updatedAt") FROM "subscriptions") AS "changedAt",

@@ -22,7 +22,7 @@ beforeEach(async () => {
   company = await aCompany(test);
 });
 
-/** With a sign-in that many seconds ago. */
+/** Token with a sign-in that many seconds ago. */
 const signedIn = ({ user }: TestUser, secondsAgo = 0) => {
   const auth_time = Math.floor(Date.now() / 1000) - secondsAgo;
   return test.app.get(TokenSigner).sign(user.identityId, 'nearhand', new Date(Date.now() + 600_000), { auth_time });

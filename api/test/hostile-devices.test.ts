@@ -9,7 +9,7 @@ const test = await sharedApp();
 const [company, other] = [await aCompany(test), await aCompany(test)];
 const code = await aCompanyCode(test, company);
 const own = await anAgent(test, code);
-/** Of another company; the hostile device has seen its ids, and not its secret. */
+/** Device of another company; the hostile device has seen its ids, and not its secret. */
 const victim = await anAgent(test, await aCompanyCode(test, other), { hostname: 'victim-of-another-company' });
 
 const atOnce = 20;
@@ -42,7 +42,7 @@ const bodies = {
   '/api/device/signaling': credentials(own),
 };
 
-/** With the time of the last sync, which is stored later. */
+/** Includes the time of the last sync, which is stored later. */
 async function victimRow() {
   await test.app.get(DevicePresenceService).flush();
   return test.dataSource.query('SELECT t::text, xmin::text FROM "devices" t WHERE "companyId" = $1', [other.companyId]);

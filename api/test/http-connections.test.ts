@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { RawConnection } from './raw-connection.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** Below Node's own timeout for headers. */
+/** Shorter than Node's own timeout for headers. */
 const seconds = 1;
 let test: TestApp;
 let url: string;

@@ -54,19 +54,19 @@ const own = (
     token: user.token,
     ...(body !== undefined && { body: JSON.stringify(body), headers: json }),
   });
-/** From another address each time, which is below the limit. */
+/** Calls from another address each time, which is below the limit. */
 const visit = (path: string) => test.call('GET', `/api/integration/intercom/${path}`, { ip: `10.3.${visits++ % 250}.1` });
 const open = async (path: string) => String((await visit(path)).headers['location']);
 const queryOf = (url: string, name: string) => new URL(url).searchParams.get(name) ?? '';
 const anAdmin = { id: '991267390', email: 'admin@example.com', name: 'Ciaran Lee' };
 
-/** Until Intercom has asked its admin; returns the state. */
+/** Begins an authorization, up to where Intercom has asked its admin; returns the state. */
 async function begin(user = company.admin, from = company): Promise<string> {
   const { body } = await own('POST', '/authorization', undefined, user, from);
   return queryOf(await open(`authorize2?userId=${String(body['handle'])}`), 'state');
 }
 
-/** Until our page has its handle. */
+/** Continues the authorization until our page has its handle. */
 async function allow(state: string, at = workspace): Promise<string> {
   const page = await open(`auth_callback?code=${intercom.allow(at, anAdmin)}&state=${state}`);
   expect(page).toContain(`${settings}?section=intercom&intercom=`);

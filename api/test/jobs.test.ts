@@ -115,7 +115,7 @@ describe('Jobs', () => {
     const jobs = await aProcess(queue, handle);
     const startAfter = new Date(Date.now() + 3_600_000);
     await jobs.send(queue, { name: 'orphan' }, { startAfter });
-    // As a killed process leaves it: started, and without heartbeat.
+    // State that a killed process leaves: started, and without heartbeat.
     await dataSource.query(
       `UPDATE "jobs"."job" SET "state" = 'active', "start_after" = now(), "started_on" = now(), "heartbeat_on" = now() WHERE "name" = $1`,
       [queue],

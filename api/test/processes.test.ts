@@ -38,7 +38,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** Through the balancer, to the next process. */
+/** Calls through the balancer, which forwards to the next process. */
 async function call(method: string, path: string, { token, body }: { token?: string; body?: object } = {}): Promise<Body> {
   const headers = {
     connection: 'close',

@@ -53,7 +53,7 @@ async function aLostAssistant(testUser: TestUser = company.secondOperator) {
   await enterAndLose(testUser, live.session, live.customer);
   return { ...live, removed: next(live.customer, 'session:removed') };
 }
-/** Whose links the customer's end keeps after an outage. */
+/** Operators whose links the customer's end keeps after an outage. */
 async function keptAfterOutage({ customer, key, customerToken }: JoinedSession): Promise<string[]> {
   customer.disconnect();
   const { body } = await test.call('POST', '/api/session/join', { body: { key, accept: true, customerToken } });

@@ -477,7 +477,7 @@ const anApiKey = ({ companyId, apiKeyId }: Target) =>
     [apiKeyId, companyId],
   );
 
-/** With a delivery. */
+/** Creates a webhook with a delivery. */
 async function aWebhook({ companyId, webhookId, deliveryId }: Target): Promise<void> {
   await test.dataSource.query(
     `INSERT INTO "webhooks" ("webhookId", "companyId", "createdById", "url", "events", "secretSealed")

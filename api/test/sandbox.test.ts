@@ -41,7 +41,7 @@ type Sandbox = Awaited<ReturnType<typeof aSandbox>>;
 const join = ({ key }: Pick<Sandbox, 'key'>, address = ip) =>
   test.call('POST', '/api/session/join', { body: { key, accept: true }, ip: address });
 
-/** As if its ten minutes had passed. */
+/** Ends the ten minutes now. */
 const pass = ({ companyId }: Sandbox) =>
   test.dataSource.query(`UPDATE "sandboxes" SET "endsAt" = now() WHERE "companyId" = $1`, [companyId]);
 const end = ({ companyId }: Sandbox) => test.app.get(SandboxEndService).end(companyId);

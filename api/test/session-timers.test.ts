@@ -140,7 +140,7 @@ describe('session without a process', () => {
   });
   afterAll(() => test.stop());
 
-  /** As if it had been idle since. */
+  /** Makes the session look idle for a minute. */
   const grow = (sessionId: string) =>
     test.dataSource.query(`UPDATE "sessions" SET "updatedAt" = now() - interval '1 minute' WHERE "sessionId" = $1`, [sessionId]);
 
@@ -188,7 +188,7 @@ describe('session timers of two processes', () => {
 
     const ends = { waiting: 'expired', connecting: 'failed', active: 'idle', reconnecting: 'failed' } as const;
     const opened: { end: string; sessionId: string }[] = [];
-    // In turn: all at once would take longer than the sessions may wait.
+    // One after another: all at once would take longer than the sessions may wait.
     for (const status of Object.keys(ends) as Status[])
       for (const { inStatus } of [here, there, here]) opened.push({ end: ends[status], sessionId: await inStatus(status) });
     for (const { sessionId } of opened) while ((await here.read(sessionId))['status'] !== 'closed') await pause(100);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await test.stop();
 });
 
-/** At one of the processes, from one address. */
+/** Signs in at one of the processes, from one address. */
 async function signIn(index: number, email: string, given: string, address: string) {
   const url = `http://127.0.0.1:${processes[index % processes.length]?.port}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`;
   const answer = await fetch(url, {

@@ -177,7 +177,7 @@ describe('opening a socket', () => {
 
       const agent = await anAgent(limited, await aCompanyCode(limited, await aCompany(limited)));
       const sockets = socketsOf(limited, address);
-      // From before the hardware of the device was replaced.
+      // Token from before the hardware of the device was replaced.
       const { token } = await limited.app.get(SignalingTokenService).forDevice(agent.assignmentId, aMachine().machineId);
       await connected(sockets.open({ token: (await agent.signaling()).body['token'] }, { 'X-Forwarded-For': '192.0.2.3' }));
       await until(async () => (await limited.dataSource.query('SELECT FROM "device_sockets"')).length === 1);

@@ -24,6 +24,6 @@ export const tier = {
   propertyRuns: isFull ? 100 : 12,
   /** Malformed payloads of a device to each operation. */
   hostilePayloads: isFull ? 10_000 : 200,
-  /** Of one company, in one file. */
+  /** Sessions of one company, in one file. */
   exportedSessions: isFull ? 100_000 : 10_000,
 };

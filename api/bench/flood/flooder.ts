@@ -8,7 +8,7 @@ const entry = websocketFrame(text, `40${JSON.stringify({ token: TOKEN })}`);
 
 interface Attack {
   sockets: number;
-  /** What each socket sends at once, and how often. */
+  /** Sent by each socket in one write, `rounds` times. */
   content: Buffer;
   rounds: number;
   /** Whether a closed socket is reopened. */

@@ -1,6 +1,6 @@
 /** Companies that pay at a provider, and its events. */
 export interface WebhookSender {
-  /** What is sent. */
+  /** Kind of the events, for the output. */
   readonly title: string;
   /** Makes the customers of the companies; their first events are accepted before the measurement. */
   prepare(companyIds: readonly string[]): Promise<void>;

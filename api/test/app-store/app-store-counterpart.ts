@@ -227,7 +227,7 @@ export class AppStoreCounterpart {
     return refusal;
   }
 
-  /** What is wrong with the token; `null` if nothing is. */
+  /** Finds what is wrong with the token; `null` if nothing is. */
   private faultOf(authorization: string): string | null {
     const [scheme, token = ''] = authorization.split(' ');
     const [header, content, signature = ''] = token.split('.');

@@ -31,7 +31,7 @@ const extension = (id: string, content: Buffer) => sequence(identifier(id), octe
 const ecdsaWithSha256 = sequence(identifier('1.2.840.10045.4.3.2'));
 const authority = extension('2.5.29.19', sequence(element(0x01, Buffer.from([0xff]))));
 const nothing = element(0x05);
-/** What Apple marks the certificates of the App Store with. */
+/** Extensions with which Apple marks the certificates of the App Store. */
 const marks = { intermediate: extension('1.2.840.113635.100.6.2.1', nothing), leaf: extension('1.2.840.113635.100.6.11.1', nothing) };
 
 interface Issuer {

@@ -15,7 +15,7 @@ export interface PostedReply {
   body: string;
 }
 
-/** Of a request of the Canvas Kit, what a test chooses. */
+/** The fields of a request of the Canvas Kit that a test chooses. */
 export interface CanvasContext {
   workspace: TestWorkspace;
   teammate: Teammate;
@@ -76,7 +76,7 @@ export class IntercomCounterpart {
   readonly refusals: string[] = [];
   /** Workspaces whose app was removed by a request. */
   readonly uninstalled: string[] = [];
-  /** Who allows the app on the page of the counterpart. */
+  /** The teammate who allows the app on the page of the counterpart. */
   admin: { workspace: TestWorkspace; teammate: Teammate } | null = null;
   /** Whether it fails, as during an outage. */
   isDown = false;

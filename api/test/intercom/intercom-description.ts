@@ -18,7 +18,7 @@ const description = JSON.parse(readFileSync(join(import.meta.dirname, 'openapi.j
 /** The version of Intercom's API that the description is of. */
 export const intercomVersion = description.info.version;
 
-/** As JSON Schema, in which objects have no other fields than the described ones. */
+/** Converts to JSON Schema, in which objects have no other fields than the described ones. */
 function strict(value: Json): Json {
   if (Array.isArray(value)) return value.map(strict);
   if (typeof value !== 'object' || value === null) return value;

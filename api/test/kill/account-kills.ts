@@ -12,7 +12,7 @@ export interface AccountKillReport {
   scenarios: Record<StoryName, Tally>;
   accounts: number;
   orphans: number;
-  /** After their lifetime of an hour, in seconds. */
+  /** Seconds after their lifetime of an hour until all orphans were gone. */
   orphansGoneAfter: number;
   restartMs: number;
   problems: string[];

@@ -47,7 +47,7 @@ export class ErasedCompany {
   private readonly client: pg.Client;
   private readonly company: BenchCompany;
   private readonly files: string;
-  /** In the folder of all files. */
+  /** Paths in the folder of all files. */
   private readonly stored: string[] = [];
 
   private constructor(client: pg.Client, company: BenchCompany, dataDir: string) {

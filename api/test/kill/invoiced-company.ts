@@ -42,7 +42,7 @@ export class InvoicedCompany extends SubscribingCompany {
     );
   }
 
-  /** What differs from Starter by month with the changes of the round. */
+  /** Differences from Starter by month with the changes of the round. */
   async findProblems(changes: Partial<State>): Promise<string[]> {
     const is = await this.read();
     const found = { ...is, invoices: is.invoices - this.before.invoices, audits: is.audits - this.before.audits };

@@ -145,7 +145,7 @@ class Try {
   }
 }
 
-/** On a busy machine a timer may close a session before the scenario begins: creates another one then. */
+/** Creates another session if a timer closes it before the scenario begins, as on a busy machine. */
 async function prepareAnyhow(users: KilledServer, scenario: Scenario): Promise<Prepared | null> {
   for (let tries = 1; ; tries++) {
     try {

@@ -11,7 +11,7 @@ export interface KillScenario {
   prepare(): Promise<void>;
   /** Resolves when it is done, after the restart. */
   act(): Promise<void>;
-  /** What is wrong afterwards. */
+  /** Returns what is wrong afterwards. */
   findProblems(): Promise<string[]>;
 }
 
@@ -70,7 +70,7 @@ export async function killAtPoints(
     } finally {
       for (const point of Object.values(points)) await point.release();
     }
-    // As if the time had passed after which another process takes over the jobs of a killed one.
+    // Simulates the time after which another process takes over the jobs of a killed one.
     await client.query(`UPDATE "jobs"."job" SET "heartbeat_on" = "heartbeat_on" - interval '1 minute' WHERE "state" = 'active'`);
     await untilNone(['active']);
     await killing.start();

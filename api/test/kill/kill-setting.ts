@@ -17,7 +17,7 @@ export interface KillSetting {
   folder: string;
 }
 
-/** As the server sends jobs: another process takes over those of a killed one. */
+/** Same options as for jobs of the server: another process takes over those of a killed one. */
 export const takenOver = { heartbeatSeconds: 10, retryLimit: 30, retryDelay: 1 };
 
 interface Wish {

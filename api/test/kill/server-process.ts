@@ -46,7 +46,7 @@ export class ServerProcess {
     if (first === 'gone') throw new Error(`The server did not start: ${this.said}`);
   }
 
-  /** As a power cut. */
+  /** Ends the process like a power cut. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

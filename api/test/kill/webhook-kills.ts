@@ -17,7 +17,7 @@ export interface WebhookKillReport {
   refused: number;
   /** Accepted more than once: the killed process had not stored the answer. */
   repeated: number;
-  /** From the change to its acceptance, in milliseconds. */
+  /** Times from the change to its acceptance, in milliseconds. */
   delays: number[];
   seconds: number;
   problems: string[];
@@ -54,7 +54,7 @@ class Client {
     this.token = String(idToken);
   }
 
-  /** To the processes in turn; again after a kill. The same change twice is one event. */
+  /** Calls the processes in turn, and again after a kill. The same change twice is one event. */
   async call(method: string, path: string, body: object): Promise<Record<string, unknown>> {
     for (;;) {
       const port = this.ports[this.turn++ % this.ports.length];
@@ -68,7 +68,7 @@ class Client {
   }
 }
 
-/** What happened, by session, in the order of the history. */
+/** Types of the expected events by session, in the order of the history. */
 async function happened(databaseUrl: string): Promise<Map<string, string[]>> {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();

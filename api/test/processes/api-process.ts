@@ -27,7 +27,7 @@ export class ApiProcess {
     return this.server.start();
   }
 
-  /** As a power cut. */
+  /** Ends the process like a power cut. */
   kill(): Promise<void> {
     return this.server.kill();
   }

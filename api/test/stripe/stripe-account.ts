@@ -73,7 +73,7 @@ const missing = (name: string, id: string) =>
   new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${name}: '${id}'` });
 const invalid = (message: string) => new StripeRefusal(400, { type: 'invalid_request_error', message });
 
-/** What Stripe keeps of one seller. Times are in seconds, by a clock that tests advance. */
+/** Data that Stripe keeps of one seller. Times are in seconds, by a clock that tests advance. */
 export class StripeAccount {
   /** Whether the cards of all customers are declined. */
   declinesCards = false;
@@ -114,7 +114,7 @@ export class StripeAccount {
     return { ...customer, invoice_settings: { custom_fields: null, default_payment_method: shown, footer: null, rendering_options: null } };
   }
 
-  /** What the customer does in the portal: subscriptions then use the card of their customer. */
+  /** Simulates the customer in the portal: subscriptions then use the card of their customer. */
   replaceCard(customer: string, last4: string): void {
     this.cards.set(customer, { id: this.newId('pm'), last4 });
     for (const subscription of this.subscriptions.values()) if (subscription.customer === customer) subscription.paymentMethod = null;
@@ -161,7 +161,7 @@ export class StripeAccount {
     return portalSessionOf(this.newId('bps'), this.now, this.customerOf(String(customer)).id, return_url as string | null);
   }
 
-  /** What the customer does on the page of a Checkout Session. */
+  /** Simulates the customer on the page of a Checkout Session. */
   pay(sessionId: string): string {
     const session = this.sessions.get(sessionId);
     const order = this.orders.get(sessionId);

@@ -2,7 +2,7 @@
 export type StripeObject = { object: string; id: string } & Record<string, unknown>;
 
 export interface TestPrice {
-  /** For one operator and one period, in cents. */
+  /** Price for one operator and one period, in cents. */
   unitAmount: number;
   interval: 'month' | 'year';
 }
