@@ -60,7 +60,7 @@ function simulate(origin: string, { hostname, ...proof }: SimulatedDevice, hasSo
     return error instanceof ServerError ? error.retryAfterMs : 0;
   };
   const timer = new SyncTimer({ sync, retryAfterOf });
-  // As devices that were started at different times.
+  // Spread over one sync interval, because real devices are started at different times.
   const start = setTimeout(() => timer.start(), Math.random() * syncMs);
   const connection = hasSocket ? connect(origin, server, proof, timer) : null;
   connection?.socket.on('device:session', receive);

@@ -197,7 +197,7 @@ describe('install-linux.sh', () => {
     servers.push(open, secure);
     await Promise.all([once(open, 'listening'), once(secure, 'listening')]);
     const address = `https://localhost:${(secure.address() as AddressInfo).port}`;
-    // Without curl.
+    // The shell finds wget only, as on a system without curl.
     const start = `command() { [ "$2" = wget ]; }; . ${script}`;
     const outcome = await runIn(['-c', start, 'sh', '--server', address, '--code', 'ABCDE-FGHJK', '--ca-file', file]);
     expect(outcome).toMatchObject({ code });

@@ -12,7 +12,7 @@ const readLanguage = [
   `[ -n "$locale" ] || locale=$(sed -n 's/^LANG=["]\\{0,1\\}\\([^"]*\\).*/\\1/p' /etc/locale.conf /etc/default/locale 2>/dev/null | head -n 1)`,
 ];
 
-/** As a format of printf, in quotes of the shell. */
+/** Returns the text as a format of printf, in quotes of the shell. */
 const quoted = (text: string): string =>
   `'${text
     .replaceAll('%', '%%')

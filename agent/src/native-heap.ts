@@ -6,7 +6,7 @@ interface NativeHeap {
   malloc_trim: { async: (pad: number, done: (error: Error | null) => void) => void };
 }
 
-/** Of `malloc.h`. */
+/** Parameters of mallopt, from `malloc.h`. */
 const parameters = { mmapThreshold: -3, maxArenas: -8 };
 /** Smaller than a plane of a picture. */
 const largeBytes = 512 * 1024;
@@ -35,7 +35,7 @@ function open(): NativeHeap | null {
 export function shareNativeHeap(): void {
   heap ??= open();
   heap?.mallopt(parameters.maxArenas, arenas);
-  // What is large returns to the system when it is freed. By default, the limit rises with each large block that is freed.
+  // Large blocks return to the system when they are freed. By default, the limit rises with each large block that is freed.
   heap?.mallopt(parameters.mmapThreshold, largeBytes);
 }
 

@@ -29,7 +29,7 @@ const invitationOf = (code: string): { key: string } | { code: string } =>
 
 /** Joins one session as its customer, with control, after the consent of the person at the computer. */
 export async function attend(origin: string, code: string, filesFolder: string, desktop: Desktop, stopped: AbortSignal): Promise<void> {
-  // Before the code is used: it works once.
+  // Checked before the code is used, because a code works once.
   if (!desktop.system) throw new UserError(deviceText('agent.command.noDesktop'));
   const server = new DeviceServer(origin);
   const handedOver = controlCodePattern.test(code) ? await explained(server.useControlCode(code)) : null;

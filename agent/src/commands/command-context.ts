@@ -1,7 +1,7 @@
 import type { NetworkSettings } from '../network/network-settings.ts';
 import type { RegistrationFile } from '../state/registration-file.ts';
 
-/** What commands work with. */
+/** Dependencies of the commands. */
 export interface CommandContext {
   registrations: RegistrationFile;
   stateFolder: string;
@@ -9,7 +9,7 @@ export interface CommandContext {
   filesFolder: string;
   /** Separates several agents on one machine. */
   instance: string;
-  /** Of the environment and the command line. */
+  /** Read from the environment and the command line. */
   network: () => Promise<NetworkSettings>;
   print: (line: string) => void;
 }

@@ -30,7 +30,7 @@ export async function run(
   const resumedSessions = new ResumedSessions(stateFolder);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   let agent: DeviceAgent | null = null;
-  // Before the agent connects: a second one would replace the sockets of the first.
+  // Opened before the agent connects: a second agent would replace the sockets of the first.
   const closeSocket = await openControlSocket(stateFolder, () => ({
     isOnline: agent?.isOnline ?? false,
     sessionCount: agent?.sessionCount ?? 0,

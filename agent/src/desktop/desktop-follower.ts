@@ -16,7 +16,7 @@ export interface DesktopFollowerOptions {
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
-/** A server that hangs keeps its connections. It is asked this often, and reported as a problem when it has not answered for this time. */
+/** A server that hangs keeps its connections. It is pinged this often, and reported as a problem when it has not answered for this time. */
 const askEveryMs = 10_000;
 const answerMs = 10_000;
 

@@ -21,7 +21,7 @@ export async function seatSession({ sessions, processes }: Sources = { sessions:
 
 const uidOf = ({ kind, uid }: LoginSession): number | null => (kind === 'user' ? uid : null);
 
-/** From the environment of a program in the session. */
+/** Reads the display from the environment of a program in the session. */
 async function ofItsPrograms(session: LoginSession, processes: string): Promise<GraphicalSession | null> {
   for (const pid of await processIds(processes)) {
     const owner = await stat(join(processes, pid)).catch(() => null);
@@ -35,7 +35,7 @@ async function ofItsPrograms(session: LoginSession, processes: string): Promise<
   return null;
 }
 
-/** From the command line of the X server, which has the key of a login screen, too. */
+/** Reads the display from the command line of the X server, which has the key of a login screen, too. */
 async function ofItsServer(session: LoginSession, processes: string): Promise<GraphicalSession | null> {
   for (const pid of await processIds(processes)) {
     const [program = '', ...options] = await listIn(join(processes, pid, 'cmdline'));

@@ -18,7 +18,7 @@ export interface DeviceFacts {
 const longestOsVersion = 100;
 const longestName = 255;
 
-/** As in the contract: lengths are limited on both sides. */
+/** Facts of this device, shortened to the limits of the contract. */
 export async function deviceFacts(canRestart = false): Promise<DeviceFacts> {
   const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
   return {

@@ -9,9 +9,9 @@ export interface MachineSources {
   networkFolder: string;
 }
 
-/** What a machine is recognized by when the agent starts again. */
+/** Features by which a machine is recognized when the agent starts again. */
 export interface Machine {
-  /** The fingerprint that the server knows. */
+  /** The fingerprint that the server has stored. */
   id: string;
   /** Addresses of its built-in network adapters, the present ones first. */
   adapters: readonly string[];

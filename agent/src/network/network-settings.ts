@@ -13,9 +13,9 @@ export interface NetworkSettings {
   certificates?: readonly string[];
 }
 
-/** From the variables that curl reads, and from a file of certificates. */
+/** Reads the settings from the variables of curl, and from a file of certificates. */
 export async function networkSettings(environment: NodeJS.ProcessEnv, caFile = environment['NEARHAND_CA_FILE']): Promise<NetworkSettings> {
-  // As for curl: a web server may set HTTP_PROXY to what a client has sent.
+  // Only in lower case, as curl reads it: a web server may set HTTP_PROXY to what a client has sent.
   const httpProxy = environment['http_proxy'];
   const [httpsProxy, allProxy, noProxy] = ['https_proxy', 'all_proxy', 'no_proxy'].map(
     (name) => environment[name] || environment[name.toUpperCase()],

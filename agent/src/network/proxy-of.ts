@@ -7,7 +7,7 @@ export interface HttpProxy {
   isSecure: boolean;
   host: string;
   port: number;
-  /** For `Proxy-Authorization`. */
+  /** Value of the header `Proxy-Authorization`; null without credentials. */
   authorization: string | null;
 }
 

@@ -35,7 +35,7 @@ function attributesOf(message: Buffer): Attributes {
   return found;
 }
 
-/** What a message of a relay passes on from a peer: the data of a channel, or of an indication (RFC 8656 sections 11.6 and 12.4). */
+/** Returns what a relay passes on from a peer: the data of a channel, or of an indication (RFC 8656 sections 11.6 and 12.4). */
 export function relayedBy(message: Buffer): Buffer | null {
   if ((message[0] as number) >> 6 === 1) return message.subarray(4);
   if (!isStun(message) || message.readUInt16BE(0) !== dataIndication) return null;

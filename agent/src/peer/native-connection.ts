@@ -8,14 +8,14 @@ import { RelayedPeer } from './relayed-peer.ts';
 import { readTcpRelayCandidate } from './tcp-relay-candidate.ts';
 import { type TcpRelay, TurnOverTcp } from './turn-over-tcp.ts';
 
-/** As browsers do. */
+/** Same limit as in browsers. */
 const maxMessageSize = 262_144;
 
 /** A relay over TCP is used where nothing else has connected by then: it is slower. */
 const tcpAfterMs = 1_500;
 const failedAfterMs = 3_000;
 
-/** Of further relays of the peer, no messages are mended. */
+/** Messages are mended for this many relays of the peer, not for further ones. */
 const mostRelayedPeers = 4;
 
 /** Candidates travel on their own. */
@@ -222,7 +222,7 @@ export class NativeConnection extends EventTarget {
     if (this.signalingState !== 'stable') return;
     this.#current = { local: this.localDescription, remote: this.remoteDescription };
     for (const candidate of this.#remoteCandidates.splice(0)) this.#addCandidate(candidate);
-    // After the description, which is sent when the caller continues.
+    // Candidates follow the description, which is sent when the caller continues.
     setImmediate(() => {
       for (const [candidate, mid] of this.#localCandidates.splice(0)) this.#announceCandidate(candidate, mid);
     });
@@ -262,8 +262,9 @@ function descriptionOf(native: { type: string; sdp: string } | null): RTCSession
 }
 
 /**
- * Creates the connections of a `PeerLink`, which uses no more of them than there is, one after another. After one that has failed, the
- * other path is tried: where the network of the peer blocks UDP, libjuice can prefer a path on which the peer does not answer.
+ * Creates the connections of a `PeerLink`, one after another. A link uses only the part of RTCPeerConnection that they have. After one that
+ * has failed, the other path is tried: where the network of the peer blocks UDP, libjuice can prefer a path on which the peer does not
+ * answer.
  */
 export function nativeConnections(): (configuration: RTCConfiguration) => RTCPeerConnection {
   let path: Path = 'any';
@@ -275,5 +276,5 @@ export function nativeConnections(): (configuration: RTCConfiguration) => RTCPee
   };
 }
 
-/** For connections of this module. */
+/** Opens a track on a connection of this module. */
 export const openNativeTrack: OpenTrack = (connection, name) => (connection as unknown as NativeConnection).createTrackChannel(name);

@@ -3,7 +3,7 @@ import { RtpPackets, videoPayloadType } from './rtp-packets.ts';
 
 /** Packets that the peer may request again. */
 const rememberedPackets = 4_096;
-/** What the pace allows in this time is sent at once; more waits for its turn. */
+/** Data that the pace allows in this time is sent at once; more waits for its turn. */
 const burstMs = 10;
 const firstPace = 12_000;
 const pacingMs = 2;

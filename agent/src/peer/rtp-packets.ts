@@ -2,7 +2,7 @@
 const contentBytes = 1_150;
 const payloadType = 96;
 const clockPerMs = 90;
-/** What Chromium takes for the header of a key frame of 16 by 16 pixels (RFC 6386, section 9.1). */
+/** Header of a key frame of 16 by 16 pixels, as Chromium accepts it (RFC 6386, section 9.1). */
 const keyFrameHeader = Buffer.from([0x10, 0, 0, 0x9d, 0x01, 0x2a, 16, 0, 16, 0]);
 
 export const videoPayloadType = payloadType;

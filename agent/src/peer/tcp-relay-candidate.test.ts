@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTcpRelayCandidate } from './tcp-relay-candidate.ts';
 
-/** Of Chromium: relays that it reaches over TLS, TCP and UDP. */
+/** Candidates of Chromium, for relays that it reaches over TLS, TCP and UDP. */
 const [tls, tcp, udp] = [8191, 16785407, 33562623].map(
   (priority) => `candidate:1794455168 1 udp ${priority} 192.0.2.7 49223 typ relay raddr 198.51.100.2 rport 36904 generation 0 ufrag UcyV`,
 ) as [string, string, string];

@@ -12,7 +12,7 @@ const udpPreference = 2;
 /** A step of the local preference, in the middle of a priority (RFC 8445 section 5.1.2.1). */
 const step = 0x100;
 
-/** A candidate of a peer that reaches its relay over TCP or TLS, as its priority tells; null for others. */
+/** A candidate of a peer that reaches its relay over TCP or TLS, according to its priority; null for others. */
 export function readTcpRelayCandidate(candidate: string): TcpRelayCandidate | null {
   const [, head = '', priorityText = '', host = '', port = '', rest = ''] =
     /^((?:a=)?candidate:\S{1,32} \d{1,5} udp) (\d{1,10}) (\S{1,45}) (\d{1,5})( typ relay(?: .*)?)$/i.exec(candidate) ?? [];

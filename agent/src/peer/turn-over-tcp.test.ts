@@ -10,10 +10,10 @@ const channelData = Buffer.from([0x40, 0x01, 0x00, 0x05, 1, 2, 3, 4, 5]);
 
 let server: Server;
 let connections: Socket[];
-/** What the server has received, of all connections. */
+/** Bytes that the server has received, of all connections. */
 let received: Buffer;
 let isDue: boolean;
-/** How often the relay has asked whether it is due. */
+/** How often the relay has called `isDue`. */
 let asked: number;
 let relay: TurnOverTcp;
 let clients: UdpSocket[];

@@ -3,7 +3,7 @@ import { isIP, connect as openTcp, type Socket } from 'node:net';
 import { connect as openTls } from 'node:tls';
 import { TurnMessages } from './turn-messages.ts';
 
-/** More waits for a line that is too slow: it is dropped, as on UDP. */
+/** Messages beyond this buffer are dropped, as on UDP: the line is too slow for them. */
 const mostBuffered = 256_000;
 
 /** A TURN server that is reached over TCP, or over TLS. */

@@ -13,9 +13,9 @@ export class DisplayFrames {
   readonly area: Rectangle;
   /** Blue, green, red and unused bytes, with a spare row that the JPEG library reads. */
   readonly pixels: Buffer;
-  /** By tile: number of the update that changed it last. */
+  /** Tile number → update that changed it last. */
   readonly changedIn: Uint32Array;
-  /** By tile: time of the last change in ms. */
+  /** Tile number → time of its last change in ms. */
   readonly changedAt: Float64Array;
   readonly #heat: Float32Array;
   #update = 1;

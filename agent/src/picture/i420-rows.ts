@@ -81,12 +81,12 @@ const add = (pointer: number, bytes: number[]) => [...get(pointer), ...bytes, ..
 const parameter = { pixels: 0, pixelsStride: 1, luma: 2, lumaStride: 3, blue: 4, red: 5, blocks: 6, pairs: 7 } as const;
 const local = { upper: 8, lower: 9, upperLuma: 10, lowerLuma: 11, blueOut: 12, redOut: 13, left: 14 } as const;
 const firstVector = 15;
-/** By row and group of four pixels: luma as 32 bits. */
+/** Local with the luma of four pixels of a row, 32 bits each. */
 const lumaOf = (row: number, group: number) => firstVector + row * 4 + group;
-/** By group: sums of both rows. Blue and red in turns, or green and unused. */
+/** Locals with the sums of both rows of a group: blue and red in turns, or green and unused. */
 const blueRed = (group: number) => firstVector + 8 + group;
 const green = (group: number) => firstVector + 12 + group;
-/** By half of the block: sums of four pixels, then the results. */
+/** Locals with the sums of four pixels of half a block, then the results. */
 const sums = {
   blueRed: firstVector + 16,
   green: firstVector + 17,

@@ -33,7 +33,7 @@ interface Sent {
   rectangles: readonly Rectangle[];
 }
 
-/** What is on its way to one operator, and how much the line carries. */
+/** Messages on their way to one operator, and the rate that the line carries. */
 export class InFlight {
   readonly #now: () => number;
   readonly #sent = new Map<number, Sent>();
@@ -43,7 +43,7 @@ export class InFlight {
   #shortestBefore = Number.POSITIVE_INFINITY;
   #shortestSince = 0;
   #loweredAt = 0;
-  /** Since when the present measurement lasts, and its results. */
+  /** Start of the present measurement, and its results. */
   #measuredAt = 0;
   #measured = 0;
   #lowest = Number.POSITIVE_INFINITY;
@@ -54,7 +54,7 @@ export class InFlight {
     this.#now = now;
   }
 
-  /** What the line carries, in kbit/s. */
+  /** Rate that the line carries, in kbit/s. */
   get rate(): number {
     return this.#rate;
   }

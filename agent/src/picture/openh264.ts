@@ -53,7 +53,7 @@ const frameTypes = { idr: 1, skipped: 4 } as const;
 const options = { bitrate: 5, maxBitrate: 6, traceLevel: 25 } as const;
 const allLayers = 4;
 
-/** Sharper than this is what the refinement at rest is for. */
+/** The refinement at rest is for sharper pictures. */
 const minQuantizer = 24;
 const maxQuantizer = 44;
 const frameRate = 30;
@@ -151,7 +151,7 @@ class OpenH264Encoder implements VideoEncoder {
     if (isKeyWanted) this.#call('forceKey', true, -1);
     this.#source.writeBigInt64LE(BigInt(Math.round((this.#frames * 1_000) / frameRate)), sourcePicture.timestamp);
     this.#frames += 1;
-    // In a thread of the pool, so that input is handled meanwhile.
+    // Runs in the thread pool, so that input is handled meanwhile.
     const result = await new Promise<number>((resolve, reject) => {
       this.#method('encode').async(this.#encoder, this.#source, this.#info, (error: Error | null, value: number) =>
         error ? reject(error) : resolve(value),

@@ -1,6 +1,6 @@
 import type { Rectangle } from '@nearhand/platform/session-link/display/rectangle';
 
-/** At most half full, so that searches stay short. */
+/** Four for each colour, so that searches stay short. */
 const slots = 1_024;
 const maxColors = 256;
 

@@ -168,7 +168,7 @@ describe('PictureSender', () => {
     expect([first?.kind, second?.kind]).toEqual(['video', 'video']);
     expect(first?.sequence).toBeLessThan(fill?.sequence ?? 0);
     expect(second?.sequence).toBeGreaterThan(fill?.sequence ?? 0);
-    // What has changed meanwhile is one frame.
+    // All changes of the meantime are one frame.
     expect(video.encode).toHaveBeenCalledTimes(2);
   });
 

@@ -42,9 +42,9 @@ export class PictureSender {
   readonly #messenger: Messenger<PictureMessage>;
   readonly #stills = new StillEncoder();
   readonly #viewers = new Map<string, Viewer>();
-  /** By display, while somebody sees it. */
+  /** Display id → its frames, while somebody sees the display. */
   readonly #frames = new Map<string, DisplayFrames>();
-  /** Of these nothing was read yet. */
+  /** Frames of which nothing was read yet. */
   readonly #unread = new Set<DisplayFrames>();
   readonly #ends: (() => void)[];
   #statusTimer: ReturnType<typeof setInterval> | undefined;
@@ -195,7 +195,7 @@ export class PictureSender {
     }
   }
 
-  /** What is drawn until then joins the same update. */
+  /** Schedules an update, which includes what is drawn until then. */
   #schedule(): void {
     if (this.#isScheduled || this.#isClosed || this.#frames.size === 0) return;
     this.#isScheduled = true;

@@ -23,7 +23,7 @@ const refineEveryMs = 60;
 /** Pixels that are refined at once. */
 const refineBudget = 250_000;
 const finest = 92;
-/** From here on a JPEG is as good as the final one. */
+/** A JPEG of at least this quality is as good as the final one. */
 const goodQuality = 88;
 const stillHeight = 256;
 const refinedHeight = 128;
@@ -34,12 +34,12 @@ const repeatAfterMs = [10, 40] as const;
 const packetBytes = 1_000;
 /** On a path of this round trip and longer, a data channel is slow after a loss. On a shorter one it is the faster way. */
 const farMs = 20;
-/** Of the measured rate. */
+/** Pace of the track, as a multiple of the measured rate. */
 const trackPace = 1.25;
 /** A message that a track has not delivered by then is sent again in the data channel. */
 const trackPatienceMs = 1_000;
 const mostTrackFailures = 5;
-/** Of the measured rate; the rest is for still pictures. */
+/** Share of the measured rate for video; the rest is for still pictures. */
 const videoShare = 0.8;
 
 type Unnumbered<Frame> = Frame extends PictureFrame ? Omit<Frame, 'sequence' | 'picture'> : never;
@@ -53,7 +53,7 @@ export interface PictureStreamOptions {
   /** Bytes of the longest message that the operator accepts. */
   maxMessageSize: number;
   send: (message: Uint8Array<ArrayBuffer>) => void;
-  /** As the connection has measured it; null where it is not known. */
+  /** Round trip that the connection has measured; null where it is not known. */
   roundTripMs: () => number | null;
   /** Sends a message in a track, at no more than this rate in kbit/s. Returns how many bytes wait for their turn; null where there is no track. */
   sendInTrack: (message: Uint8Array<ArrayBuffer>, rate: number) => number | null;
@@ -84,7 +84,7 @@ export class PictureStream {
   readonly #options: PictureStreamOptions;
   readonly #now: () => number;
   readonly #inFlight: InFlight;
-  /** By tile: the update that was sent last, and whether the operator has a lossy picture of it. */
+  /** Tile number → update that was sent last, and whether the operator has a lossy picture of it. */
   readonly #sentIn: Uint32Array;
   readonly #isLossy: Uint8Array;
   #sequence = 0;
@@ -119,7 +119,7 @@ export class PictureStream {
     return !this.#isClosed && this.#inFlight.hasRoom;
   }
 
-  /** As `picture.status`; null before the first acknowledgement. */
+  /** Delay for `picture.status`; null before the first acknowledgement. */
   get delay(): number | null {
     return this.#inFlight.delay;
   }
@@ -182,7 +182,7 @@ export class PictureStream {
 
   async #encode({ encoder, place }: OpenVideo, parts: readonly Rectangle[], changedAt: number): Promise<void> {
     this.#isEncoding = true;
-    // What is sent meanwhile is newer.
+    // Numbered before encoding, because messages that are sent meanwhile are newer.
     const sequence = this.#nextSequence();
     try {
       const { isKey, data } = await encoder.encode(this.frames.pixels, parts, this.#isKeyWanted);
@@ -274,7 +274,7 @@ export class PictureStream {
       const some = plain(data.subarray(part * room, (part + 1) * room));
       const shown = part === 0 ? { place, rectangles } : { place: null, rectangles: [] };
       const message = { kind: 'video' as const, frame, isKey, part, parts, ...shown, data: some };
-      // The first part says how new the frame is.
+      // The number of the first part shows how new the frame is.
       this.#sendFrame(message, rectangles, changedAt, part === 0 ? sequence : this.#nextSequence());
     }
   }

@@ -12,7 +12,7 @@ export type Still =
   | { kind: 'png'; data: Buffer }
   | { kind: 'jpeg'; data: Buffer };
 
-/** From here on a JPEG keeps the full resolution of colours. */
+/** A JPEG of at least this quality keeps the full resolution of colours. */
 const fineQuality = 86;
 
 /** Encodes parts of a picture of blue, green, red and unused bytes: a few areas of one colour, a PNG of few colours, or a JPEG. */
@@ -36,7 +36,7 @@ export class StillEncoder {
         format: jpeg.FORMAT_BGRX,
         width,
         height,
-        // In pixels.
+        // Pixels in a row, not bytes.
         stride,
         subsampling: isFine ? jpeg.SAMP_444 : jpeg.SAMP_420,
         quality,

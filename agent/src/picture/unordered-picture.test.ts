@@ -20,7 +20,7 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** What a viewer shows: paints by the rules of the protocol, in the order in which messages arrive. */
+/** The picture in a viewer: painted by the rules of the protocol, in the order in which messages arrive. */
 class ShownPicture {
   readonly pixels = new Uint32Array(size.width * size.height);
   readonly #tiles = new TileOrder(size);
@@ -110,7 +110,7 @@ async function run(seed: number) {
     await jest.advanceTimersByTimeAsync(chance(60));
     await deliver(step === 25 ? late.length : chance(4));
   }
-  // At rest: everything arrives in the end.
+  // The screen is at rest: everything arrives in the end.
   for (let quiet = 0; quiet < 12; quiet += 1) {
     await jest.advanceTimersByTimeAsync(100);
     await deliver(late.length);

@@ -9,7 +9,7 @@ const shrinkMs = 2_000;
 export class VideoPlace {
   readonly #display: Size;
   #place: Rectangle | null = null;
-  /** What was needed in the current interval. */
+  /** Area that was needed in the current interval. */
   #needed: Rectangle | null = null;
   #since = Number.NEGATIVE_INFINITY;
   #usedAt = Number.NEGATIVE_INFINITY;

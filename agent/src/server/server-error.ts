@@ -2,7 +2,7 @@
 export class ServerError extends Error {
   override readonly name = 'ServerError';
   readonly status: number;
-  /** From the contract; empty if the response has none. */
+  /** Error code of the contract; empty if the response has none. */
   readonly code: string;
   readonly retryAfterMs: number;
 

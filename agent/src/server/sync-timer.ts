@@ -6,7 +6,7 @@ const spread = 0.2;
 
 const longestPauseMs = 5 * 60_000;
 
-/** Within this time a sync that is needed soon is done, not at the same moment as those of other devices. */
+/** A sync that is needed soon is done within this time, not at the same moment as those of other devices. */
 const hurryMs = 2_000;
 
 export interface SyncTimerOptions {

@@ -52,7 +52,7 @@ export interface DeviceSessionOptions {
 
 export interface SessionOperator extends Participant {
   isConnected: boolean;
-  /** For comparison with the operator's; null before they are known. */
+  /** Compared with the words of the operator; null before they are known. */
   securityWords: SecurityWords | null;
 }
 

@@ -11,7 +11,7 @@ export interface DisplayPublisherOptions {
   onSelect: (peer: string, displayId: string) => void;
 }
 
-/** As in the contract. */
+/** Same limit as in the contract. */
 const maxDisplays = 16;
 
 /** The device's end of the display capability: monitors and cursor for each operator, and the operator's choice of a monitor. */

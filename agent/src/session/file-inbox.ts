@@ -12,7 +12,7 @@ import { storageProblem } from './storage-problem.ts';
 /** Room that transfers leave on the disk. */
 const reservedBytes = 256 * 1024 * 1024;
 
-/** Of transfers at the same time: of one operator, and of all. */
+/** Limits of transfers at the same time: number for one operator, number and bytes for all. */
 const mostOfOperator = 16;
 const mostRunning = 64;
 const mostRunningBytes = 16 * 1024 ** 3;

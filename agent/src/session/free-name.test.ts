@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { underFreeName } from './free-name.ts';
 
-/** As a file system that has ASCII only. */
+/** Acts as a file system that has ASCII only. */
 async function nameInAscii(name: string): Promise<string> {
   return underFreeName(name, async (free) => {
     if (/[^\x20-\x7e]/.test(free)) throw Object.assign(new Error('invalid argument'), { code: 'EINVAL' });

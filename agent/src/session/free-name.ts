@@ -5,7 +5,7 @@ import { errorCode } from '../error-code.ts';
 
 const longestSearch = 1_000;
 
-/** In bytes. */
+/** Longest name in most folders, in bytes. */
 const longestName = 255;
 
 /** Longest name in an encrypted folder (eCryptfs), in bytes. */

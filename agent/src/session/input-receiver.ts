@@ -18,7 +18,7 @@ export const localPriorityMs = 1_000;
 /** A pointer with 1,000 reports a second, each sent twice, and typing. */
 const eventsPerSecond = 2_500;
 
-/** As in the contract. */
+/** Same time as in the contract. */
 const silenceMs = 2_000;
 
 /** Events of an operator that wait for earlier ones. */
@@ -105,7 +105,7 @@ export class InputReceiver {
     const event = operator.waiting.get(sequence);
     operator.waiting.delete(sequence);
     operator.last = sequence;
-    // What is held is released also while the person at the device has priority.
+    // Keys and buttons are released also while the person at the device has priority.
     if (!event || (this.#now() < this.#localUntil && !isRelease(event))) return;
     operator.session.apply(event);
   }

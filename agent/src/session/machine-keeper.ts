@@ -65,7 +65,7 @@ export class MachineKeeper {
     if (this.#owner !== null) this.#apply({ isBlank: false, isLocked: false }, null);
   }
 
-  /** One change after the other; each reports what has become of it. */
+  /** Changes run one after the other; each reports its outcome. */
   #apply({ isBlank, isLocked }: Pick<MachineSet, 'isBlank' | 'isLocked'>, owner: string | null): void {
     const { privacy } = this.#options;
     this.#owner = owner;

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, FileStopReason>> = {
   EROFS: 'readOnly',
 };
 
-/** What the operator sees of an error of the file system. */
+/** Converts an error of the file system to the problem that the operator sees. */
 export function storageProblem(error: unknown): FileProblem {
   if (error instanceof FileProblem) return error;
   return new FileProblem(reasons[errorCode(error) ?? ''] ?? 'failed', { cause: error });

@@ -12,7 +12,7 @@ export interface Registration {
   companyName: string;
   /** The machine that was registered; missing in registrations of earlier versions. */
   machine?: Machine;
-  /** Of the environment in which the device was registered; missing in registrations of earlier versions. */
+  /** Settings of the environment in which the device was registered; missing in registrations of earlier versions. */
   network?: NetworkSettings;
 }
 

@@ -25,7 +25,7 @@ export interface System {
   close(): void;
 }
 
-/** As in `display.cursor`. */
+/** Same fields as in `display.cursor`. */
 export interface CursorImage {
   hotspotX: number;
   hotspotY: number;
@@ -93,7 +93,7 @@ export interface ClipboardPort {
   offer(formats: readonly ClipboardFormat[], read: (format: ClipboardFormat) => Promise<Uint8Array | null>): void;
 }
 
-/** What the person at the device sees and can do while an operator works. It ends with the agent, also when the agent is killed. */
+/** Blank screen and locked input while an operator works. Both end with the agent, also when the agent is killed. */
 export interface PrivacyPort {
   readonly canBlank: boolean;
   readonly canLock: boolean;

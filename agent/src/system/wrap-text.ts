@@ -11,7 +11,7 @@ export function wrapText(text: string, fits: (line: string) => boolean): string[
   });
 }
 
-/** At least one letter, so that an end is reached. */
+/** Returns the beginning that fits, at least one letter, so that an end is reached. */
 function firstLine(letters: readonly string[], fits: (line: string) => boolean): string {
   let [most, tooMany] = [1, letters.length];
   while (tooMany - most > 1) {

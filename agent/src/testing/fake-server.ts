@@ -80,7 +80,7 @@ export class FakeServer {
     });
   }
 
-  /** With a certificate, it is one of `localhost`. */
+  /** Starts a server at `localhost` with TLS if there is a certificate, at 127.0.0.1 without TLS otherwise. */
   static async start(certificate?: Certificate): Promise<FakeServer> {
     const server = new FakeServer(certificate);
     await new Promise<void>((resolve) => server.#http.listen(0, '127.0.0.1', resolve));

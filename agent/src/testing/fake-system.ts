@@ -66,7 +66,7 @@ export class FakeScreen implements ScreenCapture {
 
 export class FakeInput implements InputTarget {
   readonly #local = new Listeners<[]>();
-  /** In the order of arrival: applied events, and `release` and `close` of their sessions. */
+  /** Applied events in the order of arrival, and `release` and `close` of their sessions. */
   readonly log: (InputEvent | 'release' | 'close')[] = [];
   readonly #locks = new Listeners<[]>();
   /** Characters of the last operator are not typed. */

@@ -18,7 +18,7 @@ export class TestProxy {
     this.#http.on('connect', (request, socket: Socket) => this.#connect(request, socket));
   }
 
-  /** With credentials such as `ada:secret`, only for whom sends them. */
+  /** Starts a proxy. With credentials such as `ada:secret`, it serves only clients that send them. */
   static async start(credentials: string | null = null): Promise<TestProxy> {
     const proxy = new TestProxy(credentials);
     await new Promise<void>((resolve) => proxy.#http.listen(0, '127.0.0.1', resolve));

@@ -15,7 +15,7 @@ describe('askPerson', () => {
       'Without a mouse: Ctrl+Alt+Enter, then Tab and Enter.',
       'No answer within 30 s denies the request.',
     ]);
-    // Who asks, and for what, also on a small screen.
+    // The operator and the request are shown also on a small screen.
     expect(system.window.shown[0]?.content.kept).toBe(2);
     system.window.press('Deny');
     expect(await answer).toBe(false);

@@ -2,7 +2,7 @@ import type { System } from '../system/system.ts';
 import { deviceText } from './device-texts.ts';
 
 export interface Question {
-  /** Who asks, and for what. */
+  /** The name of the operator, then the request. */
   lines: readonly string[];
   timeoutMs: number;
 }

@@ -17,10 +17,10 @@ export function languageOf(locale: string): Language {
   return isLanguage(language) ? language : 'en';
 }
 
-/** Of the system, for a service, which has none in its environment. */
+/** Locale files of the system, for a service, which has no locale in its environment. */
 const files = ['/etc/locale.conf', '/etc/default/locale'];
 
-/** As locale(7): the first variable that is set decides. */
+/** Reads the locale as locale(7) describes: the first variable that is set decides. */
 export function readLocale({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv = process.env, configured: readonly string[] = files): string {
   const own = LC_ALL || LC_MESSAGES || LANG;
   if (own) return own;

@@ -2,7 +2,7 @@ import { rgbaPng } from '../../picture/png.ts';
 import type { CursorImage } from '../system.ts';
 import { arrowCursor } from './arrow-cursor.ts';
 
-/** As in the contract. */
+/** Same limits as in the contract. */
 const largestSide = 256;
 const longestImage = 65_536;
 

@@ -6,7 +6,7 @@ import { reply, type XConnection } from './x-connection.ts';
 const substructureNotify = 1 << 19;
 const localClientPid = 2;
 const pollMs = 50;
-/** A program that has no way to answer has read its keys when it has slept for so long, which it does when it waits for more. */
+/** A program that does not answer pings has read its keys when it has slept for this long: a program sleeps while it waits for more. */
 const sleepMs = 1_000;
 /** Input methods pass keys on. */
 const passOnMs = 100;
@@ -39,7 +39,7 @@ export class KeyReaders {
     if (focus > 1) this.#windows.add(focus);
   }
 
-  /** Waits until all programs have read their keys. Returns false when one has not by then, or cannot tell. */
+  /** Waits until all programs have read their keys. Returns false when one has not read them in time, or it cannot be determined. */
   async haveRead(withinMs: number): Promise<boolean> {
     const until = performance.now() + withinMs;
     const answers = await Promise.all([...this.#windows].map((window) => this.#hasRead(window, until).catch(() => isGone)));

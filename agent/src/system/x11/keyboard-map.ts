@@ -12,7 +12,7 @@ export interface KeyPlan {
 
 interface Position {
   key: Key;
-  /** Of the key. */
+  /** Number among the groups of the key, not of the keyboard. */
   group: number;
   level: number;
 }
@@ -27,7 +27,7 @@ const capsLockKey = keysymNamed('Caps_Lock') ?? 0;
 const numLockKey = keysymNamed('Num_Lock');
 const scrollLockKey = keysymNamed('Scroll_Lock');
 
-/** What applications would notice: locks and groups belong to the person at the device, and change only where a modifier is not enough. */
+/** Costs of what applications notice: locks and groups are those of the person, and change only where a modifier is not enough. */
 const costs = { modifier: 1, rareKey: 2, keypad: 20, lock: 40, group: 400 } as const;
 /** The last key that all keyboards have; those after it are multimedia keys and the like. */
 const lastCommonKeycode = 108;

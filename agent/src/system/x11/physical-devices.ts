@@ -3,7 +3,7 @@ import { reply, type XConnection } from './x-connection.ts';
 interface InputDevice {
   deviceId: number;
   name: string;
-  /** As `DeviceUse` of XI2. */
+  /** A `DeviceUse` of XI2. */
   use: number;
 }
 

@@ -3,7 +3,7 @@ import { type Channels, maskedColors, paletteColors } from './pixel-colors.ts';
 import { PixelRows, type RowLayout } from './pixel-rows.ts';
 import { reply, type XConnection } from './x-connection.ts';
 
-/** From here on, the classes of visuals have masks: TrueColor and DirectColor. */
+/** Classes of visuals from this one on have masks: TrueColor and DirectColor. */
 const firstMaskedClass = 4;
 const convertedBits: readonly number[] = [8, 16, 24, 32];
 

@@ -16,7 +16,7 @@ const createPrivately = 0o1600;
 const removeSegment = 0;
 const setSegment = 1;
 const readSegment = 2;
-/** Of shmid_ds, which is smaller. Its first fields are the key and the owner's user id, 32 bits each. */
+/** Room for shmid_ds, which is smaller. Its first fields are the key and the owner's user id, 32 bits each. */
 const longestDescription = 256;
 const ownerOffset = 4;
 

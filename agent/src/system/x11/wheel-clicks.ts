@@ -1,4 +1,4 @@
-/** As in the protocol. */
+/** Pixels of a notch, as in the protocol. */
 const notchPixels = 100;
 /** A page of a document at once; more is an accident or an attack. */
 const mostClicks = 20;
@@ -7,7 +7,7 @@ const pauseMs = 500;
 /** Sums of fractions are not exact. */
 const tolerance = 0.001;
 
-/** Clicks of one axis of a wheel, which X knows only whole. What is less than a click waits for the rest of its turn. */
+/** Clicks of one axis of a wheel. X has only whole clicks: the rest of a turn waits for its next pixels. */
 export class WheelClicks {
   #rest = 0;
   #turnedAt = Number.NEGATIVE_INFINITY;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { hasVirtualServer, startVirtualServer } from './testing/virtual-server.ts';
 import { openConnection, reply } from './x-connection.ts';
 
-/** Of display 0. */
+/** TCP port of display 0. */
 const firstPort = 6_000;
 
 (hasVirtualServer ? describe : describe.skip)('openConnection', () => {

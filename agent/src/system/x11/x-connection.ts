@@ -40,7 +40,7 @@ export const beforeTheEnd = <Value>(answer: Promise<Value>, closed: Promise<void
   ]);
 
 export interface XServerAddress {
-  /** As the variable DISPLAY: ":0". */
+  /** Value of the variable DISPLAY, such as ":0". */
   display: string;
   /** File with the cookie of the server. */
   authority?: string;

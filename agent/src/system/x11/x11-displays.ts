@@ -5,7 +5,7 @@ import { reply, type XConnection } from './x-connection.ts';
 /** All monitors at once, where there are several. */
 export const allDisplaysId = 'all';
 
-/** As in the contract, without the one for all. */
+/** Limit of the contract, without the display of all monitors. */
 const mostMonitors = 15;
 
 /** Size of the desktop. */

@@ -33,7 +33,7 @@ interface Press {
   isRepeated: boolean;
 }
 
-/** With one of them a key is a shortcut, which keeps the modifiers that the operator holds. */
+/** Modifiers that make a key a shortcut, which keeps the modifiers that the operator holds. */
 const shortcutKeys = new Set(['Control', 'Alt', 'Meta']);
 
 /** Types on the X server, whatever layout, group and locks it has. Characters that its layout does not have get spare keycodes. */
@@ -46,7 +46,7 @@ export class X11Keyboard {
   readonly #untyped = new Listeners<[HeldKeys]>();
   readonly #locked = new Listeners();
   #locks: KeyLocks = {};
-  /** Of the last report of the X server, which may be of a lock that a key needs for a moment. */
+  /** Locked modifiers in the last report of the X server, which may include a lock that a key needs for a moment. */
   #reportedMods = 0;
   #lockedMods = 0;
   #layout: KeyLayout = { types: [], keys: [] };
@@ -252,7 +252,7 @@ export class X11Keyboard {
     this.#rebuild();
   }
 
-  /** What the layout does not have, as far as there is room for it. */
+  /** Keysyms that the layout does not have, as far as there is room for them. */
   #missingIn(meanings: readonly Meaning[]): { missing: number[]; count: number } {
     const missing = new Set<number>();
     for (const [count, meaning] of meanings.entries()) {

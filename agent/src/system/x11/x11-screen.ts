@@ -32,7 +32,7 @@ interface Segment {
 interface Picture {
   /** Null where the server cannot share memory. */
   segment: Segment | null;
-  /** As the server keeps them; the pixels of the desktop where these are BGRX. */
+  /** Rows in the format of the server; the pixels of the desktop where these are BGRX. */
   rows: Buffer;
   desktop: ScreenCapture['desktop'];
 }
@@ -55,7 +55,7 @@ export class X11Screen implements ScreenCapture {
   /** Pixels that nobody has drawn have other colours. */
   #isRecolored = false;
   #turn: Promise<unknown> = Promise.resolve();
-  /** What was drawn, as the server has reported it last. */
+  /** Drawn area that the server has reported last. */
   #reported: Rectangle | null = null;
   #taken = 0;
   /** Rows that were read after the damage was taken. */
@@ -109,7 +109,7 @@ export class X11Screen implements ScreenCapture {
   readonly onCursor = this.#cursorChanged.add;
   readonly onPointer = this.#pointerMoved.add;
 
-  /** What was drawn since the last call. Rows that are read afterwards contain it; later drawing is reported again. */
+  /** Returns the areas that were drawn since the last call. Rows that are read afterwards contain that; later drawing is reported again. */
   async takeDamage(): Promise<Rectangle[]> {
     const { damage, fixes } = this.#x;
     const { width, height } = this.#picture.desktop;
@@ -121,7 +121,7 @@ export class X11Screen implements ScreenCapture {
     const taken = this.#taken;
     damage.Subtract(this.#damage, 0, this.#region);
     const region = reply<{ rectangles: Rectangle[] }>((done) => fixes.FetchRegion(this.#region, done));
-    // Without waiting for the answer: the rows are nearly always those.
+    // Does not wait for the answer: the rows are nearly always those.
     if (isRead) await this.readRows(reported.y, reported.height);
     const { rectangles } = await region;
     if (this.#isRecolored) {

@@ -17,7 +17,7 @@ declare module 'x11' {
       pixel_width: number;
       pixel_height: number;
     }[];
-    /** By depth. */
+    /** Formats by depth. */
     format: Record<number, { bits_per_pixel: number; scanline_pad: number }>;
     /** 1 for the most significant byte first. */
     image_byte_order: number;
@@ -142,7 +142,7 @@ declare module 'x11' {
   }
 
   export interface Client extends EventEmitter {
-    /** For requests that the package does not have. */
+    /** Sequence number, for requests that the package does not have. */
     seq_num: number;
     /** Known atoms by their names. */
     atoms: Readonly<Record<string, number>>;

@@ -45,7 +45,7 @@ const blankCommand = [process.execPath, fileURLToPath(new URL('../../main.ts', i
     const rows = await reply<number[][]>((done) => other.client.GetKeyboardMapping(first, last - first + 1, done));
     return (keycode: number, isShifted: boolean) => rows[keycode - first]?.[isShifted ? 1 : 0] ?? 0;
   };
-  /** What is typed: the keysym of each pressed key, without the modifiers. */
+  /** Returns what was typed: the keysym of each pressed key, without the modifiers. */
   const typed = async () => {
     const keysymOf = await keysyms();
     return seen

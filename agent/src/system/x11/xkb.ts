@@ -19,14 +19,14 @@ export interface KeyType {
 export interface KeyGroup {
   type: KeyType;
   typeIndex: number;
-  /** By level. */
+  /** Keysyms by level. */
   keysyms: readonly number[];
 }
 
 export interface Key {
   keycode: number;
   groups: readonly KeyGroup[];
-  /** For a group that the key does not have: wrap, clamp, or redirect to a group. */
+  /** Replacement of a group that the key does not have: wrap, clamp, or redirect to a group. */
   outOfRange: number;
   /** Modifiers while the key is held, by group and level; empty for a key that sets none. */
   holds: readonly (readonly number[])[];

@@ -25,13 +25,13 @@ class BenchWindow {
   readonly #window: number;
   readonly #contexts = new Map<number, number>();
   readonly #scale: number;
-  /** Of the moving part. It is not aligned to anything. */
+  /** Place of the moving part. It is not aligned to anything. */
   readonly #place: { x: number; y: number };
   readonly #cell: number;
   #isLight = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pixmaps: number[] = [];
-  /** By the number of the frame: when it was drawn. */
+  /** Number of each frame, and when it was drawn. */
   #times: [count: number, at: number][] = [];
 
   constructor(x: XConnection, { width, height }: Size) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface RecordedKey {
   type: 'press' | 'release';
-  /** What an application inserts. */
+  /** Text that an application inserts. */
   text: string;
   keysym: number;
   keycode: number;

@@ -3,7 +3,7 @@ const signs = ' 0123456789.,;:-_+*/=?!"\'()[]{}<>@#$%&|\\~^`';
 const cyrillic = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя';
 const withCapitals = (text: string) => text + text.toUpperCase();
 
-/** What the keyboards of operators have, by their layout. */
+/** Characters on the keyboards of operators, by their layout. */
 export const operatorTexts = {
   us: withCapitals(letters) + signs,
   de: `${withCapitals(`${letters}äöü`)}ß${signs}€µ§°²³`,

@@ -33,7 +33,7 @@ const revertToParent = 2;
 /** XKeyEvent on 64 bits. */
 const [stateOffset, keycodeOffset] = [80, 84] as const;
 
-/** Of a client message: its window and its first value. */
+/** Fields of a client message: its window and its first value. */
 const [windowOffset, valueOffset] = [32, 56] as const;
 const substructure = 0x80000 | 0x100000;
 

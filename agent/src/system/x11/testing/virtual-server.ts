@@ -13,7 +13,7 @@ export const hasVirtualServer = isInstalled('Xvfb');
 export const hasServerWithDevices = hasVirtualServer && isInstalled('Xephyr');
 
 export interface VirtualServer {
-  /** As the variable DISPLAY. */
+  /** Value of the variable DISPLAY. */
   display: string;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export async function startVirtualServer(width: number, height: number, uid?: nu
   return startServer('Xvfb', ['-screen', '0', `${width}x${height}x24`], uid === undefined ? {} : { uid });
 }
 
-/** With pixels of this number of bits. */
+/** Starts a server whose pixels have this number of bits. */
 export const startServerOfDepth = (width: number, height: number, depth: number, options: readonly string[] = []): Promise<VirtualServer> =>
   startServer('Xvfb', ['-screen', '0', `${width}x${height}x${depth}`, ...options], {});
 

@@ -14,7 +14,7 @@ const { escape: escapeKey, tab, enter, space } = keycodes;
 const zPixmap = 2;
 const allPlanes = 0xffffff;
 
-/** What the agent's windows promise in each window manager. */
+/** Tests the promises of the agent's windows in one window manager. */
 export function describeWindowManager(name: WindowManagerName): void {
   const isPossible = hasServerWithDevices && hasWindowManager(name);
   (isPossible ? describe : describe.skip)(`the agent's windows in ${name}`, () => {

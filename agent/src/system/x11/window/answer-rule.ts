@@ -43,7 +43,7 @@ export class AnswerRule {
     return pressed;
   }
 
-  /** As `buttonUp`, for a window with the focus. The first of several buttons refuses. */
+  /** Index of the button that a key presses in a window with the focus; -1 for none. The first of several buttons refuses. */
   keyDown(keycode: number, time: number, buttons: number): number {
     const selected = this.#selected;
     this.#selected = none;

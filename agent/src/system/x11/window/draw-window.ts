@@ -32,7 +32,7 @@ interface Drawn {
   selected: number;
 }
 
-/** With the font of the X server. */
+/** Draws the texts with the font of the X server. */
 export function writeWindow({ client }: XConnection, { window, pens, layout, selected }: Drawn): void {
   for (const { text, x, y } of layout.lines) client.ImageText16(window, pens.ink, x, y, text);
   layout.buttons.forEach(({ x, y, width, height, label }, index) => {
@@ -41,7 +41,7 @@ export function writeWindow({ client }: XConnection, { window, pens, layout, sel
   });
 }
 
-/** With the fonts of the system. */
+/** Draws the texts with the fonts of the system. */
 export function paintWindow(
   { client }: XConnection,
   { depth, rows: converter }: PixelFormat,

@@ -5,7 +5,7 @@ const children = 0x80000;
 const stackBelow = 1;
 /** Events of windows that may have come above. */
 const restacking = ['MapNotify', 'ConfigureNotify', 'CirculateNotify'] as const;
-/** At most as often, should another program keep its window on top in the same way, ms. */
+/** Shortest time in ms between two raises, should another program keep its window on top in the same way. */
 const pauseMs = 250;
 
 /** Raises windows, the last one above the others, whenever another window may cover them. Returns a function that ends it. */

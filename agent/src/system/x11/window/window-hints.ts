@@ -28,7 +28,7 @@ export async function internHintAtoms({ client }: XConnection): Promise<HintAtom
   return Object.fromEntries(atomNames.map((name, index) => [name, atoms[index]])) as HintAtoms;
 }
 
-/** For compositors and tools, before the window is mapped: a notice above others on all desktops, which takes no focus (ICCCM, EWMH). */
+/** Marks the window for compositors and tools before it is mapped: a notice above others on all desktops, without focus (ICCCM, EWMH). */
 export function setHints({ client }: XConnection, window: number, atoms: HintAtoms, title: string): void {
   const set = (property: number, type: number, values: number[]) => client.ChangeProperty(replace, window, property, type, 32, values);
   client.ChangeProperty(replace, window, predefined.wmClass, predefined.string, 8, Buffer.from('nearhand\0Nearhand\0'));

@@ -1,8 +1,8 @@
 import type { Box, Size } from './window-layout.ts';
 
-/** Between a window and the edges of its monitor; panels are often at the bottom. */
+/** Distances of a window from the edges of its monitor; panels are often at the bottom. */
 const edges = { left: 24, top: 24, right: 24, bottom: 64 } as const;
-/** Between two windows. */
+/** Distance of two windows. */
 const gap = 8;
 
 /** The largest window that a monitor shows whole. */
@@ -11,7 +11,7 @@ export const roomOf = ({ width, height }: Size): Size => ({
   height: height - edges.top - edges.bottom,
 });
 
-/** At the bottom right of a monitor, above or left of windows that are there already, as far as there is room. */
+/** Places a window at the bottom right of a monitor, above or left of windows that are there already, as far as there is room. */
 export function firstPlace(monitor: Box, size: Size, taken: readonly Box[] = []): Box {
   const corner = rightBottom(monitor);
   const rights = [corner.right, ...taken.map(({ x }) => x - gap)];

@@ -13,7 +13,7 @@ import { latin1Of } from './window-text.ts';
 
 type XEvent = Parameters<Parameters<XConnection['on']>[1]>[0];
 
-/** What the windows of one connection share. */
+/** Shared by the windows of one connection. */
 export interface WindowScreen {
   x: XConnection;
   format: PixelFormat;
@@ -46,7 +46,7 @@ export class X11Window {
   #layout: Layout | null = null;
   #id = 0;
   #pens: Pens = { ink: 0, line: 0 };
-  /** With its border. */
+  /** Place of the window with its border. */
   #place: Box = { x: 0, y: 0, width: 0, height: 0 };
   #ends: (() => void)[] = [];
   /** Where in the window the person holds it. */
@@ -74,7 +74,7 @@ export class X11Window {
     return this.#hasFocus;
   }
 
-  /** On the person's Ctrl+Alt+Enter. */
+  /** Takes the focus on the person's Ctrl+Alt+Enter. */
   giveKeyboard(time: number): void {
     if (this.#rule.isRead(time)) this.#takeFocus().catch(() => undefined);
   }
@@ -107,7 +107,7 @@ export class X11Window {
     this.arrange();
   }
 
-  /** After a change of the content or of the monitors. */
+  /** Lays the window out after a change of the content or of the monitors. */
   arrange(): void {
     const screen = this.#screen;
     const monitor = screen && monitorOf(screen.monitors, this.#place);

@@ -22,7 +22,7 @@ interface Opened {
 export class X11Windows implements WindowPort {
   readonly #address: XServerAddress;
   readonly #openPainter: () => WindowPainter | null;
-  /** In the order of their opening. */
+  /** Windows in the order of their opening. */
   readonly #opened = new Set<Opened>();
   #screen: Promise<WindowScreen>;
   #raise: () => void = () => undefined;
@@ -68,7 +68,7 @@ export class X11Windows implements WindowPort {
     }
   }
 
-  /** To the newest window, and each time to the one before. */
+  /** Gives the focus to the newest window, and each time to the one before. */
   #giveKeyboard(time: number): void {
     const shown = [...this.#opened].map(({ window }) => window).filter(({ place }) => place);
     const focused = shown.findIndex(({ hasFocus }) => hasFocus);
