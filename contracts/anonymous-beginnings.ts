@@ -6,7 +6,7 @@ interface Row {
 
 const keyOf = ({ path, method }: Row): string => `${path} ${method}`;
 
-/** The shortest beginnings of `path method` by which the operations without a token are told from the others. */
+/** The shortest beginnings of `path method` that distinguish the operations without a token from the others. */
 export function anonymousBeginnings(operations: readonly Row[]): string[] {
   const [signedIn, anonymous] = [true, false].map((isSignedIn) =>
     operations.filter(({ security }) => security.includes('jwt') === isSignedIn).map(keyOf),

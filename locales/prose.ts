@@ -39,7 +39,7 @@ const foreign = (locale: Locale): RegExp => {
 /** A text that the specification gives, and the names of placeholders. */
 const notProse = /We're sorry, but we're having some technical difficulties|(?<=\{)\w+(?=[,}])/g;
 
-/** What a text in a language must not contain: other languages, marks of others, forms for one gender, synonyms of our terms. */
+/** Finds what a text in a language must not contain: other languages, marks of others, forms for one gender, synonyms of our terms. */
 export function proseFaults(text: string, locale: Locale): string[] {
   const rules = [foreign(locale), marks[locale], retired[locale], gendered[locale]];
   return rules.flatMap((rule) => rule?.exec(text.replace(notProse, ''))?.[0] ?? []);

@@ -1,7 +1,7 @@
-/** What the front matter of a Markdown file says. Of a file without one: its first heading and the beginning of its first paragraph. */
+/** Front matter of a Markdown file. For a file without one: its first heading and the beginning of its first paragraph. */
 export interface ArticleMeta {
   title: string;
-  /** For search engines and lists. */
+  /** Shown by search engines and in lists. */
   description: string;
   /** ISO 8601 day. */
   date?: string;
@@ -13,7 +13,7 @@ export interface ArticleMeta {
 }
 
 export interface ArticleHeading {
-  /** Of the element, for links. */
+  /** Id of the element, for links. */
   id: string;
   text: string;
 }

@@ -1,5 +1,5 @@
 /**
- * What public pages say of the installation that serves them, as texts in the language of the page, by name. Pages are rendered at release
+ * Facts of the installation that serves public pages, by name: texts in the language of the page. Pages are rendered at release
  * time with markers in their place, which the server replaces in each document; `/facts/{locale}.json` has the same texts.
  */
 export type Facts = Readonly<Record<string, string>>;
@@ -7,5 +7,5 @@ export type Facts = Readonly<Record<string, string>>;
 /** Without this fact, the text is `fallback`. */
 export const factMarker = (name: string, fallback = ''): string => `{{fact:${name}|${fallback}}}`;
 
-/** As `factMarker`, inside a string of JSON. */
+/** Same as `factMarker`, inside a string of JSON. */
 export const jsonFactMarker = (name: string): string => `{{json:${name}}}`;

@@ -15,7 +15,7 @@ export interface Operation {
   id: OperationId;
   contract: 'openapi' | 'identity';
   method: 'get' | 'put' | 'post' | 'delete' | 'patch';
-  /** As in the contract, relative to its server URL. */
+  /** Path as in the contract, relative to its server URL. */
   path: string;
   /** Status of a success. */
   status: number;

@@ -11,52 +11,52 @@ export interface ClientEvents {
   'session:enter': (payload: Schemas['EnterSession'], done: (reply: Schemas['EnteredSession']) => void) => void;
   /** Relayed to the customer, or to the operator named as `peer`. */
   signal: (payload: Schemas['Signal']) => void;
-  /** From the host. */
+  /** Sent by the host. */
   'session:media': (payload: Schemas['MediaState']) => void;
-  /** From any participant. */
+  /** Sent by any participant. */
   'session:activity': (payload: Schemas['SessionActivity']) => void;
-  /** From users. There is no reply if the user may not see it, or an error occurs. */
+  /** Sent by users. There is no reply if the user may not see it, or an error occurs. */
   'work:get': (payload: Schemas['GetLiveWork'], done: (work: Schemas['LiveWork']) => void) => void;
-  /** From users. */
+  /** Sent by users. */
   'devices:watch': (payload: Schemas['WatchDevices']) => void;
 }
 
 /** Events from the server. */
 export interface ServerEvents {
   signal: (payload: Schemas['Signal']) => void;
-  /** To the participants of a session. */
+  /** Sent to the participants of a session. */
   'session:presence': (payload: Schemas['ParticipantPresence']) => void;
-  /** To the customer who enters a session. Precedes the presences. */
+  /** Sent to the customer who enters a session. Precedes the presences. */
   'session:operators': (payload: Schemas['SessionOperators']) => void;
-  /** To the participants of a session, and to the operator who was removed. A lost connection is only a presence. */
+  /** Sent to the participants of a session, and to the operator who was removed. A lost connection is only a presence. */
   'session:removed': (payload: Schemas['RemovedParticipant']) => void;
-  /** To the participants of a session and all users of its company. */
+  /** Sent to the participants of a session and all users of its company. */
   'session:changed': (payload: Schemas['SessionChange']) => void;
-  /** To each operator of a session after a change: the session as that user may see it. */
+  /** Sent to each operator of a session after a change: the session as that user may see it. */
   'session:state': (payload: Schemas['Session']) => void;
-  /** To the host. */
+  /** Sent to the host. */
   'session:joinRequest': (payload: Schemas['JoinRequest']) => void;
-  /** To both operators of a session request. */
+  /** Sent to both operators of a session request. */
   'session:request': (payload: Schemas['SessionRequest']) => void;
-  /** To all users of a company, who load the changed part again. */
+  /** Sent to all users of a company, who load the changed part again. */
   'company:changed': (payload: Schemas['CompanyChange']) => void;
-  /** To all users, after an installer was being prepared: it is available now, or could not be built. */
+  /** Sent to all users after an installer was being prepared: it is available now, or could not be built. */
   'installers:changed': () => void;
   /** The address of the user was verified. The server then closes the socket, and the next one has all rights. */
   'user:verified': () => void;
-  /** Before the server closes the socket of an ended sign-in. */
+  /** Sent before the server closes the socket of an ended sign-in. */
   'user:signedOut': (payload: Schemas['SignedOut']) => void;
-  /** To all users of a company, in development only. */
+  /** Sent to all users of a company, in development only. */
   'dev:event': (payload: Schemas['DevEvent']) => void;
-  /** To a device: enter the session as its customer. May be repeated. */
+  /** Asks a device to enter the session as its customer. May be repeated. */
   'device:session': (payload: Schemas['DeviceSessionInvitation']) => void;
-  /** To a device whose settings have changed. */
+  /** Sent to a device whose settings have changed. */
   'device:updated': (payload: Schemas['DeviceSettings']) => void;
-  /** To a device whose computer should restart. */
+  /** Sent to a device whose computer should restart. */
   'device:restart': (payload: Schemas['DeviceRestart']) => void;
-  /** To a device that was removed. The server then closes the socket. */
+  /** Sent to a device that was removed. The server then closes the socket. */
   'device:removed': (payload: Schemas['DeviceNotice']) => void;
-  /** To a machine that uses the secret of another one that is connected. The server then closes the socket. */
+  /** Sent to a machine that uses the secret of another one that is connected. The server then closes the socket. */
   'device:quarantined': (payload: Schemas['DeviceNotice']) => void;
   /** Presence of watched devices that changed. */
   'devices:presence': (payload: Schemas['DevicePresence'][]) => void;

@@ -62,7 +62,7 @@ export interface Descriptor {
   files: BuildFile[];
 }
 
-/** What a page needs of a descriptor. Documents contain it for the builds of their page, by the hash of the descriptor. */
+/** Part of a descriptor that a page needs. Documents contain it for the builds of their page, by the hash of the descriptor. */
 export type BuildStart = Pick<Descriptor, 'entry' | 'messages' | 'pageMessages' | 'files'>;
 
 /** Paths of the files of a standalone page. */

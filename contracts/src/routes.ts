@@ -30,7 +30,7 @@ export interface RouteData {
   links?: readonly string[];
   /**
    * Hosts that may frame this page; only under `/integration`. If the address names a company by the parameter `company`, only those that it
-   * lists; `company`: nobody without it.
+   * lists. `company`: nobody if the address names no company.
    */
   frameAncestors?: readonly string[] | 'company';
 }
