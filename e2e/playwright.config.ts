@@ -25,11 +25,11 @@ export default defineConfig({
     headless: true,
     locale: 'en-GB',
     viewport: { width: 1360, height: 860 },
-    // The usual one names itself headless, as programs do, which see no error pages.
+    // The default one identifies a headless browser, which the shell takes for a program: it sends no error reports of those.
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     screenshot: 'only-on-failure',
     trace: 'off',
-    // Only its own journeys use it: requests of a service worker pass by the routes of a page.
+    // Only its own journeys use one: requests of a service worker bypass the routes of a page.
     serviceWorkers: 'block',
   },
   projects: [

@@ -38,7 +38,7 @@ const { host } = (await import(pathToFileURL(join(root, 'platform/federation/pre
 };
 const configuration = host({ directory: shell, owner: 'shell' }).find(({ name }) => name === 'shell') ?? {};
 delete configuration.dependencies;
-// As in a remote: the groups of the shell follow the shared modules, which do not exist here.
+// Same as in a remote: the groups of the shell follow the shared modules, which do not exist here.
 configuration.optimization = { ...configuration.optimization, splitChunks: { chunks: 'async', minSize: 40_000 } };
 configuration.output = { ...configuration.output, path: join(folder, 'dist/client') };
 configuration.plugins = [

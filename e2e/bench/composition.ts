@@ -50,7 +50,7 @@ async function readDocument({ url }: Product): Promise<PageDocument> {
   return { html: await response.text(), headers };
 }
 
-/** What the composition of the devices page at run time costs beside one bundle of the same sources, on a desktop. */
+/** Measures the cost of composing the devices page at run time, beside one bundle of the same sources, on a desktop. */
 export async function measureComposition(browser: Browser, product: Product, owner: TestUser): Promise<Record<string, Figure>> {
   const composed = await readDocument(product);
   const pageFiles = await releaseSingleBundle(product);
@@ -64,7 +64,7 @@ export async function measureComposition(browser: Browser, product: Product, own
     return loadFirst(browser, product, owner, { name: 'devices', machine: machines.desktop, prepare });
   };
   const loads: { composed: Load; single: Load }[] = [];
-  // In turn, because the machine is not equally fast all the time.
+  // The two alternate, because the machine is not equally fast all the time.
   for (let count = 0; count < runs; count += 1) loads.push({ composed: await load(composed), single: await load(single) });
 
   const table: Record<string, Figure> = {};

@@ -13,7 +13,7 @@ const restMs = 1_500;
 
 const quarters = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.75) - 1] ?? 0;
 
-/** From a click, on a link on which the pointer has rested, to the paint of the new page, in ms; and the files that the click requests. */
+/** Time in ms from a click on a link, after the pointer has rested on it, to the paint of the new page, and the requested files. */
 async function click(browser: Browser, product: Product, owner: TestUser): Promise<{ ms: number; files: number }> {
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 } });
   await storeSignIn(owner, context, product.url);
@@ -52,7 +52,7 @@ async function click(browser: Browser, product: Product, owner: TestUser): Promi
 }
 
 interface Start {
-  /** Of the work that grows with the number of remotes. */
+  /** Time of the work that grows with the number of remotes. */
   ms: number;
   requests: number;
 }

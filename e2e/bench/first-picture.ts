@@ -29,7 +29,7 @@ async function shareOnce(browser: Browser, product: Product, owner: TestUser): P
   return milliseconds;
 }
 
-/** From the customer's click to the operator's first frame, in one browser. */
+/** Measures the time from the customer's click to the operator's first frame, in one browser. */
 export async function measureFirstPicture(browser: Browser, product: Product, owner: TestUser) {
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await shareOnce(browser, product, owner));

@@ -13,9 +13,9 @@ const runs = 5;
 const server = join(import.meta.dirname, '../../deploy/examples/partner-page/server.mjs');
 
 interface Opened {
-  /** Until the operator can sign in or start a session, in ms. */
+  /** Time until the operator can sign in or start a session, in ms. */
   usable: number;
-  /** Of all files of the frame, gzip. */
+  /** Size of all files of the frame, gzip. */
   bytes: number;
 }
 
@@ -28,7 +28,7 @@ async function openOnce(browser: Browser, product: Product, address: string, ope
   await control.send('Network.enable');
   await control.send('Network.emulateNetworkConditions', slow4g);
   await control.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
-  /** By address: the application takes the messages from the browser's cache. */
+  /** Address → size, counted once: the application takes the messages from the browser's cache. */
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
     if (!response.url().startsWith(product.url)) return;
@@ -53,7 +53,7 @@ async function openOnce(browser: Browser, product: Product, address: string, ope
     : frameOfPage.getByRole('link', { name: 'Sign in' })
   ).waitFor();
   const frame = page.frames()[1];
-  // From the request of the frame's document.
+  // Measured from the request of the frame's document.
   const usable = (await frame?.evaluate(() => performance.getEntriesByName('usable')[0]?.startTime)) ?? 0;
   await page.waitForLoadState('networkidle');
   const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0);

@@ -14,7 +14,7 @@ import { meterIn } from './screen-meter.ts';
 const runs = 3;
 const outageMs = 30_000;
 
-/** From the return of the customer's network after half a minute to the first frame that was painted after it. */
+/** Time from the return of the customer's network after half a minute to the first frame that was painted after it. */
 export async function measureReturn(browser: Browser) {
   if (!relayPath) return { 'network back to picture, ms': { verdict: 'needs coturn' } };
   const network = await startInterruptibleNetwork();

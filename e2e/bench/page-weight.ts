@@ -3,7 +3,7 @@ import type { Browser, Response } from '@playwright/test';
 import type { Product } from '../fixtures/product.ts';
 import { storeSignIn, type TestUser } from '../fixtures/users.ts';
 
-/** In KB (1000 bytes), gzip. */
+/** Sizes in KB (1000 bytes), gzip. */
 interface Weight {
   requests: number;
   script: string;

@@ -13,7 +13,7 @@ const flips = 24;
 /** Not counted: the receiver's jitter buffer adapts by frames, not by time, after an uneven start. */
 const settlingFlips = 24;
 const motionMs = 5_000;
-/** Until bitrate and size have settled. */
+/** Time until bitrate and size have settled. */
 const warmUpMs = 5_000;
 
 /** Moves the whole screen in every frame. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Frame } from './film.ts';
 import { type Chunk, webmOf } from './webm.ts';
 
-/** Of VP9: 0 is the best picture, 63 the smallest file. */
+/** Quantizer of VP9: 0 is the best picture, 63 the smallest file. */
 const quantizer = 30;
 const webpQuality = 0.85;
 const size = { width: 1280, height: 800 };

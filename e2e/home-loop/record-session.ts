@@ -8,7 +8,7 @@ import { SessionWindow } from '../pages/session-window.ts';
 import type { Film } from './film.ts';
 import type { Stage } from './stage.ts';
 
-/** As the picture beside the chat, so that it has no borders. */
+/** Same size as the picture beside the chat, so that it has no borders. */
 const screen = { width: 996, height: 800 };
 
 /** Shares the page itself, which shows an order of a shop. */

@@ -64,7 +64,7 @@ export class DeviceWindow extends SessionWindow {
     return { x: left + x * scale, y: top + y * scale };
   }
 
-  /** From now on the device takes the path for one that is longer by this time in ms. */
+  /** Delays acknowledgements of pictures by this time in ms, so that the device takes the path for a longer one. */
   async acknowledgeLater(ms: number): Promise<void> {
     await this.page.evaluate((delay) => {
       const { send } = RTCDataChannel.prototype;

@@ -39,7 +39,7 @@ export class JoinPage {
     return this.page.locator('[translate="no"]');
   }
 
-  /** What the operator sends or asks, beside Stop. */
+  /** Messages and requests of the operator, beside Stop. */
   get news(): Locator {
     return this.page.getByRole('region', { name: /^News from/ });
   }

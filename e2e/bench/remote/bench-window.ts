@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 const program = join(import.meta.dirname, '../../../agent/src/system/x11/testing/bench-window.ts');
 
-/** What the window shows beside the square: nothing, scrolling text, or a film. */
+/** Content of the window beside the square: nothing, scrolling text, or a film. */
 export type Content = 'still' | `${'text' | 'video'} ${number}`;
 
 /** A program on the remote screen that draws what is measured. */

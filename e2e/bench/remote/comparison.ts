@@ -1,7 +1,7 @@
 import type { Measured } from './measure-desktop.ts';
 import { middle, quantile } from './quantile.ts';
 
-/** What was measured of both, by content. */
+/** Measurements of both products, by content. */
 export interface Compared {
   own: Record<string, Measured>;
   peer: Record<string, Measured>;
@@ -17,7 +17,7 @@ export interface ComparedRow {
 }
 
 interface RowOptions {
-  /** Of the median, or of the median relative to the peer's. */
+  /** Limit of the median, or of the median relative to the peer's. */
   bar?: { kind: 'ratio' | 'ratioLeast' | 'most' | 'least'; value: number };
   digits?: number;
   hasTail?: boolean;

@@ -4,11 +4,11 @@ import { pointOfPicture, type SeenFrame } from './picture-meter.ts';
 import { cpuSecondsOf, withChildren } from './process-usage.ts';
 import type { OpenViewer, RemoteDesktop } from './remote-desktop.ts';
 
-/** What was measured with one kind of content. Delays in ms. */
+/** Measurements with one kind of content. Delays in ms. */
 export interface Measured {
-  /** From a change on the remote screen to the viewer. */
+  /** Delays from a change on the remote screen to the viewer. */
   flips: number[];
-  /** From a press of a button in the viewer to the change that it causes. */
+  /** Delays from a press of a button in the viewer to the change that it causes. */
   presses: number[];
   /** kbit/s from the remote computer. */
   rate: number[];
@@ -18,7 +18,7 @@ export interface Measured {
   viewerCpu: number[];
   /** Numbered frames of the film that were shown, in a second. */
   fps: number[];
-  /** From drawing a frame of the film to its appearance. */
+  /** Delays from drawing a frame of the film to its appearance. */
   filmDelays: number[];
   /** Frames of the film that were shown after a later one. */
   outOfOrder: number;
@@ -28,7 +28,7 @@ export interface Part {
   content: Content;
   flips: number;
   presses: number;
-  /** Without flips and presses, for rates and the film. */
+  /** Time without flips and presses, for rates and the film. */
   observeMs: number;
 }
 

@@ -19,7 +19,7 @@ export interface RemoteDesktop {
 
 export interface OpenViewer {
   page: Page;
-  /** From the click or the address to the first picture, in ms. */
+  /** Time from the click or the address to the first picture, in ms. */
   firstPictureMs: number;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ const startMs = 10_000;
 const idleMs = 60_000;
 const videoMs = 20_000;
 
-/** What the agent takes: online without a session, in a session with a screen at rest, and after a film. */
+/** Measures what the agent uses: online without a session, in a session with a screen at rest, and after a film. */
 export async function measureResources(desktop: OwnDesktop) {
   await pause(startMs);
   const online = await observe(desktop);

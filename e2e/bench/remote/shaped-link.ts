@@ -8,12 +8,12 @@ import { end } from '../../fixtures/end-process.ts';
 
 const namespace = 'nearhand-bench';
 const [near, far] = ['nhbench0', 'nhbench1'] as const;
-/** Of RFC 2544, for benchmarks. */
+/** Addresses for benchmarks (RFC 2544). */
 const [nearAddress, farAddress] = ['198.18.77.1', '198.18.77.2'] as const;
 const program = join(import.meta.dirname, 'shaped_link.py');
 const forward = join(import.meta.dirname, 'forward.mjs');
 
-/** Of a line, in each direction. */
+/** Quality of a line, in each direction. */
 export interface LineSettings {
   kbitPerSecond: number;
   oneWayMs: number;
@@ -26,7 +26,7 @@ export interface LineSettings {
 export interface ShapedLink {
   /** This side's address. */
   address: string;
-  /** Starts a browser in the network: as the path of its program. */
+  /** Returns the path of a program that starts the given browser in the network. */
   wrap(program: string): Promise<string>;
   /** Makes a port of this side reachable at the same port of the loopback of the network, where pages are secure. */
   forward(port: number): Promise<number>;
@@ -45,7 +45,7 @@ export async function startShapedLink(): Promise<ShapedLink> {
   try {
     ip('netns', 'add', namespace);
   } catch {
-    // Of a run that was killed.
+    // Left behind by a run that was killed.
   }
   ip('link', 'set', far, 'netns', namespace);
   ip('addr', 'add', `${nearAddress}/30`, 'dev', near);

@@ -5,7 +5,7 @@ import type { OwnDesktop } from './own-desktop.ts';
 import { loadAverage, memoryOf } from './process-usage.ts';
 import { middle } from './quantile.ts';
 
-/** The contents in turns, for as long each. */
+/** Shown in turns, each for the same time. */
 const contents: readonly Content[] = ['video 30', 'text 30', 'still'];
 const turnMs = 20_000;
 
@@ -22,7 +22,7 @@ export async function soak(desktop: OwnDesktop, seconds: number) {
       await desktop.window.show(content);
       await pause(turnMs);
     }
-    // The meter keeps what it has seen, which is not the viewer's.
+    // The meter keeps the frames that it has read, which would count as memory of the viewer.
     await viewer.page.evaluate(() => window.pictureMeter.takeFrames().length);
     samples.push({ agent: Math.round(memoryOf([desktop.agent]) / 1e6), heap: await heapOf(viewer.page) });
   }
@@ -43,7 +43,7 @@ export async function soak(desktop: OwnDesktop, seconds: number) {
   };
 }
 
-/** Without garbage. */
+/** Megabytes of the heap without garbage. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');

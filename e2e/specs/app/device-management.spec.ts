@@ -12,7 +12,7 @@ test('a device is added with the code of the card, reached in one click, edited 
 }) => {
   // The answer for a system without an installer.
   pageErrors.allow(/404 .*\/api\/integration\/installer\/latest\?os=macos/);
-  // What the page has asked for after the new name may be answered when the device is gone.
+  // Requests that the page makes after the new name may be answered when the device is gone.
   pageErrors.allow(/404 .*\/api\/device\/[0-9a-f-]{36}(\/session)?\)$/);
   await publishInstaller(product);
   const { owner } = await company();

@@ -11,7 +11,7 @@ test('search ignores accents, and Back returns to the same list', async ({ page 
   await expect(devices.range).toHaveText('1–10 of 250');
   await devices.pager.getByRole('button', { name: 'Next page' }).click();
   await expect(devices.range).toHaveText('11–20 of 250');
-  // Without the presence, which changes.
+  // Left out: the presence, which changes.
   const readNames = async () => (await devices.column(1)).map((text) => text.split('\n')[0]);
   const names = await readNames();
   await page.reload();
@@ -43,7 +43,7 @@ test('search ignores accents, and Back returns to the same list', async ({ page 
 
 test('the server sorts and pages the devices, each device on one page', async ({ page }) => {
   const devices = devicesPage(page);
-  /** Without the host names behind them. */
+  /** Names of the devices, without the host names behind them. */
   const names = () => devices.rows.locator('td[data-heading] a').allInnerTexts();
   const { compare } = new Intl.Collator('en', { numeric: false });
 

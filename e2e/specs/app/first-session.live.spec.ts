@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 import { SignUpPage } from '../../pages/sign-up-page.ts';
 
-/** From the home page to the first picture, without the click on the link in the mail. */
+/** Clicks from the home page to the first picture, without the one on the link in the mail. */
 const mostClicks = 5;
 
 test('a new user needs few clicks and one form from the home page to the first picture', async ({

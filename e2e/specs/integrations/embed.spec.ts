@@ -52,7 +52,7 @@ test('a page that the company lists starts and follows sessions; others are refu
   await expect(state).toHaveText('Session: closed');
   await expect(ours.getByText('Ended')).toBeVisible();
 
-  // Neither in a page that is not listed nor in a listed page inside of it.
+  // The page is shown neither in one that is not listed nor in a listed page inside of it.
   const listed = page.url();
   await openPartnerPage(page, product, 'https://stranger.example', companyId);
   await page.evaluate((address) => {

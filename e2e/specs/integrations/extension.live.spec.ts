@@ -41,7 +41,7 @@ test('the extension starts a session, puts its link into the focused field and s
     await expect(mail.getByLabel('Subject')).toHaveValue(/^Hello http:\/\/localhost:\d+\/join\/[\w-]{22}$/);
     await expect.poll(() => badge(worker)).toBe('1');
 
-    // From the context menu of another field: the link of the open session.
+    // The context menu of another field inserts the link of the open session.
     await mail.getByLabel('Body').click();
     await mail.keyboard.press('End');
     await click('menu');
@@ -61,7 +61,7 @@ test('the extension starts a session, puts its link into the focused field and s
     await ours.getByRole('button', { name: 'End', exact: true }).click();
     await expect.poll(() => badge(worker)).toBe('');
 
-    // Without the window, too.
+    // The badge changes without the window, too.
     await panel.close();
     const { sessionId } = await unwrap(owner.api.POST('/session', { body: {} }));
     await expect.poll(() => badge(worker)).toBe('1');

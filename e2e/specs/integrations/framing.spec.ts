@@ -17,7 +17,7 @@ test('only pages for partners can be framed, and only with the address of the fr
   };
   for (const [host, expected] of Object.entries(ancestors))
     expect(await policyOf(`/integration/${host}`)).toEqual({ ancestors: expected, options: undefined });
-  // The return from a provider can stand in one of these pages.
+  // The return from a provider can be shown in one of these pages.
   expect(await policyOf('/user/auth_callback')).toEqual({
     ancestors: `'self' ${Object.values(ancestors).join(' ')}`,
     options: undefined,

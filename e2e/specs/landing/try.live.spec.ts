@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts';
 import { JoinPage } from '../../pages/join-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 
-/** What a person who is signed in keeps in the browser. */
+/** Reads what a signed-in user keeps in the browser. */
 const readOwn = () => ['tokens', 'signed-in-before', 'theme'].map((name) => localStorage.getItem(`nearhand.${name}`));
 
 test('one click opens both sides of a trial, which ends on both, beside a person who is signed in', async ({

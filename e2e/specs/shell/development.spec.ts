@@ -33,7 +33,7 @@ test('a change in one remote appears on its page after it is saved, and what npm
   signIn,
 }) => {
   test.setTimeout(240_000);
-  // A build that has read the source before it is saved takes the texts of after it; the next build follows at once.
+  // A build that read the source before it was saved may take the texts of after that; the next build follows at once.
   pageErrors.allow(/MISSING_TRANSLATION/);
   const released = () => readFile(join(dataDir, 'site/current.json'), 'utf8');
   const before = await released();

@@ -38,7 +38,7 @@ const faultNames = Object.keys(faults) as FaultName[];
 const gate = new Set(['entry answered with HTML', 'chunk truncated', 'style sheet answered 404', 'messages hanging', 'revision altered']);
 const tagOf = (row: string) => (gate.has(row) ? [] : ['@full']);
 
-/** What the browser writes to the console about a faulty file. */
+/** Messages that the browser writes to the console about a faulty file. */
 const causes = [
   /status of (404|500)/,
   /could not be loaded/,

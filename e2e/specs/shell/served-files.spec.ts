@@ -141,7 +141,7 @@ test.describe('with a service worker', () => {
       const [, id] = /\/revisions\/(.+)\.json$/.exec(request.url()) ?? [];
       if (id) revisions.add(id);
     });
-    // The tab does not hear of the releases, or it would take one of them.
+    // The tab receives no news of the releases, or it would take one of them.
     const first = { id: await store.revision(), timestamp: new Date().toISOString() };
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: first }));
     await page.goto('/app/devices');
