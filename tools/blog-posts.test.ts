@@ -12,7 +12,7 @@ const posts = slugs.flatMap((slug) => locales.map((locale) => ({ post: `${slug}/
 
 const linksOf = (text: string) => findAll(text, /\]\(([^)]+)\)/g);
 
-/** What does not depend on the language. */
+/** Parts of a text that do not depend on the language. */
 const structureOf = (text: string) => ({
   date: frontMatterOf(text)['date'],
   lines: findAll(text, /^(##+ |\||- |\d\. |> )/gm),

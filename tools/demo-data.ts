@@ -15,7 +15,7 @@ export interface DemoOwner {
 interface Settings {
   databaseUrl: string;
   dataDir: string;
-  /** From the environment; otherwise generated and stored in the data folder. */
+  /** Password from the environment; null for one that is generated and stored in the data folder. */
   password: string | null;
 }
 

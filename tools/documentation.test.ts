@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './build-state.ts';
 
-/** To a file; pages of the site, whose addresses begin with a slash, are checked where they are served. */
+/** Link to a file; pages of the site, whose addresses begin with a slash, are checked where they are served. */
 const link = /\]\((?!https?:|#|\/)([^)#]+)/g;
 /** A file in code style, such as `tools/test-areas.ts`. */
 const path = /`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|cjs|yaml|md))`/g;

@@ -9,7 +9,7 @@ import { UserError } from './user-error.ts';
 export interface FolderLock {
   /** The previous server was killed, and its child processes may still be stopping. */
   isRecovered: boolean;
-  /** Tells the next start to wait. */
+  /** Marks the server as stopping, so that the next start waits longer. */
   announceStop(): void;
   release(): Promise<void>;
 }

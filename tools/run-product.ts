@@ -96,7 +96,7 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   await whenReady?.({ siteDir, api, keep: (end) => stops.push(end) });
 }
 
-/** Of a server that listens on `host`. */
+/** Address of a server that listens on `host`, for this machine. */
 const localAddressOf = (host: string): string =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 

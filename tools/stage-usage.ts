@@ -1,6 +1,6 @@
 import { cpuSeconds } from './cpu-seconds.mjs';
 
-/** In seconds; `cpu` covers the whole machine, so it is exact only if nothing else runs. */
+/** Usage in seconds; `cpu` covers the whole machine, so it is exact only if nothing else runs. */
 export interface Usage {
   wall: number;
   cpu: number;

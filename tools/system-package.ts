@@ -9,7 +9,7 @@ export interface SystemPackage {
   /** Name of the Debian package. */
   name: string;
   find: () => string | null;
-  /** What to do if the package cannot be installed. */
+  /** Shown if the package cannot be installed. */
   advice: string;
   /** Tests that need it: "The tests of … are left out". */
   tests: string;

@@ -76,7 +76,7 @@ async function write(file: string, text: string): Promise<void> {
 
 const rendersPages = ({ routes }: ReleasedRemote) => routes.some(({ prerender }) => prerender);
 
-/** What the pages of a revision depend on: the builds that render them, and the routes of all builds, to which they link. */
+/** Sources of the pages of a revision: the builds that render them, and the routes of all builds, to which they link. */
 export const renderSource = ({ shell, remotes }: Revision): string =>
   JSON.stringify([shell.base, remotes.map((remote) => [remote.name, remote.routes, rendersPages(remote) && remote.base])]);
 

@@ -63,7 +63,7 @@ export async function serve(siteDir: string, compose: Compose, { isRollback = fa
   return serve(siteDir, compose, { isRollback });
 }
 
-/** As `serve`, for builds that were not served together before. */
+/** Same as `serve`, for builds that were not served together before. */
 export function serveChecked(siteDir: string, compose: Compose, options?: ServeOptions): Promise<string> {
   const checked: Compose = async (before, current) => {
     const revision = await compose(before, current);
