@@ -8,7 +8,7 @@ import { print } from './print.ts';
 import { endCommands, runCommand } from './run-command.ts';
 
 /** Run in browsers with one product; the others start their own server and database. */
-const inBrowsers = ['pages', 'console', 'composition', 'card', 'framed', 'first', 'picture', 'search', 'outage', 'files'];
+const inBrowsers = ['pages', 'console', 'composition', 'card', 'framed', 'first', 'picture', 'search', 'outage', 'files', 'site'];
 const ofServer = [
   'signaling',
   'devices',

@@ -13,6 +13,7 @@ import { measureReturn } from './outage.ts';
 import { measurePages } from './page-weight.ts';
 import { measurePicture } from './picture.ts';
 import { measureSearch } from './search.ts';
+import { measureSite } from './site.ts';
 
 const names = process.argv.slice(2);
 const product = await startProduct();
@@ -30,6 +31,8 @@ try {
     search: () => measureSearch(browser, product, owner),
     outage: () => measureReturn(browser),
     files: async () => [await measureFileTransfer(browser)],
+    // Last, as it fetches a program.
+    site: () => measureSite(browser, product),
   };
   for (const [name, measure] of Object.entries(tables)) {
     if (names.length === 0 || names.includes(name)) console.table(await measure());

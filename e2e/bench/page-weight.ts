@@ -8,6 +8,7 @@ interface Weight {
   requests: number;
   script: string;
   style: string;
+  font: string;
   all: string;
   bar: string;
 }
@@ -27,7 +28,7 @@ const inKb = (bytes: number) => (bytes / 1000).toFixed(1);
 const gzipped = async (response: Response) => gzipSync(await response.body().catch(() => Buffer.alloc(0))).length;
 
 /** Bytes that a page loads with an empty cache, before or after the first interaction. */
-async function weigh(browser: Browser, url: string, user: TestUser | null, isUsed: boolean): Promise<Omit<Weight, 'bar'>> {
+export async function weigh(browser: Browser, url: string, user: TestUser | null, isUsed: boolean): Promise<Omit<Weight, 'bar'>> {
   const context = await browser.newContext();
   if (user) await storeSignIn(user, context, new URL(url).origin);
   const page = await context.newPage();
@@ -45,7 +46,13 @@ async function weigh(browser: Browser, url: string, user: TestUser | null, isUse
   const loaded = await Promise.all(sizes);
   await context.close();
   const sum = (type?: string) => loaded.filter((file) => !type || file.type === type).reduce((total, { bytes }) => total + bytes, 0);
-  return { requests: loaded.length, script: inKb(sum('script')), style: inKb(sum('stylesheet')), all: inKb(sum()) };
+  return {
+    requests: loaded.length,
+    script: inKb(sum('script')),
+    style: inKb(sum('stylesheet')),
+    font: inKb(sum('font')),
+    all: inKb(sum()),
+  };
 }
 
 export async function measurePages(browser: Browser, { url }: Product, owner: TestUser): Promise<Record<string, Weight>> {
