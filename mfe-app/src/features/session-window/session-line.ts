@@ -14,6 +14,7 @@ import { TrackReceiver } from '@nearhand/platform/session-link/peers/track-recei
 import { PermissionViewer } from '@nearhand/platform/session-link/permissions/permission-viewer';
 import { QualityRequest } from '@nearhand/platform/session-link/quality/quality-request';
 import { SurfaceSubscriber } from '@nearhand/platform/session-link/surfaces/surface-subscriber';
+import { afterPaint } from './after-paint.ts';
 import { fetchSession } from './fetch-session.ts';
 import type { ParticipantPresence, Role, Session, WindowEvent } from './window-state.ts';
 
@@ -155,7 +156,8 @@ export class SessionLine {
     picture.subscribe(() => {
       const wasPainted = isPainted;
       isPainted = picture.state.isPainted;
-      if (isPainted && !wasPainted) this.#dispatch({ type: 'frame' });
+      // The window renders much for it.
+      if (isPainted && !wasPainted) afterPaint(() => this.#dispatch({ type: 'frame' }));
     });
   }
 
