@@ -12,6 +12,6 @@ export default {
   testTimeout: 30_000,
   // One more than processors, which then have work while a test waits.
   maxWorkers: availableParallelism() + 1,
-  // Also what makes Jest use workers for a single file.
+  // The limit also makes Jest use workers for a single file.
   workerIdleMemoryLimit: '1GB',
 };

@@ -20,7 +20,7 @@ type Reason =
   /** Not outside of development. */
   | 'development';
 
-/** Actions that an operation records, and the details that say what it was about or what was there before and after. */
+/** Actions that an operation records, and the details that name its object, or the values before and after. */
 type Records = Partial<Record<AuditAction, readonly string[]>>;
 
 export type AuditDecision = Reason | { records: Records; isTestedHere?: boolean };

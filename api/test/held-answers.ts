@@ -11,7 +11,7 @@ interface Hold extends HeldAnswer {
   waiting: Set<AbortSignal>;
 }
 
-/** Answers of a counterpart that are given later, or never: the action is done, but the client does not learn it. */
+/** Answers of a counterpart that are given later, or never: the action is done, but the client does not receive the answer. */
 export class HeldAnswers {
   private readonly holds = new Set<Hold>();
 

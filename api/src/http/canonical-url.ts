@@ -8,7 +8,7 @@ const decodeUnreserved = (code: string): string => {
 
 /**
  * A request target in the one form that routes, headers and files are decided by: without origin (RFC 9112, 3.2.2), fragment
- * and needless percent-encoding (RFC 3986, 6.2.2.2). Whatever an encoding gives a meaning, such as %2F, stays encoded.
+ * and needless percent-encoding (RFC 3986, 6.2.2.2). Characters whose encoding has a meaning, such as %2F, stay encoded.
  */
 export function canonicalUrl(url: string): string {
   const [target = ''] = url.replace(origin, '').split('#', 1);

@@ -15,7 +15,7 @@ function retryLater(reply: FastifyReply, status: number, seconds = status === 50
   if (seconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(seconds))));
 }
 
-/** Answers whatever was thrown in the contract's shape, and logs it. */
+/** Answers any thrown error in the contract's shape, and logs it. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = error instanceof IdentityError ? error : toDomainError(error);
   const status = refusal instanceof IdentityError ? refusal.status : statusOf[refusal.code];

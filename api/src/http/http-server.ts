@@ -4,7 +4,7 @@ import type { Env } from '../env/env.ts';
 import { DomainError } from './domain-error.ts';
 import { isSocketUpgrade } from './socket-upgrade.ts';
 
-/** How late a request may be found to have taken too long, in milliseconds. */
+/** Interval of the check for requests that take too long, in milliseconds. */
 const connectionsCheckingInterval = 500;
 
 /** Limits that Node applies before a request reaches Fastify. */
@@ -12,7 +12,7 @@ export function httpServerOptions({ REQUEST_TIMEOUT }: Env): ServerOptions {
   const requestTimeout = REQUEST_TIMEOUT * 1000;
   return {
     requestTimeout,
-    // Node exchanges the two where the headers' time, 60 s by default, is the longer one.
+    // Node swaps the two if the timeout of the headers, 60 s by default, is the longer one.
     headersTimeout: requestTimeout,
     connectionsCheckingInterval,
     shouldUpgradeCallback: isSocketUpgrade,
@@ -20,7 +20,7 @@ export function httpServerOptions({ REQUEST_TIMEOUT }: Env): ServerOptions {
   };
 }
 
-/** Node refuses these with an answer of its own, which passes no hook. */
+/** Node would refuse these requests itself, with a response that passes no hook. */
 export function answerOddRequests(fastify: FastifyInstance): void {
   const { server } = fastify;
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Lets the framework speak through the same log. */
+/** Writes messages of the framework to the same log. */
 export class PinoLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

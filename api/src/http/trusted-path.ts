@@ -6,7 +6,7 @@ const isWeb = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:
 const namesHost = (pathname: string) => /^\/[/\\]/.test(pathname);
 
 /**
- * Where to go on after a sign-in, as a path of our own origin. Whatever leads, or could be read as leading, anywhere else
+ * Where to go on after a sign-in, as a path of our own origin. Anything that leads, or could be read as leading, elsewhere
  * is refused.
  */
 export function trustedPath(publicUrl: string, target: string): string {

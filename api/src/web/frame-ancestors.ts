@@ -17,7 +17,7 @@ const hostsOf = (routes: FrameOptions['routes']): string[] =>
   routes.flatMap(({ frameAncestors }) => (typeof frameAncestors === 'object' ? frameAncestors : []));
 
 /**
- * The hosts that may frame a page. A page for frames of this origin may stand in one of our pages for partners: all ancestors of a frame
+ * The hosts that may frame a page. A page for frames of this origin may be in one of our pages for partners: all ancestors of a frame
  * must match, so it admits their hosts too.
  */
 export async function frameAncestorsOf({ route, routes, company, findEmbedOrigins }: FrameOptions): Promise<readonly string[]> {

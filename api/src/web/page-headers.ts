@@ -4,7 +4,7 @@ import type { Env } from '../env/env.ts';
 import { locales } from '../http/locales.ts';
 import { telemetrySources } from './telemetry-sources.ts';
 
-/** Pages whose address carries a secret: it must not travel on. */
+/** Pages whose address carries a secret, which must not be passed on. */
 const secretPaths = /^\/(join|user\/action|user\/invitation|user\/report)(\/|$)/;
 
 /** Whole segments only: `/integrations` is marketing. */

@@ -68,7 +68,7 @@ export function canvasRequest(
 }
 
 /**
- * A server that answers like Intercom. Requests and answers must be as Intercom's OpenAPI description says; that of OAuth is not part of it,
+ * A server that answers like Intercom. Requests and answers must match Intercom's OpenAPI description; that of OAuth is not part of it,
  * so its two operations follow the guide for developers.
  */
 export class IntercomCounterpart {

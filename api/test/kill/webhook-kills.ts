@@ -38,7 +38,7 @@ function randomNumbers(seed: number): () => number {
 
 class Client {
   readonly company: BenchCompany;
-  /** The ports of the processes that live. */
+  /** The ports of the running processes. */
   readonly ports: number[];
   private token = '';
   private turn = 0;

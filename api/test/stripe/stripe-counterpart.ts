@@ -51,7 +51,7 @@ export function signatureOf(body: string, at = Math.floor(Date.now() / 1000), se
 }
 
 /**
- * A server that answers like Stripe. Requests and answers must be as Stripe's OpenAPI description says: an unknown
+ * A server that answers like Stripe. Requests and answers must match Stripe's OpenAPI description: an unknown
  * operation, parameter or field is refused. Events are kept in `events` until they are sent.
  */
 export class StripeCounterpart {

@@ -28,7 +28,7 @@ export class BillingProviderRegistry {
     return this.get(subscription.isBilled(now) && provider !== 'internal' ? provider : this.defaultId);
   }
 
-  /** Prevents that a company pays another provider as well. */
+  /** Prevents a company from paying another provider as well. */
   async settleOthers(id: BillingProvider['id'], companyId: string): Promise<void> {
     for (const provider of this.providers.values()) if (provider.id !== id) await provider.settle?.(companyId);
   }

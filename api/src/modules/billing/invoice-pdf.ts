@@ -26,7 +26,7 @@ const columns = { description: [0, 300], operators: [300, 80], amount: [380, wid
 export async function writeInvoicePdf(invoice: InvoiceEntity, locale: Locale): Promise<Buffer> {
   const intl = intlOf(locale);
   const text = (id: keyof typeof en, values?: Record<string, string>) => intl.formatMessage({ id }, values);
-  // Spaces that do not break have no place in the text that readers copy.
+  // Non-breaking spaces do not belong in the text that readers copy.
   const plain = (formatted: string) => formatted.replace(/[\u00a0\u202f]/g, ' ');
   const money = (cents: number) => plain(intl.formatNumber(cents / 100, { style: 'currency', currency: invoice.currency }));
   const day = (date: Date | string) => plain(intl.formatDate(date, { dateStyle: 'long', timeZone: 'UTC' }));

@@ -31,7 +31,7 @@ export class OperatorListService {
     @Inject(DeviceAccessService) private readonly access: DeviceAccessService,
   ) {}
 
-  /** Online operators first. Of a session: those who may connect to its device. */
+  /** Online operators first; for a session, only those who may connect to its device. */
   async list({ companyId, userId }: Actor, sessionId?: string): Promise<components['schemas']['CompanyOperator'][]> {
     const online = await this.instances.findOnline(companyId);
     const rows = await this.dataSource.query<OperatorRow[]>(operatorsQuery, [companyId, userId, [...online]]);

@@ -15,7 +15,7 @@ export interface Invitation {
   operator: UserEntity;
   /** The join request of the caller's token. */
   joinRequest: JoinRequestEntity | null;
-  /** If the company is one. */
+  /** Set if the company is a sandbox. */
   sandbox: SandboxEntity | null;
 }
 

@@ -47,7 +47,7 @@ export class DeviceQuarantineService {
     this.events.publish(db, { type: 'companyChanged', companyId, what: 'device' });
   }
 
-  /** The sessions of the machine before it end, and it is other hardware from now on. */
+  /** Makes the accepted machine that of the device, and ends the sessions of the previous one. */
   async accept(actor: Actor, address: string, assignmentId: string, cloneId: string): Promise<void> {
     const { companyId, userId } = actor;
     const device = await this.devices.change(assignmentId, async (current, db) => {

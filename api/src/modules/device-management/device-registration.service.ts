@@ -103,7 +103,7 @@ export class DeviceRegistrationService {
     return (await this.sockets.findLive(assignmentId)) !== null || this.devices.isRejected(assignmentId, machineId);
   }
 
-  /** Holds the secret of the device, or has created it for a registration whose reply it has not received. */
+  /** The agent holds the secret of the device, or has created it for a registration whose reply it has not received. */
   private isProved(device: DeviceEntity, { assignmentId, machineId, secret, newSecret }: Body, now: Date): boolean {
     const isHeld = (given: string | undefined) => given !== undefined && device.secretOf(this.secrets.hash(given), now) !== null;
     return (device.assignmentId === assignmentId?.toLowerCase() && isHeld(secret)) || (device.machineId === machineId && isHeld(newSecret));

@@ -58,7 +58,7 @@ export class DevicePresenceService implements OnApplicationBootstrap, OnApplicat
     return this.flush();
   }
 
-  /** Stores all times of now in one statement, with those that arrive before it begins. */
+  /** Stores the pending times in one statement, with those that arrive before it begins. */
   flush(): Promise<void> {
     this.next ??= this.current.then(() => {
       this.next = undefined;

@@ -50,7 +50,7 @@ export class IntercomWorkspaceRepository {
     });
   }
 
-  /** Unless the token was replaced since. */
+  /** Has no effect if the token was replaced since. */
   async markRevoked({ workspaceId, tokenSealed }: IntercomWorkspaceEntity): Promise<void> {
     const where = { workspaceId, tokenSealed, revokedAt: IsNull() };
     await this.dataSource.manager.update(IntercomWorkspaceEntity, where, { revokedAt: new Date() });

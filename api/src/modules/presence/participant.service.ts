@@ -7,7 +7,7 @@ import { originOf } from '../session/session-event.repository.ts';
 import { ParticipantEntity } from './participant.entity.ts';
 import { RemovalService } from './removal.service.ts';
 
-/** Operators who stop to take part in a session, besides its host. */
+/** Operators other than the host who stop taking part in a session. */
 @Injectable()
 export class ParticipantService {
   constructor(

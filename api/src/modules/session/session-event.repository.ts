@@ -85,7 +85,7 @@ export class SessionEventRepository {
     await db.query(insertQuery, values);
   }
 
-  /** Whether the host has become it without a request. */
+  /** Whether the host has taken over the session without a request. */
   async isTakenOver(db: EntityManager, sessionId: string): Promise<boolean> {
     const [change] = await db.query<{ type: SessionEventType }[]>(hostChangeQuery, [sessionId]);
     return change?.type === 'takenOver';

@@ -6,7 +6,7 @@ import type { SessionEntity } from './session.entity.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Counted at most. */
+/** Most sessions that are counted. */
 const countLimit = 10_000;
 
 const lockedQuery = `SELECT count(*)::int AS "locked"

@@ -211,7 +211,7 @@ export class SessionEntity extends SessionColumns {
     this.steps.push({ type: 'closed', at: now, details: { reason } });
   }
 
-  /** Once; the rating can be corrected for a short time after it was given. A first comment may follow later. */
+  /** Succeeds once; the rating can be corrected for a short time after it was given. A first comment may follow later. */
   rate(stars: number, comment: string, now: Date): void {
     if (!this.closedAt) throw new DomainError('SESSION_NOT_OVER');
     if (!this.joinedAt || isOver(after(this.closedAt, this.limits.rating), now)) throw new DomainError('SESSION_LINK_INVALID');

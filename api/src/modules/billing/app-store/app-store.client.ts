@@ -21,7 +21,7 @@ type Library = typeof import('@apple/app-store-server-library');
 const addresses = { production: 'https://api.storekit.apple.com', sandbox: 'https://api.storekit-sandbox.apple.com' };
 /** The calls of a request to us must end before its client gives up, after 20 s. */
 const timeoutMs = 8000;
-/** The transaction is unknown, or its number is none. */
+/** The transaction is unknown, or its id is invalid. */
 const unknownTransaction: readonly unknown[] = [4040010, 4000006];
 
 export interface AppStoreNotification {
@@ -32,7 +32,7 @@ export interface AppStoreNotification {
   subscription: AppStoreSubscription | null;
 }
 
-/** Why signed data is not believed. */
+/** Signed data is refused, for the reason in the message. */
 export class Unverified extends Error {
   override readonly name = 'Unverified';
 }
@@ -155,7 +155,7 @@ export class AppStoreClient implements OnModuleInit {
     const { issuerId, keyId, privateKey, bundleId, appAppleId, environment, url, rootCertificates } = this.settings;
     const library = await import('@apple/app-store-server-library');
     const target = environment === 'production' ? library.Environment.PRODUCTION : library.Environment.SANDBOX;
-    /** The library keeps a verified chain for a while, but only if it asks whether it is revoked. */
+    /** The library caches a verified chain, but only if it checks for revocation. */
     class OwnRootVerifier extends library.SignedDataVerifier {
       private readonly verified = new Map<string, KeyObject>();
 

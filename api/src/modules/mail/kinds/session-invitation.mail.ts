@@ -13,7 +13,7 @@ export interface SessionInvitationValues {
   reportLink?: string;
 }
 
-/** Asks a customer into a session. */
+/** Invites a customer to a session. */
 export function sessionInvitationMail(
   format: FormatMessage,
   { link, operator, company, customer, message, reportLink }: SessionInvitationValues,
