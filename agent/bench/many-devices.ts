@@ -20,7 +20,7 @@ interface Devices {
   type: 'start';
   origin: string;
   devices: SimulatedDevice[];
-  /** How many of them also open a socket. */
+  /** Number of devices that also open a socket. */
   sockets: number;
 }
 

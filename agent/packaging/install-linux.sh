@@ -60,7 +60,7 @@ check_server() {
 check_certificates() {
   [ -n "${NEARHAND_CA_FILE:-}" ] || return 0
   grep -q -e '-BEGIN CERTIFICATE-' "$NEARHAND_CA_FILE" 2>/dev/null || fail "$text_caFileInvalid" "$NEARHAND_CA_FILE"
-  # For the agent, which stores its settings and those of the proxies when it is registered.
+  # Read by the agent, which stores its settings and those of the proxies when it is registered.
   export NEARHAND_CA_FILE
 }
 
@@ -210,7 +210,7 @@ DESKTOP
   mv -f "$start_file.new" "$start_file"
 }
 
-# What the running agent has unpacked stays until another one runs.
+# Files that the running agent has unpacked stay until another one runs.
 keep_cache() {
   mkdir -p -m 700 "$cache"
   for unpacked in "$temporary/cache"/*; do

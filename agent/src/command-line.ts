@@ -82,7 +82,7 @@ export function readCommandLine(args: readonly string[], givenCode?: string): Co
       return line({ name, isService: service });
     case 'unregister':
     case 'status':
-    // Not for people: the agent starts itself with it.
+    // Not in the help: the agent starts itself with this command.
     case 'blank-screen':
     case 'help':
       return line({ name });

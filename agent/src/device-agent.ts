@@ -117,7 +117,7 @@ export class DeviceAgent {
     });
   }
 
-  /** Calls the server with the secret, and with the previous one if the server does not know it yet. */
+  /** Calls the server with the secret, and with the previous one if the server has not stored it yet. */
   async #withProof<Reply>(call: (proof: DeviceProof) => Promise<Reply>): Promise<Reply> {
     const { assignmentId, secret, previousSecret } = this.#registration;
     const { machineId } = this.#options;

@@ -10,7 +10,7 @@ export async function givenCode(
   const needsCode = command === 'register' || command === 'attend';
   if (!needsCode || options.some((option) => /^(?:--code(?:=.*)?|--help|-h)$/.test(option))) return undefined;
   const code = environment['NEARHAND_CODE'];
-  // Not for the programs that the agent starts.
+  // Programs that the agent starts do not receive it.
   delete environment['NEARHAND_CODE'];
   if (code) return code;
   const lines = createInterface({ input });

@@ -10,7 +10,7 @@ interface Sources {
   processes: string;
 }
 
-/** The desktop on the seat: of the person who is signed in, or the login screen. For a service, which has no desktop of its own. */
+/** The desktop on the seat: that of the signed-in person, or the login screen. Used by a service, which has no desktop of its own. */
 export async function seatSession({ sessions, processes }: Sources = { sessions: loginSessions, processes: '/proc' }) {
   const present = (await sessions()).filter(({ isActive }) => isActive);
   const active = present.find(({ type }) => type === 'x11');

@@ -8,7 +8,7 @@ import { until } from '../testing/until.ts';
 import { nativeConnections } from './native-connection.ts';
 
 const signalCount = process.env['TEST_TIER'] === 'full' ? 10_000 : 300;
-/** A link that an operator has reached receives this many. */
+/** Number of signals for each link that an operator has reached. */
 const perLink = 20;
 
 afterEach(() => void jest.restoreAllMocks());

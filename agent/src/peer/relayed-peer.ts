@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 
 export interface RelayedPeerOptions {
-  /** Where the relay of the peer receives. */
+  /** Address at which the relay of the peer receives. */
   host: string;
   port: number;
   /** Called with each message of the peer, and with each one for it, which they may change in place. */
@@ -10,7 +10,7 @@ export interface RelayedPeerOptions {
   onSend: (message: Buffer) => void;
 }
 
-/** A local UDP port that stands for a relay of the peer, so that its messages can be changed. */
+/** A local UDP port that represents a relay of the peer, so that its messages can be changed. */
 export class RelayedPeer {
   readonly #options: RelayedPeerOptions;
   readonly #local = createSocket({
@@ -41,7 +41,7 @@ export class RelayedPeer {
     this.#outer.connect(port, host);
   }
 
-  /** Where the client reaches the peer. */
+  /** Port at which the client reaches the peer. */
   get port(): number {
     return this.#local.address().port;
   }
@@ -67,5 +67,5 @@ export class RelayedPeer {
   }
 }
 
-/** Messages can be lost, as on any line. */
+/** Messages can be lost, as on any network. */
 const ignoreFailure = (): void => undefined;

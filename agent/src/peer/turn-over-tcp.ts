@@ -3,7 +3,7 @@ import { isIP, connect as openTcp, type Socket } from 'node:net';
 import { connect as openTls } from 'node:tls';
 import { TurnMessages } from './turn-messages.ts';
 
-/** Messages beyond this buffer are dropped, as on UDP: the line is too slow for them. */
+/** Messages beyond this buffer are dropped, as on UDP: the connection is too slow for them. */
 const mostBuffered = 256_000;
 
 /** A TURN server that is reached over TCP, or over TLS. */
@@ -44,7 +44,7 @@ export class TurnOverTcp {
     this.#local.bind(0, '127.0.0.1');
   }
 
-  /** Where the client reaches the server. */
+  /** Port at which the client reaches the server. */
   get port(): number {
     return this.#local.address().port;
   }
@@ -64,7 +64,7 @@ export class TurnOverTcp {
     if (this.#server.writableLength < mostBuffered) this.#server.write(TurnMessages.padded(message));
   }
 
-  /** Opened again by the next message after a failure; clients repeat theirs. */
+  /** Opens the connection. After a failure, the next message opens it again; clients repeat theirs. */
   #open(): Socket {
     const { host, port, isSecure } = this.#options;
     const server = isSecure ? openTls({ host, port, ...(isIP(host) === 0 && { servername: host }) }) : openTcp({ host, port });

@@ -9,7 +9,7 @@ const highestRate = 30_000;
 /** This much may always be on its way, so that a full picture does not wait for acknowledgements. */
 const fewestBytes = 24_000;
 const mostMessages = 64;
-/** A queue on the line that is longer than this lowers the rate. */
+/** A queue on the network path that is longer than this lowers the rate. */
 const queueMs = 40;
 /** The shortest delay of this time counts: a lost packet delays some messages, a queue all of them. */
 const measuredMs = 250;
@@ -18,7 +18,7 @@ const raiseAfterMs = 800;
 /** Per measurement; less where a queue begins to form. */
 const raisedBy = 1.15;
 const raisedSlowlyBy = 1.05;
-/** An idle line says nothing about what it carries: the rate rises while this part of it is used. */
+/** An idle path does not show how much it carries: the rate rises while this part of it is used. */
 const usedPart = 0.4;
 /** The shortest delay of the present and the previous time of this length counts: the path may change. */
 const shortestDelayMs = 10_000;
@@ -33,7 +33,7 @@ interface Sent {
   rectangles: readonly Rectangle[];
 }
 
-/** Messages on their way to one operator, and the rate that the line carries. */
+/** Messages on their way to one operator, and the rate that the network path carries. */
 export class InFlight {
   readonly #now: () => number;
   readonly #sent = new Map<number, Sent>();
@@ -54,7 +54,7 @@ export class InFlight {
     this.#now = now;
   }
 
-  /** Rate that the line carries, in kbit/s. */
+  /** Rate that the path carries, in kbit/s. */
   get rate(): number {
     return this.#rate;
   }
@@ -69,13 +69,13 @@ export class InFlight {
     return Math.min(this.#shortest, this.#shortestBefore);
   }
 
-  /** False while the line or the operator's browser is behind: what changes meanwhile is sent as one update later. */
+  /** False while the path or the operator's browser is behind: what changes meanwhile is sent as one update later. */
   get hasRoom(): boolean {
     const window = Math.max(fewestBytes, (this.#rate / 8) * (Math.min(this.shortestDelay, 300) + 50));
     return this.#sent.size === 0 || (this.#bytes < window && this.#sent.size < mostMessages);
   }
 
-  /** Little enough is on its way to add what is not urgent. */
+  /** Whether so little is on its way that content that is not urgent can be added. */
   get isQuiet(): boolean {
     return this.#bytes < 20_000;
   }
@@ -114,7 +114,7 @@ export class InFlight {
     this.#bytes = 0;
   }
 
-  /** Delay above the shortest one is a queue on the line, or a browser that is behind. */
+  /** Delay above the shortest one is a queue on the path, or a browser that is behind. */
   #measure({ at, changedAt }: Sent, now: number): void {
     const delay = now - at;
     this.#delay = this.#delay === null ? now - changedAt : this.#delay * 0.9 + (now - changedAt) * 0.1;
@@ -131,7 +131,7 @@ export class InFlight {
     const carried = (this.#acknowledgedBytes * 8) / duration;
     const queue = this.#lowest - this.shortestDelay;
     if (queue > queueMs) {
-      // With a queue, the line carries as much as it can. Less than that is sent until the queue is gone.
+      // With a queue, the path carries as much as it can. Less than that is sent until the queue is gone.
       this.#rate = Math.max(lowestRate, Math.min(this.#rate * 0.85, carried * 0.75));
       this.#loweredAt = now;
     } else if (now - this.#loweredAt > raiseAfterMs && carried > this.#rate * usedPart) {

@@ -90,7 +90,7 @@ function openLibrary(): Library | null {
         destroy: handle.func('void WelsDestroySVCEncoder(void *encoder)'),
       };
     } catch {
-      // Not installed: the next name.
+      // Not installed: the next name is tried.
     }
   }
   return null;

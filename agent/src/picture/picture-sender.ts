@@ -13,7 +13,7 @@ import type { OpenVideoEncoder } from './video-encoder.ts';
 export interface PictureSenderOptions {
   peers: Peers;
   screen: ScreenCapture;
-  /** Nothing is sent to other peers. */
+  /** Whether the peer may see the screen. Nothing is sent to other peers. */
   mayView: (peer: string) => boolean;
   openVideo?: OpenVideoEncoder;
 }
@@ -27,13 +27,13 @@ interface Viewer {
 }
 
 const statusEveryMs = 1_000;
-/** A peer that does not read is not sent to: its buffer would only grow old. */
+/** Nothing is sent to a peer with more bytes in its buffer: it does not read, and the messages would be outdated. */
 const mostBuffered = 1_000_000;
 
 /** Numbers of all pictures: that of a later sender is not mistaken for one of these. */
 let pictures = 0;
 
-/** Sends the screen to the operators: to each the display of their choice, as fast as their line and browser follow. */
+/** Sends the screen to the operators: to each the display of their choice, as fast as their network and browser allow. */
 export class PictureSender {
   readonly #options: PictureSenderOptions;
   readonly #channel: GroupChannel;

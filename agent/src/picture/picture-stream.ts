@@ -88,7 +88,7 @@ export class PictureStream {
   readonly #sentIn: Uint32Array;
   readonly #isLossy: Uint8Array;
   #sequence = 0;
-  /** Not acknowledged. */
+  /** Messages in the track that are not acknowledged. */
   readonly #inTrack = new Set<number>();
   #trackFailures = 0;
   readonly #place: VideoPlace;
@@ -293,7 +293,7 @@ export class PictureStream {
     if (message.length <= packetBytes) for (const ms of repeatAfterMs) setTimeout(() => this.#repeat(sequence, message), ms);
   }
 
-  /** Returns when the message is on its way, in ms from now; null if it belongs into the data channel: there, one of one packet is faster. */
+  /** Returns in how many ms the message is on its way; null if it belongs in the data channel, which is faster for a single packet. */
   #sendInTrack(sequence: number, message: Uint8Array<ArrayBuffer>): number | null {
     const { shortestDelay, rate } = this.#inFlight;
     const roundTripMs = Number.isFinite(shortestDelay) ? shortestDelay : (this.#options.roundTripMs() ?? 0);

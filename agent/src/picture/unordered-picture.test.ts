@@ -60,7 +60,7 @@ class ShownPicture {
   }
 }
 
-/** A line on which each message may be late, and may arrive twice. */
+/** A network on which each message may be late, and may arrive twice. */
 async function run(seed: number) {
   let state = seed;
   const chance = (below: number) => {

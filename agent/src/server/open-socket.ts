@@ -25,7 +25,7 @@ const paces = {
   calm: { firstMs: 1_000, longestMs: 30_000, keepsToken: false },
 } as const;
 
-/** Lower limit of the connect timeout, and its multiple of the last connect duration: an attempt that began in an outage ends soon after it. */
+/** Shortest connect timeout, and its ratio to the last connect duration: an attempt that began in an outage ends soon after it. */
 const shortestAttemptMs = 2_000;
 const patience = 5;
 

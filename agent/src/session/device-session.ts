@@ -202,7 +202,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
     // Sent on arrivals and departures, and to each new socket.
     socket.on('session:presence', (presence) => {
       if (presence.sessionId !== sessionId) return;
-      // The own presence is that of another one in the customer's place.
+      // This device receives no presence of its own: the customer is another one, in its place.
       if (presence.participant.role === 'customer') return this.#finish('replaced');
       this.#isEntered = true;
       if (presence.isPresent) this.links.come(presence.participant);

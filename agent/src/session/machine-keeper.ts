@@ -9,7 +9,7 @@ export interface MachineKeeperOptions {
   peers: Peers;
   privacy: PrivacyPort;
   mayControl: (peer: string) => boolean;
-  /** The server requests the restart; operators learn here whether it is possible. */
+  /** Whether a restart is possible, which operators learn from this capability. The server requests the restart. */
   canRestart: boolean;
   /** Whether the person at the device cannot use mouse and keyboard. */
   onLocked: (isLocked: boolean) => void;

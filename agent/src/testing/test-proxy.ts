@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 
 /** An HTTP proxy for tunnels. */
 export class TestProxy {
-  /** Where tunnels led. */
+  /** Targets of the tunnels. */
   readonly tunnels: string[] = [];
   /** Status of its answer to all. */
   refusal: number | null = null;

@@ -12,8 +12,8 @@ const sleepMs = 1_000;
 const passOnMs = 100;
 
 /**
- * The programs into which keys were typed that may get another meaning. They read their keys when they find the time to, and a stopped one
- * does later. Only then may a keycode change.
+ * The programs into which keys were typed that may get another meaning. A program reads its keys when it has time, a stopped one after
+ * it continues. Only then may a keycode change.
  */
 export class KeyReaders {
   readonly #x: XConnection;
@@ -32,7 +32,7 @@ export class KeyReaders {
     this.#ping = ping;
   }
 
-  /** Keys follow for the window that has the focus. */
+  /** Remembers the window that has the focus, into which keys follow. */
   async note(): Promise<void> {
     const { focus } = await reply<{ focus: number }>((done) => this.#x.client.GetInputFocus(done));
     // None and PointerRoot are no windows.
@@ -98,7 +98,7 @@ export class KeyReaders {
   }
 }
 
-/** A program that has ended reads nothing wrong. */
+/** A program that has ended cannot misread keys. */
 const isGone = true;
 
 /** The letter of the state in /proc: S sleeps, T is stopped. Null for a process that has ended. */

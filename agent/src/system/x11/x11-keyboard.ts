@@ -81,7 +81,7 @@ export class X11Keyboard {
   /** Text of an operator was left out: its characters have no keys, and the program on the device does not read. */
   readonly onUntyped = this.#untyped.add;
 
-  /** Those that the keyboard has. */
+  /** State of the locks that the keyboard has. */
   get locks(): KeyLocks {
     return this.#locks;
   }

@@ -55,7 +55,7 @@ const sizes = [{ width: 320, height: 200 }, { width: 480, height: 640 }, { width
     channel.send(JSON.stringify({ type: 'picture.start', isVideoSupported: false }));
 
     const { client, randr, root } = pen;
-    // The size of a monitor that is on would be the least one.
+    // The screen cannot be smaller than a monitor that is on.
     const { crtcs, config_timestamp } = await reply<{ crtcs: number[]; config_timestamp: number }>((done) =>
       randr.GetScreenResourcesCurrent(root, done),
     );

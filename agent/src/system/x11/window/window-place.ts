@@ -22,11 +22,11 @@ export function firstPlace(monitor: Box, size: Size, taken: readonly Box[] = [])
   return best;
 }
 
-/** Where a window gets another size: its right and bottom edges stay, as far as the monitor shows it whole. */
+/** Place of a window that gets another size: its right and bottom edges stay, as far as the monitor shows it whole. */
 export const nextPlace = (monitor: Box, window: Box, size: Size): Box =>
   inside(monitor, { right: window.x + window.width, bottom: window.y + window.height }, size);
 
-/** Where a window is dragged to: it stays on its monitor as a whole. */
+/** Place of a window that is dragged: it stays on its monitor as a whole. */
 export const draggedPlace = (monitor: Box, { x, y, width, height }: Box): Box => ({
   x: Math.max(monitor.x, Math.min(x, monitor.x + monitor.width - width)),
   y: Math.max(monitor.y, Math.min(y, monitor.y + monitor.height - height)),

@@ -49,7 +49,7 @@ export class X11Window {
   /** Place of the window with its border. */
   #place: Box = { x: 0, y: 0, width: 0, height: 0 };
   #ends: (() => void)[] = [];
-  /** Where in the window the person holds it. */
+  /** Point of the window at which the person drags it. */
   #drag: { x: number; y: number } | null = null;
   /** The window that had the focus before the person's click. */
   #focusedBefore: number | null = null;
