@@ -26,5 +26,5 @@ export interface Article extends ArticleMeta {
   headings: ArticleHeading[];
 }
 
-/** Stands for the folder of the build. */
+/** Placeholder for the folder of the build. */
 export const articleBase = '@build/';

@@ -13,7 +13,7 @@ export class DeviceWindow extends SessionWindow {
   readonly keyboard: Locator;
   readonly view: Locator;
   readonly control: Locator;
-  /** Where a finger has rested for a secondary click. */
+  /** Marks the point where a finger has rested for a secondary click. */
   readonly held: Locator;
 
   constructor(page: Page, name: string) {

@@ -11,7 +11,7 @@ const style = `
   iframe { grid-area: 2 / 2 / 4 / 3; align-self: stretch; box-sizing: border-box; height: 100% !important; padding: 12px; border-left: 1px solid #d9dee1 !important; }
 `;
 
-/** Lays the stand-in of a helpdesk or chat out as operators know such pages: conversation, reply, and apps at the right. */
+/** Arranges the stand-in of a helpdesk or chat as operators see such pages: conversation, reply, and apps at the right. */
 export async function dressHost(page: Page, title: string, about: string, letter: string): Promise<void> {
   await page.addStyleTag({ content: style });
   await page.evaluate(

@@ -19,7 +19,7 @@ interface Failure {
 /** Builds released packages, by their folders. */
 export async function buildPackages(folders: readonly string[]): Promise<void> {
   const projects = folders.map((folder) => `@nearhand/${folder}`);
-  // Nx skips what it does not know, and an old build would be released.
+  // Nx skips unknown packages, and an old build would be released.
   const known = JSON.parse((await nx('show', 'projects', '--json')).stdout) as string[];
   const unknown = projects.find((project) => !known.includes(project));
   if (unknown) throw new UserError(`There is no project ${unknown}: name the package so, and install the workspace with npm ci`);

@@ -16,7 +16,7 @@ export interface ComparisonResult extends Compared {
   loads: number[];
 }
 
-/** Measures both in turns. The other one stands still meanwhile, without a viewer. */
+/** Measures both in turns. The other one is idle meanwhile, without a viewer. */
 export async function compareDesktops({ own, peer, browserPid, parts, rounds }: Comparison): Promise<ComparisonResult> {
   const result: ComparisonResult = { own: {}, peer: {}, firstPicture: { own: [], peer: [] }, loads: [] };
   for (let round = 0; round < rounds; round += 1)

@@ -88,7 +88,7 @@ export async function startOwnDesktop(browser: Browser, options: OwnDesktopOptio
       await connect.waitFor();
       await devices.page.waitForLoadState('networkidle');
       const [page] = await Promise.all([context.waitForEvent('page'), connect.click()]);
-      // The window is opened in the click, and moves on when the session exists.
+      // The click opens the window, which navigates when the session exists.
       await page.waitForURL(/\/session\/desktop\/[0-9a-f-]{36}$/);
       const firstAt = await firstPictureIn(page);
       const clickedAt = await devices.page.evaluate(() => window.pictureMeter.pressedAt);

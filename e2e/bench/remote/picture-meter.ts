@@ -137,7 +137,7 @@ export async function firstPictureIn(page: Page): Promise<number> {
   return at;
 }
 
-/** Where the picture of the viewer is clicked: on the square. */
+/** Point that is clicked in the picture of the viewer: on the square. */
 export async function pointOfPicture(page: Page): Promise<{ x: number; y: number }> {
   return page.evaluate(() => {
     const canvas = [...document.querySelectorAll('canvas')].find(({ width }) => width >= 640);

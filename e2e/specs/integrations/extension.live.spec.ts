@@ -47,7 +47,7 @@ test('the extension starts a session, puts its link into the focused field and s
     await click('menu');
     await expect(mail.getByLabel('Body')).toHaveText(/^Dear Maria:http:\/\/localhost:\d+\/join\/[\w-]{22}$/);
 
-    // Not where nobody writes, and never into a password.
+    // The link is inserted neither where nobody writes nor into a password.
     for (const [place, name] of [
       ['textbox', 'Password'],
       ['button', 'Send'],

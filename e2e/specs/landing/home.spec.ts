@@ -56,7 +56,7 @@ test('a page that a reader has scrolled stays where it is when the application l
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/');
   await page.mouse.wheel(0, 300);
-  // Once React handles its elements.
+  // Waits until React handles its elements.
   const logo = page.getByRole('link', { name: 'Nearhand home' });
   await expect.poll(() => logo.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactProps')))).toBe(true);
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ test('one click opens both sides of a trial, which ends on both, beside a person
     const start = page.getByRole('button', { name: 'Open both sides' });
     // A first move may be that of a resting pointer.
     await start.hover();
-    // Once React handles its elements.
+    // Waits until React handles its elements.
     await expect.poll(() => start.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')))).toBe(true);
     await start.click();
     const customer = new JoinPage(await opened);

@@ -111,7 +111,7 @@ for (const { fault, remedy, tag } of [
     await outside.goto('/robots.txt');
     /**
      * Opens the page until it is as expected. Browsers update the worker after each navigation, but under automation only once it has stopped.
-     * The next worker waits until the one before it keeps no more files, which each page that is opened makes it do.
+     * Each page that is opened makes a worker store files, and the next worker waits until that is done.
      */
     const openUntil = (check: () => Promise<void>) =>
       expect(async () => {
