@@ -4,8 +4,8 @@ import type { Compiler } from '@rspack/core';
 const pausesMs = [100, 400];
 
 /**
- * Loads a chunk again if it fails, up to twice. Chunks of a remote take over the query of its entry: an entry that is loaded anew under another
- * URL does not wait for chunks that hang.
+ * Loads a chunk again if it fails, up to twice. Chunks of a remote take over the query of its entry: an entry that is loaded again under
+ * another URL does not wait for chunks that hang.
  */
 export class ChunkReloadPlugin {
   apply({ rspack: { RuntimeGlobals, RuntimeModule }, hooks }: Compiler): void {

@@ -4,7 +4,7 @@ export const tagFieldFacade = '@nearhand/platform/ui/tag-field';
 /** Additional façades for dialogs and forms; pages use them beside the others. */
 export const besideFacades = ['@nearhand/platform/ui/editing', tagFieldFacade];
 
-/** The UI kit, by what pages need of it. */
+/** Façades of the UI kit, by what pages need of it. */
 export const uiFacades = ['@nearhand/platform/ui', '@nearhand/platform/ui/form', consoleFacade, ...besideFacades];
 
 /** Façades of the state that all pages of the app keep up to date. */

@@ -7,7 +7,7 @@ import type { Locale } from './locale.ts';
 export interface PageEntry {
   /** Empty where the optional parameter is left out. */
   params: Readonly<Record<string, string>>;
-  /** Instead of those of the route. */
+  /** Title and description instead of those of the route. */
   title?: string;
   description?: string;
   /** ISO 8601 day of the last change, for search engines. */

@@ -5,7 +5,7 @@ export interface EarlyResponse {
   response: Promise<Response>;
 }
 
-/** Later, a page wants to know what is true then. */
+/** An older response may be outdated: a page then requests the data itself. */
 const lifetimeMs = 10_000;
 
 let kept: readonly EarlyResponse[] = [];

@@ -6,7 +6,7 @@ import { useLiveChanges } from './use-live-changes.ts';
 
 const requestedAt = 1_000;
 
-/** Renders with a socket that has heard something last at this time. */
+/** Renders with a socket that received its last event at this time. */
 function watch(heardAt: number | undefined, isConnected = true) {
   const socket = Object.assign(new FakeSocket(), { connected: isConnected, ...(heardAt !== undefined && { heardAt }) });
   const reload = jest.fn();

@@ -11,7 +11,7 @@ const everyMs = 1_000;
 /**
  * Reloads on change events of the user's socket, at most once a second: after events for which `onChange` returns true, and on every
  * reconnect, because events were missed before it. A second after the start or the first connect, when the first rows are on the screen, it
- * reloads what may have been missed, unless the socket was connected and has heard nothing since `requestedAt`, the time of the request.
+ * reloads what may have been missed, unless the socket was connected and has received nothing since `requestedAt`, the time of the request.
  */
 export function useLiveChanges<Event extends ChangeEvent>(
   socket: RealtimeSocket | null,

@@ -3,7 +3,7 @@ import { atom } from '@nearhand/platform/core';
 
 export type SessionChange = components['schemas']['SessionChange'];
 
-/** Open sessions of the company: the known ones by id, and how many there are besides. */
+/** Open sessions of the company: the known ones by id, and the number of the others. */
 export interface LiveSessions {
   ids: ReadonlySet<string>;
   others: number;

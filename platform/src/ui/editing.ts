@@ -1,4 +1,4 @@
-/** Façade of what settings and dialogs need besides. */
+/** Façade of additional components for settings and dialogs. */
 
 // Their styles come first.
 import './ui.ts';

@@ -6,7 +6,7 @@ const popovers = '.mantine-Popover-dropdown, .mantine-Menu-dropdown';
 
 const isShown = (element: Element) => !('checkVisibility' in element) || element.checkVisibility({ visibilityProperty: true });
 
-/** Whether a popover or menu is fading out: its button says already that it is closed. It takes no more keys. */
+/** Whether a popover or menu is fading out: its button is already marked as closed. It takes no more keys. */
 export const isClosing = (popover: Element): boolean =>
   document.getElementById(popover.getAttribute('aria-labelledby') ?? '')?.getAttribute('aria-expanded') === 'false';
 

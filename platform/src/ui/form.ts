@@ -1,4 +1,4 @@
-/** Façade of forms with passwords and rules, and of what follows them. */
+/** Façade of forms with passwords and rules, and of the components that follow them. */
 
 // Its styles come first.
 import './ui.ts';

@@ -38,7 +38,7 @@ export interface PeerLinkOptions {
   openTrack?: OpenTrack;
   /** Sends a signal through the server. */
   send: (signal: Signal) => void;
-  /** Whether a signal would arrive now; always, where it is not given. */
+  /** Whether a signal would arrive now; always true if it is not given. */
   isReachable?: () => boolean;
   onState?: (state: LinkState) => void;
   onStream?: (stream: MediaStream) => void;

@@ -7,7 +7,7 @@ import type { Signal } from './signal.ts';
 
 const [picture, voice] = [aTrack(), aTrack()];
 let links: PeerLink[] = [];
-/** Which signals get lost on their way to the operator. */
+/** Whether a signal gets lost on its way to the operator. */
 let isLost: (signal: Signal) => boolean;
 let states: LinkState[];
 let streams: string[];

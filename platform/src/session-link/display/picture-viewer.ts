@@ -51,7 +51,7 @@ export class PictureViewer extends Observable<PictureState> {
   readonly #early = new EarlyMessages();
   readonly #messenger: Messenger<PictureMessage>;
   readonly #ends: (() => void)[];
-  /** Asked before it is needed: the answer takes a while. */
+  /** Checked before it is needed, because the result takes a while. */
   readonly #canDecode = isVideoSupported();
   #painter: PicturePainter | null = null;
   #isFrameCounted = false;

@@ -63,7 +63,7 @@ export class DeferredPeers implements Peers {
     };
   }
 
-  /** Once, after the constructor of the listener has returned. */
+  /** Delivers once, after the constructor of the listener has returned. */
   #deliver(receive: NonNullable<ChannelListener['message']>): void {
     const stored = this.#stored;
     this.close();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { wordList } from './word-list.ts';
 
-/** How many letters have to be changed, added or taken away to make one word of another. */
+/** Number of letters to change, add or remove to turn one word into another. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   [...one].forEach((letter, index) => {
