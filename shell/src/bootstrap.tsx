@@ -83,7 +83,7 @@ function loadMatchedEarly(routes: RouteObject[]): void {
   }
 }
 
-/** Nothing of it is loaded without a key. */
+/** Telemetry is not loaded without a key. */
 async function startTelemetry(started: Started | null): Promise<void> {
   if (Object.keys(boot.telemetry).length === 0) return;
   const telemetry = await import(/* webpackChunkName: "telemetry" */ './telemetry/telemetry');

@@ -15,7 +15,7 @@ const eventName = 'nearhand.error';
 const keptReports = 20;
 
 const reported = new WeakSet<object>();
-/** Reports that nobody has received yet: what receives them may load late. */
+/** Reports that no listener has received yet: it may load late. */
 const kept: ErrorReport[] = [];
 let isHeard = false;
 

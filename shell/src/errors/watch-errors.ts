@@ -19,7 +19,7 @@ import { reportError } from './report-error';
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');
 
-/** Answers to the user rather than faults, such as a page that does not exist, and what was reported before. */
+/** Whether an error is an answer to the user rather than a fault, such as a page that does not exist, or was reported before. */
 function isExpected(error: unknown): boolean {
   if (error instanceof AreaUnavailableError && store.get(connectionAtom) === 'offline') return true;
   if (error instanceof CancelledError || error instanceof RemotePausedError || planLimitOf(error)) return true;
@@ -46,10 +46,10 @@ export function reportPageError(error: unknown, route: RouteData | undefined): v
   reportError(error, error instanceof AreaUnavailableError ? remoteOf(error) : remote);
 }
 
-/** A layout that is delayed by one frame; an error in a script of another origin, of which browsers tell nothing more. */
+/** A layout that is delayed by one frame; an error in a script of another origin, of which browsers report nothing more. */
 const isHarmless = (message: string) => message.startsWith('ResizeObserver loop') || message === 'Script error.';
 
-/** Tells the user once that what was pressed may have done nothing. Browser extensions throw into our pages, too. */
+/** Notifies the user once that a pressed control may have had no effect. Browser extensions throw into our pages, too. */
 function explain(filename: string): void {
   if (!filename.startsWith(location.origin)) return;
   const message = translate('app.error.technical');

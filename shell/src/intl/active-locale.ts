@@ -7,7 +7,7 @@ export const activeLocaleAtom = atom<Locale>(defaultLocale);
 
 /**
  * The language of a path. On the root path the server has negotiated it (Accept-Language). A path that merely looks localized has no
- * language. A page that does not exist speaks the language of its path.
+ * language. A page that does not exist is in the language of its path.
  */
 export function localeFor(pathname: string, route: Pick<RouteData, 'path' | 'localized'> | undefined): Locale {
   const named = localeOfPath(pathname);

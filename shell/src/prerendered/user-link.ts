@@ -4,7 +4,7 @@ interface UserLink {
   suppressHydrationWarning: true;
 }
 
-/** Attributes of a link that leads elsewhere for a user, also on a prerendered page, which knows none. */
+/** Attributes of a link that leads elsewhere for a user, also on a prerendered page, which is the same for everybody. */
 export function userLink(href: string, text?: string): UserLink {
   return { 'data-user-href': href, ...(text && { 'data-user-text': text }), suppressHydrationWarning: true };
 }

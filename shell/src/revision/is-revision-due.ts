@@ -2,7 +2,7 @@ import type { RouteData } from '@nearhand/contracts/routes';
 import { connectionAtom, store, tabStorage, unsavedAtom } from '@nearhand/platform/core';
 import { newRevisionAtom } from './new-revision';
 
-/** Name of the revision that this tab has loaded anew for: a server that still serves the old one is not asked again. */
+/** Name of the revision for which this tab has loaded a new document: a server that still serves the old one is not asked again. */
 const takenItem = 'takenRevision';
 
 interface OpenPage {

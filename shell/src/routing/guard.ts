@@ -73,7 +73,7 @@ async function redirectToRestriction(me: Me, url: URL): Promise<Response | null>
   if (!restriction) return null;
   const isNewUser = !me.user.isVerified && url.searchParams.get('action') === 'onboarding';
   if (!isNewUser) {
-    // Right after signing in, the page before spoke another language.
+    // Right after signing in, the page before may have been in another language.
     await activateLocale(me.user.locale);
     notify('warning', translate(restriction.messageId));
   }

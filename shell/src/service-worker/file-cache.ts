@@ -6,7 +6,7 @@ export const documentPath = '/offline.html';
 
 const integrityHeader = 'Nearhand-Integrity';
 
-/** A response to store, with the hash of its content: browsers do not tell the worker which hash a script element demands. */
+/** A response to store, with the hash of its content: browsers do not pass the hash that a script element requires to the worker. */
 export const storable = ({ body, headers }: Response, integrity: string): Response =>
   new Response(body, { headers: { 'Content-Type': headers.get('Content-Type') ?? '', [integrityHeader]: integrity } });
 

@@ -33,7 +33,7 @@ function isNewViolation({ effectiveDirective, blockedURI, sourceFile }: Security
   return true;
 }
 
-/** Whether a report is sent: not of what tells users what to do, of extensions, or of a repeated violation. */
+/** Whether a report is sent: not for errors that explain to users what to do, errors of extensions, and repeated violations. */
 export function isReportable(error: unknown): boolean {
   if (error instanceof SecurityPolicyViolationEvent) return isNewViolation(error);
   if (typeof error !== 'object' || error === null) return true;

@@ -18,7 +18,7 @@ function startChat({ router }: Started): void {
     // The script sends the address of the page.
     if (isStarted || !isApp || !store.get(meAtom) || hasSecret(location)) return;
     isStarted = true;
-    // Whoever opens the chat gets a message if this fails.
+    // A user who opens the chat gets a message if this fails.
     onFirstInteraction(() => void loadChat().catch(() => undefined));
   };
   router.subscribe(start);
