@@ -20,7 +20,7 @@ import type { DeviceEditing } from './edit-device-dialog.tsx';
 import type { ConnectTo } from './use-connect.ts';
 
 export interface DeviceActs {
-  /** The name, told apart from those of the other devices in the list. */
+  /** Name that is distinct from those of the other devices in the list. */
   nameOf: (device: Device) => string;
   onConnect: ConnectTo;
   onEdit: (device: Device, editing: DeviceEditing) => void;

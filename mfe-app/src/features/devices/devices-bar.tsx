@@ -18,7 +18,7 @@ interface DevicesBarProps {
   onDone: (devices: readonly Device[]) => void;
 }
 
-/** Each tag once, without those that were taken away. */
+/** Each tag once, without those that are removed. */
 const withTags = (tags: readonly string[], { addTags, removeTags }: BulkEdit): string[] =>
   [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag));
 

@@ -40,7 +40,7 @@ function LockedCount({ count, allowed }: { count: number; allowed: number }) {
 }
 
 interface LockedDevicesProps {
-  /** Whether a listed device is locked, which may be news since the plan was loaded. */
+  /** Whether a listed device is locked, which may have changed since the plan was loaded. */
   isAnyLocked: boolean;
 }
 

@@ -200,7 +200,7 @@ export class Sharing extends Observable<LiveState> {
     // Sent on arrivals and departures, and to each new socket of this page.
     socket.on('session:presence', (presence) => {
       if (presence.sessionId !== sessionId) return;
-      // The own presence is that of another one in the customer's place, to which the server sends everything from now on.
+      // The customer's presence is that of another client in the place of this one, to which the server sends everything from now on.
       if (presence.participant.role === 'customer') return void this.#leaveToOther();
       this.#isEntered = true;
       if (presence.isPresent) this.links.come(presence.participant);

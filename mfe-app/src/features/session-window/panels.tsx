@@ -63,8 +63,8 @@ export const panelTabs: readonly PanelTab[] = [
   },
 ];
 
-/** Around the window of a participant. */
+/** Providers around the window of a participant. */
 export const windowProviders: readonly ComponentType<{ children: ReactNode }>[] = [RecordingProvider];
 
-/** Added to the toolbar; made of `ToolButton`. */
+/** Tools that are added to the toolbar; made of `ToolButton`. */
 export const windowTools: readonly ComponentType[] = [VoiceTool, RecordingTool];

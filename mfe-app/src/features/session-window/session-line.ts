@@ -34,7 +34,7 @@ export class SessionLine {
   readonly sessionId: string;
   readonly #userId: string;
   readonly #connect: SessionLineOptions['connect'];
-  /** Events from before the window follows. */
+  /** Events that occur before the window follows. */
   readonly #early: WindowEvent[] = [];
   #follower: ((event: WindowEvent) => void) | null = null;
   #opening: Promise<void> | null = null;
@@ -91,12 +91,12 @@ export class SessionLine {
     return this.#connection?.socket ?? null;
   }
 
-  /** Connects once, whenever it is called first. */
+  /** Connects at the first call; later calls have no effect. */
   open(): void {
     this.#opening ??= this.#open().catch(() => this.#dispatch({ type: 'server', isAway: true }));
   }
 
-  /** Receives all events, those from before first. */
+  /** Receives all events, the earlier ones first. */
   follow(follower: (event: WindowEvent) => void): void {
     this.#follower = follower;
     for (const event of this.#early.splice(0)) follower(event);
@@ -165,7 +165,7 @@ export class SessionLine {
   #followCapabilities(link: PeerLink): void {
     const isDevice = link.capabilities.versionOf(PictureViewer.protocol) > 0;
     const isBrowser = link.capabilities.versionOf(SurfaceSubscriber.protocol) > 0;
-    // Neither while the link is interrupted.
+    // Both are unknown while the link is interrupted.
     if (!isDevice && !isBrowser) return;
     if (isDevice) this.#openDevice();
     this.#dispatch({ type: 'device', isDevice });
@@ -243,7 +243,7 @@ export class SessionLine {
   #followPresence(presence: ParticipantPresence): void {
     const { participant, isPresent } = presence;
     if (participant.role === 'customer') this.#isCustomerPresent = isPresent;
-    // The own presence is that of a newer window.
+    // The user's own presence is that of a newer window.
     if (participant.participantId !== this.#userId) this.#dispatch({ type: 'presence', presence });
     else if (isPresent) this.#dispatch({ type: 'elsewhere' });
   }

@@ -6,7 +6,7 @@ import { paintAnnotations } from './paint-annotations.ts';
 
 interface PointerOverlayProps {
   board: AnnotationBoard;
-  /** Only the marks on this surface; those on all where it is left out. */
+  /** Shows only annotations on this surface; those on all surfaces if it is left out. */
   surfaceId?: string | undefined;
   /** The size of the picture below, which is shown whole (`object-fit: contain`) in the same box; null while it is not known. */
   picture: { width: number; height: number } | null;
@@ -14,7 +14,10 @@ interface PointerOverlayProps {
   nameOf: (participantId: string) => string;
 }
 
-/** Pointers and lines over a picture, until they fade. It lies over its positioned parent, takes no clicks, and is silent: marks are for the eye. */
+/**
+ * Pointers and lines over a picture, until they fade. It lies over its positioned parent, takes no clicks, and is hidden from screen
+ * readers: annotations are visual.
+ */
 export function AnnotationOverlay({ board, surfaceId, picture, nameOf }: PointerOverlayProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
 

@@ -1,6 +1,6 @@
 import type { SelectedFile } from '@nearhand/platform/session-link/files/selected-file';
 
-/** More than are ever sent at once: nobody waits for a whole disk to be listed. */
+/** Limit of files, above what is ever sent at once: nobody waits until a whole disk is listed. */
 const mostGathered = 2_000;
 
 const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/');
@@ -25,7 +25,7 @@ export async function droppedFiles(data: DataTransfer): Promise<SelectedFile[]> 
 async function walk(directory: FileSystemDirectoryEntry, gathered: SelectedFile[]): Promise<void> {
   const reader = directory.createReader();
   const readSome = () => new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-  // A reader gives some at a time, and none when it has given all.
+  // A reader returns some entries at a time, and none at the end.
   for (let entries = await readSome(); entries.length > 0; entries = await readSome()) {
     for (const entry of entries) {
       if (gathered.length >= mostGathered) return;

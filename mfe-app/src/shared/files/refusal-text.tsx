@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import type { Refusal } from '@nearhand/platform/session-link/files/file-transfers';
 
-/** Why a file was not even offered, and what to do about it. */
+/** Explains why a file was not offered, and what to do about it. */
 export function RefusalText({ refusal }: { refusal: Refusal }) {
   switch (refusal.kind) {
     case 'tooLarge':

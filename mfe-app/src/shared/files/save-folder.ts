@@ -8,7 +8,7 @@ const pickDirectory = (): PickDirectory | null =>
 
 export const canSaveFolders = (): boolean => pickDirectory() !== null;
 
-/** Saves several with their folders, into one that the person chooses. False when none was chosen. */
+/** Saves files with their folders, into a folder that the person chooses. Returns false when none was chosen. */
 export async function saveFolder(transfers: readonly Transfer[]): Promise<boolean> {
   const chosen = await pickDirectory()?.({ mode: 'readwrite' }).catch(() => null);
   if (!chosen) return false;
@@ -23,7 +23,7 @@ export async function saveFolder(transfers: readonly Transfer[]): Promise<boolea
   return true;
 }
 
-/** Nothing that lies there is overwritten. */
+/** Returns a name that overwrites no existing file. */
 async function freeName(directory: FileSystemDirectoryHandle, name: string): Promise<string> {
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

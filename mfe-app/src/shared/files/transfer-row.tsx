@@ -35,7 +35,7 @@ const reasonIds = {
   failed: 'app.files.reason.failed',
 } as const satisfies Record<FileStopReason, string>;
 
-/** One file: what it is, how far it is, and what can be done. */
+/** One file with its progress and actions. */
 export const TransferRow = memo(function TransferRow({ transfer, files }: { transfer: Transfer; files: FileTransfers }) {
   const { name, folder, size, moved, status, reason, speed, isOutgoing } = transfer;
   const isMoving = status === 'moving' || status === 'checking';

@@ -2,7 +2,7 @@ import type { SelectedFile } from '@nearhand/platform/session-link/files/selecte
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { droppedFiles } from './gather-files.ts';
 
-/** Takes files and folders that are dropped on an element. Says whether some are held above it. */
+/** Takes files and folders that are dropped on an element. Returns whether some are held above it. */
 export function useFileDrop(ref: RefObject<HTMLElement | null>, onFiles: (files: readonly SelectedFile[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);

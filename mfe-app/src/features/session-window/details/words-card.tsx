@@ -5,7 +5,7 @@ import { useShortAuthenticationString } from '../../../shared/link/use-short-aut
 import { useWindow } from '../window-context.ts';
 import classes from './words-card.module.css';
 
-/** Four words for both ends to compare: alike, nobody sits between them. */
+/** Four words that both ends compare: if they are equal, nobody intercepts the connection. */
 export function WordsCard() {
   const { link, session } = useWindow();
   const device = session.device?.name;

@@ -4,7 +4,7 @@ import { Menu } from '@nearhand/platform/ui/console';
 import { ToolButton } from '../tool-button.tsx';
 import type { MachineControl } from './use-machine.ts';
 
-/** Screen and input of the person at the device, and restart. What is not possible there is named, and disabled. */
+/** Screen and input of the person at the device, and restart. Actions that are not possible there are shown, but disabled. */
 export function MachineMenu({ machine }: { machine: MachineControl }) {
   const intl = useIntl();
   const { canBlank, canLock, canRestart, isBlank, isLocked } = machine.state;

@@ -42,7 +42,7 @@ export const isInside = ({ x, y }: Place): boolean => x === within(x) && y === w
 
 export const clampToDisplay = ({ displayId, x, y }: Place): Place => ({ displayId, x: within(x), y: within(y) });
 
-/** Where the way from a place inside to one outside crosses the edge. */
+/** Place where the line from a place inside to one outside crosses the edge. */
 export function edgeBetween(inside: Place, outside: Place): Place {
   const share = (from: number, to: number) => (to > 1 ? (1 - from) / (to - from) : to < 0 ? from / (from - to) : 1);
   const part = Math.min(share(inside.x, outside.x), share(inside.y, outside.y));

@@ -1,7 +1,7 @@
 import type { Gesture, Point } from './touch-gestures.ts';
 
 const most = 8;
-/** Around a place that has to be seen, in px. */
+/** Margin around a place that has to be visible, in px. */
 const margin = 40;
 
 /** Enlarges a sheet inside the frame that scrolls it. */

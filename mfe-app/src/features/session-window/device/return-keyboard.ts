@@ -1,6 +1,6 @@
-/** Takes what is typed. */
+/** Elements that take typed text. */
 const fields = 'input, textarea, select, [contenteditable]';
-/** Holds the keys until it closes. */
+/** Elements that keep the keyboard until they close. */
 const overlays = '[aria-modal="true"], [aria-haspopup][aria-expanded="true"], [aria-haspopup][aria-busy="true"]';
 const inOverlay = '[role="dialog"], [role="menu"], [data-keys="own"]';
 
@@ -54,5 +54,5 @@ export function returnKeyboard(field: HTMLElement): () => void {
   };
 }
 
-/** Nobody types elsewhere, or uses what lies above the window. */
+/** Whether nobody types in a field or uses an overlay of the window. */
 export const isKeyboardFree = (): boolean => !isWithin(fields) && !isOverlayOpen();

@@ -10,7 +10,7 @@ import { OperatorRow } from './operator-row.tsx';
 import { SessionRequestList } from './session-request-list.tsx';
 import { useSessionRequests } from './use-session-requests.ts';
 
-/** A shorter list is found at a glance. */
+/** A shorter list needs no search. */
 const searchedFrom = 7;
 
 const byPresence = (one: CompanyOperator, other: CompanyOperator) =>

@@ -3,7 +3,7 @@ import { FormattedMessage } from '@nearhand/platform/intl';
 import { Countdown } from '../../../shared/time/countdown.tsx';
 import classes from './sandbox-banner.module.css';
 
-/** How long a trial without an account still lives. */
+/** Remaining time of a trial without an account. */
 export function SandboxBanner() {
   if (!sandbox) return null;
   return (

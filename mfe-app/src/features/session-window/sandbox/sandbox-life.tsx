@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from '../session-window.module.css';
 import { SandboxOver } from './sandbox-over.tsx';
 
-/** Takes the window away when its trial ends. Other windows live as long as they like. */
+/** Replaces the content of the window when its trial ends. Windows without a trial are not affected. */
 export const SandboxLife = ({ children }: { children: ReactNode }) => (sandbox ? <Trial>{children}</Trial> : children);
 
 function Trial({ children }: { children: ReactNode }) {
