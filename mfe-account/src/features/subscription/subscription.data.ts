@@ -66,7 +66,7 @@ export const useSubscriptionLoad = () => useLoaderData<SubscriptionLoad>();
 
 const newest = <Answer>(_before: Answer, fresh: Answer): Answer => fresh;
 
-/** The provider is asked for it, which takes a moment. */
+/** Payment method of the provider, whose response takes a moment. */
 export function usePaymentMethod(): { method: PaymentMethod | null; error: unknown } {
   const { answer, error } = useLatestValue(useSubscriptionLoad().payment, 'payment', newest);
   return { method: answer, error };

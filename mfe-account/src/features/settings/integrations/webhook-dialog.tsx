@@ -14,7 +14,7 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-/** Whether the server has to decide. */
+/** Whether a text is a web address; the server decides whether it is accepted. */
 const isUrl = (text: string) => URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
 
 /** Creates or edits a webhook. */
