@@ -72,7 +72,7 @@ class CallRunner {
 }
 
 /**
- * The page of a partner, with `@nearhand/embed`. It answers our greeting with the port of a channel. The first channel stays: whoever
+ * The page of a partner, with `@nearhand/embed`. It answers our greeting with the port of a channel. The first channel stays: a page that
  * sends another one is ignored.
  */
 export async function connectEmbed(hostWindow: HostWindow): Promise<Host> {

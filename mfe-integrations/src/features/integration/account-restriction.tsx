@@ -2,7 +2,7 @@ import { hrefOf, type Me } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import styles from './integration.module.css';
 
-/** Whether the account must be put in order first. */
+/** Whether an account restriction has to be resolved first. */
 export const hasRestriction = ({ user, company, isLocked }: Me): boolean =>
   !user.isVerified || isLocked || company.deletionAt !== null || (company.settings.secondFactorRequired && !user.secondFactor);
 

@@ -15,7 +15,7 @@ interface SessionNoteProps {
 
 type Outcome = 'done' | 'refused' | { error: unknown } | null;
 
-/** Composes what goes into the ticket. */
+/** Composes the text that goes into the ticket. */
 function useTicketNote() {
   const intl = useIntl();
   return ({ sessionId, duration }: Session, note: string) => {
