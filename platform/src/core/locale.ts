@@ -1,6 +1,6 @@
 import { storedAtom } from './stored-atom.ts';
 
-/** In the languages themselves, so that a wrong choice can be corrected. */
+/** Names in the languages themselves, so that a wrong choice can be corrected. */
 export const languageNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const;
 export type Locale = keyof typeof languageNames;
 export const locales = Object.keys(languageNames) as readonly Locale[];

@@ -1,6 +1,6 @@
 /**
- * Façade of the UI kit, which alone imports Mantine: the parts that nearly every page needs. Shared packages are not tree-shaken: parts that
- * fewer pages need are in the façades `form`, `console` and `editing`.
+ * Façade of the UI kit, which alone imports Mantine: the parts that nearly every page needs. Shared packages are not tree-shaken: parts
+ * that fewer pages need are in the façades `form`, `console` and `editing`.
  */
 
 export type { ActionIconProps, MantineColor } from '@mantine/core';

@@ -1,6 +1,6 @@
 import { acquireUserSocket } from '@nearhand/platform/realtime';
 
-/** By then, the layout holds the socket. */
+/** Time by which the layout holds the socket. */
 const heldMs = 10_000;
 
 /** Opens the socket of the first page beside its code and its user. */

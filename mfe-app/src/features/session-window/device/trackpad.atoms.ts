@@ -1,4 +1,4 @@
 import { storedAtom } from '@nearhand/platform/core';
 
-/** On a touch screen the picture is a trackpad. */
+/** Whether the picture is a trackpad on a touch screen. */
 export const trackpadAtom = storedAtom('trackpad', false);
