@@ -30,6 +30,13 @@ const federationModules = Object.fromEntries(
     return [`${commonJs}$`, commonJs.replace(/\.cjs$/, '.js')];
   }),
 );
+const federationCore = dirname(
+  createRequire(federationRequire.resolve('@module-federation/runtime')).resolve('@module-federation/runtime-core'),
+);
+const unusedInFederation = {
+  [join(federationCore, 'plugins/snapshot/SnapshotHandler.js')]: join(import.meta.dirname, 'no-snapshots.ts'),
+  [join(federationCore, 'utils/preload.js')]: join(import.meta.dirname, 'no-preloading.ts'),
+};
 
 // The realtime socket uses WebSocket only: drops engine.io's long polling.
 const engine = createRequire(require.resolve('socket.io-client')).resolve('engine.io-client');
@@ -37,6 +44,13 @@ const engineTransports = join(dirname(engine), '../esm/transports');
 const webSocketOnly = Object.fromEntries(
   ['polling-xhr.js', 'polling-xhr.node.js', 'webtransport.js'].map((name) => [join(engineTransports, name), false as const]),
 );
+
+// The router refers to its framework mode and its instrumentation wherever it is used.
+const router = join(dirname(require.resolve('react-router')), 'lib');
+const unusedInRouter = {
+  [join(router, 'dom/ssr/components.js')]: join(import.meta.dirname, '../src/router/no-framework-mode.ts'),
+  [join(router, 'router/instrumentation.js')]: join(import.meta.dirname, '../src/router/no-instrumentation.ts'),
+};
 
 const kit = (name: string, module: string) => join(dirname(require.resolve(`@mantine/${name}`)), '../esm', module);
 const ui = join(import.meta.dirname, '../src/ui');
@@ -84,6 +98,8 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
         ...federationModules,
         ...webSocketOnly,
         ...kitModules,
+        ...unusedInFederation,
+        ...unusedInRouter,
       },
     },
     module: {
@@ -115,6 +131,9 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
   };
 }
 
+/** Smaller parts are copied into each page: a request costs more than their bytes. */
+const splitChunks = { chunks: 'async', minSize: 40_000 } as const;
+
 function browser(options: BuildOptions, name: string): Configuration {
   return {
     ...base(options, { exportsOnly: false }),
@@ -136,8 +155,7 @@ function browser(options: BuildOptions, name: string): Configuration {
     },
     optimization: {
       ...development.optimization,
-      // Smaller parts are copied into each page: a request costs more than their bytes.
-      splitChunks: { chunks: 'async', minSize: 40_000 },
+      splitChunks,
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       minimizer: [
@@ -261,7 +279,7 @@ export function host(options: BuildOptions): Configuration[] {
   const worker = serviceWorker(options);
   configuration.dependencies = ['shell_service_worker'];
   configuration.output = { ...configuration.output, clean: { keep: serviceWorkerFolder } };
-  configuration.optimization = { ...configuration.optimization, splitChunks: { chunks: 'async', cacheGroups: sharedChunks } };
+  configuration.optimization = { ...configuration.optimization, splitChunks: { ...splitChunks, cacheGroups: sharedChunks } };
   configuration.entry = { main: './src/main.ts' };
   configuration.plugins = [
     new ModuleFederationPlugin({
