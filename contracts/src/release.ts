@@ -37,9 +37,9 @@ export interface Descriptor {
   nav: ReleasedNavEntry[];
   /** Names of routes, also of other builds, that its code links to. Absent in older builds. */
   linkedRoutes?: string[];
-  /** Namespaces in a file -> locale -> path of the compiled messages of all pages: of the shell, and of older builds. */
+  /** Namespaces in a file -> locale -> path of the compiled messages of all pages: what the shell shows on each, and all of an older build. */
   messages: Record<string, Record<string, string>>;
-  /** Route -> locale -> path of the compiled messages of its page (remotes only). Absent in older builds. */
+  /** Route -> locale -> path of the compiled messages that only its page needs, in the shell; of its page, in a remote. Absent in older builds. */
   pageMessages?: Record<string, Record<string, string>>;
   /** Remote entry, or the shell's script. */
   entry: string;

@@ -25,16 +25,16 @@ const sources = {
   'unused.ts': "export const unused = 'app.no.such.message';",
 };
 
-async function build(): Promise<Descriptor> {
+async function build(name: Descriptor['name'] = 'mfe_test', entry = './src/routes.ts'): Promise<Descriptor> {
   const output = join(folder, 'dist');
   const compiler = rspack({
     context: folder,
     mode: 'production',
-    entry: './src/routes.ts',
+    entry,
     output: { path: output },
     optimization: { minimize: false, splitChunks: { chunks: 'async', minSize: 0 } },
     module: { rules: [{ test: /\.ts$/, type: 'javascript/auto' }] },
-    plugins: [new DescriptorPlugin({ name: 'mfe_test', owner: 'test', directory: folder, platform: '2.19.0', federation: '2.9.2' })],
+    plugins: [new DescriptorPlugin({ name, owner: 'test', directory: folder, platform: '2.19.0', federation: '2.9.2' })],
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   compiler.run((error, stats) => {
@@ -66,6 +66,20 @@ describe('DescriptorPlugin', () => {
       expect(await idsOf('devices', locale)).toEqual([shared, devices, dialog, later, title].toSorted());
       expect(await idsOf('sessions', locale)).toEqual([title, shared, sessions].toSorted());
     }
+  });
+
+  it('emits, for the shell, what all pages may show in one file, and the rest for each page', async () => {
+    await mkdir(join(folder, 'dist/client/service-worker'), { recursive: true });
+    await rm(join(folder, 'src/unused.ts'));
+    await writeFile(join(folder, 'src/main.ts'), `import('./routes.ts'); import { shared } from './shared.ts'; console.log(shared);`);
+    const { messages, pageMessages = {} } = await build('shell', './src/main.ts');
+    const idsIn = async (paths: Record<string, string> = {}) =>
+      Object.keys(JSON.parse(await readFile(join(folder, 'dist', paths['en'] ?? ''), 'utf8'))).toSorted();
+    const [common = {}, ...others] = Object.values(messages);
+    expect(others).toEqual([]);
+    expect(await idsIn(common)).toEqual(expect.arrayContaining([title, shared, 'app.error.network']));
+    expect(await idsIn(pageMessages['devices'])).toEqual([devices, dialog, later].toSorted());
+    expect(await idsIn(pageMessages['sessions'])).toEqual([sessions]);
   });
 
   it('names the routes that the code links to, which have to be literals', async () => {

@@ -49,6 +49,12 @@ async function usedIds(files: string[]): Promise<Map<string, Set<string>>> {
   return byNamespace;
 }
 
+/** The ids, by namespace, that others do not contain. */
+function without(used: Map<string, Set<string>>, others: Map<string, Set<string>>): Map<string, Set<string>> {
+  const rest = [...used].map(([namespace, ids]) => [namespace, [...ids].filter((id) => !others.get(namespace)?.has(id))] as const);
+  return new Map(rest.filter(([, ids]) => ids.length > 0).map(([namespace, ids]) => [namespace, new Set(ids)]));
+}
+
 /** Fails for messages that the build would leave out, because no file has their namespace. */
 async function refuseStrayMessages(directory: string): Promise<void> {
   for (const file of await sourcesOf(directory)) {
@@ -152,12 +158,29 @@ function sourcesIn({ chunkGraph }: Compilation, groups: readonly ChunkGroup[], f
   return [...new Set(names)].filter((name) => name.startsWith(folder) && /\.tsx?$/.test(name));
 }
 
+/** Chunks and what they can load later, without others. */
+function reachableFrom(chunks: Iterable<ChunkGroup>, others: readonly ChunkGroup[] = []): ChunkGroup[] {
+  const left = new Set(others.map(({ index }) => index));
+  const reached = new Map([...chunks].map((chunk) => [chunk.index, chunk]));
+  for (const { childrenIterable } of reached.values()) {
+    for (const child of childrenIterable) if (!left.has(child.index)) reached.set(child.index, child);
+  }
+  return [...reached.values()];
+}
+
+/** The modules of a folder that only the page of each route contains or can load later. */
+function ownSources(compilation: Compilation, table: RouteTable, folder: string): [route: string, files: string[]][] {
+  const pages = pageChunks(compilation, table);
+  const chunks = pages.map(([, chunk]) => chunk);
+  const common = new Set(sourcesIn(compilation, reachableFrom(compilation.entrypoints.values(), chunks), folder));
+  return pages.map(([name, chunk]) => [name, sourcesIn(compilation, reachableFrom([chunk]), folder).filter((file) => !common.has(file))]);
+}
+
 /** The modules of a folder that the page of each route contains or can load later, with the route table and its titles. */
 function pageSources(compilation: Compilation, table: RouteTable, folder: string): [route: string, files: string[]][] {
   const pages = pageChunks(compilation, table).map(([name, chunk]) => {
-    const loaded = new Map([[chunk.index, chunk]]);
-    for (const { childrenIterable } of loaded.values()) for (const child of childrenIterable) loaded.set(child.index, child);
-    return [name, sourcesIn(compilation, [...chunk.getParents(), ...loaded.values()], folder)] as [string, string[]];
+    const groups = [...chunk.getParents(), ...reachableFrom([chunk])];
+    return [name, sourcesIn(compilation, groups, folder)] as [string, string[]];
   });
   const all = new Set(pages.flatMap(([, files]) => files));
   const others = sourcesIn(compilation, [...compilation.chunkGroups], folder).filter((file) => !all.has(file));
@@ -217,7 +240,7 @@ export class DescriptorPlugin {
     await refuseStrayMessages(join(directory, 'src'));
     const messages =
       name === 'shell'
-        ? { messages: await this.#emitMessages(compiler, compilation) }
+        ? await this.#emitShellMessages(compiler, compilation, table)
         : { messages: {}, pageMessages: await this.#emitPageMessages(compiler, compilation, table) };
     const standaloneBuild = standalone ? await outputOf(directory, standaloneFolder) : [];
     const worker = name === 'shell' ? await outputOf(directory, serviceWorkerFolder) : [];
@@ -263,10 +286,23 @@ export class DescriptorPlugin {
     return (await Promise.all(packages.map((source) => sourcesOf(join(source, 'src'))))).flat();
   }
 
-  async #emitMessages(compiler: Compiler, compilation: Compilation): Promise<Descriptor['messages']> {
-    const used = await usedIds(await this.#sources());
+  /** What any page may show in one file, and a file for each page of the shell with the rest of its messages. */
+  async #emitShellMessages(
+    compiler: Compiler,
+    compilation: Compilation,
+    table: RouteTable,
+  ): Promise<Required<Pick<Descriptor, 'messages' | 'pageMessages'>>> {
+    const own = ownSources(compilation, table, join(this.#options.directory, 'src'));
+    const ofPages = new Set(own.flatMap(([, files]) => files));
+    const used = await usedIds((await this.#sources()).filter((file) => !ofPages.has(file)));
     const title = [...used.keys()].toSorted().join('-');
-    return { [title]: await this.#emitLocales(compiler, compilation, title, used) };
+    const messages = { [title]: await this.#emitLocales(compiler, compilation, title, used) };
+    const pageMessages: Record<string, Record<string, string>> = {};
+    for (const [route, files] of own) {
+      const rest = without(await usedIds(files), used);
+      if (rest.size > 0) pageMessages[route] = await this.#emitLocales(compiler, compilation, route, rest);
+    }
+    return { messages, pageMessages };
   }
 
   async #emitPageMessages(compiler: Compiler, compilation: Compilation, table: RouteTable): Promise<Descriptor['messages']> {

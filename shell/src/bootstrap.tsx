@@ -34,6 +34,7 @@ import { loadInTime, shellPatienceMs } from './remotes/load-in-time';
 import { prefetchPages } from './remotes/prefetch-pages';
 import { loadRemotePage } from './remotes/remote-loader';
 import { IdleTimeoutError, withIdleTimeout } from './remotes/with-idle-timeout';
+import { withMessages } from './remotes/with-messages';
 import { loadRevision } from './revision/load-revision';
 import { watchRevision } from './revision/watch-revision';
 import { routeObjects } from './route-objects';
@@ -103,7 +104,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   publishRemotes(revision.remotes);
   const shell = { ...revision.shell, name: 'shell', owner: 'shell' } as const;
   const loadOwn = <T,>(load: () => Promise<T>) => loadInTime(shell, load(), { patienceMs: shellPatienceMs });
-  const pages = catalogOf(revision, loadRemotePage, loadOwn);
+  const pages = catalogOf(revision, loadRemotePage, (name, load) => loadOwn(() => withMessages(shell, name, load)));
   publishRoutes(pages.map(({ route }) => route));
   store.set(pagesAtom, pages);
   const remoteRoutes = new RemoteRoutes(pages);

@@ -12,6 +12,7 @@ export interface CatalogPage {
 }
 
 export type LoadOwn = <T>(load: () => Promise<T>) => Promise<T>;
+type LoadOwnPage = (routeName: string, load: () => Promise<RouteModule>) => Promise<RouteModule>;
 type LoadRemotePage = (remote: ReleasedRemote, routeName: string) => Promise<RouteModule>;
 
 /** A localized page exists twice: at its path, and below `/{locale}`. */
@@ -20,13 +21,13 @@ function localizedTwin({ route, ...page }: CatalogPage): CatalogPage[] {
   return [{ ...page, route: { ...route, name: localizedName(route.name), path: `/:locale${route.path === '/' ? '' : route.path}` } }];
 }
 
-/** `loadOwn` loads code of the shell. */
+/** `loadOwnPage` loads a page of the shell with its messages. */
 export function catalogOf(
   revision: Pick<Revision, 'remotes'>,
   loadRemotePage: LoadRemotePage,
-  loadOwn: LoadOwn = (load) => load(),
+  loadOwnPage: LoadOwnPage = (_routeName, load) => load(),
 ): CatalogPage[] {
-  const own = shellRoutes.map(({ page, ...route }) => ({ route, load: () => loadOwn<RouteModule>(page), remote: null }));
+  const own = shellRoutes.map(({ page, ...route }) => ({ route, load: () => loadOwnPage(route.name, page), remote: null }));
   const remote = revision.remotes.flatMap((released) =>
     released.routes.map((route) => ({ route, load: () => loadRemotePage(released, route.name), remote: released })),
   );

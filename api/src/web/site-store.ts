@@ -84,9 +84,13 @@ export const messagesOf = ({ messages, pageMessages }: Descriptor, route: string
 /** The parts of a descriptor that a page needs. */
 export function startOf(descriptor: Descriptor, route: string): BuildStart {
   const { entry, messages, pageMessages, files } = descriptor;
-  const own = pageMessages?.[route];
   const paths = new Set([entry, ...messagesOf(descriptor, route).flatMap((byLocale) => Object.values(byLocale))]);
-  return { entry, messages, ...(own && { pageMessages: { [route]: own } }), files: files.filter(({ path }) => paths.has(path)) };
+  return {
+    entry,
+    messages,
+    ...(pageMessages && { pageMessages: { [route]: pageMessages[route] ?? {} } }),
+    files: files.filter(({ path }) => paths.has(path)),
+  };
 }
 
 /** Fonts of a build, or of its standalone pages, which have builds of their own. */

@@ -36,6 +36,12 @@ describe('loadMessages', () => {
     expect(requested()).toEqual(['/page/devices.en.json']);
   });
 
+  it('requests a file once for two that load it at the same time', async () => {
+    jest.mocked(fetch).mockImplementation(async () => Response.json({}));
+    await Promise.all([loadMessages(buildAt('/both/'), descriptor), loadMessages(buildAt('/both/'), descriptor, 'sign-in')]);
+    expect(requested()).toEqual(['/both/en.json']);
+  });
+
   it('tries once more, and keeps what has come', async () => {
     jest
       .mocked(fetch)

@@ -12,7 +12,8 @@ interface Source {
 }
 
 const sources = new Map<string, Source>();
-const loaded = new Set<string>();
+/** By URL; a file that failed is requested again. */
+const loads = new Map<string, Promise<void>>();
 /** The requested language, while its messages are loading. */
 let requested: Locale = defaultLocale;
 
@@ -28,18 +29,24 @@ async function fetchJson(url: string, integrity: string): Promise<Messages> {
   return (await response.json()) as Messages;
 }
 
-async function loadSource({ build, paths, files }: Source, locale: Locale): Promise<void> {
-  const path = paths[locale];
-  const url = build.base + path;
-  if (!path || loaded.has(url)) return;
-  const integrity = files.find((file) => file.path === path)?.integrity ?? '';
+async function load(url: string, integrity: string, locale: Locale): Promise<void> {
   const messages = await fetchJson(url, integrity)
     .catch(() => fetchJson(url, integrity))
     .catch((cause: unknown) => {
       throw new LocaleBundleError(cause instanceof Error ? cause.message : String(cause), { cause });
     });
-  loaded.add(url);
   addMessages(locale, messages);
+}
+
+async function loadSource({ build, paths, files }: Source, locale: Locale): Promise<void> {
+  const path = paths[locale];
+  if (!path) return;
+  const url = build.base + path;
+  const integrity = files.find((file) => file.path === path)?.integrity ?? '';
+  const loading = loads.get(url) ?? load(url, integrity, locale);
+  loads.set(url, loading);
+  loading.catch(() => loads.delete(url));
+  await loading;
 }
 
 /** Loads the messages of a page, and those of the whole build, in the requested language. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ReleasedBuild } from '@nearhand/contracts/release';
 
 const remote = { base: '/assets/mfe_app/1/', integrity: 'sha384-of-remote' } as ReleasedBuild;
+const shell = { base: '/assets/shell/1/', integrity: 'sha384-of-shell' } as ReleasedBuild;
 const older = { base: '/assets/mfe_older/1/', integrity: 'sha384-of-older' } as ReleasedBuild;
 const devices = { en: 'messages/devices.en.1.json' };
 const descriptor = { entry: 'entry.js', messages: {}, pageMessages: { devices, sessions: {} }, files: [] };
@@ -12,6 +13,7 @@ block.type = 'application/json';
 block.textContent = JSON.stringify({
   [remote.integrity]: { ...descriptor, pageMessages: { devices } },
   [older.integrity]: { entry: 'entry.js', messages: { app: devices }, files: [] },
+  [shell.integrity]: { ...descriptor, messages: { app: devices }, pageMessages: { devices: {} } },
 });
 document.body.append(block);
 
@@ -33,6 +35,14 @@ describe('loadDescriptor', () => {
     expect(await loadDescriptor(remote, 'sessions')).toEqual(descriptor);
     await loadDescriptor(remote, 'sessions');
     expect(jest.mocked(fetch).mock.calls).toMatchObject([['/assets/mfe_app/1/descriptor.json', { integrity: remote.integrity }]]);
+  });
+
+  it('requests the descriptor of the shell only for other pages of its own', async () => {
+    await loadDescriptor(shell);
+    await loadDescriptor(shell, 'devices');
+    expect(fetch).not.toHaveBeenCalled();
+    await loadDescriptor(shell, 'sign-in');
+    expect(jest.mocked(fetch).mock.calls).toMatchObject([['/assets/shell/1/descriptor.json', { integrity: shell.integrity }]]);
   });
 
   it('requests the descriptor again after a failure', async () => {

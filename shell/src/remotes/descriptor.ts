@@ -31,13 +31,13 @@ export function forgetDescriptor({ base }: ReleasedBuild): void {
   requested.delete(base);
 }
 
-/** The part of a descriptor in a document is enough for the document's own page. */
-const hasMessages = ({ messages, pageMessages }: BuildStart, route: string) => Object.keys(messages).length > 0 || pageMessages?.[route];
+/** What a document contains is enough for its own page, and for builds without messages of pages. */
+const isEnough = ({ pageMessages }: BuildStart, route: string) => !route || !pageMessages || route in pageMessages;
 
 /** Loads what a page needs of a build's descriptor: from the document, or else from the descriptor, whose hash is verified. */
 export async function loadDescriptor(build: ReleasedBuild, route = ''): Promise<BuildStart> {
   const start = known[build.integrity];
-  const descriptor = start && hasMessages(start, route) ? start : await requestDescriptor(build);
+  const descriptor = start && isEnough(start, route) ? start : await requestDescriptor(build);
   trustFiles(build.base, descriptor.files);
   return descriptor;
 }

@@ -1,11 +1,12 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { BuildStart, ReleasedRemote } from '@nearhand/contracts/release';
 import type { RemoteRoute, RouteModule } from '@nearhand/platform/core';
-import { LocaleBundleError, loadMessages } from '../intl/load-messages';
+import { LocaleBundleError } from '../intl/load-messages';
 import { completePage } from './complete-page';
 import { forgetDescriptor, loadDescriptor, refetchBuild } from './descriptor';
 import { loadInTime } from './load-in-time';
 import { loaderPlugin } from './loader-plugin';
+import { withMessages } from './with-messages';
 
 registerPlugins([loaderPlugin]);
 
@@ -52,11 +53,7 @@ async function loadCode(remote: ReleasedRemote, descriptor: BuildStart, routeNam
 async function loadPage(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
   if (failed.has(remote.name)) await refetchBuild(remote);
   const descriptor = await loadDescriptor(remote, routeName);
-  const words = loadMessages(remote, descriptor, routeName);
-  // If the code fails too, its error is more useful.
-  words.catch(() => undefined);
-  const page = await loadCode(remote, descriptor, routeName);
-  await words;
+  const page = await withMessages(remote, routeName, () => loadCode(remote, descriptor, routeName));
   failed.delete(remote.name);
   return page;
 }
