@@ -3,15 +3,14 @@ import { useShortAuthenticationString } from '../../shared/link/use-short-authen
 import controls from './join-controls.module.css';
 import type { LiveState, Sharing } from './sharing.ts';
 
-interface WordsBoxProps {
+interface OperatorWordsProps {
   sharing: Sharing;
-  live: LiveState;
+  participantId: string;
   operator: string;
 }
 
-export function WordsBox({ sharing, live: { people }, operator }: WordsBoxProps) {
-  const host = people.find(({ role }) => role === 'host');
-  const words = useShortAuthenticationString((host && sharing.links.linkTo(host.participantId)?.shortAuthenticationString) ?? null);
+function OperatorWords({ sharing, participantId, operator }: OperatorWordsProps) {
+  const words = useShortAuthenticationString(sharing.links.linkTo(participantId)?.shortAuthenticationString ?? null);
   if (words === null) return null;
   if (words === 'refused')
     return (
@@ -30,3 +29,16 @@ export function WordsBox({ sharing, live: { people }, operator }: WordsBoxProps)
     </p>
   );
 }
+
+interface WordsBoxProps {
+  sharing: Sharing;
+  live: LiveState;
+  /** The name of the host, as the rest of the page shows it. */
+  operator: string;
+}
+
+/** The security words of each operator: every link has its own. */
+export const WordsBox = ({ sharing, live: { people }, operator }: WordsBoxProps) =>
+  people.map(({ participantId, name }) => (
+    <OperatorWords key={participantId} sharing={sharing} participantId={participantId} operator={name || operator} />
+  ));
