@@ -47,7 +47,7 @@ export class CompanyEntity {
   @Column('boolean', { default: false }) sessionNotesRequired!: boolean;
   /** Whether sessions may be recorded. */
   @Column('boolean', { default: true }) recordingAllowed!: boolean;
-  /** `null`: the history limit of the plan. */
+  /** `null` deletes none. */
   @Column('integer', { nullable: true }) retentionDays!: number | null;
   @Column('boolean', { default: false }) secondFactorRequired!: boolean;
   /** Origins of the pages that may show ours in a frame. */
