@@ -57,6 +57,11 @@ const joins: readonly { source: string; tables: readonly string[]; reason: strin
     reason: 'Counts what belongs to a company in one statement.',
   },
   {
+    source: 'modules/session/session-status.repository.ts',
+    tables: ['sandboxes'],
+    reason: 'Counts open sessions without trials in one statement; sandboxes build on sessions.',
+  },
+  {
     source: 'modules/session-report/recording-budget.ts',
     tables: ['sessions'],
     reason: 'Sums the recordings of sessions that nobody joined in one statement.',

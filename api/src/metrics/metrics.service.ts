@@ -46,7 +46,7 @@ export class MetricsService implements OnModuleInit {
     this.addCounter('nearhand_socket_refusals_total', 'Refused messages of sockets', ['reason'], () =>
       readingsBy('reason', this.refusals.read()),
     );
-    this.addGauge('nearhand_sessions', 'Sessions of all processes; closed ones by estimate', ['status'], async () =>
+    this.addGauge('nearhand_sessions', 'Sessions of all processes, without trials; closed ones by estimate', ['status'], async () =>
       readingsBy('status', await this.sessions.countByStatus()),
     );
     this.addGauge('nearhand_unknown_prices', 'Paid subscriptions whose price is not in the settings', [], async () => [

@@ -37,7 +37,9 @@ const participantQuery = `SELECT 1 FROM "sessions"
 const lateQuery = `SELECT "sessionId" FROM "sessions"
   WHERE "status" <> 'closed' AND ("timerAt" IS NULL OR "timerAt" < now() - make_interval(secs => $1 / 1000.0))`;
 
-const openQuery = `SELECT "status", count(*)::int AS "count" FROM "sessions" WHERE "status" <> 'closed' GROUP BY "status"`;
+const openQuery = `
+  SELECT "status", count(*)::int AS "count" FROM "sessions" LEFT JOIN "sandboxes" USING ("companyId")
+  WHERE "status" <> 'closed' AND "endsAt" IS NULL GROUP BY "status"`;
 const estimateQuery = `SELECT greatest("reltuples", 0)::float8 AS "count" FROM "pg_class" WHERE "oid" = '"sessions"'::regclass`;
 
 /** Columns of sessions that other modules read or set without the entity. */
@@ -104,7 +106,7 @@ export class SessionStatusRepository {
     await db.query('UPDATE "sessions" SET "hasRecording" = $2 WHERE "sessionId" = $1', [sessionId, hasRecording]);
   }
 
-  /** Sessions of all companies; closed ones by the estimate of the planner, since counting millions of rows is expensive. */
+  /** Sessions of all companies, without trials; closed ones by the estimate of the planner, since counting millions of rows is expensive. */
   async countByStatus(): Promise<Record<Status, number>> {
     const [open, [estimate]] = await Promise.all([
       this.dataSource.query<{ status: Status; count: number }[]>(openQuery),
