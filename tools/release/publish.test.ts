@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -64,6 +64,12 @@ describe('publish', () => {
     const id = await first();
     expect(await first()).toBe(id);
     expect((await readCurrent(siteDir))?.history).toEqual([id]);
+  });
+
+  it('writes the compressed copy of a revision last, because the server sends no older one', async () => {
+    const file = join(siteDir, 'revisions', `${await first()}.json`);
+    const writtenAt = async (path: string) => (await stat(path, { bigint: true })).mtimeNs;
+    expect((await writtenAt(`${file}.br`)) >= (await writtenAt(file))).toBe(true);
   });
 
   it('replaces one remote and keeps the other builds', async () => {

@@ -92,9 +92,11 @@ async function addRevision(siteDir: string, revision: Revision, before: NamedRev
   const text = JSON.stringify(revision);
   const id = hashOf(text);
   const file = join(siteDir, 'revisions', `${id}.json`);
-  if (existsSync(file)) return id;
+  const copy = `${file}.br`;
+  if (existsSync(copy)) return id;
   await addDocuments(siteDir, { id, revision }, before);
-  await writeWhole(`${file}.br`, await compressed(text));
+  // The compressed copy last: one that is older than its file is not sent.
   await writeWhole(file, text);
+  await writeWhole(copy, await compressed(text));
   return id;
 }
