@@ -14,14 +14,14 @@ const megabyte = 1024 * 1024;
 function useDeviceCode() {
   const errorText = useErrorText();
   const [code, setCode] = useState<DeviceCode | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const create = () => {
     setFailure(null);
-    createDeviceCode().then(setCode, (error: unknown) => setFailure(errorText(error)));
+    createDeviceCode().then(setCode, setFailure);
   };
   useEffect(create, []);
   useWhenReconnected(() => failure !== null && create());
-  return { code, failure, create };
+  return { code, failure: failure === null ? null : errorText(failure), create };
 }
 
 /** Installer, short-lived code and, where there is one, the command that does everything. */

@@ -104,13 +104,14 @@ export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
 /** The capabilities are open while the window takes part in the session, also after its end: messages and files can still be read. */
 function WithProviders({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   if (!isOn) return children;
-  const content = (
+  let content = (
     <>
       <WindowCapabilities />
       {children}
     </>
   );
-  return windowProviders.reduceRight<ReactNode>((inner, Provider) => <Provider>{inner}</Provider>, content);
+  for (const Provider of windowProviders.toReversed()) content = <Provider>{content}</Provider>;
+  return content;
 }
 
 /** Opens the capabilities that need no provider. */

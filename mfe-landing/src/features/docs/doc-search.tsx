@@ -20,25 +20,22 @@ export function DocSearch({ guides, children }: DocSearchProps) {
   const [index, setIndex] = useState(() =>
     buildSearchIndex(guides.map(({ title, description }) => articleWords({ title, headings: [], text: description }))),
   );
-  const isLoading = useRef(false);
+  const [areWordsNeeded, setWordsNeeded] = useState(false);
   const label = intl.formatMessage({ id: 'landing.docs.search' });
   const isSearching = query.trim() !== '';
   const found = isSearching ? searchIn(index, query).flatMap((position) => guides[position] ?? []) : [];
 
-  const load = () => {
-    if (isLoading.current) return;
-    isLoading.current = true;
+  useEffect(() => {
+    if (!areWordsNeeded) return;
     loadWords(guides).then(
       (words) => setIndex(buildSearchIndex(words)),
-      () => {
-        isLoading.current = false;
-      },
+      () => setWordsNeeded(false),
     );
-  };
+  }, [areWordsNeeded, guides]);
   // The field can be used before the page runs.
   useEffect(() => {
     if (input.current?.value) setQuery(input.current.value);
-    if (input.current === document.activeElement) load();
+    if (input.current === document.activeElement) setWordsNeeded(true);
   }, []);
 
   return (
@@ -51,7 +48,7 @@ export function DocSearch({ guides, children }: DocSearchProps) {
           placeholder={label}
           autoComplete="off"
           maxLength={100}
-          onFocus={load}
+          onFocus={() => setWordsNeeded(true)}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
       </search>
