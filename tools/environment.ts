@@ -111,9 +111,9 @@ async function refusalAfter(milliseconds: number): Promise<never> {
   throw Object.assign(new Error('No folder can be made here'), { code: 'ENOENT' });
 }
 
-/** Checks that the port is free; `patience` (ms) waits for a server that is stopping. */
-export async function checkPort(host: string, port: number, patience = 0): Promise<void> {
-  const until = Date.now() + patience;
+/** Checks that the port is free; `waitMs` waits for a server that is stopping. */
+export async function checkPort(host: string, port: number, waitMs = 0): Promise<void> {
+  const until = Date.now() + waitMs;
   for (;;) {
     const code = await tryToListen(host, port);
     if (code === null) return;

@@ -21,7 +21,7 @@ interface Holder {
 }
 
 /** Time to wait: a server that lost its launcher stops quickly, a stopping one takes longer (ms). */
-const patience = { running: 2_500, stopping: 10_000 };
+const waitMs = { running: 2_500, stopping: 10_000 };
 
 /** Locks the folder for this process, or throws a UserError that names the holder. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -37,7 +37,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       await rm(file, { force: true });
       continue;
     }
-    if (Date.now() - began > (holder.isStopping ? patience.stopping : patience.running)) {
+    if (Date.now() - began > (holder.isStopping ? waitMs.stopping : waitMs.running)) {
       throw new UserError(`Nearhand already runs on DATA_DIR=${folder} (process ${holder.pid}): stop it first, or set another DATA_DIR.`);
     }
     await pause(100);

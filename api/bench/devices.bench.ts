@@ -89,9 +89,9 @@ function peakOf(times: readonly number[]): number {
   );
 }
 
-async function until(isDone: () => Promise<boolean>, patienceMs: number): Promise<number> {
+async function until(isDone: () => Promise<boolean>, timeoutMs: number): Promise<number> {
   const began = performance.now();
-  while (!(await isDone()) && performance.now() - began < patienceMs) await pause(500);
+  while (!(await isDone()) && performance.now() - began < timeoutMs) await pause(500);
   return (performance.now() - began) / 1000;
 }
 

@@ -9,7 +9,7 @@ const email = 'secretive@example.com';
 const newEmail = 'more.secretive@example.com';
 
 /** Includes a build of the server. */
-const patience = 180_000;
+const timeoutMs = 180_000;
 
 let server: WatchedServer;
 /** The secrets of the run, by kind. */
@@ -18,7 +18,7 @@ let mailsRead = 0;
 
 beforeAll(async () => {
   server = await startWatchedServer();
-}, patience);
+}, timeoutMs);
 afterAll(() => server.stop());
 
 function keep(name: string, value: unknown): string {
@@ -170,6 +170,6 @@ describe('secrets', () => {
       expect(leaks).toEqual([]);
       expect(server.heard).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 });

@@ -30,7 +30,7 @@ import { pagesAtom } from './preload/app-pages';
 import { pagesAt, RemoteRoutes } from './remote-routes';
 import { publishRemotes } from './remotes/attribution';
 import { loadDescriptor } from './remotes/descriptor';
-import { loadInTime, shellPatienceMs } from './remotes/load-in-time';
+import { loadInTime, shellTimeoutMs } from './remotes/load-in-time';
 import { prefetchPages } from './remotes/prefetch-pages';
 import { loadRemotePage } from './remotes/remote-loader';
 import { IdleTimeoutError, withIdleTimeout } from './remotes/with-idle-timeout';
@@ -103,7 +103,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   const measureRoutes = startMeasure();
   publishRemotes(revision.remotes);
   const shell = { ...revision.shell, name: 'shell', owner: 'shell' } as const;
-  const loadOwn = <T,>(load: () => Promise<T>) => loadInTime(shell, load(), { patienceMs: shellPatienceMs });
+  const loadOwn = <T,>(load: () => Promise<T>) => loadInTime(shell, load(), { timeoutMs: shellTimeoutMs });
   const pages = catalogOf(revision, loadRemotePage, (name, load) => loadOwn(() => withMessages(shell, name, load)));
   publishRoutes(pages.map(({ route }) => route));
   store.set(pagesAtom, pages);
@@ -169,6 +169,6 @@ started.catch((error: unknown) => {
   showFailure(error);
   startTelemetry(null).catch(() => undefined);
 });
-withIdleTimeout('/', started, shellPatienceMs).catch((error: unknown) => {
+withIdleTimeout('/', started, shellTimeoutMs).catch((error: unknown) => {
   if (error instanceof IdleTimeoutError) showFailure(new NetworkError());
 });

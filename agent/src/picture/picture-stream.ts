@@ -37,7 +37,7 @@ const farMs = 20;
 /** Pace of the track, as a multiple of the measured rate. */
 const trackPace = 1.25;
 /** A message that a track has not delivered by then is sent again in the data channel. */
-const trackPatienceMs = 1_000;
+const trackDelayMs = 1_000;
 const mostTrackFailures = 5;
 /** Share of the measured rate for video; the rest is for still pictures. */
 const videoShare = 0.8;
@@ -307,7 +307,7 @@ export class PictureStream {
       if (!this.#inTrack.delete(sequence) || this.#isClosed || !this.#inFlight.has(sequence)) return;
       this.#trackFailures += 1;
       this.#options.send(message);
-    }, waitMs + trackPatienceMs);
+    }, waitMs + trackDelayMs);
     return waitMs;
   }
 

@@ -27,7 +27,7 @@ const paces = {
 
 /** Shortest connect timeout, and its ratio to the last connect duration: an attempt that began in an outage ends soon after it. */
 const shortestAttemptMs = 2_000;
-const patience = 5;
+const timeoutFactor = 5;
 
 const namedByServer = (error: unknown) => (error instanceof ServerError ? error.retryAfterMs : 0);
 
@@ -68,7 +68,7 @@ export function openSocket(
   };
   socket.on('connect', () => {
     failures = 0;
-    if (pace === 'urgent') socket.io.timeout(Math.max(shortestAttemptMs, patience * (performance.now() - beganAt)));
+    if (pace === 'urgent') socket.io.timeout(Math.max(shortestAttemptMs, timeoutFactor * (performance.now() - beganAt)));
     if (!keepsToken) source.refuse();
   });
   socket.on('connect_error', () => {

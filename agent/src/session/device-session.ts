@@ -82,7 +82,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
   readonly #ends: (() => void)[];
   #desktop: DesktopEnds | null = null;
   #named: string | null = null;
-  #patience: ReturnType<typeof setTimeout>;
+  #timeout: ReturnType<typeof setTimeout>;
   /** The server has sent the participants. It rejects signals before that. */
   #isEntered = false;
   #isOver = false;
@@ -119,7 +119,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
       chat.subscribe(() => this.set({ ...this.state, chat: chat.state.entries })),
       recording.subscribe(() => this.set({ ...this.state, isRecorded: recording.state.recordedBy !== null })),
     ];
-    this.#patience = setTimeout(() => this.#finish('failed'), longestConnectingMs);
+    this.#timeout = setTimeout(() => this.#finish('failed'), longestConnectingMs);
     this.#connection = openSocket(server.origin, this.#signaling(), { pace: 'urgent' });
     this.#listen();
   }
@@ -255,15 +255,15 @@ export class DeviceSession extends Observable<DeviceSessionState> {
   #followLinks(): void {
     if (this.#isOver) return;
     this.#followOperators();
-    clearTimeout(this.#patience);
+    clearTimeout(this.#timeout);
     const isConnected = this.state.operators.some((operator) => operator.isConnected);
-    if (!isConnected) this.#patience = setTimeout(() => this.#finish('failed'), longestInterruptionMs);
+    if (!isConnected) this.#timeout = setTimeout(() => this.#finish('failed'), longestInterruptionMs);
   }
 
   #finish(end: SessionEnd): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    clearTimeout(this.#patience);
+    clearTimeout(this.#timeout);
     for (const stop of this.#ends) stop();
     this.#desktop?.close();
     this.#permissions.close();

@@ -117,9 +117,9 @@ export class DeviceSessions {
     return this.#put(`${operator.name} (${company.name})`, deviceText(sessionQuestions[mode].text));
   }
 
-  #put(name: string, wish: string): Promise<boolean> {
+  #put(name: string, request: string): Promise<boolean> {
     return askPerson(this.#options.desktop.system, {
-      lines: [name, wish],
+      lines: [name, request],
       timeoutMs: this.#settings.consentSeconds * 1_000,
     });
   }

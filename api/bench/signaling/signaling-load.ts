@@ -11,7 +11,7 @@ export interface Ends {
 
 const atOnce = 40;
 /** Messages that take longer count as lost. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 /** Messages are candidates, and sometimes a description. */
 const sdp = 'a=candidate:1 1 udp 2122260223 192.0.2.1 54321 typ host\r\n'.repeat(60);
 
@@ -55,7 +55,7 @@ export class SignalingLoad {
       if (early > 1) await pause(early);
       this.say(turn % count, turn);
     }
-    for (const deadline = performance.now() + patienceMs; this.lost > 0 && performance.now() < deadline; ) await pause(50);
+    for (const deadline = performance.now() + timeoutMs; this.lost > 0 && performance.now() < deadline; ) await pause(50);
   }
 
   get lost(): number {

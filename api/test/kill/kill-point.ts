@@ -13,7 +13,7 @@ export interface KillPoint {
 export type OpenKillPoint = () => Promise<KillPoint>;
 
 /** A busy machine takes long for the first request of a server. */
-const patience = 3000;
+const mostTries = 3000;
 const pauseMs = 10;
 
 /** The provider has acted, but its `nth` answer does not arrive. */
@@ -43,7 +43,7 @@ export async function untilReached(points: Readonly<Record<string, KillPoint>>, 
     const missing: string[] = [];
     for (const [name, point] of Object.entries(points)) if (!(await point.isReached())) missing.push(name);
     if (missing.length === 0) return;
-    if (problems.length > 0 || tries === patience) throw new Error(`Not at their points: ${missing.join(', ')}. ${problems.join('. ')}`);
+    if (problems.length > 0 || tries === mostTries) throw new Error(`Not at their points: ${missing.join(', ')}. ${problems.join('. ')}`);
     await pause(pauseMs);
   }
 }

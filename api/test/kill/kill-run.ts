@@ -33,7 +33,7 @@ export interface KillReport {
 const settleMs = 90_000;
 
 /** Attempts of a browser before the test fails. */
-const patience = 100;
+const mostTries = 100;
 
 /** Kills the server repeatedly in the middle of every scenario, then checks the results. */
 export function runKills(setting: KillSetting): Promise<KillReport> {
@@ -131,7 +131,7 @@ class Try {
   async finish(): Promise<{ isRefused: boolean }> {
     let answer = await this.first;
     for (let tries = 0; !answer || answer.status >= 500; tries++) {
-      if (tries === patience) throw new Error(`${this.name} is not answered any more: ${JSON.stringify(answer)}`);
+      if (tries === mostTries) throw new Error(`${this.name} is not answered any more: ${JSON.stringify(answer)}`);
       await pause(50);
       answer = await this.attempt().catch(() => null);
     }
@@ -151,7 +151,7 @@ async function prepareAnyhow(users: KilledServer, scenario: Scenario): Promise<P
     try {
       return await scenario.prepare(users);
     } catch (error) {
-      if (tries === patience) throw error;
+      if (tries === mostTries) throw error;
     }
   }
 }

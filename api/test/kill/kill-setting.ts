@@ -20,7 +20,7 @@ export interface KillSetting {
 /** Same options as for jobs of the server: another process takes over those of a killed one. */
 export const takenOver = { heartbeatSeconds: 10, retryLimit: 30, retryDelay: 1 };
 
-interface Wish {
+interface Settings {
   /** Path of the data folder. */
   name: string;
   kills: number;
@@ -31,7 +31,7 @@ interface Wish {
 
 /** Builds a server with its own database, folder and port, which are removed afterwards. */
 export async function withKillSetting<Report>(
-  { name, kills, ordersJobs = false, openDatabase }: Wish,
+  { name, kills, ordersJobs = false, openDatabase }: Settings,
   run: (setting: KillSetting) => Promise<Report>,
 ): Promise<Report> {
   const dataDir = await mkdtemp(join(tmpdir(), `nearhand-${name}-`));

@@ -6,7 +6,7 @@ export interface Answer {
 }
 
 /** A busy machine takes long to start a server. */
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 const pauseMs = 50;
 let clients = 0;
 
@@ -29,7 +29,7 @@ export class RetryingClient {
   }
 
   async call(method: string, path: string, body?: object): Promise<Answer> {
-    for (const until = Date.now() + patienceMs; ; ) {
+    for (const until = Date.now() + timeoutMs; ; ) {
       const answer = await this.try(method, path, body).catch(() => null);
       if (answer && answer.status < 500) return answer;
       if (Date.now() > until) throw new Error(`${path} is not answered any more: ${JSON.stringify(answer)}`);

@@ -7,7 +7,7 @@ export interface Answer {
 }
 
 /** Attempts of a browser before the test fails; a busy machine takes long to start a server. */
-const patience = 3600;
+const mostTries = 3600;
 const pauseMs = 50;
 let count = 0;
 
@@ -65,7 +65,7 @@ export class RetryingUser {
     for (let tries = 1; ; tries++) {
       const answer = await this.call(method, path, body).catch(() => null);
       if (answer && answer.status < 500) return answer;
-      if (tries === patience) throw new Error(`${path} is not answered any more: ${JSON.stringify(answer)}`);
+      if (tries === mostTries) throw new Error(`${path} is not answered any more: ${JSON.stringify(answer)}`);
       await pause(pauseMs);
     }
   }

@@ -7,7 +7,7 @@ import { KilledServer } from './killed-server.ts';
 type Answer = Awaited<ReturnType<KilledServer['call']>>;
 
 /** A restart on a busy machine takes long, and a job of a killed process is taken over after some seconds. */
-const patience = 1200;
+const mostTries = 1200;
 const pauseMs = 50;
 
 /** Tries until the result is not null. */
@@ -15,7 +15,7 @@ export async function insist<Result>(attempt: () => Promise<Result | null>, fail
   for (let tries = 1; ; tries++) {
     const result = await attempt();
     if (result !== null) return result;
-    if (tries === patience) throw new Error(failure());
+    if (tries === mostTries) throw new Error(failure());
     await pause(pauseMs);
   }
 }

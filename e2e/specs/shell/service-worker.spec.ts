@@ -9,7 +9,7 @@ test.use({ ownProduct: 'service-worker', serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'default' });
 
 /** The worker loads one file after another, and lets pages come first. */
-const patience = { timeout: 30_000 };
+const afterInstall = { timeout: 30_000 };
 
 test('without a network, pages of the app open from one revision, and load their data when it is back', async ({
   page,
@@ -24,7 +24,7 @@ test('without a network, pages of the app open from one revision, and load their
   await expect(devicesPage(page).rows.first()).toBeVisible();
   await frame.open('Settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
-  await expect.poll(async () => (await keptFiles(page)).builds, patience).toEqual(['mfe_account', 'mfe_app', 'shell']);
+  await expect.poll(async () => (await keptFiles(page)).builds, afterInstall).toEqual(['mfe_account', 'mfe_app', 'shell']);
 
   await test.step('Only files of the revision are stored, nothing of the user', async () => {
     const { paths, text } = await keptFiles(page);
@@ -53,7 +53,7 @@ test('a release replaces the files of the revision before, of which a damaged co
   await signIn();
   const store = new ReleaseStore(product);
   await page.goto('/app/account/settings');
-  await expect.poll(async () => (await keptFiles(page)).builds, patience).toEqual(['mfe_account', 'shell']);
+  await expect.poll(async () => (await keptFiles(page)).builds, afterInstall).toEqual(['mfe_account', 'shell']);
   const before = await keptFiles(page);
   await test.step('A damaged copy is not used', async () => {
     await page.evaluate(async () => {
@@ -71,9 +71,9 @@ test('a release replaces the files of the revision before, of which a damaged co
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your very own settings', { timeout: 1_000 });
   }).toPass();
   const keptRevisions = async () => (await keptFiles(page)).paths.filter((path) => path.startsWith('/revisions/'));
-  await expect.poll(keptRevisions, patience).toEqual([`/revisions/${next}.json`]);
+  await expect.poll(keptRevisions, afterInstall).toEqual([`/revisions/${next}.json`]);
   const [old] = before.paths.filter((path) => /mfe_account\/\w+\/descriptor/.test(path));
-  await expect.poll(async () => (await keptFiles(page)).paths, patience).not.toContain(old);
+  await expect.poll(async () => (await keptFiles(page)).paths, afterInstall).not.toContain(old);
   expect((await keptFiles(page)).builds).toEqual(['mfe_account', 'shell']);
 });
 
@@ -105,7 +105,7 @@ for (const { fault, remedy, tag } of [
     const good = await store.serviceWorker();
     const { rows } = devicesPage(page);
     await page.goto('/app/devices');
-    await expect.poll(async () => (await keptFiles(page)).builds, patience).toEqual(['mfe_app', 'shell']);
+    await expect.poll(async () => (await keptFiles(page)).builds, afterInstall).toEqual(['mfe_app', 'shell']);
 
     const outside = await context.newPage();
     await outside.goto('/robots.txt');

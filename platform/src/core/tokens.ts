@@ -41,24 +41,24 @@ export function storeTokens(accessToken: string, refreshToken: string, expiresIn
   keptHere = accessToken;
   store.set(tokensAtom, { accessToken, refreshToken, expiresAt: Date.now() + expiresIn * 1000 });
   store.set(signedInBeforeAtom, true);
-  isOwnWish = false;
+  hasSignedOut = false;
 }
 
 /** Whether another tab has signed in. */
 export const isSignedInElsewhere = () => isSignedIn() && store.get(tokensAtom)?.accessToken !== keptHere;
 
-let isOwnWish = false;
+let hasSignedOut = false;
 
 /** Signs out in every tab of this browser. */
 export function signOut(): void {
   const tokens = store.get(tokensAtom);
-  isOwnWish = true;
+  hasSignedOut = true;
   store.set(tokensAtom, null);
   if (tokens) revokeSignIn(tokens.accessToken);
 }
 
 /** Whether the user signed out in this tab. */
-export const hasSignedOutHere = () => isOwnWish && !isSignedIn();
+export const hasSignedOutHere = () => hasSignedOut && !isSignedIn();
 
 let canAsk = () => false;
 
@@ -72,7 +72,7 @@ export function reauthenticateInPlaceWhen(isPossible: () => boolean): void {
  * lost. Returns the new access token, or null if the user cancels.
  */
 export async function endSignIn(): Promise<string | null> {
-  isOwnWish = false;
+  hasSignedOut = false;
   const answer = canAsk() ? requestReauthentication('ended') : Promise.reject(new CancelledError('Cancelled'));
   store.set(tokensAtom, null);
   await answer.catch(() => undefined);

@@ -7,8 +7,8 @@ import { useLiveChanges } from './use-live-changes.ts';
 const requestedAt = 1_000;
 
 /** Renders with a socket that received its last event at this time. */
-function watch(heardAt: number | undefined, isConnected = true) {
-  const socket = Object.assign(new FakeSocket(), { connected: isConnected, ...(heardAt !== undefined && { heardAt }) });
+function watch(lastEventAt: number | undefined, isConnected = true) {
+  const socket = Object.assign(new FakeSocket(), { connected: isConnected, ...(lastEventAt !== undefined && { lastEventAt }) });
   const reload = jest.fn();
   const about = (what: string) => what === 'device';
   renderHook(() => useLiveChanges(socket as unknown as RealtimeSocket, 'company:changed', ({ what }) => about(what), reload, requestedAt));
@@ -23,8 +23,8 @@ describe('useLiveChanges', () => {
     ['reloads nothing if the socket has heard nothing since the request', requestedAt - 1, 0],
     ['reloads later if the socket has heard something since the request', requestedAt + 1, 1],
     ['reloads later if it is not known what the socket has heard', undefined, 1],
-  ])('%s', (_, heardAt, times) => {
-    const { reload } = watch(heardAt);
+  ])('%s', (_, lastEventAt, times) => {
+    const { reload } = watch(lastEventAt);
     expect(reload).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1_000);
     expect(reload).toHaveBeenCalledTimes(times);

@@ -29,7 +29,7 @@ export function useLiveChanges(
 ): void {
   const hear = useEffectEvent(onChange);
   const reload = useEffectEvent(onReload);
-  const mayHaveMissed = useEffectEvent(({ heardAt = Number.POSITIVE_INFINITY }: RealtimeSocket) => heardAt >= requestedAt);
+  const mayHaveMissed = useEffectEvent(({ lastEventAt = Number.POSITIVE_INFINITY }: RealtimeSocket) => lastEventAt >= requestedAt);
 
   useEffect(() => {
     if (!socket) return;

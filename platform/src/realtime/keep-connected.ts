@@ -14,7 +14,7 @@ const rejectionDelays: Delays = { firstMs: 500, longestMs: 30_000 };
 
 /** Lower limit of the connect timeout, and its multiple of the last connect duration: an attempt that began in an outage ends soon after it. */
 const shortestAttemptMs = 2_000;
-const patience = 5;
+const timeoutFactor = 5;
 
 /**
  * Connects a socket, and again after each loss, rejection or close by the server, until the returned function is called.
@@ -49,7 +49,7 @@ export function keepConnected(socket: RealtimeSocket, pace: Pace): () => void {
   const retryRejected = () => later(attempt, rejectionDelays, rejections++);
 
   const handleOpen = () => {
-    manager.timeout(Math.max(shortestAttemptMs, patience * (performance.now() - beganAt)));
+    manager.timeout(Math.max(shortestAttemptMs, timeoutFactor * (performance.now() - beganAt)));
   };
   const handleConnect = () => {
     failures = 0;

@@ -3,5 +3,5 @@ import type { Socket } from 'socket.io-client';
 
 export type RealtimeSocket = Socket<ServerEvents, ClientEvents> & {
   /** Time of the last connection or event of a user's socket, as `performance.now()`. */
-  heardAt?: number;
+  lastEventAt?: number;
 };

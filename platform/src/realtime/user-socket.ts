@@ -27,7 +27,7 @@ function open(): Promise<RealtimeConnection> {
     ({ socket }) => {
       if (connection === opening) opened = socket;
       const hear = () => {
-        socket.heardAt = performance.now();
+        socket.lastEventAt = performance.now();
       };
       hear();
       socket.on('connect', hear);

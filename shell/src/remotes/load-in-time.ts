@@ -4,10 +4,10 @@ import { AreaUnavailableError, type NamedBuild } from './area-unavailable-error'
 import { IdleTimeoutError, withIdleTimeout } from './with-idle-timeout';
 
 /** The shell's own code: much of it loads at once, and there is nothing to show instead. */
-export const shellPatienceMs = 2_000;
+export const shellTimeoutMs = 2_000;
 
 interface Options {
-  patienceMs?: number;
+  timeoutMs?: number;
   /** Nothing has arrived for a while, and the work goes on. */
   onOverdue?: () => void;
 }
@@ -16,8 +16,8 @@ interface Options {
  * Waits for code of a build. Rejects with `AreaUnavailableError` if its files cannot be loaded in time; its `arrival` resolves if they
  * still arrive. Rejects with `LocaleBundleError` if only the messages fail.
  */
-export function loadInTime<T>(build: NamedBuild, work: Promise<T>, { patienceMs, onOverdue }: Options = {}): Promise<T> {
-  return withIdleTimeout(build.base, work, patienceMs).catch((error: unknown) => {
+export function loadInTime<T>(build: NamedBuild, work: Promise<T>, { timeoutMs, onOverdue }: Options = {}): Promise<T> {
+  return withIdleTimeout(build.base, work, timeoutMs).catch((error: unknown) => {
     if (error instanceof LocaleBundleError) throw error;
     const { name, version, owner } = build;
     console.error(`${name} ${version} (owner ${owner}, revision ${boot.revision}) could not be loaded`, error);

@@ -1,4 +1,4 @@
-const defaultPatienceMs = 1500;
+const defaultTimeoutMs = 1500;
 /** Parts of the timeout. Time in which the page does not run, because it computes or the computer sleeps, counts as one of them. */
 const parts = 6;
 
@@ -8,9 +8,9 @@ export class IdleTimeoutError extends Error {
 
 /**
  * Waits for a promise that loads files below `base`, as long as files keep arriving, so that a slow connection does not fail. Rejects
- * with `IdleTimeoutError` after 1.5 s without one, or after `patienceMs`.
+ * with `IdleTimeoutError` after 1.5 s without one, or after `timeoutMs`.
  */
-export function withIdleTimeout<T>(base: string, work: Promise<T>, patienceMs = defaultPatienceMs): Promise<T> {
+export function withIdleTimeout<T>(base: string, work: Promise<T>, timeoutMs = defaultTimeoutMs): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const { href } = new URL(base, document.baseURI);
   const hasCome = (files: PerformanceEntryList) => files.some(({ name }) => name.startsWith(href));
@@ -19,7 +19,7 @@ export function withIdleTimeout<T>(base: string, work: Promise<T>, patienceMs = 
   let silentParts = 0;
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(handleSilence, patienceMs / parts);
+    timer = setTimeout(handleSilence, timeoutMs / parts);
   };
   const waitAgain = () => {
     silentParts = 0;
@@ -33,7 +33,7 @@ export function withIdleTimeout<T>(base: string, work: Promise<T>, patienceMs = 
     if (hasCome(observer.takeRecords())) return waitAgain();
     silentParts += 1;
     if (silentParts < parts) wait();
-    else reject(new IdleTimeoutError(`Nothing came for ${patienceMs} ms`));
+    else reject(new IdleTimeoutError(`Nothing came for ${timeoutMs} ms`));
   };
   const end = () => {
     clearTimeout(timer);

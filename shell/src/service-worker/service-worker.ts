@@ -9,7 +9,7 @@ import { keepRevision } from './keep-revision.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const patienceSeconds = 4;
+const networkTimeoutSeconds = 4;
 const matchOptions = { ignoreVary: true };
 
 /** Requests of pages store nothing. */
@@ -20,7 +20,7 @@ registerRoute(
     new NetworkFirst({
       cacheName,
       matchOptions,
-      networkTimeoutSeconds: patienceSeconds,
+      networkTimeoutSeconds,
       plugins: [
         storesNothing,
         {

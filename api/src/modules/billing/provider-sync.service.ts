@@ -149,12 +149,12 @@ export class ProviderSyncService {
       await this.events.markApplied(this.dataSource.manager, provider, events);
       return true;
     }
-    let isTold = false;
+    let isApplied = false;
     await this.changes.changeByProvider(companyId, origin, async (db, subscription) => {
       // Others may have arrived before the lock.
       const all = await this.events.find(db, provider, companyId);
       const { state, isDoubtful } = entitlementOf(all);
-      isTold = !isDoubtful;
+      isApplied = !isDoubtful;
       if (isDoubtful) return [];
       await this.events.markApplied(db, provider, all);
       if (!state || !concerns(provider, state, subscription)) return [];
@@ -163,6 +163,6 @@ export class ProviderSyncService {
       Object.assign(subscription, fields);
       return steps;
     });
-    return isTold;
+    return isApplied;
   }
 }

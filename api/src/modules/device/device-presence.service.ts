@@ -30,7 +30,7 @@ export class DevicePresenceService implements OnApplicationBootstrap, OnApplicat
   private readonly seen = new Map<string, Date>();
   private readonly timers: NodeJS.Timeout[] = [];
   /** When this process can have received a sync of each device. */
-  private readonly heardAllAt = Date.now() + onlineMs;
+  private readonly completeAt = Date.now() + onlineMs;
   /** The statement that runs, and the one that begins after it. */
   private current: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined;
@@ -80,7 +80,7 @@ export class DevicePresenceService implements OnApplicationBootstrap, OnApplicat
 
   /** Orders devices that are no longer online by their last sync. */
   async settle(now: Date): Promise<void> {
-    if (now.getTime() < this.heardAllAt) return;
+    if (now.getTime() < this.completeAt) return;
     await this.dataSource.query(offlineQuery, [new Date(now.getTime() - onlineMs)]);
   }
 }

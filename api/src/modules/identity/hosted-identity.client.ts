@@ -9,7 +9,7 @@ import { trustedPath } from '../../http/trusted-path.ts';
 import { toKnownEmail } from '../mail/to-known-email.ts';
 
 type Schemas = components['schemas'];
-type Wish = Schemas['OobCodeRequest'];
+type OobCodeRequest = Schemas['OobCodeRequest'];
 type Refusal = Schemas['IdentityError'];
 type Method = 'sendOobCode' | 'lookup';
 
@@ -26,8 +26,8 @@ export class HostedIdentityClient {
   }
 
   /** Requests a link. Throws IdentityError if it is rejected, UNAVAILABLE if the service cannot be reached. */
-  async sendLink(wish: Wish, locale: Locale): Promise<void> {
-    await this.ask('sendOobCode', wish, { 'x-firebase-locale': locale });
+  async sendLink(request: OobCodeRequest, locale: Locale): Promise<void> {
+    await this.ask('sendOobCode', request, { 'x-firebase-locale': locale });
   }
 
   /** Reads the current account of a token. Throws like `sendLink`. */

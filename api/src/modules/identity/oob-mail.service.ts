@@ -17,7 +17,7 @@ import { IdentityUserService } from './identity-user.service.ts';
 /** Longer than it takes to store a mail. */
 const likeMs = 250;
 
-export interface MailWish {
+export interface MailOptions {
   continueUrl?: string | undefined;
   /** Locale of the request; the user's own takes precedence. */
   locale: Locale;
@@ -35,50 +35,50 @@ export class OobMailService {
   ) {}
 
   /** Known and unknown addresses give the same response in the same time. */
-  async sendPasswordReset(address: string, wish: MailWish): Promise<void> {
-    await this.inLikeTime(wish, async (db) => {
+  async sendPasswordReset(address: string, options: MailOptions): Promise<void> {
+    await this.inLikeTime(options, async (db) => {
       const identity = await this.identities.findByEmail(db, address);
-      if (identity && !identity.disabled) await this.send(db, 'resetPassword', identity, wish);
+      if (identity && !identity.disabled) await this.send(db, 'resetPassword', identity, options);
     });
   }
 
   /** Sends a sign-in link, also to an address without an account. */
-  async sendEmailSignIn(address: string, wish: MailWish): Promise<void> {
+  async sendEmailSignIn(address: string, options: MailOptions): Promise<void> {
     const email = toKnownEmail(address);
     if (!isEmail(email)) throw new IdentityError('INVALID_EMAIL');
-    await this.inLikeTime(wish, async (db) => {
+    await this.inLikeTime(options, async (db) => {
       const identity = await this.identities.findByEmail(db, email);
       if (identity?.disabled) return;
-      if (identity) await this.send(db, 'signIn', identity, wish);
-      else await this.mails.send(db, { mode: 'signIn', to: email, name: '', ...wish });
+      if (identity) await this.send(db, 'signIn', identity, options);
+      else await this.mails.send(db, { mode: 'signIn', to: email, name: '', ...options });
     });
   }
 
-  sendVerification(db: EntityManager, identity: IdentityEntity, wish: MailWish): Promise<void> {
-    return this.send(db, 'verifyEmail', identity, wish);
+  sendVerification(db: EntityManager, identity: IdentityEntity, options: MailOptions): Promise<void> {
+    return this.send(db, 'verifyEmail', identity, options);
   }
 
   /** Mails the new address, which takes effect when the link is opened. */
-  async sendEmailChange(db: EntityManager, identity: IdentityEntity, newAddress: string, wish: MailWish): Promise<void> {
+  async sendEmailChange(db: EntityManager, identity: IdentityEntity, newAddress: string, options: MailOptions): Promise<void> {
     const newEmail = toKnownEmail(newAddress);
     if (!isEmail(newEmail)) throw new IdentityError('INVALID_NEW_EMAIL');
     if (await this.identities.findByEmail(db, newEmail)) throw new IdentityError('EMAIL_EXISTS');
-    await this.send(db, 'verifyAndChangeEmail', identity, wish, newEmail);
+    await this.send(db, 'verifyAndChangeEmail', identity, options, newEmail);
   }
 
   private async send(
     db: EntityManager,
     mode: ActionMail['mode'],
     { identityId, email, displayName: name }: IdentityEntity,
-    wish: MailWish,
+    options: MailOptions,
     to = email,
   ): Promise<void> {
-    const locale = await this.identityUsers.localeOf(db, identityId, wish.locale);
-    await this.mails.send(db, { ...wish, mode, identityId, to, name, locale });
+    const locale = await this.identityUsers.localeOf(db, identityId, options.locale);
+    await this.mails.send(db, { ...options, mode, identityId, to, name, locale });
   }
 
   /** Ignores throttling errors, which would reveal that the address is known. */
-  private async inLikeTime({ continueUrl }: MailWish, work: (db: EntityManager) => Promise<void>): Promise<void> {
+  private async inLikeTime({ continueUrl }: MailOptions, work: (db: EntityManager) => Promise<void>): Promise<void> {
     if (continueUrl !== undefined) trustedPath(this.env.PUBLIC_URL, continueUrl);
     const sent = this.dataSource.transaction(work).catch((error: unknown) => {
       if (!(error instanceof DomainError && error.code === 'TOO_MANY_ATTEMPTS')) throw error;

@@ -20,7 +20,7 @@ import { IdentityTokenService } from './identity-token.service.ts';
 import { IdentityUserService } from './identity-user.service.ts';
 import { OobMailService } from './oob-mail.service.ts';
 
-type Wish = CallOf<'sendOobCode'>['body'];
+type OobCodeRequest = CallOf<'sendOobCode'>['body'];
 
 /** Handles requests for mails of the identity protocol. */
 @Injectable()
@@ -43,17 +43,17 @@ export class OobRequestService {
   }
 
   /** Returns the address whether it is known or not. */
-  async send(wish: Wish, { locale, address }: { locale: Locale; address: string }): Promise<string> {
-    const { requestType, email = '', idToken = '', newEmail, continueUrl } = wish;
+  async send(request: OobCodeRequest, { locale, address }: { locale: Locale; address: string }): Promise<string> {
+    const { requestType, email = '', idToken = '', newEmail, continueUrl } = request;
     const about = { continueUrl, locale };
     switch (requestType) {
       case 'PASSWORD_RESET':
-        await this.admit(wish, address);
+        await this.admit(request, address);
         ensureEmailForm(email);
         await this.mails.sendPasswordReset(email, about);
         return toKnownEmail(email);
       case 'EMAIL_SIGNIN':
-        await this.admit(wish, address);
+        await this.admit(request, address);
         await this.mails.sendEmailSignIn(email, about);
         return toKnownEmail(email);
       case 'VERIFY_EMAIL': {
@@ -76,7 +76,7 @@ export class OobRequestService {
   }
 
   /** Unauthenticated callers need a captcha after some mails. */
-  private async admit({ email, captchaResp = '', captchaResponse = '' }: Wish, address: string): Promise<void> {
+  private async admit({ email, captchaResp = '', captchaResponse = '' }: OobCodeRequest, address: string): Promise<void> {
     if (!email) throw new IdentityError('MISSING_EMAIL');
     await this.limit.count(address);
     const { consumedPoints } = await this.asked.penalty(addressKey(address));

@@ -10,7 +10,7 @@ export interface MailHosts {
 /** Injection token of `MailHosts`. */
 export const MAIL_HOSTS = Symbol('mail hosts');
 
-const patience = { timeout: 2000, tries: 2 };
+const limits = { timeout: 2000, tries: 2 };
 const meansNone = new Set(['ENOTFOUND', 'ENODATA']);
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? '';
@@ -24,7 +24,7 @@ type Asked = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6' | 'resolveNs'>
 export class DnsMailHosts implements MailHosts {
   private readonly resolver: Asked;
 
-  constructor(resolver: Asked = new Resolver(patience)) {
+  constructor(resolver: Asked = new Resolver(limits)) {
     this.resolver = resolver;
   }
 

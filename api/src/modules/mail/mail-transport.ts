@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { RenderedMail } from './render-mail.ts';
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 export interface Envelope {
   mailId: string;
@@ -14,7 +14,7 @@ export class MailTransport {
   private readonly transporter: Transporter;
 
   constructor(smtpUrl: string) {
-    const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+    const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
     this.transporter = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts });
   }
 

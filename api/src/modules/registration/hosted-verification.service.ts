@@ -77,8 +77,8 @@ export class HostedVerificationService {
   /** A rejected mail is only logged: the user can request another one. */
   private async sendWaiting({ userId, locale, sealed, redirectTo }: Job): Promise<void> {
     const continueUrl = this.hosted.continueUrl('/user/after-verification', redirectTo);
-    const wish = { requestType: 'VERIFY_EMAIL', idToken: this.box.open(userId, sealed), continueUrl } as const;
-    await this.hosted.sendLink(wish, locale).catch((error: unknown) => {
+    const request = { requestType: 'VERIFY_EMAIL', idToken: this.box.open(userId, sealed), continueUrl } as const;
+    await this.hosted.sendLink(request, locale).catch((error: unknown) => {
       if (!(error instanceof IdentityError)) throw error;
       this.logger.warn(`The identity service sends no link: ${error.message}`);
     });

@@ -23,7 +23,7 @@ interface Job {
   sealed: string;
 }
 
-interface Wish {
+interface ResetRequest {
   email: string;
   continueUrl?: string;
 }
@@ -52,15 +52,15 @@ export class PasswordResetService {
     if (!(await this.captchas.accepts(captchaToken))) throw new DomainError('CAPTCHA_REQUIRED');
 
     const requestId = uuid();
-    const wish: Wish = { email: toKnownEmail(email), ...(redirectTo !== undefined && { continueUrl: redirectTo }) };
-    await this.jobs.send(queue, { requestId, sealed: this.box.seal(requestId, JSON.stringify(wish)) } satisfies Job);
+    const request: ResetRequest = { email: toKnownEmail(email), ...(redirectTo !== undefined && { continueUrl: redirectTo }) };
+    await this.jobs.send(queue, { requestId, sealed: this.box.seal(requestId, JSON.stringify(request)) } satisfies Job);
   }
 
   private async send({ requestId, sealed }: Job): Promise<void> {
-    const wish = JSON.parse(this.box.open(requestId, sealed)) as Wish;
-    if (this.hosted.isUsed) return this.haveSent(wish);
+    const request = JSON.parse(this.box.open(requestId, sealed)) as ResetRequest;
+    if (this.hosted.isUsed) return this.haveSent(request);
     try {
-      await this.dataSource.transaction((db) => this.sendWithin(db, wish));
+      await this.dataSource.transaction((db) => this.sendWithin(db, request));
     } catch (error) {
       // A link was sent less than a minute ago.
       if (!(error instanceof DomainError && error.code === 'TOO_MANY_ATTEMPTS')) throw error;
@@ -68,17 +68,17 @@ export class PasswordResetService {
   }
 
   /** The hosted identity provider checks the address itself. */
-  private async haveSent({ email, continueUrl }: Wish): Promise<void> {
+  private async haveSent({ email, continueUrl }: ResetRequest): Promise<void> {
     const user = await this.dataSource.manager.findOneBy(UserEntity, { email: Raw((column) => `lower(${column}) = :email`, { email }) });
     const goOn = this.hosted.continueUrl('/user/sign-in', continueUrl);
-    const wish = { requestType: 'PASSWORD_RESET', email, continueUrl: goOn } as const;
-    await this.hosted.sendLink(wish, user?.locale ?? 'en').catch((error: unknown) => {
+    const request = { requestType: 'PASSWORD_RESET', email, continueUrl: goOn } as const;
+    await this.hosted.sendLink(request, user?.locale ?? 'en').catch((error: unknown) => {
       if (!(error instanceof IdentityError)) throw error;
       if (error.message !== 'EMAIL_NOT_FOUND') this.logger.warn(`The identity service sends no link: ${error.message}`);
     });
   }
 
-  private async sendWithin(db: EntityManager, { email, continueUrl }: Wish): Promise<void> {
+  private async sendWithin(db: EntityManager, { email, continueUrl }: ResetRequest): Promise<void> {
     const identity = await db.findOneBy(IdentityEntity, { email, disabled: false });
     const user = identity && (await db.findOneBy(UserEntity, { identityId: identity.identityId, deactivatedAt: IsNull() }));
     if (!user) return;

@@ -134,7 +134,7 @@ export const useJoinPage = (): JoinPage => useLoaderData<JoinPage>();
 export const keepsJoinData = (before: JoinParams, after: JoinParams): boolean => before.key === after.key;
 
 const retryMs = 3_000;
-const patienceMs = 10 * 60_000;
+const longestRetryMs = 10 * 60_000;
 
 type Closing = Pick<Invitation, 'sessionId' | 'key'>;
 
@@ -149,7 +149,7 @@ export const recordDenial = (invitation: Closing): Promise<void> => close(invita
 
 /** Retries while the server is unavailable. */
 async function close({ sessionId, key }: Closing, how: { onlyWaiting?: boolean } = {}): Promise<void> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + longestRetryMs;
   while (Date.now() < until) {
     const status = await api
       .DELETE('/session/{sessionId}', { params: { path: { sessionId }, query: { key, ...how } }, keepalive: true })

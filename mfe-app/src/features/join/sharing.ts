@@ -62,7 +62,7 @@ export class Sharing extends Observable<LiveState> {
   readonly #publisher: SurfacePublisher;
   readonly #streams = new PeerStreams();
   #connection: RealtimeConnection | null = null;
-  #patience: ReturnType<typeof setTimeout> | undefined;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
   #isAccepted = false;
   /** The server has sent the participants. It rejects signals before that. */
   #isEntered = false;
@@ -124,7 +124,7 @@ export class Sharing extends Observable<LiveState> {
       if (this.#isOver) return void recordStop(this.#options.invitation);
       if (answer.customerToken) keepCustomerToken(this.#options.invitation.key, answer.customerToken);
       this.#options.dispatch({ type: 'joined', at: Date.now() });
-      this.#patience = setTimeout(() => this.#finish('failed'), longestConnectingMs);
+      this.#timeout = setTimeout(() => this.#finish('failed'), longestConnectingMs);
       signaling.resolve(answer.signaling);
     } catch (error) {
       if (error instanceof CancelledError) return;
@@ -269,8 +269,8 @@ export class Sharing extends Observable<LiveState> {
     if (this.#isOver) return;
     this.#followPeople();
     const isConnected = this.state.people.some((person) => person.isConnected);
-    clearTimeout(this.#patience);
-    if (!isConnected) this.#patience = setTimeout(() => this.#finish('failed'), longestInterruptionMs);
+    clearTimeout(this.#timeout);
+    if (!isConnected) this.#timeout = setTimeout(() => this.#finish('failed'), longestInterruptionMs);
     this.#options.dispatch({ type: 'link', state: isConnected ? 'connected' : 'interrupted', at: Date.now() });
   }
 
@@ -288,7 +288,7 @@ export class Sharing extends Observable<LiveState> {
   #end(event: JoinEvent): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    clearTimeout(this.#patience);
+    clearTimeout(this.#timeout);
     this.#admission.stop();
     for (const { stream } of this.state.surfaces) release(stream);
     if (event.type === 'ended' && event.by === 'customer') this.links.closeForAll();

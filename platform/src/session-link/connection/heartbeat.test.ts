@@ -28,7 +28,7 @@ function aHeartbeat() {
       return () => true;
     },
   };
-  const heartbeat = new Heartbeat(control as unknown as LinkChannel, (isHeard) => states.push(isHeard));
+  const heartbeat = new Heartbeat(control as unknown as LinkChannel, (isAlive) => states.push(isAlive));
   return { heartbeat, channel, sent, states, control };
 }
 

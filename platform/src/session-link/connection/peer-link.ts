@@ -78,7 +78,7 @@ export class PeerLink {
       isReachable: () => options.isReachable?.() ?? true,
       attemptMs: () => this.#path.attemptMs,
       // The customer starts the first connection, the operator recovers a lost one.
-      patience: (isFirst) => (isFirst === (options.side === 'customer') ? 1 : 3),
+      timeoutFactor: (isFirst) => (isFirst === (options.side === 'customer') ? 1 : 3),
     });
     this.channel('control').listen({ message: (data) => this.#hear(data) });
     [this.#connection, this.#negotiation] = this.#begin();

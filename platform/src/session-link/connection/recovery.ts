@@ -6,7 +6,7 @@ export interface RecoveryOptions {
   /** Minimum duration of one attempt on this path. */
   attemptMs: () => number;
   /** Factor by which this side waits longer than the peer, so that usually one of the two attempts. */
-  patience: (isFirst: boolean) => number;
+  timeoutFactor: (isFirst: boolean) => number;
 }
 
 /** Time for the first connection before anything is repeated. */
@@ -87,12 +87,12 @@ export class Recovery {
   }
 
   #pauseMs(): number {
-    if (this.#isFirst) return this.#slowness * this.#options.patience(true) * firstConnectMs;
+    if (this.#isFirst) return this.#slowness * this.#options.timeoutFactor(true) * firstConnectMs;
     const lostMs = performance.now() - (this.#lostAt ?? performance.now());
     return Math.max(this.#attemptMs(), lostMs > longMs ? seldomMs : 0);
   }
 
   #attemptMs(): number {
-    return this.#slowness * this.#options.patience(false) * this.#options.attemptMs();
+    return this.#slowness * this.#options.timeoutFactor(false) * this.#options.attemptMs();
   }
 }

@@ -28,7 +28,7 @@ interface Exchange {
 
 const count = 4;
 const lookMs = 20;
-const patienceMs = 5_000;
+const longestWaitMs = 5_000;
 
 /**
  * Four words that two people compare, derived from both certificate fingerprints and a nonce of each end. Both nonces are
@@ -82,7 +82,7 @@ export class ShortAuthenticationString {
 
   /** On a busy machine the channel opens before the browser exposes the negotiated descriptions. */
   async #awaitFingerprints(): Promise<AuthenticatedLink['fingerprints']> {
-    for (let waitedMs = 0; !this.#link.fingerprints && waitedMs < patienceMs; waitedMs += lookMs) {
+    for (let waitedMs = 0; !this.#link.fingerprints && waitedMs < longestWaitMs; waitedMs += lookMs) {
       await new Promise((resolve) => setTimeout(resolve, lookMs));
     }
     return this.#link.fingerprints;

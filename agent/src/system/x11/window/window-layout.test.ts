@@ -62,9 +62,14 @@ describe('layoutOf', () => {
     { width: 432, height: 232 },
     { width: 272, height: 152 },
   ])('names what is asked for also after a long name on a small screen: $width×$height', (small) => {
-    const [title, wish] = ['Allow access?', 'wants to see and control this computer.'];
+    const [title, request] = ['Allow access?', 'wants to see and control this computer.'];
     const others = ['Only the mouse and keyboard of this computer work here.', 'No answer within 30 s denies the request.'];
-    const content = { title: '', lines: [title, 'Ada '.repeat(50), wish, ...others], kept: 3, buttons: [button('Deny'), button('Allow')] };
+    const content = {
+      title: '',
+      lines: [title, 'Ada '.repeat(50), request, ...others],
+      kept: 3,
+      buttons: [button('Deny'), button('Allow')],
+    };
     const layout = layoutOf(content, font, small);
     expectInside(layout, small);
     const texts = layout.lines.map(({ text }) => text);

@@ -10,7 +10,7 @@ import { OauthHandleService } from './oauth-handle.service.ts';
 import { OauthProviderService } from './oauth-provider.service.ts';
 import { type ProviderAnswer, ProviderTokenService } from './provider-token.service.ts';
 
-type Wishes = CallOf<'startProviderSignIn'>['query'];
+type Query = CallOf<'startProviderSignIn'>['query'];
 type Callback = ProviderAnswer & { state?: string | undefined; error?: string | undefined };
 
 const perMinute = 60;
@@ -37,7 +37,7 @@ export class OauthFlowService {
    * Returns the authorization URL, or the callback page: with an error if the provider cannot be reached, or with the parameters if they
    * have no challenge, which only a page can add.
    */
-  async start(name: string, { redirectTo, invitationToken, mode, challenge }: Wishes, ip: string): Promise<string> {
+  async start(name: string, { redirectTo, invitationToken, mode, challenge }: Query, ip: string): Promise<string> {
     const provider = this.providers.get(name);
     const path = redirectTo === undefined ? null : trustedPath(this.env.PUBLIC_URL, redirectTo);
     await this.starts.count(ip);

@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from 'react';
 import { ClosedPanel } from '../closed-panel.tsx';
 import { ConnectingPanel } from '../connecting-panel.tsx';
 import { ElsewherePanel } from '../elsewhere-panel.tsx';
-import { ForeignPanel } from '../foreign-panel.tsx';
+import { OtherHostPanel } from '../other-host-panel.tsx';
 import { SandboxOver } from '../sandbox/sandbox-over.tsx';
 import { WaitingPanel } from '../waiting-panel.tsx';
 import { useWindow } from '../window-context.ts';
@@ -51,7 +51,7 @@ export function Stage({ tools, board, videoRef, onFrame, onTooLarge, onChoose, o
       {phase === 'closed' && (isTrialOver ? <SandboxOver /> : <ClosedPanel session={session} reason={state.endedBy} />)}
       {phase === 'elsewhere' && <ElsewherePanel />}
       {phase === 'foreign' && (
-        <ForeignPanel session={session} isTakenOver={state.isTakenOver} removal={state.removal} onTakenOver={onTakenOver} />
+        <OtherHostPanel session={session} isTakenOver={state.isTakenOver} removal={state.removal} onTakenOver={onTakenOver} />
       )}
       {stream && isHeld && (
         <>

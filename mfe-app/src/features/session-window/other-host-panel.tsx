@@ -10,7 +10,7 @@ const removedIds: Partial<Record<RemovalReason, 'app.session.removed.access' | '
   host: 'app.session.removed.host',
 };
 
-interface ForeignPanelProps {
+interface OtherHostPanelProps {
   session: Session;
   /** The user was the host until another operator took over. */
   isTakenOver: boolean;
@@ -20,7 +20,7 @@ interface ForeignPanelProps {
 }
 
 /** Shown for a session of another host. Users with the permission can take over. */
-export function ForeignPanel({ session, isTakenOver, removal, onTakenOver }: ForeignPanelProps) {
+export function OtherHostPanel({ session, isTakenOver, removal, onTakenOver }: OtherHostPanelProps) {
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
