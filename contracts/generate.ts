@@ -1,5 +1,5 @@
 /** Turns the OpenAPI documents into what the code imports: bundled JSON, TypeScript types and the operations table; and the messages of peers and frames. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -19,7 +19,11 @@ interface OperationObject {
 }
 interface Document {
   paths: Record<string, Partial<Record<(typeof verbs)[number], OperationObject>>>;
+  components: { schemas: Record<string, object> };
 }
+
+/** Name of each language in the language itself, by its code. */
+const languages = JSON.parse(await readFile(here('../locales/languages.json'), 'utf8')) as Record<string, string>;
 
 async function load(name: string): Promise<Document> {
   const { bundle: bundled, problems } = await bundle({ ref: here(`openapi/${name}.yaml`), config: await createConfig({}) });
@@ -48,6 +52,8 @@ function operationsOf(document: Document) {
 
 async function generate(name: string) {
   const document = await load(name);
+  const { schemas } = document.components;
+  if ('Locale' in schemas) schemas['Locale'] = { type: 'string', enum: Object.keys(languages) };
   const types = astToString(await openapiTS(JSON.stringify(document), { alphabetize: true, exportType: false }));
   await writeFile(here(`gen/${name}.json`), JSON.stringify(document));
   await writeFile(here(`src/${name}.gen.ts`), types);
@@ -61,6 +67,7 @@ const table = Object.entries(operations).map(
 );
 await writeFile(here('src/operations.gen.ts'), `${table.join('\n\n')}\n`);
 const beginnings = JSON.stringify(anonymousBeginnings(operations.api).join(','));
+await writeFile(here('src/languages.gen.ts'), `export const languageNames = ${JSON.stringify(languages)} as const;\n`);
 await writeFile(here('src/anonymous.gen.ts'), `export const anonymousBeginnings = ${beginnings};\n`);
 
 await generatePeer();

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
+import languages from './languages.json' with { type: 'json' };
 
-export const locales = ['en', 'pl', 'es', 'it'] as const;
-export type Locale = (typeof locales)[number];
+export type Locale = keyof typeof languages;
+/** The languages of the product, each with a folder of messages. */
+export const locales = Object.keys(languages) as readonly Locale[];
 
 /** Read by the agent and by the API. */
 const otherNamespaces = ['agent', 'server'];

@@ -8,7 +8,7 @@ const gendered: Partial<Record<Locale, RegExp>> = {
 };
 
 /** Apostrophes and quotation marks of typewriters and of other languages. */
-const marks: Record<Locale, RegExp> = {
+const marks: Partial<Record<Locale, RegExp>> = {
   en: /\p{L}'\p{L}|["„«»]/u,
   pl: /\p{L}'\p{L}|["“«»]/u,
   es: /\p{L}'\p{L}|["„“”]/u,
@@ -16,7 +16,7 @@ const marks: Record<Locale, RegExp> = {
 };
 
 /** Synonyms and spellings that a term of ours replaces: one concept has one name in a language. */
-const retired: Record<Locale, RegExp> = {
+const retired: Partial<Record<Locale, RegExp>> = {
   en: /\b(colour|cancelled|cancelling|recognis|organis|licence|behaviour)/i,
   pl: /dwuskładnikow|od końca do końca/i,
   es: /\b(tiques?|relé|claves? API|asistencia remota|registro de cambios|dos factores)(?!\p{L})/iu,
@@ -24,7 +24,7 @@ const retired: Record<Locale, RegExp> = {
 };
 
 /** Words that one of our languages has and the others have not. */
-const words: Record<Locale, string> = {
+const words: Partial<Record<Locale, string>> = {
   en: 'the and with your which when this that from cannot',
   pl: 'się jest oraz przez który która jeśli aby także tylko gdy',
   es: 'el los las pero cuando más también está esta',

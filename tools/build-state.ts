@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +13,14 @@ const served = ['api', 'platform/embed', ...releasedPackages];
 /** The public pages show the documentation. */
 const sources = ['package-lock.json', 'contracts', 'docs', 'locales', 'platform', ...served];
 
-const agentTexts = ['en', 'es', 'it', 'pl'].map((locale) => `locales/${locale}/agent.json`);
-const agentSources = ['package-lock.json', 'contracts', 'platform/src/session-link', 'platform/src/realtime', 'agent', ...agentTexts];
+const agentSources = [
+  'package-lock.json',
+  'contracts',
+  'platform/src/session-link',
+  'platform/src/realtime',
+  'agent',
+  ...globSync('locales/*/agent.json', { cwd: root }),
+];
 
 const madeFolders = new Set(['node_modules', 'dist', 'dist-new', 'gen', 'test']);
 const isSource = (name: string) => !madeFolders.has(name) && !name.startsWith('.') && !/\.(gen|test)\.tsx?$/.test(name);

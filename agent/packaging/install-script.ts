@@ -1,9 +1,6 @@
-import en from '@nearhand/locales/en/agent.json' with { type: 'json' };
-import es from '@nearhand/locales/es/agent.json' with { type: 'json' };
-import it from '@nearhand/locales/it/agent.json' with { type: 'json' };
-import pl from '@nearhand/locales/pl/agent.json' with { type: 'json' };
+import texts from '@nearhand/locales/gen/agent.json' with { type: 'json' };
 
-const languages: Readonly<Record<string, Readonly<Record<string, string>>>> = { es, it, pl };
+const { en, ...languages } = texts;
 
 /** The environment decides, then the configuration of the system, as for the program. */
 const readLanguage = [

@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url';
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 const transform = {
-  jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2024', transform: { react: { runtime: 'automatic' } } },
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    target: 'es2024',
+    transform: { react: { runtime: 'automatic' } },
+    experimental: { keepImportAttributes: true },
+  },
   module: { type: 'es6' },
   sourceMaps: 'inline',
 };

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
-import en from '@nearhand/locales/en/agent.json' with { type: 'json' };
-import es from '@nearhand/locales/es/agent.json' with { type: 'json' };
-import it from '@nearhand/locales/it/agent.json' with { type: 'json' };
-import pl from '@nearhand/locales/pl/agent.json' with { type: 'json' };
+import texts from '@nearhand/locales/gen/agent.json' with { type: 'json' };
 
-export type TextId = keyof typeof en;
-
-const texts = { en, es, it, pl } as const;
+export type TextId = keyof (typeof texts)['en'];
 type Language = keyof typeof texts;
 
 const isLanguage = (name: string): name is Language => Object.hasOwn(texts, name);

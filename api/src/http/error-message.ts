@@ -1,12 +1,8 @@
-import en from '../../../locales/en/server/errors.json' with { type: 'json' };
-import es from '../../../locales/es/server/errors.json' with { type: 'json' };
-import it from '../../../locales/it/server/errors.json' with { type: 'json' };
-import pl from '../../../locales/pl/server/errors.json' with { type: 'json' };
 import type { ErrorCode } from './domain-error.ts';
 import { intlByLocale } from './intl-by-locale.ts';
 import { preferredLocale } from './locales.ts';
 
-const intl = intlByLocale<ErrorCode>({ en, pl, es, it });
+const intl = intlByLocale('errors');
 
 /** The text of an error code in the caller's language. */
 export function errorMessage(code: ErrorCode, acceptLanguage: string | undefined, details: Record<string, unknown> = {}): string {

@@ -1,17 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { type CustomFormats, createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
-import type { Locale } from './locales.ts';
-
-type Messages<Id extends string> = Record<Locale, Record<Id, string>>;
+import { type Locale, locales } from './locales.ts';
 
 function throwError(error: Error): never {
   throw error;
 }
 
-/** Message formatters by locale, created on first use. They throw when a value is missing. */
-export function intlByLocale<Id extends string>(messages: Messages<Id>, formats: CustomFormats = {}): (locale: Locale) => IntlShape {
+function readMessages(locale: Locale, name: string): Record<string, string> {
+  return JSON.parse(readFileSync(new URL(`../../../locales/${locale}/server/${name}.json`, import.meta.url), 'utf8'));
+}
+
+/** Formatters of the messages in `locales/{locale}/server/{name}.json`, created on first use. They throw when a value is missing. */
+export function intlByLocale(name: string, formats: CustomFormats = {}): (locale: Locale) => IntlShape {
+  const messagesOf = new Map(locales.map((locale) => [locale, readMessages(locale, name)]));
   const intlOf = new Map<Locale, IntlShape>();
   return (locale) => {
-    const intl = intlOf.get(locale) ?? createIntl({ locale, messages: messages[locale], formats, onError: throwError }, createIntlCache());
+    const messages = messagesOf.get(locale) ?? {};
+    const intl = intlOf.get(locale) ?? createIntl({ locale, messages, formats, onError: throwError }, createIntlCache());
     intlOf.set(locale, intl);
     return intl;
   };

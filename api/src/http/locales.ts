@@ -1,8 +1,9 @@
+import { languageNames } from '@nearhand/contracts/languages.gen';
 import type { components } from '@nearhand/contracts/openapi.gen';
 
 export type Locale = components['schemas']['Locale'];
 
-export const locales = ['en', 'pl', 'es', 'it'] as const satisfies readonly Locale[];
+export const locales = Object.keys(languageNames) as readonly Locale[];
 
 /** Parses a two-letter language code. */
 export const parseLocale = (name: string): Locale | undefined => locales.find((locale) => locale === name.toLowerCase());

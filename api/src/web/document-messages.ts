@@ -1,11 +1,7 @@
-import en from '../../../locales/en/server/documents.json' with { type: 'json' };
-import es from '../../../locales/es/server/documents.json' with { type: 'json' };
-import it from '../../../locales/it/server/documents.json' with { type: 'json' };
-import pl from '../../../locales/pl/server/documents.json' with { type: 'json' };
 import { intlByLocale } from '../http/intl-by-locale.ts';
 import { type Locale } from '../http/locales.ts';
 
-const intl = intlByLocale<keyof typeof en>({ en, pl, es, it });
+const intl = intlByLocale('documents');
 
 /** Shown when the browser runs no scripts. */
 export const scriptRequired = (locale: Locale): string => intl(locale).formatMessage({ id: 'document.scriptRequired' });

@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
+import { languages as locales } from '../../fixtures/language.ts';
 import { expect, test } from '../../fixtures/test.ts';
-
-const locales = ['en', 'pl', 'es', 'it'];
 
 /** Pages that need no crawler: they have one address, or are for users. */
 const isElsewhere = (path: string) => /^\/(api|app|join|user|assets|integration)(\/|$)/.test(path);

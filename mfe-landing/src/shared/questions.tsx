@@ -1,5 +1,6 @@
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import styles from './questions.module.css';
+import { StructuredData } from './structured-data.tsx';
 
 /** Ids of messages. */
 export interface Question {
@@ -12,8 +13,14 @@ interface QuestionsProps {
   values?: Record<string, string>;
 }
 
-/** Answers that open on demand. Native disclosures work without JavaScript. */
+/** Answers that open on demand, also described to search engines. Native disclosures work without JavaScript. */
 export function Questions({ questions, values = {} }: QuestionsProps) {
+  const intl = useIntl();
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: intl.formatMessage({ id: question }, values),
+    acceptedAnswer: { '@type': 'Answer', text: intl.formatMessage({ id: answer }, values) },
+  }));
   return (
     <div className={styles['questions']}>
       {questions.map(({ question, answer }) => (
@@ -26,6 +33,7 @@ export function Questions({ questions, values = {} }: QuestionsProps) {
           </p>
         </details>
       ))}
+      <StructuredData value={{ '@type': 'FAQPage', mainEntity }} />
     </div>
   );
 }

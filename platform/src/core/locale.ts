@@ -1,7 +1,8 @@
+import { languageNames } from '@nearhand/contracts/languages.gen';
 import { storedAtom } from './stored-atom.ts';
 
 /** Names in the languages themselves, so that a wrong choice can be corrected. */
-export const languageNames = { en: 'English', pl: 'Polski', es: 'Español', it: 'Italiano' } as const;
+export { languageNames };
 export type Locale = keyof typeof languageNames;
 export const locales = Object.keys(languageNames) as readonly Locale[];
 export const defaultLocale: Locale = 'en';

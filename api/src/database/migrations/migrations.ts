@@ -25,6 +25,7 @@ import { AddressSpelling1766600000000 } from './1766600000000-address-spelling.t
 import { RecordingsNotJoined1766700000000 } from './1766700000000-recordings-not-joined.ts';
 import { DepartedHosts1766800000000 } from './1766800000000-departed-hosts.ts';
 import { Sandboxes1767000000000 } from './1767000000000-sandboxes.ts';
+import { AnyLanguage1767100000000 } from './1767100000000-any-language.ts';
 
 /** Migrations in the order in which they run. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   RecordingsNotJoined1766700000000,
   DepartedHosts1766800000000,
   Sandboxes1767000000000,
+  AnyLanguage1767100000000,
 ];

@@ -2,16 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { planNames } from '@nearhand/contracts/plans';
 import PdfDocument from 'pdfkit';
-import en from '../../../../locales/en/server/invoices.json' with { type: 'json' };
-import es from '../../../../locales/es/server/invoices.json' with { type: 'json' };
-import it from '../../../../locales/it/server/invoices.json' with { type: 'json' };
-import pl from '../../../../locales/pl/server/invoices.json' with { type: 'json' };
+import type en from '../../../../locales/en/server/invoices.json';
 import { intlByLocale } from '../../http/intl-by-locale.ts';
 import type { Locale } from '../../http/locales.ts';
 import type { InvoiceEntity, InvoiceParty } from './invoice.entity.ts';
 import { ownTax } from './tax-kind.ts';
 
-const intlOf = intlByLocale<keyof typeof en>({ en, pl, es, it });
+const intlOf = intlByLocale('invoices');
 
 /** The typeface of the product in one weight, for the letters of its languages: pdfkit cannot embed its variable WOFF2 file. */
 const fontFile = new URL('../../../font/inter-regular.ttf', import.meta.url);

@@ -1,13 +1,10 @@
-import en from '../../../../locales/en/server/intercom.json' with { type: 'json' };
-import es from '../../../../locales/es/server/intercom.json' with { type: 'json' };
-import it from '../../../../locales/it/server/intercom.json' with { type: 'json' };
-import pl from '../../../../locales/pl/server/intercom.json' with { type: 'json' };
+import type en from '../../../../locales/en/server/intercom.json';
 import { intlByLocale } from '../../http/intl-by-locale.ts';
 import type { Locale } from '../../http/locales.ts';
 
 export type CanvasMessageId = keyof typeof en;
 
-const intl = intlByLocale<CanvasMessageId>({ en, pl, es, it });
+const intl = intlByLocale('intercom');
 
 export interface CanvasMessages {
   text(id: CanvasMessageId, values?: Record<string, string>): string;

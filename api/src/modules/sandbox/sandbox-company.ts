@@ -1,16 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import en from '../../../../locales/en/server/sandbox.json' with { type: 'json' };
-import es from '../../../../locales/es/server/sandbox.json' with { type: 'json' };
-import it from '../../../../locales/it/server/sandbox.json' with { type: 'json' };
-import pl from '../../../../locales/pl/server/sandbox.json' with { type: 'json' };
 import { intlByLocale } from '../../http/intl-by-locale.ts';
 import type { Locale } from '../../http/locales.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { SubscriptionEntity } from '../company/subscription.entity.ts';
 import { UserEntity } from '../user/user.entity.ts';
 
-const intl = intlByLocale<keyof typeof en>({ en, pl, es, it });
+const intl = intlByLocale('sandbox');
 
 /**
  * Inserts the company of a sandbox and its only user, who has no identity: no password, no address and no sign-in that could be prolonged.

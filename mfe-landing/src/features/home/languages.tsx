@@ -1,14 +1,8 @@
+import { languageNames, locales } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
+import shareButtons from '../../../content/share-buttons.json' with { type: 'json' };
 import page from '../../shared/page.module.css';
 import styles from './languages.module.css';
-
-/** The button that a customer presses, as the invitation shows it. */
-const invitations = {
-  en: { language: 'English', share: 'Choose what to share' },
-  pl: { language: 'Polski', share: 'Wybierz, co udostępnić' },
-  es: { language: 'Español', share: 'Elegir qué compartir' },
-  it: { language: 'Italiano', share: 'Scegli che cosa condividere' },
-} as const;
 
 export function Languages() {
   return (
@@ -20,10 +14,11 @@ export function Languages() {
         <FormattedMessage id="landing.languages.text" />
       </p>
       <ul className={styles.languages}>
-        {Object.entries(invitations).map(([locale, { language, share }]) => (
+        {locales.map((locale) => (
           <li key={locale} lang={locale}>
-            {language}
-            <span className={styles.share}>{share}</span>
+            {languageNames[locale]}
+            {/* The button that a customer presses. */}
+            <span className={styles.share}>{shareButtons[locale]}</span>
           </li>
         ))}
       </ul>

@@ -1,8 +1,7 @@
 import { planNames, trial } from '@nearhand/contracts/plans';
-import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { FormattedMessage } from '@nearhand/platform/intl';
 import page from '../../shared/page.module.css';
 import { type Question, Questions } from '../../shared/questions.tsx';
-import { StructuredData } from '../../shared/structured-data.tsx';
 import styles from './faq.module.css';
 import section from './section.module.css';
 
@@ -19,19 +18,12 @@ const questions: readonly Question[] = [
 const values = { plan: planNames[trial.plan], free: planNames.free };
 
 export function Faq() {
-  const intl = useIntl();
-  const mainEntity = questions.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: intl.formatMessage({ id: question }, values),
-    acceptedAnswer: { '@type': 'Answer', text: intl.formatMessage({ id: answer }, values) },
-  }));
   return (
     <section className={`${section.section} ${styles.faq}`} aria-labelledby="faq-title">
       <h2 id="faq-title" className={page.heading}>
         <FormattedMessage id="pricing.faq.title" />
       </h2>
       <Questions questions={questions} values={values} />
-      <StructuredData value={{ '@type': 'FAQPage', mainEntity }} />
     </section>
   );
 }

@@ -1,7 +1,4 @@
-import en from '../../../../../locales/en/server/mails.json' with { type: 'json' };
-import es from '../../../../../locales/es/server/mails.json' with { type: 'json' };
-import it from '../../../../../locales/it/server/mails.json' with { type: 'json' };
-import pl from '../../../../../locales/pl/server/mails.json' with { type: 'json' };
+import type en from '../../../../../locales/en/server/mails.json';
 import { intlByLocale } from '../../../http/intl-by-locale.ts';
 import type { Locale } from '../../../http/locales.ts';
 import { defused } from '../defused.ts';
@@ -19,7 +16,7 @@ const formats = {
   },
 } as const;
 
-const intl = intlByLocale<MailMessageId>({ en, pl, es, it }, formats);
+const intl = intlByLocale('mails', formats);
 
 /** Values that are addresses: of the reader, of a receiver of webhooks, and network addresses. */
 const addressNames: ReadonlySet<string> = new Set(['email', 'newEmail', 'host', 'address']);
