@@ -59,6 +59,6 @@ export const sharedChunks = {
     enforce: true,
     priority: -1,
   },
-  form: { test: /[\\/]shell[\\/]src[\\/](?:layouts[\\/]form-layout|(?:form-action|logo)[\\/])/, name: 'ui', enforce: true, priority: -1 },
+  form: { test: /[\\/]shell[\\/]src[\\/](?:layouts[\\/]form-layout|form-action[\\/])/, name: 'ui', enforce: true, priority: -1 },
   socket: { name: 'app', chunks: isSocketChunk, enforce: true },
 };
