@@ -268,7 +268,13 @@ describe('invoices', () => {
       disposition: `attachment; filename="${String(invoice?.['number'])}.pdf"`,
     });
     const { text } = await extractText(new Uint8Array(rawPayload), { mergePages: true });
-    for (const part of [`Faktura ${String(invoice?.['number'])}`, 'Żółw sp. z o.o.', 'Łódź', 'PL5260001246', 'Nic nie jest pobierane'])
+    for (const part of [
+      `Faktura ${String(invoice?.['number'])}`,
+      'Żółw sp. z o.o.',
+      'Łódź',
+      'PL5260001246',
+      'Żadna opłata nie jest pobierana',
+    ])
       expect(text).toContain(part);
   });
 
