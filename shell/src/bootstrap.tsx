@@ -22,7 +22,7 @@ import { watchErrors } from './errors/watch-errors';
 import { watchAccountRestriction } from './identity/watch-account-restriction';
 import { watchSignIn } from './identity/watch-sign-in';
 import { localeFor } from './intl/active-locale';
-import { activateLocale, loadMessages } from './intl/load-messages';
+import { activateLocale, forgetPendingMessages, loadMessages } from './intl/load-messages';
 import { navAtom } from './nav/nav-atom';
 import { watchPlanLimit } from './notifications/watch-plan-limit';
 import { watchOffline } from './offline/watch-offline';
@@ -103,7 +103,8 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   const measureRoutes = startMeasure();
   publishRemotes(revision.remotes);
   const shell = { ...revision.shell, name: 'shell', owner: 'shell' } as const;
-  const loadOwn = <T,>(load: () => Promise<T>) => loadInTime(shell, load(), { timeoutMs: shellTimeoutMs });
+  const loadOwn = <T,>(load: () => Promise<T>) =>
+    loadInTime(shell, load(), { timeoutMs: shellTimeoutMs, onOverdue: () => forgetPendingMessages(shell) });
   const pages = catalogOf(revision, loadRemotePage, (name, load) => loadOwn(() => withMessages(shell, name, load)));
   publishRoutes(pages.map(({ route }) => route));
   store.set(pagesAtom, pages);

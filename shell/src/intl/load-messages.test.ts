@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
-import { activateLocale, LocaleBundleError, loadMessages } from './load-messages';
+import { activateLocale, forgetPendingMessages, LocaleBundleError, loadMessages } from './load-messages';
 
 const buildAt = (base: string) => ({ base }) as ReleasedBuild;
 const descriptor = {
@@ -40,6 +40,16 @@ describe('loadMessages', () => {
     jest.mocked(fetch).mockImplementation(async () => Response.json({}));
     await Promise.all([loadMessages(buildAt('/both/'), descriptor), loadMessages(buildAt('/both/'), descriptor, 'sign-in')]);
     expect(requested()).toEqual(['/both/en.json']);
+  });
+
+  it('requests a file again that was given up, and keeps the one that comes first', async () => {
+    jest.mocked(fetch).mockImplementationOnce(() => new Promise(() => undefined));
+    void loadMessages(buildAt('/hanging/'), descriptor);
+    forgetPendingMessages({ base: '/hanging/' });
+    jest.mocked(fetch).mockImplementation(async () => Response.json({}));
+    await loadMessages(buildAt('/hanging/'), descriptor);
+    await loadMessages(buildAt('/hanging/'), descriptor);
+    expect(requested()).toEqual(['/hanging/en.json', '/hanging/en.json']);
   });
 
   it('tries once more, and keeps what has come', async () => {

@@ -12,8 +12,9 @@ interface Source {
 }
 
 const sources = new Map<string, Source>();
-/** By URL; a file that failed is requested again. */
-const loads = new Map<string, Promise<void>>();
+const loaded = new Set<string>();
+/** Requests that have not ended, by URL. */
+const pending = new Map<string, Promise<void>>();
 /** The requested language, while its messages are loading. */
 let requested: Locale = defaultLocale;
 
@@ -36,17 +37,26 @@ async function load(url: string, integrity: string, locale: Locale): Promise<voi
       throw new LocaleBundleError(cause instanceof Error ? cause.message : String(cause), { cause });
     });
   addMessages(locale, messages);
+  loaded.add(url);
 }
 
 async function loadSource({ build, paths, files }: Source, locale: Locale): Promise<void> {
   const path = paths[locale];
-  if (!path) return;
   const url = build.base + path;
+  if (!path || loaded.has(url)) return;
   const integrity = files.find((file) => file.path === path)?.integrity ?? '';
-  const loading = loads.get(url) ?? load(url, integrity, locale);
-  loads.set(url, loading);
-  loading.catch(() => loads.delete(url));
-  await loading;
+  const loading = pending.get(url) ?? load(url, integrity, locale);
+  pending.set(url, loading);
+  try {
+    await loading;
+  } finally {
+    if (pending.get(url) === loading) pending.delete(url);
+  }
+}
+
+/** Requests files of the build again that have not arrived: they may never do. */
+export function forgetPendingMessages({ base }: Pick<ReleasedBuild, 'base'>): void {
+  for (const url of pending.keys()) if (url.startsWith(base)) pending.delete(url);
 }
 
 /** Loads the messages of a page, and those of the whole build, in the requested language. */

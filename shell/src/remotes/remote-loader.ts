@@ -1,7 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { BuildStart, ReleasedRemote } from '@nearhand/contracts/release';
 import type { RemoteRoute, RouteModule } from '@nearhand/platform/core';
-import { LocaleBundleError } from '../intl/load-messages';
+import { forgetPendingMessages, LocaleBundleError } from '../intl/load-messages';
 import { completePage } from './complete-page';
 import { forgetDescriptor, loadDescriptor, refetchBuild } from './descriptor';
 import { loadInTime } from './load-in-time';
@@ -40,6 +40,7 @@ function giveUpHanging(remote: ReleasedRemote): void {
   if (!overdue.delete(name)) return;
   removePending(base);
   forgetDescriptor(remote);
+  forgetPendingMessages(remote);
   attempts.set(name, (attempts.get(name) ?? 0) + 1);
 }
 
