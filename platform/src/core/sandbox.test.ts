@@ -27,7 +27,12 @@ describe('sandbox', () => {
   it('signs in the window that it was kept for, and nothing renews it', async () => {
     expect(isSignedIn()).toBe(true);
     expect(await accessToken()).toBe(token);
+  });
+
+  it('is over when the server refuses its token', async () => {
+    expect(isSandboxOver()).toBe(false);
     expect(await replaceAccessToken(token)).toBeNull();
+    expect(isSandboxOver()).toBe(true);
   });
 
   it('leaves the sign-in and the settings of a person in this browser as they are', () => {

@@ -27,4 +27,9 @@ function read(): Sandbox | null {
 /** The trial of this document. It then shares nothing with other pages: nobody who is signed in in this browser is disturbed. */
 export const sandbox: Sandbox | null = read();
 
+/** Ends the trial of this document before its time: the server no longer accepts its token. */
+export function endSandbox(): void {
+  if (sandbox) sandbox.endsAt = Math.min(sandbox.endsAt, Date.now());
+}
+
 export const isSandboxOver = (now = Date.now()): boolean => sandbox !== null && sandbox.endsAt <= now;

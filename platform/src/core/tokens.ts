@@ -4,7 +4,7 @@ import { identityUrl } from './identity-url.ts';
 import { reauthenticationRequestAtom, requestReauthentication } from './reauthentication-request.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 import { revokeSignIn } from './revoke-sign-in.ts';
-import { sandbox } from './sandbox.ts';
+import { endSandbox, sandbox } from './sandbox.ts';
 import { signOutReasonAtom } from './sign-out-reason.ts';
 import { store } from './store.ts';
 import { readStored, storedAtom } from './stored-atom.ts';
@@ -139,6 +139,9 @@ export async function accessToken(): Promise<string | null> {
 
 /** A token to retry with after a 401; null if nobody is signed in any more, or in a sandbox, which nothing prolongs. */
 export async function replaceAccessToken(refusedToken: string): Promise<string | null> {
-  if (sandbox) return null;
+  if (sandbox) {
+    endSandbox();
+    return null;
+  }
   return renewOnce((tokens) => isFresh(tokens) && tokens.accessToken !== refusedToken);
 }
