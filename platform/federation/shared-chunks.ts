@@ -60,5 +60,7 @@ export const sharedChunks = {
     priority: -1,
   },
   form: { test: /[\\/]shell[\\/]src[\\/](?:layouts[\\/]form-layout|form-action[\\/])/, name: 'ui', enforce: true, priority: -1 },
+  // One copy for all pages, which show it in every layout.
+  logo: { test: /[\\/]shell[\\/]src[\\/]logo[\\/]/, name: 'bootstrap', enforce: true },
   socket: { name: 'app', chunks: isSocketChunk, enforce: true },
 };
