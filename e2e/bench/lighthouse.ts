@@ -15,9 +15,9 @@ interface Report {
 }
 
 export interface Audit {
-  /** Of 100. */
+  /** Points out of 100. */
   scores: Record<Category, number>;
-  /** In ms. */
+  /** Time in ms. */
   largestPaint: number;
   blocking: number;
   layoutShift: number;
@@ -31,10 +31,10 @@ export interface Device {
   slowdown: number;
 }
 
-/** A phone of the middle class, measured from this machine, as the documentation of Lighthouse calibrates it. */
-export function phoneOn(benchmark: number): Device {
+/** How much slower a mid-range phone is than this machine, as the documentation of Lighthouse calibrates it. */
+export function phoneSlowdown(benchmark: number): number {
   const [base, above, step] = benchmark >= 1300 ? [3, 1300, 233] : benchmark >= 800 ? [2, 800, 500] : [1, 150, 650];
-  return { form: 'phone', slowdown: Math.max(1, Math.round((base + (benchmark - above) / step) * 10) / 10) };
+  return Math.max(1, Math.round((base + (benchmark - above) / step) * 10) / 10);
 }
 
 /** Opens an address once, with an empty cache. */

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import type { Product } from '../fixtures/product.ts';
-import { audit, phoneOn } from './lighthouse.ts';
+import { audit, phoneSlowdown } from './lighthouse.ts';
 import { weigh } from './page-weight.ts';
 
 /** One of each kind, and some in other languages. */
@@ -76,7 +76,7 @@ async function measurePage(browser: Browser, url: string, slowdown: number): Pro
 /** The public pages by Lighthouse, on a slow phone and on a desktop. */
 export async function measureSite(browser: Browser, { url }: Product): Promise<Record<string, SiteRow>> {
   const { benchmark } = await audit(url, { form: 'desktop', slowdown: 1 });
-  const { slowdown } = phoneOn(benchmark);
+  const slowdown = phoneSlowdown(benchmark);
   const table: Record<string, SiteRow> = {};
   for (const path of paths) table[`${path}, processor ÷ ${slowdown}`] = await measurePage(browser, url + path, slowdown);
   return table;

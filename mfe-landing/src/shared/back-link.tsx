@@ -7,7 +7,7 @@ interface BackLinkProps {
   children: ReactNode;
 }
 
-/** The way from an article to the list of them. */
+/** Link from an article back to its list. */
 export const BackLink = ({ to, children }: BackLinkProps) => (
   <Link className={styles['back']} to={to}>
     {children}
