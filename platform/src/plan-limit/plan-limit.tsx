@@ -2,7 +2,7 @@
 import { hrefOf, meAtom, type PlanLimit, planLimitExplainedAtom, useAtomValue, useSetAtom } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import styles from './plan-limit.module.css';
 
 const textIds = {
@@ -54,7 +54,8 @@ export function PlanLimitText({ limit: { meter, used, allowed }, isBeside = fals
 /** The same as a part of a page, in place of the notice. */
 export function PlanLimitExplanation(props: PlanLimitProps) {
   const count = useSetAtom(planLimitExplainedAtom);
-  useEffect(() => {
+  // Before the browser paints: the notice is never seen beside it.
+  useLayoutEffect(() => {
     count((shown) => shown + 1);
     return () => count((shown) => shown - 1);
   }, [count]);

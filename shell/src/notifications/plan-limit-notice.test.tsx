@@ -47,6 +47,23 @@ describe('PlanLimitNotice', () => {
     await waitFor(() => expect(store.get(planLimitAtom)).toBeNull());
   });
 
+  it('waits for the page that is being loaded', async () => {
+    const { promise: loaded, resolve: finish } = Promise.withResolvers<null>();
+    const loader = ({ request }: { request: Request }) => (request.url.endsWith('/sessions') ? loaded : null);
+    store.set(planLimitAtom, null);
+    const { router } = await renderScreen({
+      page: { Component: () => <Notifications />, loader },
+      path: '/app/*',
+      url: '/app/devices',
+      me: aMe(),
+    });
+    act(() => void router.navigate('/app/sessions'));
+    act(() => store.set(planLimitAtom, limit));
+    expect(screen.queryByText(text)).toBeNull();
+    await act(async () => finish(null));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   it('leaves the explanation to a page that has its own', async () => {
     const Page = () => (
       <>

@@ -1,7 +1,7 @@
 import { meAtom, planLimitAtom, planLimitExplainedAtom, store, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { PlanLimitText } from '@nearhand/platform/plan-limit';
-import { useMatches } from '@nearhand/platform/router';
+import { useMatches, useNavigation } from '@nearhand/platform/router';
 import { matchedRoute } from '../routing/matched-route';
 import styles from './notifications.module.css';
 
@@ -13,9 +13,11 @@ export function PlanLimitNotice() {
   const limit = useAtomValue(planLimitAtom);
   const isExplained = useAtomValue(planLimitExplainedAtom) > 0;
   const me = useAtomValue(meAtom);
+  // The page that is being loaded may explain it.
+  const isLeaving = useNavigation().state === 'loading';
   const isBeside = matchedRoute(useMatches())?.raw === true;
   // Operators without a seat are redirected to a page about it.
-  if (!limit || isExplained || (me?.isLocked && limit.meter === 'operators')) return null;
+  if (!limit || isExplained || isLeaving || (me?.isLocked && limit.meter === 'operators')) return null;
   return (
     <li className={`${styles['message']} ${styles['long']} ${styles['limit']}`}>
       <div className={styles['limitText']}>
