@@ -1,5 +1,5 @@
 /** Who may import whom. A rule's comment says what to do instead. */
-const remotes = require('./package.json').workspaces.filter((name) => name.startsWith('mfe-'));
+const { remotes } = require('./workspaces.ts');
 const web = ['shell', ...remotes];
 const packages = ['contracts', 'locales', 'platform', ...web, 'api', 'agent', 'e2e', 'tools'];
 

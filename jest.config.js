@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-
-const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
-const remotes = workspaces.filter((name) => name.startsWith('mfe-'));
+import { remotes } from './workspaces.ts';
 
 /** The unit tests of every workspace in one run; `npm run unit -w shell` runs those of one. */
 export default {

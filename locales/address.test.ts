@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readMessages } from './compile.ts';
+import { namespaces, readMessages } from './compile.ts';
 
 /**
  * Form of address: Spanish and Italian texts address customers formally (usted, Lei) and operators informally (tú, tu).
@@ -20,8 +20,6 @@ const forms = {
   },
 } as const;
 
-const namespaces = ['app', 'server', 'integrations', 'landing'];
-
 const forCustomers =
   /^(app\.(join|recording\.asked|session\.invite\.mail\.(body|subject)$|user\.signIn\.forCustomers|user\.report\.)|mail\.sessionInvitation|intercom\.message$|landing\.(code|audience\.customer|questions\.(scam|control)\.answer|downloads\.(attend|works\.(show|camera)))|integrations\.chrome\.(forCustomers|enterCode))/;
 const forBoth = /^(app\.(chat|clipboard|error|files|voice)\.|document\.|[A-Z_]+$)/;
@@ -32,7 +30,7 @@ const wrongFor = (id: string, { informal, formal }: (typeof forms)['es' | 'it'])
 };
 
 describe('form of address', () => {
-  it.each((['es', 'it'] as const).flatMap((locale) => namespaces.map((namespace) => [locale, namespace] as const)))(
+  it.each((['es', 'it'] as const).flatMap((locale) => [...namespaces, 'server'].map((namespace) => [locale, namespace] as const)))(
     'is formal for customers, informal for operators and neutral for both in %s/%s',
     (locale, namespace) => {
       const found = Object.entries(readMessages(locale, namespace)).filter(([id, text]) =>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from '@jest/globals';
+import { remotes } from '../workspaces.ts';
 import { idsIn, type Locale, locales, messageFiles, namespaces, readMessageFile } from './compile.ts';
 import { proseFaults } from './prose.ts';
 
@@ -47,12 +48,9 @@ function sourcesOf(directory: string): string[] {
     .map((file) => readFileSync(join(root, directory, file), 'utf8'));
 }
 
-const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
-const packages = workspaces.filter((name) => /^(platform|shell|mfe-.+)$/.test(name));
-
 /** The packages that use a message, by its id. */
 const users = new Map<string, string[]>();
-for (const directory of packages) {
+for (const directory of ['platform', 'shell', ...remotes]) {
   const name = directory.replace('mfe-', '');
   for (const id of new Set(sourcesOf(`${directory}/src`).flatMap(idsIn))) users.set(id, [...(users.get(id) ?? []), name]);
 }

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { workspaces } from '../workspaces.ts';
 import { root } from './build-state.ts';
 
 /** Link to a file; pages of the site, whose addresses begin with a slash, are checked where they are served. */
@@ -20,8 +21,8 @@ const findAll = (pattern: RegExp): Mention[] =>
     [...readFileSync(join(root, document), 'utf8').matchAll(pattern)].map(([, name = '']) => ({ document, name })),
   );
 
-const readPackage = (folder: string) =>
-  JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { workspaces?: string[]; scripts?: object };
+const scriptsOf = (folder: string) =>
+  Object.keys((JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { scripts?: object }).scripts ?? {});
 
 describe('documentation', () => {
   it('links to files that exist', () => {
@@ -34,8 +35,7 @@ describe('documentation', () => {
   });
 
   it('mentions npm scripts that exist', () => {
-    const folders = ['.', ...(readPackage('.').workspaces ?? [])];
-    const scripts = folders.flatMap((folder) => Object.keys(readPackage(folder).scripts ?? {}));
+    const scripts = ['.', ...workspaces].flatMap(scriptsOf);
     expect(findAll(command).filter(({ name }) => !scripts.includes(name))).toEqual([]);
   });
 });

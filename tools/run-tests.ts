@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { workspaces } from '../workspaces.ts';
 import { findAffectedTests } from './affected-tests.ts';
 import { provideBrowser } from './browser.ts';
 import { build } from './build.ts';
@@ -30,7 +31,6 @@ const npm = (...args: string[]) => runCommand('npm', ['run', '--silent', ...args
 
 async function workspacesWithTypes(): Promise<string[]> {
   const read = async (folder: string) => JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
-  const { workspaces } = (await read('.')) as { workspaces: string[] };
   const scripts = await Promise.all(workspaces.map(async (name) => ((await read(name)) as { scripts?: object }).scripts ?? {}));
   return workspaces.filter((_, at) => 'types' in (scripts[at] ?? {}));
 }

@@ -2,6 +2,8 @@
  * Tests by area of the sources, where imports do not lead to them: API tests and journeys, which run the whole product, and unit tests
  * that read files. All paths are prefixes from the root.
  */
+import { remotes } from '../workspaces.ts';
+
 export interface Area {
   sources: readonly string[];
   tests: readonly string[];
@@ -10,7 +12,7 @@ export interface Area {
 const api = (...names: string[]) => names.map((name) => `api/test/${name}`);
 const journeys = (...names: string[]) => names.map((name) => `e2e/specs/${name}`);
 
-export const areas: readonly Area[] = [
+const named: readonly Area[] = [
   {
     sources: [
       'api/src/modules/identity/',
@@ -178,3 +180,12 @@ export const areas: readonly Area[] = [
   { sources: ['docs/operations.md'], tests: ['api/src/env/env-documentation.test.ts'] },
   { sources: ['deploy/'], tests: ['tools/server-options.test.ts'] },
 ];
+
+const isNamed = (remote: string) => named.some(({ sources }) => sources.some((source) => source.startsWith(`${remote}/`)));
+
+/** A remote of which no part is named is an area with all its journeys. */
+const whole = remotes
+  .filter((remote) => !isNamed(remote))
+  .map((remote) => ({ sources: [`${remote}/`], tests: journeys(`${remote.replace('mfe-', '')}/`) }));
+
+export const areas: readonly Area[] = [...named, ...whole];

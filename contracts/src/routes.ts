@@ -35,13 +35,16 @@ export interface RouteData {
   frameAncestors?: readonly string[] | 'company';
 }
 
+/** Icons that the shell has for entries of the navigation. */
+export type NavIcon = 'apps' | 'audit' | 'devices' | 'sessions' | 'settings' | 'subscription' | 'users';
+
 /** An entry of the navigation. */
 export interface NavEntry {
   /** Name of its route. */
   route: string;
   /** Message id of its label. */
   label: string;
-  icon: string;
+  icon: NavIcon;
   /** Ascending. */
   order: number;
   /** Hidden from other operators. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { integrityOf } from '@nearhand/contracts/integrity';
 import { type Configuration, NormalModuleReplacementPlugin, rspack, type Stats } from '@rspack/core';
+import { remotes } from '../../workspaces.ts';
 
 const [, , folder = ''] = process.argv;
 const root = join(import.meta.dirname, '../..');
@@ -17,7 +18,7 @@ const loader = `import { loadMessages } from '../../src/intl/load-messages';
 import { loadDescriptor } from '../../src/remotes/descriptor';
 
 const remotes = {
-${['app', 'account', 'landing', 'integrations'].map((name) => `  mfe_${name}: () => import('../../../mfe-${name}/src/routes.ts'),`).join('\n')}
+${remotes.map((folder) => `  ${folder.replaceAll('-', '_')}: () => import('../../../${folder}/src/routes.ts'),`).join('\n')}
 };
 
 export async function loadRemotePage(remote, routeName) {

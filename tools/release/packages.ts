@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-const { workspaces } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { workspaces: string[] };
+import { remotes } from '../../workspaces.ts';
 
 /** Folders of the released packages, the shell first. */
-export const releasedPackages: readonly string[] = workspaces.filter((name) => name === 'shell' || name.startsWith('mfe-'));
+export const releasedPackages: readonly string[] = ['shell', ...remotes];
 
 /** Names the first folder that is not that of a released package; null if there is none. */
 export function unknownPackage(folders: readonly string[]): string | null {

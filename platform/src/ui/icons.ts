@@ -2,6 +2,7 @@
 // File by file: the package index pulls in all of its 5000 icons.
 export { default as IconAdjustmentsHorizontal } from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+export { default as IconApps } from '@tabler/icons-react/dist/esm/icons/IconApps.mjs';
 export { default as IconArrowBigUpLine } from '@tabler/icons-react/dist/esm/icons/IconArrowBigUpLine.mjs';
 export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 export { default as IconArrowsExchange } from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';

@@ -1,6 +1,7 @@
 import type { ReleasedNavEntry } from '@nearhand/contracts/release';
+import type { NavIcon } from '@nearhand/contracts/routes';
 import { hrefOfEntry, meAtom, useAtomValue } from '@nearhand/platform/core';
-import { IconCreditCard, IconDeviceDesktop, IconNotes, IconScreenShare, IconSettings, IconUsers } from '@nearhand/platform/icons';
+import { IconApps, IconCreditCard, IconDeviceDesktop, IconNotes, IconScreenShare, IconSettings, IconUsers } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { liveSessionCountAtom } from '@nearhand/platform/live';
 import { Link, useMatches } from '@nearhand/platform/router';
@@ -12,7 +13,8 @@ import classes from './navigation.module.css';
 
 type Entry = ReleasedNavEntry;
 
-const icons: Record<string, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
+const icons: Record<NavIcon, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
+  apps: IconApps,
   audit: IconNotes,
   devices: IconDeviceDesktop,
   sessions: IconScreenShare,
