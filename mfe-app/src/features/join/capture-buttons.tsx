@@ -1,12 +1,12 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { maxSurfaces } from '@nearhand/platform/session-link/surfaces/surface-publisher';
 import { type ReactNode, useState } from 'react';
-import { capture, hasCamera, type Source, unsupportedReason } from './capture-screen.ts';
-import controls from './join-controls.module.css';
 import type { Note } from './join-state.ts';
-import { NoteText } from './note-text.tsx';
-import classes from './panel-tabs.module.css';
-import type { LiveState, Sharing } from './sharing.ts';
+import controls from './page/join-controls.module.css';
+import { NoteText } from './page/note-text.tsx';
+import classes from './panels/panel-tabs.module.css';
+import { capture, hasCamera, type Source, unsupportedReason } from './sharing/capture-screen.ts';
+import type { LiveState, Sharing } from './sharing/sharing.ts';
 
 interface CaptureButtonsProps {
   sharing: Sharing;

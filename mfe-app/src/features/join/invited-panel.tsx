@@ -1,17 +1,17 @@
 import { useAtomValue } from '@nearhand/platform/core';
 import { useState } from 'react';
-import { hasCamera, unsupportedReason } from './capture-screen.ts';
-import { CardPanel } from './card-panel.tsx';
-import { EndedPanel } from './ended-panel.tsx';
-import { HandedOverPanel } from './handed-over-panel.tsx';
-import { InvalidPanel } from './invalid-panel.tsx';
+import { CardPanel } from './card/card-panel.tsx';
+import { RefusedPanel } from './card/refused-panel.tsx';
+import { WaitingPanel } from './card/waiting-panel.tsx';
+import { EndedPanel } from './ending/ended-panel.tsx';
+import { HandedOverPanel } from './ending/handed-over-panel.tsx';
 import type { JoinPage } from './join.data.ts';
-import { JoinFrame } from './join-frame.tsx';
-import { knownCompaniesAtom } from './known-companies.atoms.ts';
-import { LimitedPanel } from './limited-panel.tsx';
-import { RefusedPanel } from './refused-panel.tsx';
+import { InvalidPanel } from './page/invalid-panel.tsx';
+import { JoinFrame } from './page/join-frame.tsx';
+import { LimitedPanel } from './page/limited-panel.tsx';
+import { hasCamera, unsupportedReason } from './sharing/capture-screen.ts';
+import { knownCompaniesAtom } from './sharing/known-companies.atoms.ts';
 import { useSharing } from './use-sharing.ts';
-import { WaitingPanel } from './waiting-panel.tsx';
 
 interface InvitedPanelProps {
   page: Extract<JoinPage, { kind: 'invited' }>;

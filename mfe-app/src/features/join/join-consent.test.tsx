@@ -27,7 +27,7 @@ jest.unstable_mockModule('socket.io-client', () => ({
   io: () => Object.assign(socket, { active: true, disconnect: jest.fn(), connect: jest.fn() }),
 }));
 const { joinPage } = await import('./join-page.ts');
-const { knownCompaniesAtom } = await import('./known-companies.atoms.ts');
+const { knownCompaniesAtom } = await import('./sharing/known-companies.atoms.ts');
 
 const getDisplayMedia = jest.fn<() => Promise<MediaStream>>();
 const getUserMedia = jest.fn<() => Promise<MediaStream>>();

@@ -1,9 +1,9 @@
 import { NetworkError } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import controls from './join-controls.module.css';
-import { JoinFrame } from './join-frame.tsx';
-import { JoinPanel } from './join-panel.tsx';
-import { NoteText } from './note-text.tsx';
+import controls from './page/join-controls.module.css';
+import { JoinFrame } from './page/join-frame.tsx';
+import { JoinPanel } from './page/join-panel.tsx';
+import { NoteText } from './page/note-text.tsx';
 
 export function JoinErrorScreen({ error }: { error: unknown }) {
   return (

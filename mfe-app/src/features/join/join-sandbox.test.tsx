@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { publishRoutes, store } from '@nearhand/platform/core';
 import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
-import { knownCompaniesAtom } from './known-companies.atoms.ts';
+import { knownCompaniesAtom } from './sharing/known-companies.atoms.ts';
 import { acceptsTrial, asCustomer, heading, open, sessionId, sharing, socket } from './testing/as-customer.ts';
 
 asCustomer();

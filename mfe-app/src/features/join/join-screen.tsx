@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { CaptchaPanel } from './captcha-panel.tsx';
-import { CodeForm } from './code-form.tsx';
-import { InvalidPanel } from './invalid-panel.tsx';
 import { InvitedPanel } from './invited-panel.tsx';
 import { type JoinPage, useJoinPage } from './join.data.ts';
-import { JoinFrame } from './join-frame.tsx';
-import { LimitedPanel } from './limited-panel.tsx';
+import { CaptchaPanel } from './page/captcha-panel.tsx';
+import { CodeForm } from './page/code-form.tsx';
+import { InvalidPanel } from './page/invalid-panel.tsx';
+import { JoinFrame } from './page/join-frame.tsx';
+import { LimitedPanel } from './page/limited-panel.tsx';
 
 export function JoinScreen() {
   const loaded = useJoinPage();

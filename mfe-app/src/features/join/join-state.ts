@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { LinkState } from '@nearhand/platform/session-link/connection/peer-link';
-import type { CaptureProblem } from './capture-screen.ts';
 import type { JoinAnswer, WaitReason } from './join.data.ts';
+import type { CaptureProblem } from './sharing/capture-screen.ts';
 
 /** `replaced`: the operator has admitted another customer. `handedOver`: the agent on this computer continues the session. */
 export type EndReason = components['schemas']['CloseReason'] | 'replaced' | 'handedOver';

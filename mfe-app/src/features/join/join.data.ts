@@ -4,8 +4,8 @@ import type { Signaling } from '@nearhand/platform/realtime';
 import { beginningOf } from '@nearhand/platform/session-link/text/plain-text';
 import { useLoaderData } from '@nearhand/platform/standalone';
 import { digitsOf, isCode } from '../../shared/invite/spoken-code.ts';
-import { customerTokenOf, forgetCustomerToken } from './customer-token.ts';
 import { takeEarlyResponse } from './early-response.ts';
+import { customerTokenOf, forgetCustomerToken } from './sharing/customer-token.ts';
 
 export type Invitation = components['schemas']['SessionInvitationCard'];
 export type WaitReason = components['schemas']['JoinRequestReason'];
@@ -87,7 +87,7 @@ export async function withCaptcha(
   const answer = await request({});
   if (answer.kind !== 'captcha') return answer;
   onSolving();
-  const { solveCaptcha } = await import('./solve-join-captcha.ts');
+  const { solveCaptcha } = await import('./sharing/solve-join-captcha.ts');
   return request({ captcha: await solveCaptcha(new AbortController().signal) });
 }
 

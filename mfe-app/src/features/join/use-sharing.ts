@@ -1,11 +1,11 @@
 import { store } from '@nearhand/platform/core';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { type Capture, capture, release, type Source } from './capture-screen.ts';
-import { customerTokenOf } from './customer-token.ts';
 import { type Invitation, recordDenial, recordStop } from './join.data.ts';
 import { initialState, isTakingPart, reduceJoin } from './join-state.ts';
-import { knownCompaniesAtom } from './known-companies.atoms.ts';
-import type { Sharing } from './sharing.ts';
+import { type Capture, capture, release, type Source } from './sharing/capture-screen.ts';
+import { customerTokenOf } from './sharing/customer-token.ts';
+import { knownCompaniesAtom } from './sharing/known-companies.atoms.ts';
+import type { Sharing } from './sharing/sharing.ts';
 import type { SharingPanel } from './sharing-panel.tsx';
 
 /** Loaded when the customer shares. */
@@ -47,7 +47,7 @@ export function useSharing(invitation: Invitation, reference: string) {
   const begin = async (capturing: Promise<Capture>, source: Source) => {
     dispatch({ type: 'choose' });
     // Loads while the dialog is open.
-    const code = Promise.all([import('./sharing.ts'), import('./sharing-panel.tsx')]).catch(() => null);
+    const code = Promise.all([import('./sharing/sharing.ts'), import('./sharing-panel.tsx')]).catch(() => null);
     const captured = await capturing;
     if (captured.kind !== 'captured') return dispatch({ type: 'failed', note: captured.kind });
 

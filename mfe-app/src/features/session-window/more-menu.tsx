@@ -2,7 +2,7 @@ import { IconDots } from '@nearhand/platform/icons';
 import { useIntl } from '@nearhand/platform/intl';
 import { KeyNames, Menu, presentCommands } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
-import { ToolButton } from './tool-button.tsx';
+import { ToolButton } from './frame/tool-button.tsx';
 
 /** Commands without a button of their own, in the order of the menu. */
 const commandIds = ['session.clipboard', 'session.ask', 'session.control', 'session.quality', 'commands.palette', 'commands.shortcuts'];

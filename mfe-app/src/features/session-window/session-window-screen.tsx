@@ -1,8 +1,8 @@
 import { ApiError } from '@nearhand/platform/core';
 import { UiProvider } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { NewSessionForm } from './new-session-form.tsx';
-import { PlanFull } from './plan-full.tsx';
+import { NewSessionForm } from './phases/new-session-form.tsx';
+import { PlanFull } from './phases/plan-full.tsx';
 import { SandboxLife } from './sandbox/sandbox-life.tsx';
 import { askDetails, keepSession, loadSession, sandboxOver, useSession } from './session-window.data.ts';
 import { SessionWindow } from './session-window.tsx';

@@ -1,8 +1,8 @@
 import { ApiError, api, hrefOf, isSandboxOver, unwrap } from '@nearhand/platform/core';
 import { pendingSession } from '@nearhand/platform/live';
 import { type LoaderFunctionArgs, replace, type ShouldRevalidateFunctionArgs, useLoaderData } from '@nearhand/platform/router';
-import { connectEarly, dropEarly, openEarly } from './early-line.ts';
-import { fetchSession } from './fetch-session.ts';
+import { connectEarly, dropEarly, openEarly } from './connection/early-line.ts';
+import { fetchSession } from './connection/fetch-session.ts';
 import type { Session } from './window-state.ts';
 
 /** The list opens the window within the click, before the session exists. The window creates it and replaces its own URL. */

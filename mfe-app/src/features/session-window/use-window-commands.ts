@@ -1,10 +1,10 @@
 import { sandbox } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { type Command, useCommands } from '@nearhand/platform/ui/console';
-import { panelTabs } from './panels.tsx';
+import { useFullScreen } from './frame/use-full-screen.ts';
+import { panelTabs } from './panels/panels.tsx';
 import type { Tools } from './stage/tools.ts';
 import { useSeenSurfaces } from './stage/use-seen-surfaces.ts';
-import { useFullScreen } from './use-full-screen.ts';
 import type { SessionWindowContext } from './window-context.ts';
 import { canLeave, isHeldHere } from './window-state.ts';
 

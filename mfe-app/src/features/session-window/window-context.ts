@@ -1,7 +1,7 @@
 import type { PeerLink } from '@nearhand/platform/session-link/connection/peer-link';
 import { createContext, useContext } from 'react';
-import type { PanelId } from './panel-id.ts';
-import type { WindowReport } from './report-event.ts';
+import type { WindowReport } from './connection/report-event.ts';
+import type { PanelId } from './frame/panel-id.ts';
 import type { Phase, Role, Session, SessionRequest, WindowState } from './window-state.ts';
 
 /** Shared by the tools and panels of one session window. */

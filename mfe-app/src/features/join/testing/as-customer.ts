@@ -35,7 +35,7 @@ jest.unstable_mockModule('socket.io-client', () => ({
   },
 }));
 const { joinPage } = await import('../join-page.ts');
-const { knownCompaniesAtom } = await import('../known-companies.atoms.ts');
+const { knownCompaniesAtom } = await import('../sharing/known-companies.atoms.ts');
 
 export class FakeTrack extends EventTarget {
   readonly kind = 'video';

@@ -5,8 +5,8 @@ import { ReceivedTexts } from '../../../shared/clipboard/received-texts.tsx';
 import panel from '../../../shared/panel/panel.module.css';
 import { useCapability, useOpenCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
+import { useSessionCommands } from '../frame/use-session-commands.ts';
 import { useCustomerName } from '../use-customer-name.ts';
-import { useSessionCommands } from '../use-session-commands.ts';
 import { useWindow } from '../window-context.ts';
 
 export function useClipboard(): void {

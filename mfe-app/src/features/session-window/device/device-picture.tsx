@@ -11,14 +11,14 @@ import type { Tools } from '../stage/tools.ts';
 import { useDragScroll } from '../stage/use-drag-scroll.ts';
 import type { BrowserClipboard } from './browser-clipboard.ts';
 import { type Device, useDevice } from './device-context.ts';
-import { DeviceKeyboard } from './device-keyboard.ts';
 import classes from './device-picture.module.css';
-import { DevicePointer } from './device-pointer.ts';
-import { listen } from './listen.ts';
-import { type Place, shownDisplay } from './picture-place.ts';
-import { isKeyboardFree, returnKeyboard } from './return-keyboard.ts';
+import { DeviceKeyboard } from './input/device-keyboard.ts';
+import { DevicePointer } from './input/device-pointer.ts';
+import { listen } from './input/listen.ts';
+import { isKeyboardFree, returnKeyboard } from './input/return-keyboard.ts';
+import { useDeviceTouch } from './input/use-device-touch.ts';
+import { type Place, shownDisplay } from './picture/picture-place.ts';
 import { useDeviceName } from './use-device-name.ts';
-import { useDeviceTouch } from './use-device-touch.ts';
 
 interface DevicePictureProps {
   tools: Tools;

@@ -7,7 +7,7 @@ import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useWindow } from '../window-context.ts';
 import { BrowserClipboard } from './browser-clipboard.ts';
 import { DeviceContext } from './device-context.ts';
-import { guardTyping } from './guard-typing.ts';
+import { guardTyping } from './input/guard-typing.ts';
 import { useClipboardSync } from './use-clipboard-sync.ts';
 import { useDeviceCommands } from './use-device-commands.ts';
 import { useDeviceControl } from './use-device-control.ts';

@@ -17,15 +17,15 @@ import { InputSender } from '@nearhand/platform/session-link/input/input-sender'
 import { KeyNames, Menu } from '@nearhand/platform/ui/console';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
-import { ToolButton, ToolGroup } from '../tool-button.tsx';
+import { ToolButton, ToolGroup } from '../frame/tool-button.tsx';
 import { useWindow } from '../window-context.ts';
 import { type Device, useDevice } from './device-context.ts';
-import { keyCombinations, leaveKeys, sendKeys } from './key-combinations.ts';
+import { keyCombinations, leaveKeys, sendKeys } from './input/key-combinations.ts';
+import { trackpadAtom } from './input/trackpad.atoms.ts';
+import { useHasTouch } from './input/use-has-touch.ts';
+import { useKeyLocks } from './input/use-key-locks.ts';
 import { MachineMenu } from './machine-menu.tsx';
-import { trackpadAtom } from './trackpad.atoms.ts';
 import { useDisplayName } from './use-display-name.ts';
-import { useHasTouch } from './use-has-touch.ts';
-import { useKeyLocks } from './use-key-locks.ts';
 
 /** View or control a device; monitors, keys and snapshot. Operators who only watch choose the monitor. */
 export function DeviceTools({ onSnapshot }: { onSnapshot: () => void }) {

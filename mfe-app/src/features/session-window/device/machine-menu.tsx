@@ -1,7 +1,7 @@
 import { IconChevronDown, IconDeviceDesktopCog } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Menu } from '@nearhand/platform/ui/console';
-import { ToolButton } from '../tool-button.tsx';
+import { ToolButton } from '../frame/tool-button.tsx';
 import type { MachineControl } from './use-machine.ts';
 
 /** Screen and input of the person at the device, and restart. Actions that are not possible there are shown, but disabled. */

@@ -5,12 +5,12 @@ import { InputSender } from '@nearhand/platform/session-link/input/input-sender'
 import { type Command, useCommands } from '@nearhand/platform/ui/console';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
-import { keyCombinations, leaveKeys, sendKeys } from './key-combinations.ts';
-import { trackpadAtom } from './trackpad.atoms.ts';
+import { keyCombinations, leaveKeys, sendKeys } from './input/key-combinations.ts';
+import { trackpadAtom } from './input/trackpad.atoms.ts';
+import { useHasTouch } from './input/use-has-touch.ts';
+import { useKeyLocks } from './input/use-key-locks.ts';
 import type { DeviceControl } from './use-device-control.ts';
 import { useDisplayName } from './use-display-name.ts';
-import { useHasTouch } from './use-has-touch.ts';
-import { useKeyLocks } from './use-key-locks.ts';
 import type { MachineControl } from './use-machine.ts';
 
 interface Verbs {

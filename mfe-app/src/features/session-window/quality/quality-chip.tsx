@@ -6,7 +6,7 @@ import { Popover, useActiveKeys } from '@nearhand/platform/ui/console';
 import { useMemo } from 'react';
 import { useLinkStats } from '../../../shared/link/use-link-stats.ts';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
-import { withPicture } from '../device/picture-stats.ts';
+import { withPicture } from '../device/picture/picture-stats.ts';
 import { useWindow } from '../window-context.ts';
 import classes from './quality-chip.module.css';
 import { QualityReport } from './quality-report.tsx';

@@ -6,7 +6,7 @@ import { VoiceCall } from '@nearhand/platform/session-link/voice/voice-call';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useCapability, useOpenCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
-import { useSessionCommands } from '../use-session-commands.ts';
+import { useSessionCommands } from '../frame/use-session-commands.ts';
 import { useWindow } from '../window-context.ts';
 import { seenStream } from '../window-state.ts';
 import { RecordingContext } from './recording-context.ts';

@@ -3,7 +3,7 @@ import { useIntl } from '@nearhand/platform/intl';
 import { StableText } from '@nearhand/platform/ui';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { Elapsed } from '../../../shared/time/elapsed.tsx';
-import { ToolButton } from '../tool-button.tsx';
+import { ToolButton } from '../frame/tool-button.tsx';
 import { useSessionRecording } from './recording-context.ts';
 import type { SessionRecording } from './session-recording.ts';
 

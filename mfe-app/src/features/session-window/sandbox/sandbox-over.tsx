@@ -2,7 +2,7 @@ import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, Group, Text, Title } from '@nearhand/platform/ui';
 import { useEffect, useRef } from 'react';
-import classes from '../panel.module.css';
+import classes from '../frame/panel.module.css';
 
 /** The end of a trial. */
 export function SandboxOver() {

@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, Text, Title } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import panel from '../panel.module.css';
+import panel from '../frame/panel.module.css';
 import { useWindow } from '../window-context.ts';
 
 /** Shown while the customer shares nothing: a window was closed, or sharing was stopped in the browser's bar. */

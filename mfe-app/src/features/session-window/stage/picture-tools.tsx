@@ -1,7 +1,7 @@
 import { sandbox } from '@nearhand/platform/core';
 import { IconCamera, IconEye, IconHandClick, IconPencil, IconPointer } from '@nearhand/platform/icons';
 import { useIntl } from '@nearhand/platform/intl';
-import { ToolButton, ToolGroup } from '../tool-button.tsx';
+import { ToolButton, ToolGroup } from '../frame/tool-button.tsx';
 import { useWindow } from '../window-context.ts';
 import type { Tools } from './tools.ts';
 

@@ -2,8 +2,8 @@ import { IconAspectRatio, IconCheck, IconChevronDown } from '@nearhand/platform/
 import { useIntl } from '@nearhand/platform/intl';
 import { StableText } from '@nearhand/platform/ui';
 import { KeyNames, Menu } from '@nearhand/platform/ui/console';
-import { ToolButton } from '../tool-button.tsx';
-import { useFullScreen } from '../use-full-screen.ts';
+import { ToolButton } from '../frame/tool-button.tsx';
+import { useFullScreen } from '../frame/use-full-screen.ts';
 import { useWindow } from '../window-context.ts';
 import classes from './size-menu.module.css';
 import type { Tools, Zoom } from './tools.ts';

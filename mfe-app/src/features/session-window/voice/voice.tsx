@@ -11,9 +11,9 @@ import { VoiceChips } from '../../../shared/voice/voice-chips.tsx';
 import { VoiceDevices } from '../../../shared/voice/voice-devices.tsx';
 import { VoicePlayers } from '../../../shared/voice/voice-players.tsx';
 import { VoiceProblem } from '../../../shared/voice/voice-problem.tsx';
-import { ToolButton } from '../tool-button.tsx';
+import { ToolButton } from '../frame/tool-button.tsx';
+import { useSessionCommands } from '../frame/use-session-commands.ts';
 import { useCustomerName } from '../use-customer-name.ts';
-import { useSessionCommands } from '../use-session-commands.ts';
 import { useWindow } from '../window-context.ts';
 import classes from './voice.module.css';
 

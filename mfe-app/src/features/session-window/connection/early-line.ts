@@ -1,0 +1,77 @@
+import { requireMe } from '@nearhand/platform/core';
+import { connectAsUser, type RealtimeConnection } from '@nearhand/platform/realtime';
+import type { Session } from '../window-state.ts';
+import { EventReporter } from './report-event.ts';
+import { SessionLine } from './session-line.ts';
+
+type OnServers = (iceServers: RTCIceServer[]) => void;
+
+interface ReportedLine {
+  line: SessionLine;
+  reporter: EventReporter;
+}
+
+let connection: ReturnType<typeof connect> | null = null;
+let opened: ReportedLine | null = null;
+
+function connect() {
+  let newest: RTCIceServer[] | null = null;
+  let receive: OnServers = (iceServers) => {
+    newest = iceServers;
+  };
+  const connected = connectAsUser({ pace: 'urgent', onServers: (iceServers) => receive(iceServers) });
+  // Handled where the connection is taken.
+  connected.catch(() => undefined);
+  return (onServers: OnServers): Promise<RealtimeConnection> => {
+    receive = onServers;
+    if (newest) onServers(newest);
+    return connected;
+  };
+}
+
+function takeConnection(onServers: OnServers): Promise<RealtimeConnection> {
+  const taken = connection ?? connect();
+  connection = null;
+  return taken(onServers);
+}
+
+function createLine({ sessionId, device }: Session): ReportedLine {
+  const reporter = new EventReporter(sessionId);
+  const line = new SessionLine({
+    sessionId,
+    user: requireMe().user,
+    isDevice: device !== null,
+    connect: takeConnection,
+    report: (event) => reporter.add(event),
+  });
+  return { line, reporter };
+}
+
+/** Connects to the server while the session is loaded or created. */
+export function connectEarly(): void {
+  connection ??= connect();
+}
+
+/** Connects to the customer or device while the window renders. */
+export function openEarly(session: Session): void {
+  opened = createLine(session);
+  opened.line.open();
+}
+
+/** The line of the session, opened early or not yet open. */
+export function takeLine(session: Session): ReportedLine {
+  const taken = opened?.line.sessionId === session.sessionId ? opened : createLine(session);
+  opened = null;
+  return taken;
+}
+
+/** The window needs no line. */
+export function dropEarly(): void {
+  opened?.line.leave();
+  opened = null;
+  if (connection)
+    void takeConnection(() => undefined).then(
+      ({ close }) => close(),
+      () => undefined,
+    );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useReducer, useState } from 'react';
+import { useEnding } from '../ending/use-ending.ts';
+import { leaveSession } from '../people/collaboration.data.ts';
+import { awaitRecord, recordClose } from '../session-window.data.ts';
+import { initialState, isHeldHere, isNoteMissing, isPictureLive, phaseOf, reduceWindow, type Session } from '../window-state.ts';
+import { claimWindow } from './claim-window.ts';
+import { takeLine } from './early-line.ts';
+import { useActivity } from './use-activity.ts';
+
+/** The live state of the window, and its actions on the session. */
+export function useSessionLine(loaded: Session) {
+  const { sessionId } = loaded;
+  const [state, dispatch] = useReducer(reduceWindow, loaded, initialState);
+  const [{ line, reporter }] = useState(() => takeLine(loaded));
+  const phase = phaseOf(state);
+  const isLive = isPictureLive(state);
+  const isHeld = isHeldHere(phase);
+  const { endedBy, refusedCloses } = state;
+  const isHeldBack = isNoteMissing(state);
+  const isRecorded = state.session.closedAt !== null;
+  // Until the end is recorded, which is no loss of the connection.
+  const isConnected = isHeld || (phase === 'closed' && !isRecorded && !isHeldBack);
+
+  useEffect(() => line.follow(dispatch), [line]);
+  useEffect(() => {
+    if (!isConnected) return;
+    const release = claimWindow(sessionId, () => dispatch({ type: 'elsewhere' }));
+    line.open();
+    // Notifies the customer's page at once instead of by the heartbeat timeout.
+    const handleHide = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) line.leave();
+    };
+    window.addEventListener('pagehide', handleHide);
+    return () => {
+      window.removeEventListener('pagehide', handleHide);
+      line.leave();
+      release();
+    };
+  }, [line, sessionId, isConnected]);
+
+  useEffect(() => {
+    if (!endedBy) line.reportPicture(isLive);
+  }, [line, isLive, endedBy]);
+  useEffect(
+    () => () => {
+      line.capabilities.closeAll();
+      reporter.close();
+    },
+    [line, reporter],
+  );
+  useActivity(isHeld, () => line.reportActivity());
+
+  // A session closed by the server, or by another operator's window, is not closed again.
+  const isClosedHere = endedBy === 'operator' && state.session.closeReason === null;
+  useEffect(() => {
+    if (!endedBy || isRecorded || isHeldBack) return;
+    const gone = new AbortController();
+    const settled = isClosedHere ? recordClose(sessionId, gone.signal) : awaitRecord(sessionId, gone.signal);
+    void settled.then((outcome) => {
+      if (outcome === 'noteMissing') dispatch({ type: 'noteMissing' });
+      else if (outcome) dispatch({ type: 'session', session: outcome });
+    });
+    return () => gone.abort();
+  }, [sessionId, endedBy, isClosedHere, isRecorded, isHeldBack, refusedCloses]);
+
+  const ending = useEnding(state.session.can.close && phase !== 'closed' && phase !== 'elsewhere', () => {
+    line.end();
+    dispatch({ type: 'end', by: 'operator' });
+  });
+  /** Leaves for good. The customer's page is notified directly. */
+  const leave = async () => {
+    await leaveSession(sessionId);
+    line.end();
+    line.leave();
+  };
+  return { state, phase, isHeld, line, reporter, ending, leave, dispatch };
+}
