@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { compileMessages, idsIn, mergeMessages, messageFiles, normalizeText, strayIdsIn } from './compile.ts';
 
 describe('normalizeText', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { remotes } from '../workspaces.ts';
 import { idsIn, type Locale, locales, messageFiles, namespaces, readMessageFile } from './compile.ts';
 import { proseFaults } from './prose.ts';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { selectTests } from './affected-tests.ts';
 import type { Dependents } from './module-graph.ts';
 import type { Area } from './test-areas.ts';

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { locales } from '../locales/compile.ts';
 import { root } from './build-state.ts';
 import { findAll, frontMatterOf, isTooLong } from './markdown.ts';

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DatabaseLocation, findDatabaseLocation } from './database-location.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 
@@ -17,11 +17,11 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   server = await startDatabaseServer(folder, (message) => lines.push(message));
   place = await findDatabaseLocation(folder);
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
 });
 afterAll(async () => {
   await server.stop();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await rm(place.cluster, { recursive: true, force: true });
   await rm(folder, { recursive: true });
 });

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { workspaces } from '../workspaces.ts';
 import { root } from './build-state.ts';
 

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { locales } from '../locales/compile.ts';
 import { root } from './build-state.ts';
 import { findAll, frontMatterOf, isTooLong, strayLabels } from './markdown.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { expect, it } from 'vitest';
 import { addPreview } from './release/preview.ts';
 
 it('addPreview draws the picture of each page once, with letters of all languages and long texts inside of it', async () => {

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { locales } from '../locales/compile.ts';
 import { proseFaults } from '../locales/prose.ts';
 import { root } from './build-state.ts';

@@ -48,12 +48,25 @@ async function staticChecks(): Promise<Stage> {
 
 const variables = { ...(values.full && { TEST_TIER: 'full' }) };
 
-/** Runs a jest script, optionally limited to files. */
+const testScript = (script: string[], args: string[]) =>
+  runCommand('npm', ['run', '--silent', ...script, '--', ...args], { variables, limit: stepLimit });
+const absolute = (files: readonly string[]) => files.map((file) => join(root, file));
+
+/** Runs a Jest script, optionally limited to files. */
 const jest = (name: string, script: string[], files?: string[]): Step => ({
   name,
   run: (report) => {
-    const args = ['--json', `--outputFile=${report}`, ...(files ? ['--runTestsByPath', ...files.map((file) => join(root, file))] : [])];
-    return runCommand('npm', ['run', '--silent', ...script, '--', ...args], { variables, limit: stepLimit });
+    const selected = files ? ['--passWithNoTests', '--runTestsByPath', ...absolute(files)] : [];
+    return testScript(script, ['--json', `--outputFile=${report}`, ...selected]);
+  },
+});
+
+/** Runs a Vitest script, optionally limited to files. */
+const vitest = (name: string, script: string[], files?: string[]): Step => ({
+  name,
+  run: (report) => {
+    const selected = files ? ['--passWithNoTests', ...absolute(files)] : [];
+    return testScript(script, ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...selected]);
   },
 });
 
@@ -102,7 +115,11 @@ if (installed) stages.push({ name: 'install', usage: JSON.parse(installed) as Us
 stages.push(await staticChecks());
 await stage(selected?.unit, () => {
   provideXServers({ isFull: values.full });
-  return runStage('unit', [jest('unit tests', ['unit'], selected?.unit)]);
+  return runStage(
+    'unit',
+    [vitest('unit tests in Node', ['unit:node'], selected?.unit)],
+    [jest('unit tests in a browser', ['unit:web'], selected?.unit)],
+  );
 });
 await stage(selected?.api, () => runStage('api', [jest('API tests', ['api-test', '-w', 'api'], selected?.api)]));
 await stage(selected?.journeys, () => runStage('build', [builds]));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { root } from './build-state.ts';
 import { serverOptions } from './server-options.ts';
 

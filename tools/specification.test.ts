@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { root } from './build-state.ts';
 
 const row = /^\| (\d+)\.(\d+) \| .+ \| \[(.+)\]\(\.\.\/(.+)\) \|$/gm;

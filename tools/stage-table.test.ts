@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { stageTable } from './stage-table.ts';
 import type { Stage } from './stages.ts';
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Supervisor } from './supervisor.ts';
 
 class FakeProcess extends EventEmitter {
@@ -30,8 +30,8 @@ beforeEach(() => {
   blocker = null;
   launch = async () => new FakeProcess();
   wait = async (ms) => void waits.push(ms);
-  jest.spyOn(Date, 'now').mockImplementation(() => now);
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
   supervisor = new Supervisor(
     {
       name: 'The API',
@@ -48,7 +48,7 @@ beforeEach(() => {
     (ms, signal) => wait(ms, signal),
   );
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 async function endAndWait(): Promise<void> {
   children.at(-1)?.end();

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { root } from './build-state.ts';
 
 /** Tables by the folder in `api/src` that owns them. SQL in another folder goes through a repository of the owner. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root } from './build-state.ts';
 import { countStep, readReport, sum } from './test-report.ts';
 
@@ -18,9 +19,14 @@ async function read(report: unknown) {
 }
 
 describe('readReport', () => {
-  it('counts a jest file that failed to run as a failure', async () => {
-    const report = await read({ numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 1, testResults: [] });
-    expect(report).toMatchObject({ passed: 3, failed: 2 });
+  it('counts a file that failed outside its tests as a failure', async () => {
+    const file = { name: join(root, 'a.test.ts'), startTime: 0, endTime: 0 };
+    const testResults = [
+      { ...file, status: 'failed', assertionResults: [{ status: 'passed' }] },
+      { ...file, status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
+    ];
+    const report = await read({ numPassedTests: 2, numFailedTests: 1, testResults });
+    expect(report).toMatchObject({ passed: 2, failed: 2 });
   });
 
   it('counts a flaky journey as a failure', async () => {
@@ -33,9 +39,10 @@ describe('readReport', () => {
     expect(report).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it('names each jest file and its duration', async () => {
-    const testResults = [{ name: join(root, 'shell/src/app.test.tsx'), startTime: 1_000, endTime: 3_500 }];
-    const { files } = await read({ numPassedTests: 1, numFailedTests: 0, numRuntimeErrorTestSuites: 0, testResults });
+  it('names each file of units and its duration', async () => {
+    const file = { name: join(root, 'shell/src/app.test.tsx'), startTime: 1_000, endTime: 3_500 };
+    const testResults = [{ ...file, status: 'passed', assertionResults: [] }];
+    const { files } = await read({ numPassedTests: 1, numFailedTests: 0, testResults });
     expect(files).toEqual([{ file: 'shell/src/app.test.tsx', seconds: 2.5 }]);
   });
 

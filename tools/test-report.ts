@@ -18,12 +18,11 @@ export interface TestReport extends Count {
   files: FileTime[];
 }
 
-interface JestReport {
+/** Jest and Vitest write the same. */
+interface UnitReport {
   numPassedTests: number;
   numFailedTests: number;
-  /** Files that failed before their tests ran. */
-  numRuntimeErrorTestSuites: number;
-  testResults: { name: string; startTime: number; endTime: number }[];
+  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: { status: string }[] }[];
 }
 
 interface PlaywrightSuite {
@@ -39,17 +38,19 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Reads a report of jest or Playwright; empty without a report. */
+/** Reads a report of Jest, Vitest or Playwright; empty without a report. */
 export async function readReport(file: string): Promise<TestReport> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return { passed: 0, failed: 0, files: [] };
-  const report = JSON.parse(text) as JestReport | PlaywrightReport;
-  return 'stats' in report ? fromPlaywright(report) : fromJest(report);
+  const report = JSON.parse(text) as UnitReport | PlaywrightReport;
+  return 'stats' in report ? fromPlaywright(report) : fromUnits(report);
 }
 
-function fromJest({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }: JestReport): TestReport {
+function fromUnits({ numPassedTests, numFailedTests, testResults }: UnitReport): TestReport {
   const files = testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }));
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, files };
+  const isBroken = ({ status, assertionResults }: UnitReport['testResults'][number]) =>
+    status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+  return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isBroken).length, files };
 }
 
 function fromPlaywright({ config, stats, errors, suites }: PlaywrightReport): TestReport {

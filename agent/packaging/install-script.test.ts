@@ -8,7 +8,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestCertificate } from '../src/testing/test-certificate.ts';
 import { installScript } from './install-script.ts';
 
@@ -186,7 +186,7 @@ describe('install-linux.sh', () => {
     await serve(accepts);
     const { key, cert, file } = await createTestCertificate(base);
     const open = createHttpServer((_request, response) => response.end('{}')).listen();
-    const requested = jest.fn();
+    const requested = vi.fn();
     open.on('request', requested);
     const secure = createServer({ key, cert }, async ({ url = '' }, response) => {
       const { port } = (protocol === 'http' ? open : secure).address() as AddressInfo;

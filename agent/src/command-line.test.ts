@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readCommandLine } from './command-line.ts';
 
 const read = (text: string) => readCommandLine(text.split(' ').filter(Boolean));

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
 import { Chat } from '@nearhand/platform/session-link/chat/chat';
 import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
 import { cleanup } from 'node-datachannel';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Desktop } from './desktop/desktop.ts';
 import { DeviceAgent } from './device-agent.ts';
 import { DeviceServer } from './server/device-server.ts';
@@ -21,7 +21,7 @@ let agent: DeviceAgent | undefined;
 let written: Registration | null;
 let system: FakeSystem;
 let inbox: string;
-const onRemoved = jest.fn();
+const onRemoved = vi.fn();
 const leaving: (() => void)[] = [];
 
 beforeEach(async () => {
@@ -30,14 +30,14 @@ beforeEach(async () => {
   written = null;
   system = new FakeSystem();
   screenProblem = null;
-  jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 afterEach(async () => {
   for (const leave of leaving.splice(0)) leave();
   agent?.stop();
   await server.stop();
   await rm(inbox, { recursive: true });
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   onRemoved.mockReset();
 });
 afterAll(() => cleanup());
@@ -46,7 +46,7 @@ afterAll(() => cleanup());
 let kept: readonly string[] = [];
 let screenProblem: Desktop['screenProblem'] = null;
 let changeDesktop: () => void = () => undefined;
-const restartComputer = jest.fn(async () => undefined);
+const restartComputer = vi.fn(async () => undefined);
 
 function aRunningAgent(values: Partial<Registration> = {}, resumed: readonly string[] = []): DeviceAgent {
   const listeners = new Set<() => void>();
@@ -317,7 +317,7 @@ describe('a session with a device', () => {
     files.send([{ file: new File(['content'], 'report.txt'), folder: '' }]);
     const reason = 'report.txt was not stored: the folder for received files is missing.';
     await until(() => system.window.shown[0]?.content.lines.join(' ').includes(reason) ?? false, 'The reason at the device');
-    expect(files.list.state.at(-1)?.reason).toBe('noFolder');
+    await until(() => files.list.state.at(-1)?.reason === 'noFolder', 'The reason at the operator');
   });
 
   it('asks the person at the device for what the consent to the session does not name', async () => {

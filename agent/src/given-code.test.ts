@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { givenCode } from './given-code.ts';
 
 const given = (args: string, environment: NodeJS.ProcessEnv = {}, input = 'K7MPX-2QW9D\nrest') =>

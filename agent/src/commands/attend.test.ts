@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Desktop } from '../desktop/desktop.ts';
 import { aSignaling, FakeServer } from '../testing/fake-server.ts';
 import { FakeSystem } from '../testing/fake-system.ts';
@@ -30,13 +30,13 @@ beforeEach(async () => {
   system = new FakeSystem();
   inbox = await mkdtemp(join(tmpdir(), 'nearhand-inbox-'));
   stopping = new AbortController();
-  jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 afterEach(async () => {
   stopping.abort();
   await server.stop();
   await rm(inbox, { recursive: true });
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 afterAll(() => cleanup());
 

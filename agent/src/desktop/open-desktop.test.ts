@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { LoginSession } from '../facts/login-sessions.ts';
 import { hasVirtualServer, startVirtualServer, type VirtualServer } from '../system/x11/testing/virtual-server.ts';
 import { until } from '../testing/until.ts';

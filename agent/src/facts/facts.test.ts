@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { agentVersion } from '../version.ts';
 import { osVersionOf } from './device-facts.ts';
 import { keepLoginSessions, parseLoginSession } from './login-sessions.ts';

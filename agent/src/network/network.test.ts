@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { createTestCertificate, type TestCertificate } from '../testing/test-certificate.ts';
 import { TestProxy } from '../testing/test-proxy.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TestProxy } from '../testing/test-proxy.ts';
 import { openTunnel } from './open-tunnel.ts';
 import { proxyOf } from './proxy-of.ts';

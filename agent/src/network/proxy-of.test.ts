@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { NetworkSettings } from './network-settings.ts';
 import { proxyOf } from './proxy-of.ts';
 

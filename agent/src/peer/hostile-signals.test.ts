@@ -1,8 +1,8 @@
-import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { PeerLink } from '@nearhand/platform/session-link/connection/peer-link';
 import type { Signal } from '@nearhand/platform/session-link/connection/signal';
 import fc from 'fast-check';
 import { cleanup } from 'node-datachannel';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { LinkedPair } from '../testing/linked-pair.ts';
 import { until } from '../testing/until.ts';
 import { nativeConnections } from './native-connection.ts';
@@ -11,7 +11,7 @@ const signalCount = process.env['TEST_TIER'] === 'full' ? 10_000 : 300;
 /** Number of signals for each link that an operator has reached. */
 const perLink = 20;
 
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => void vi.restoreAllMocks());
 afterAll(() => cleanup());
 
 function aLink(side: 'customer' | 'operator') {
@@ -78,7 +78,7 @@ function damagedSignals(valid: readonly Signal[]): fc.Arbitrary<Signal> {
 
 describe('signals of a hostile operator', () => {
   it('end no link of others, and not the agent', async () => {
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const valid = await signalsOfOperator();
     const signals = fc.sample(damagedSignals(valid), { numRuns: signalCount, seed: 13 });
     for (let at = 0; at < signals.length; at += perLink) {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { mendMappedAddress, mendTieBreaker, relayedBy } from './ice-checks.ts';
 
 /** The sample request of RFC 5769 section 2.1. */

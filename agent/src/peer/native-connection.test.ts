@@ -1,6 +1,6 @@
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
 import { cleanup } from 'node-datachannel';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { LinkedPair } from '../testing/linked-pair.ts';
 import { until } from '../testing/until.ts';
 

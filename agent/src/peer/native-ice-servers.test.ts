@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { nativeIceServers, type Path } from './native-ice-servers.ts';
 import type { TcpRelay } from './turn-over-tcp.ts';
 

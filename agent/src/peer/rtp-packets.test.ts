@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { RtpPackets } from './rtp-packets.ts';
 
 const contentOf = (packets: readonly Buffer[]) => Buffer.concat(packets.map((packet) => packet.subarray(13))).subarray(10);

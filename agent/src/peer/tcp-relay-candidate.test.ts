@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readTcpRelayCandidate } from './tcp-relay-candidate.ts';
 
 /** Candidates of Chromium, for relays that it reaches over TLS, TCP and UDP. */

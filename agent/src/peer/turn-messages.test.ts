@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { TurnMessages } from './turn-messages.ts';
 
 const stun = Buffer.concat([Buffer.from([0x00, 0x03, 0x00, 0x08]), Buffer.alloc(16, 1), Buffer.alloc(8, 2)]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { drawI420, greyI420 } from './i420.ts';
 
 const size = { width: 8, height: 6 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { InFlight } from './in-flight.ts';
 
 const rectangles = [{ x: 0, y: 0, width: 32, height: 32 }];

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type PictureMessage, pictureProtocol, pictureTrackProtocol, unorderedPictureProtocol } from '@nearhand/contracts/peer/picture.gen';
 import { decodePictureFrame, encodeAcknowledgement, type PictureFrame } from '@nearhand/platform/session-link/display/picture-format';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
+import { afterEach, beforeEach, describe, expect, it, type Mocked, vi } from 'vitest';
 import { PictureSender } from './picture-sender.ts';
 import { decodePng } from './testing/decode-png.ts';
 import { FakeScreen } from './testing/fake-screen.ts';
@@ -10,8 +10,8 @@ import type { VideoEncoder } from './video-encoder.ts';
 const size = { width: 320, height: 192 };
 const whole = { x: 0, y: 0, ...size };
 
-beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] }));
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => void vi.useFakeTimers({ toNotFake: ['queueMicrotask', 'setImmediate'] }));
+afterEach(() => void vi.useRealTimers());
 
 /** Longer than any update of these tests. */
 const settled = async () => {
@@ -44,11 +44,11 @@ function aSession({ mayView = () => true, screen = new FakeScreen(size.width, si
       if (isAcknowledging) channel.send(encodeAcknowledgement({ sequence: frame.sequence, earlier: 0 }));
     },
   });
-  const video: jest.Mocked<VideoEncoder> = {
-    setRate: jest.fn(),
-    encode: jest.fn(async () => ({ isKey: true, data: Buffer.from([1, 2, 3]) })),
-    close: jest.fn(),
-  } as jest.Mocked<VideoEncoder>;
+  const video: Mocked<VideoEncoder> = {
+    setRate: vi.fn(),
+    encode: vi.fn(async () => ({ isKey: true, data: Buffer.from([1, 2, 3]) })),
+    close: vi.fn(),
+  } as Mocked<VideoEncoder>;
   const sender = new PictureSender({ peers: peers.customer, screen, mayView, openVideo: () => video });
   const start = async (isVideoSupported = false) => {
     channel.send(JSON.stringify({ type: 'picture.start', isVideoSupported }));
@@ -140,7 +140,7 @@ describe('PictureSender', () => {
     expect(shown[0]).toMatchObject({ frame: 0, isKey: true, rectangles: [{ x: 0, y: 0, width: 256, height: 128 }] });
     expect(video.encode.mock.calls[0]?.[2]).toBe(true);
     const before = frames.length;
-    await jest.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(500);
     await settled();
     expect(frames.slice(before).map(({ kind }) => kind)).toContain('jpeg');
   });
@@ -174,7 +174,7 @@ describe('PictureSender', () => {
 
   it('sends still pictures when the encoder fails', async () => {
     const { screen, frames, video, start } = aSession();
-    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     video.encode.mockRejectedValue(new Error('no'));
     await start(true);
     for (let count = 0; count < 6; count += 1) {
@@ -209,13 +209,13 @@ describe('PictureSender', () => {
     await start();
     const sequences = () => frames.splice(0).map(({ sequence }) => sequence);
     expect(sequences()).toEqual([1]);
-    await jest.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(100);
     expect(sequences()).toEqual([1, 1]);
     screen.draw({ x: 40, y: 40, width: 10, height: 10 }, () => 1);
     await settled();
     screen.draw({ x: 40, y: 40, width: 10, height: 10 }, () => 2);
     await settled();
-    await jest.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(100);
     expect(sequences()).toEqual([2, 3, 3, 3]);
   });
 
@@ -245,13 +245,13 @@ describe('PictureSender', () => {
       await settled();
     };
     await start();
-    await jest.advanceTimersByTimeAsync(40);
+    await vi.advanceTimersByTimeAsync(40);
     for (const { sequence } of frames) channel.send(encodeAcknowledgement({ sequence, earlier: 0 }));
     await settled();
     const before = frames.length;
     await drawNoise();
     expect([inTrack > 0, frames.length]).toEqual([true, before]);
-    await jest.advanceTimersByTimeAsync(1_500);
+    await vi.advanceTimersByTimeAsync(1_500);
     expect(frames.length).toBe(before + inTrack);
   });
 });

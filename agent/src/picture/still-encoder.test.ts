@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import jpeg from '@julusian/jpeg-turbo';
+import { describe, expect, it } from 'vitest';
 import { StillEncoder } from './still-encoder.ts';
 import { decodePng } from './testing/decode-png.ts';
 

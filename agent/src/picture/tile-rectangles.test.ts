@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { clip, columnsOf, forEachTile, joinTiles, rowsOf } from './tile-rectangles.ts';
 
 const size = { width: 330, height: 200 };

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pictureProtocol, unorderedPictureProtocol } from '@nearhand/contracts/peer/picture.gen';
 import { FrameOrder } from '@nearhand/platform/session-link/display/frame-order';
 import { decodePictureFrame, encodeAcknowledgement } from '@nearhand/platform/session-link/display/picture-format';
 import type { Rectangle } from '@nearhand/platform/session-link/display/rectangle';
 import { TileOrder } from '@nearhand/platform/session-link/display/tile-order';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PictureSender } from './picture-sender.ts';
 import { decodePng } from './testing/decode-png.ts';
 import { FakeScreen } from './testing/fake-screen.ts';
@@ -13,8 +13,8 @@ import type { VideoEncoder } from './video-encoder.ts';
 const size = { width: 128, height: 96 };
 const whole = { x: 0, y: 0, ...size };
 
-beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] }));
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => void vi.useFakeTimers({ toNotFake: ['queueMicrotask', 'setImmediate'] }));
+afterEach(() => void vi.useRealTimers());
 
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
@@ -107,12 +107,12 @@ async function run(seed: number) {
     const [first = 0, second = 0, kind] = [colors[chance(4)], colors[chance(4)], chance(3)];
     screen.draw(rectangle, (column, row) => (kind === 0 || (kind === 1 ? column + row : row >> 3) % 2 ? first : second));
     await turns(4);
-    await jest.advanceTimersByTimeAsync(chance(60));
+    await vi.advanceTimersByTimeAsync(chance(60));
     await deliver(step === 25 ? late.length : chance(4));
   }
   // The screen is at rest: everything arrives in the end.
   for (let quiet = 0; quiet < 12; quiet += 1) {
-    await jest.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(100);
     await deliver(late.length);
   }
   sender.close();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { VideoPlace } from './video-place.ts';
 
 const display = { width: 1_270, height: 720 };

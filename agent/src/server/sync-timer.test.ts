@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SyncTimer, type SyncTimerOptions, syncMs } from './sync-timer.ts';
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 function aTimer(options: Partial<SyncTimerOptions> = {}, random = 0.5) {
-  const sync = jest.fn<() => Promise<number | null>>().mockResolvedValue(null);
+  const sync = vi.fn<() => Promise<number | null>>().mockResolvedValue(null);
   const timer = new SyncTimer({ sync, retryAfterOf: () => 0, random: () => random, ...options });
   timer.start();
   return { sync, timer };
 }
 
-const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('SyncTimer', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('SyncTimer', () => {
   });
 
   it('uses the interval that the server names', async () => {
-    const sync = jest.fn<() => Promise<number | null>>().mockResolvedValue(100_000);
+    const sync = vi.fn<() => Promise<number | null>>().mockResolvedValue(100_000);
     aTimer({ sync }, 0);
     await pass(99_999);
     expect(sync).toHaveBeenCalledTimes(1);
@@ -36,7 +36,7 @@ describe('SyncTimer', () => {
   });
 
   it('waits longer after each failure, up to five minutes, and returns to the interval', async () => {
-    const sync = jest.fn<() => Promise<number | null>>().mockRejectedValue(new Error('unreachable'));
+    const sync = vi.fn<() => Promise<number | null>>().mockRejectedValue(new Error('unreachable'));
     aTimer({ sync });
     await pass(syncMs + 2 * syncMs + 4 * syncMs);
     expect(sync).toHaveBeenCalledTimes(4);
@@ -48,7 +48,7 @@ describe('SyncTimer', () => {
   });
 
   it('waits as long as the server asks for, and not longer after repeated failures', async () => {
-    const sync = jest.fn<() => Promise<number | null>>().mockRejectedValue(new Error('too many'));
+    const sync = vi.fn<() => Promise<number | null>>().mockRejectedValue(new Error('too many'));
     aTimer({ sync, retryAfterOf: () => 10_000 });
     for (const calls of [1, 2, 3]) {
       await pass(10_000 * 1.1 - 1);
@@ -59,7 +59,7 @@ describe('SyncTimer', () => {
 
   it('syncs again soon when it is brought forward during a sync, and after one that failed', async () => {
     let answer: (intervalMs: null) => void = () => undefined;
-    const sync = jest.fn<() => Promise<number | null>>().mockResolvedValue(null);
+    const sync = vi.fn<() => Promise<number | null>>().mockResolvedValue(null);
     sync.mockReturnValueOnce(new Promise((resolve) => (answer = resolve))).mockRejectedValueOnce(new Error('unreachable'));
     const { timer } = aTimer({ sync });
     timer.hurry();

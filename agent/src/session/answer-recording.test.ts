@@ -1,15 +1,15 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { RecordingConsent } from '@nearhand/platform/session-link/recording/recording-consent';
 import { RecordingRequest } from '@nearhand/platform/session-link/recording/recording-request';
 import { fakeContexts } from '@nearhand/platform/session-link/testing/fake-contexts';
 import { settled } from '@nearhand/platform/session-link/testing/settled';
+import { describe, expect, it, vi } from 'vitest';
 import { answerRecording } from './answer-recording.ts';
 
 function aPair() {
   const { customer, operator } = fakeContexts();
   const consent = new RecordingConsent(customer);
   const decision = Promise.withResolvers<boolean>();
-  const decide = jest.fn((_peer: string) => decision.promise);
+  const decide = vi.fn((_peer: string) => decision.promise);
   answerRecording(consent, decide);
   return { consent, request: new RecordingRequest(operator), decide, decision };
 }

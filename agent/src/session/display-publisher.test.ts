@@ -1,7 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { displayProtocol } from '@nearhand/contracts/peer/display.gen';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { settled } from '@nearhand/platform/session-link/testing/settled';
+import { describe, expect, it, vi } from 'vitest';
 import { aDisplay, FakeScreen } from '../testing/fake-system.ts';
 import { DisplayPublisher } from './display-publisher.ts';
 
@@ -10,7 +10,7 @@ const cursor = { hotspotX: 1, hotspotY: 2, image: 'AAAA' };
 function aPublisher({ mayView = true } = {}) {
   const peers = fakePeers();
   const screen = new FakeScreen();
-  const onSelect = jest.fn();
+  const onSelect = vi.fn();
   const received: unknown[] = [];
   const channel = peers.operator.channel(displayProtocol);
   channel.listen({ message: (data) => received.push(JSON.parse(String(data))) });

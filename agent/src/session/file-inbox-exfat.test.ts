@@ -1,20 +1,27 @@
-import * as files from 'node:fs/promises';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FileInbox } from './file-inbox.ts';
 
 const refused = async () => {
   throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
 };
-jest.unstable_mockModule('node:fs/promises', () => ({
-  ...files,
-  link: refused,
-  open: async (...values: Parameters<typeof files.open>) => Object.assign(await files.open(...values), { chown: refused }),
-}));
-const { FileInbox } = await import('./file-inbox.ts');
+const { open } = files;
+
+beforeEach(() => {
+  vi.spyOn(files, 'link').mockImplementation(refused);
+  vi.spyOn(files, 'open').mockImplementation(async (...values) => Object.assign(await open(...values), { chown: refused }));
+  syncBuiltinESMExports();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
 
 it('stores files where the file system has no links and no owners, and replaces none', async () => {
-  jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const folder = await files.mkdtemp(join(tmpdir(), 'nearhand-inbox-'));
   const inbox = new FileInbox(folder, () => 1000);
   const store = async (text: string) => {

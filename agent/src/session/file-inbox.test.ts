@@ -2,21 +2,21 @@ import { readdirSync } from 'node:fs';
 import { chmod, type FileHandle, mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { FileSink } from '@nearhand/platform/session-link/capability/ports';
 import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
 import { fakeContexts } from '@nearhand/platform/session-link/testing/fake-contexts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { until } from '../testing/until.ts';
 import { acceptFiles } from './file-acceptor.ts';
 import { FileInbox } from './file-inbox.ts';
 
 let folder: string;
 beforeEach(async () => {
-  jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   folder = await mkdtemp(join(tmpdir(), 'nearhand-inbox-'));
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await rm(folder, { recursive: true });
 });
 
@@ -139,7 +139,7 @@ describe('FileInbox', () => {
     ['EDQUOT', 'noSpace'],
     ['EIO', 'failed'],
   ])('shows the operator why a file is not stored (%s)', async (code, reason) => {
-    jest.spyOn(await methodsOfHandles(), 'sync').mockRejectedValue(systemError(code));
+    vi.spyOn(await methodsOfHandles(), 'sync').mockRejectedValue(systemError(code));
     expect(await aTransfer().send(['content', 'notes.txt'])).toEqual([reason]);
     await until(async () => (await readdir(folder)).length === 0, 'The removal of the incomplete file');
   });

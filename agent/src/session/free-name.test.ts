@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { underFreeName } from './free-name.ts';
 
 /** Acts as a file system that has ASCII only. */

@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
 import { inputProtocol } from '@nearhand/contracts/peer/input.gen';
 import { Chat } from '@nearhand/platform/session-link/chat/chat';
@@ -6,6 +5,7 @@ import { FileTransfers } from '@nearhand/platform/session-link/files/file-transf
 import { fakeContexts } from '@nearhand/platform/session-link/testing/fake-contexts';
 import { settled } from '@nearhand/platform/session-link/testing/settled';
 import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeSystem } from '../testing/fake-system.ts';
 import { DesktopEnds } from './desktop-ends.ts';
 import { PermissionKeeper } from './permission-keeper.ts';
@@ -59,11 +59,11 @@ const channels = [
   capabilities.files,
 ];
 
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => void vi.restoreAllMocks());
 
 describe('a hostile operator', () => {
   it.each([true, false])('causes no failure, and no input without permission (control: %s)', async (mayControl) => {
-    jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const ends = fakeContexts({ openSink: () => Promise.reject(new Error('There is no space')) });
     const system = new FakeSystem();
     const permissions = new PermissionKeeper({

@@ -1,8 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { inputProtocol, unorderedInputProtocol } from '@nearhand/contracts/peer/input.gen';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { settled } from '@nearhand/platform/session-link/testing/settled';
 import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeInput } from '../testing/fake-system.ts';
 import { InputReceiver, localPriorityMs } from './input-receiver.ts';
 
@@ -117,19 +117,19 @@ describe('InputReceiver', () => {
   });
 
   it('releases what an operator holds whose page is silent, and keeps it while the page works', async () => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'performance'] });
+    vi.useFakeTimers({ toNotFake: ['queueMicrotask', 'setImmediate', 'performance'] });
     const { peers, types } = aReceiver();
     const send = (message: object) => peers.operator.channel(inputProtocol).send(JSON.stringify(message));
     send({ type: 'input.alive' });
     send(key(1));
     for (let second = 0; second < 5; second += 1) {
-      await jest.advanceTimersByTimeAsync(1_000);
+      await vi.advanceTimersByTimeAsync(1_000);
       send({ type: 'input.alive' });
     }
     expect(types()).toEqual(['input.key']);
-    await jest.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(2_000);
     expect(types()).toEqual(['input.key', 'release']);
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   it('reports the locks to operators who may control the device, at first and when they change', async () => {

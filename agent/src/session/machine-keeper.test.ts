@@ -1,8 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { machineProtocol } from '@nearhand/contracts/peer/machine.gen';
 import { MachineViewer } from '@nearhand/platform/session-link/machine/machine-viewer';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { settled } from '@nearhand/platform/session-link/testing/settled';
+import { describe, expect, it, vi } from 'vitest';
 import { FakePrivacy } from '../testing/fake-system.ts';
 import { MachineKeeper } from './machine-keeper.ts';
 
@@ -10,7 +10,7 @@ async function ends({ mayControl = true, canBlank = true, canRestart = true } = 
   const peers = fakePeers();
   const privacy = Object.assign(new FakePrivacy(), { canBlank });
   const state = { mayControl };
-  const onLocked = jest.fn();
+  const onLocked = vi.fn();
   const viewer = new MachineViewer({ peers: peers.operator });
   const options = {
     peers: peers.customer,
@@ -66,7 +66,7 @@ describe('MachineKeeper', () => {
   });
 
   it('keeps the state and reports it when the system refuses', async () => {
-    const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const { privacy, viewer, change, now } = await ends();
     privacy.setLocked = async () => Promise.reject(new Error('Another program uses the keyboard'));
     await change({ isLocked: true });
@@ -82,7 +82,7 @@ describe('MachineKeeper', () => {
 
   it('limits the changes of an operator', async () => {
     const { peers, privacy } = await ends();
-    const set = jest.spyOn(privacy, 'setBlank');
+    const set = vi.spyOn(privacy, 'setBlank');
     const channel = peers.operator.channel(machineProtocol);
     for (let time = 0; time < 40; time += 1)
       channel.send(JSON.stringify({ type: 'machine.set', isBlank: time % 2 === 0, isLocked: false }));

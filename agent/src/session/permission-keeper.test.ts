@@ -1,7 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { type Permission, permissionsProtocol } from '@nearhand/contracts/peer/permissions.gen';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { settled } from '@nearhand/platform/session-link/testing/settled';
+import { describe, expect, it, vi } from 'vitest';
 import { PermissionKeeper } from './permission-keeper.ts';
 
 const id = (number: number) => `01890000-0000-7000-8000-00000000000${number}`;
@@ -17,8 +17,8 @@ function aKeeper({ role = 'host', answer = true, admitted = ['view'] }: Situatio
   const received: unknown[] = [];
   const channel = peers.operator.channel(permissionsProtocol);
   channel.listen({ message: (data) => received.push(JSON.parse(String(data))) });
-  const decide = jest.fn<(peer: string, permission: Permission) => Promise<boolean>>().mockResolvedValue(answer);
-  const onChange = jest.fn();
+  const decide = vi.fn<(peer: string, permission: Permission) => Promise<boolean>>().mockResolvedValue(answer);
+  const onChange = vi.fn();
   const keeper = new PermissionKeeper({
     peers: peers.customer,
     participants: { roleOf: (peer) => (peer === 'operator' ? role : null), nameOf: () => '' },

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { releaseMemory } from './release-memory.ts';
 
-beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => void vi.useFakeTimers({ toNotFake: ['setImmediate'] }));
+afterEach(() => void vi.useRealTimers());
 
 describe('releaseMemory', () => {
   it('collects what ended sessions have left behind', async () => {
@@ -11,7 +11,7 @@ describe('releaseMemory', () => {
     releaseMemory(() => false);
     // A weak reference keeps its object until the next turn.
     await nextTurn();
-    jest.runAllTimers();
+    vi.runAllTimers();
     expect(left.deref()).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { wrapText } from './wrap-text.ts';
 
 const wrap = (text: string) => wrapText(text, (line) => line.length <= 60);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { FakeSystem } from '../testing/fake-system.ts';
 import { askPerson } from './ask-person.ts';
 

@@ -1,4 +1,5 @@
 import { fastify } from 'fastify';
+import { describe, expect, it } from 'vitest';
 import { operationOf } from '../http/contract.ts';
 import { installAccessGuard } from './access-guard.ts';
 

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { apiKeyOf, createApiKeyToken, endingOf } from './api-key-token.ts';
 
 describe('createApiKeyToken', () => {

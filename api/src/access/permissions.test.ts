@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { type Actor, ensureSignedInRecently, recentSignInMs } from './actor.ts';
 import { ensurePermitted, grants, licenseNeed } from './permissions.ts';
 
@@ -32,10 +33,10 @@ describe('ensurePermitted', () => {
 
   it('counts a sign-in as recent for two minutes', () => {
     const signedInAt = new Date('2026-03-01T12:00:00Z');
-    const after = (ms: number) => new Date(signedInAt.getTime() + ms);
+    const later = (ms: number) => new Date(signedInAt.getTime() + ms);
     expect(recentSignInMs).toBe(120_000);
-    expect(() => ensureSignedInRecently({ ...owner, signedInAt }, after(119_999))).not.toThrow();
-    expect(() => ensureSignedInRecently({ ...owner, signedInAt }, after(120_000))).toThrow('RECENT_SIGN_IN_REQUIRED');
+    expect(() => ensureSignedInRecently({ ...owner, signedInAt }, later(119_999))).not.toThrow();
+    expect(() => ensureSignedInRecently({ ...owner, signedInAt }, later(120_000))).toThrow('RECENT_SIGN_IN_REQUIRED');
     expect(() => ensureSignedInRecently(owner)).toThrow('RECENT_SIGN_IN_REQUIRED');
   });
 });

@@ -1,4 +1,5 @@
 import { clientEventSchemas } from '@nearhand/contracts/realtime';
+import { describe, expect, it } from 'vitest';
 import { maySendInSandbox } from './sandbox-operations.ts';
 
 describe('maySendInSandbox', () => {

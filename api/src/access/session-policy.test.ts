@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import type { Actor, Role } from './actor.ts';
 import { sessionCan } from './session-policy.ts';
 

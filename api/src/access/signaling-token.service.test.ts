@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
 import { readEnv } from '../env/env.ts';
 import type { TokenSigner } from '../keys/token-signer.ts';
 import { SignalingTokenService } from './signaling-token.service.ts';

@@ -1,10 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { BatchedLookup } from './batched-lookup.ts';
 
 const aLookup = () => {
-  const find = jest.fn(
-    async (keys: readonly string[]) => new Map(keys.filter((key) => key !== 'missing').map((key) => [key, `row ${key}`])),
-  );
+  const find = vi.fn(async (keys: readonly string[]) => new Map(keys.filter((key) => key !== 'missing').map((key) => [key, `row ${key}`])));
   return { find, lookup: new BatchedLookup(find, 0) };
 };
 

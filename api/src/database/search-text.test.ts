@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { searchPatterns, searchTerms, searchText } from './search-text.ts';
 
 describe('search text', () => {

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { makeDemoCompany } from './demo-company.ts';
 import { makeDemoDevices } from './demo-devices.ts';
 import { makeDemoEvents } from './demo-events.ts';

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });

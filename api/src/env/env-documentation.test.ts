@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { environmentSchema } from './env.ts';
 
 const file = join(import.meta.dirname, '../../../docs/operations.md');

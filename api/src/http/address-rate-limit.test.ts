@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { describe, expect, it } from 'vitest';
 import { AddressRateLimit, addressKey } from './address-rate-limit.ts';
 
 const aLimit = (perMinute: number, perDay: number) =>

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { canonicalUrl } from './canonical-url.ts';
 
 describe('canonicalUrl', () => {

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { csvTable } from './csv-table.ts';
 
 const count = 20_000;

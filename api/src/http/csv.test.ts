@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { csvLine } from './csv.ts';
 
 describe('csvLine', () => {

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { decodableUrl } from './decodable-url.ts';
 
 describe('decodableUrl', () => {

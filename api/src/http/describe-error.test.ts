@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { describeError } from './describe-error.ts';
 
 describe('describeError', () => {

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from './domain-error.ts';
 import { errorMessage } from './error-message.ts';
 import { statusOf } from './status-of.ts';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { DomainError } from './domain-error.ts';
 import { toIdentityError } from './identity-error.ts';
 

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { preferredLocale } from './locales.ts';
 
 describe('preferredLocale', () => {

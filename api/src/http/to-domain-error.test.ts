@@ -1,4 +1,5 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { describe, expect, it } from 'vitest';
 import { toDomainError } from './to-domain-error.ts';
 
 const coded = (code: string, message = 'failed') => Object.assign(new Error(message), { code });

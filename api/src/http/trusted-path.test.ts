@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { trustedPath } from './trusted-path.ts';
 
 const origin = 'https://nearhand.example';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { documentLocale, followsBrowser } from './document-locale.ts';
 import { pageMatcher } from './page-matcher.ts';
 

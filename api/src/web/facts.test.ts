@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readEnv } from '../env/env.ts';
 import { configuredFacts } from './facts.ts';
 

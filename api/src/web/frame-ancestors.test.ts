@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { frameAncestorsOf } from './frame-ancestors.ts';
 
 const inner = { frameAncestors: ["'self'"] };

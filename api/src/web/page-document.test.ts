@@ -1,4 +1,5 @@
 import type { Boot } from '@nearhand/contracts/release';
+import { describe, expect, it } from 'vitest';
 import type { Locale } from '../http/locales.ts';
 import { pageDocument } from './page-document.ts';
 import type { PageMatch } from './page-matcher.ts';

@@ -1,4 +1,5 @@
 import type { Telemetry } from '@nearhand/contracts/release';
+import { describe, expect, it } from 'vitest';
 import { readEnv } from '../env/env.ts';
 import { pageHeaders, telemetryOf } from './page-headers.ts';
 

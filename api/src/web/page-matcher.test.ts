@@ -1,4 +1,5 @@
 import type { RouteData } from '@nearhand/contracts/routes';
+import { describe, expect, it } from 'vitest';
 import { pageMatcher } from './page-matcher.ts';
 
 const route = (name: string, path: string, more: Partial<RouteData> = {}): RouteData => ({

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import type { StripeSettings } from '../env/env-stripe.ts';
 import { priceFacts } from './price-facts.ts';
 

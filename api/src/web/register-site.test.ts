@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../env/env.ts';
 import { registerSite } from './register-site.ts';
 import { serviceWorkerRemoval } from './service-worker.ts';

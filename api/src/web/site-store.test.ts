@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SiteStore } from './site-store.ts';
 
 let folder: string;
@@ -30,10 +30,10 @@ describe('SiteStore', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nearhand-site-'));
     store = new SiteStore(folder);
-    jest.spyOn(Date, 'now').mockImplementation(() => now);
+    vi.spyOn(Date, 'now').mockImplementation(() => now);
   });
   afterEach(async () => {
-    jest.restoreAllMocks();
+    vi.restoreAllMocks();
     await rm(folder, { recursive: true });
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { KeyboardMap } from './keyboard-map.ts';
 import { characterOf, keysymOf, keysymOfCharacter } from './keysyms.ts';
 import type { Key, KeyState, KeyType } from './xkb.ts';

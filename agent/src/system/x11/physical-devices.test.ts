@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { until } from '../../testing/until.ts';
 import { Listeners } from './listeners.ts';
 import { PhysicalDevices } from './physical-devices.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { until } from '../../testing/until.ts';
 import { openPixelFormat } from './pixel-format.ts';
 import { hasVirtualServer, startServerOfDepth, type VirtualServer } from './testing/virtual-server.ts';
@@ -63,7 +63,7 @@ const content = { title: 'Nearhand', lines: ['wants to control this computer.'],
     client.PolyFillRectangle(root, pen, [3, 100, 5, 1]);
     client.CreateColormap(map, root, display.screen[0]?.root_visual ?? 0, allCells);
     client.InstallColormap(map);
-    const onDamage = jest.fn();
+    const onDamage = vi.fn();
     screen.onDamage(onDamage);
     for (const color of [red, green]) {
       await x.sync();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { maskedColors, paletteColors } from './pixel-colors.ts';
 import { PixelRows, type RowLayout } from './pixel-rows.ts';
 

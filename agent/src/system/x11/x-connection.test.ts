@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { hasVirtualServer, startVirtualServer } from './testing/virtual-server.ts';
 import { openConnection, reply } from './x-connection.ts';
 

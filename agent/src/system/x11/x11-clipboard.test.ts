@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ClipboardFormat } from '@nearhand/contracts/peer/input.gen';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ClipboardProgram, type Value } from './testing/clipboard-program.ts';
 import { hasVirtualServer, startVirtualServer, type VirtualServer } from './testing/virtual-server.ts';
 import { openConnection, type XConnection } from './x-connection.ts';
@@ -116,7 +116,7 @@ import { X11Clipboard } from './x11-clipboard.ts';
   });
 
   it('keeps an offer that follows what a program has copied just before', async () => {
-    const listener = jest.fn();
+    const listener = vi.fn();
     const end = clipboard.onChange(listener);
     const copied = program().own({ UTF8_STRING: { type: 'UTF8_STRING', data: Buffer.from('of the program') } });
     await copied;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { KeyLocks } from '@nearhand/contracts/peer/input.gen';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startKeyRecorder } from './testing/key-recorder.ts';
 import { openKeyWindow } from './testing/key-window.ts';
 import { type Bench, deviceLocks, secondLayout, setLayouts, typeCell } from './testing/type-table.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { until } from '../../testing/until.ts';
 import { openKeyWindow, type SeenEvent } from './testing/key-window.ts';
 import { hasVirtualServer, startVirtualServer, type VirtualServer } from './testing/virtual-server.ts';
@@ -94,7 +94,7 @@ const keys = { a: 38, b: 56, escape: 9 } as const;
 
   it('reports that Esc was pressed twice at the device', async () => {
     const privacy = await open();
-    const escaped = jest.fn();
+    const escaped = vi.fn();
     privacy.onEscape(escaped);
     await privacy.setLocked(true);
     for (const keycode of [keys.escape, keys.a, keys.escape]) await press(keycode, 'device');

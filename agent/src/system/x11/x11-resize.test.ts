@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type PictureMessage, pictureProtocol, unorderedPictureProtocol } from '@nearhand/contracts/peer/picture.gen';
 import { decodePictureFrame, encodeAcknowledgement } from '@nearhand/platform/session-link/display/picture-format';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PictureSender } from '../../picture/picture-sender.ts';
 import { until } from '../../testing/until.ts';
 import { hasVirtualServer, startVirtualServer, type VirtualServer } from './testing/virtual-server.ts';
@@ -16,7 +16,7 @@ const sizes = [{ width: 320, height: 200 }, { width: 480, height: 640 }, { width
   let server: VirtualServer;
   let x: XConnection;
   let pen: XConnection;
-  const failures = jest.spyOn(console, 'error');
+  const failures = vi.spyOn(console, 'error');
 
   beforeEach(async () => {
     failures.mockClear();

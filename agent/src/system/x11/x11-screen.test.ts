@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hasVirtualServer, startVirtualServer, type VirtualServer } from './testing/virtual-server.ts';
 import { openConnection, reply, type XConnection } from './x-connection.ts';
 import { X11Screen } from './x11-screen.ts';
@@ -15,7 +15,7 @@ const red = Buffer.from([0, 0, 0xff]);
   afterEach(async () => {
     x?.close();
     await server?.stop();
-    jest.restoreAllMocks();
+    vi.restoreAllMocks();
   });
 
   /** Colour of the first pixel of a red screen. */
@@ -33,7 +33,7 @@ const red = Buffer.from([0, 0, 0xff]);
 
   // Only root can start the server of another user.
   (process.getuid?.() === 0 ? it : it.skip)('shares memory with the server of another user', async () => {
-    const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     server = await startVirtualServer(size.width, size.height, stranger);
     x = await openConnection({ display: server.display });
     expect(x.serverUid).toBe(stranger);
@@ -42,11 +42,11 @@ const red = Buffer.from([0, 0, 0xff]);
   });
 
   it('reads the picture through the connection when the server cannot share memory', async () => {
-    jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     server = await startVirtualServer(size.width, size.height);
     x = await openConnection({ display: server.display });
     const { shm } = x;
-    jest.spyOn(shm, 'Attach').mockImplementation((_xid, _id, _isReadOnly, done) => done(new Error('BadAccess'), undefined));
+    vi.spyOn(shm, 'Attach').mockImplementation((_xid, _id, _isReadOnly, done) => done(new Error('BadAccess'), undefined));
     expect(await readRed(x)).toEqual(red);
     expect(await reply((done) => x?.client.GetInputFocus(done))).toBeTruthy();
   });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InputEvent } from '../system.ts';
 import { openX11 } from './open-x11.ts';
 import { openKeyWindow, type SeenEvent } from './testing/key-window.ts';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { entitlementOf, type ProviderEvent, type SubscriptionState } from './entitlement.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
 import { extractText, getMeta } from 'unpdf';
+import { describe, expect, it } from 'vitest';
 import { locales } from '../../http/locales.ts';
 import { InvoiceEntity } from './invoice.entity.ts';
 import { writeInvoicePdf } from './invoice-pdf.ts';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { ownTax, taxKindOf } from './tax-kind.ts';
 
 describe('taxKindOf', () => {

@@ -1,7 +1,8 @@
+import { describe, expect, it } from 'vitest';
 import { CompanyInvitationEntity } from './company-invitation.entity.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');
-const after = (ms: number) => new Date(noon.getTime() + ms);
+const later = (ms: number) => new Date(noon.getTime() + ms);
 const day = 24 * 60 * 60 * 1000;
 
 const anInvitation = () => {
@@ -12,8 +13,8 @@ const anInvitation = () => {
 
 describe('CompanyInvitationEntity', () => {
   it('is open for exactly seven days', () => {
-    expect(anInvitation().isOpenAt(after(7 * day - 1))).toBe(true);
-    expect(anInvitation().isOpenAt(after(7 * day))).toBe(false);
+    expect(anInvitation().isOpenAt(later(7 * day - 1))).toBe(true);
+    expect(anInvitation().isOpenAt(later(7 * day))).toBe(false);
   });
 
   it('accepts only its own address, ignoring case', () => {
@@ -35,13 +36,13 @@ describe('CompanyInvitationEntity', () => {
 
   it('replaces the link and restarts the expiry when it is renewed', () => {
     const invitation = anInvitation();
-    invitation.renew('second', true, after(8 * day));
+    invitation.renew('second', true, later(8 * day));
     expect(invitation).toMatchObject({ tokenHash: 'second', isLinkShown: true });
-    expect(invitation.isOpenAt(after(14 * day))).toBe(true);
+    expect(invitation.isOpenAt(later(14 * day))).toBe(true);
   });
 
   it('can be sent again after a minute', () => {
-    expect(anInvitation().waitAt(after(59_000))).toBe(1000);
-    expect(anInvitation().waitAt(after(60_000))).toBe(0);
+    expect(anInvitation().waitAt(later(59_000))).toBe(1000);
+    expect(anInvitation().waitAt(later(60_000))).toBe(0);
   });
 });

@@ -1,8 +1,9 @@
+import { describe, expect, it } from 'vitest';
 import { CompanyEntity } from './company.entity.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');
 const dayMs = 24 * 60 * 60_000;
-const after = (days: number) => new Date(noon.getTime() + days * dayMs);
+const later = (days: number) => new Date(noon.getTime() + days * dayMs);
 
 const aCompany = (traits: Partial<CompanyEntity> = {}) =>
   Object.assign(new CompanyEntity(), { name: 'Northwind Łódź', recordingAllowed: true, retentionDays: 30, deletionAt: null, ...traits });
@@ -38,12 +39,12 @@ describe('CompanyEntity', () => {
   it('can be restored for 14 days and keeps the first deletion date', () => {
     const company = aCompany();
     company.scheduleDeletion(noon);
-    company.scheduleDeletion(after(5));
-    expect(company.deletionAt).toEqual(after(14));
-    company.restore(after(13));
+    company.scheduleDeletion(later(5));
+    expect(company.deletionAt).toEqual(later(14));
+    company.restore(later(13));
     expect(company.deletionAt).toBeNull();
-    expect(() => company.restore(after(13))).toThrow('COMPANY_NOT_DELETED');
+    expect(() => company.restore(later(13))).toThrow('COMPANY_NOT_DELETED');
     company.scheduleDeletion(noon);
-    expect(() => company.restore(after(14))).toThrow('COMPANY_NOT_DELETED');
+    expect(() => company.restore(later(14))).toThrow('COMPANY_NOT_DELETED');
   });
 });

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { toEmbedOrigin, toEmbedOrigins } from './embed-origins.ts';
 
 describe('toEmbedOrigin', () => {

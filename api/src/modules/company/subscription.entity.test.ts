@@ -1,4 +1,5 @@
 import { allowedSessions } from '@nearhand/contracts/plans';
+import { describe, expect, it } from 'vitest';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { admittedPerSecond, DeviceAdmission, longestWaitSeconds, syncsAtOnce } from './device-admission.ts';
 
 const admitMany = (admission: DeviceAdmission, count: number, at: number) =>

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { DeviceEntity, secretLifeMs, secretOverlapMs } from './device.entity.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');
-const after = (ms: number) => new Date(noon.getTime() + ms);
+const later = (ms: number) => new Date(noon.getTime() + ms);
 const hashOf = (secret: number) => `hash-${secret}`.padEnd(43, '-');
 
 const aDevice = (traits: Partial<DeviceEntity> = {}) =>
@@ -21,20 +22,20 @@ const aDevice = (traits: Partial<DeviceEntity> = {}) =>
 describe('DeviceEntity secrets', () => {
   it('are due 30 days after they were issued', () => {
     const device = aDevice();
-    expect(device.isSecretDue('current', after(secretLifeMs - 1))).toBe(false);
-    expect(device.isSecretDue('current', after(secretLifeMs))).toBe(true);
+    expect(device.isSecretDue('current', later(secretLifeMs - 1))).toBe(false);
+    expect(device.isSecretDue('current', later(secretLifeMs))).toBe(true);
   });
 
   it('overlap until a day after the first use of the next one', () => {
     const device = aDevice();
     device.rotateSecret(hashOf(1), noon);
     device.rotateSecret(hashOf(1), noon);
-    expect(device.secretOf(hashOf(0), after(10 * secretOverlapMs))).toBe('previous');
+    expect(device.secretOf(hashOf(0), later(10 * secretOverlapMs))).toBe('previous');
     device.endOverlap(noon);
     expect(device.isOverlapOpen).toBe(false);
-    expect(device.secretOf(hashOf(0), after(secretOverlapMs - 1))).toBe('previous');
-    expect(device.secretOf(hashOf(0), after(secretOverlapMs))).toBeNull();
-    expect(device.secretOf(hashOf(1), after(secretOverlapMs))).toBe('current');
+    expect(device.secretOf(hashOf(0), later(secretOverlapMs - 1))).toBe('previous');
+    expect(device.secretOf(hashOf(0), later(secretOverlapMs))).toBeNull();
+    expect(device.secretOf(hashOf(1), later(secretOverlapMs))).toBe('current');
   });
 
   it('accept no other hash', () => {

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 
 describe('isCommonPassword', () => {

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 describe('createConcurrencyLimiter', () => {

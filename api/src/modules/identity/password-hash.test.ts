@@ -1,4 +1,5 @@
 import { hashSync } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
 import { hashPassword, matchPassword, verifyPassword } from './password-hash.ts';
 
 describe('verifyPassword', () => {

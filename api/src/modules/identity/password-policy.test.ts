@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { ensureGoodPassword, passwordPolicy } from './password-policy.ts';
 
 describe('ensureGoodPassword', () => {

@@ -1,5 +1,5 @@
-import { jest } from '@jest/globals';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignInLimitService } from './sign-in-limit.service.ts';
 
 const ip = '203.0.113.1';
@@ -13,10 +13,10 @@ const waitOf = async (attempts: SignInLimitService) =>
   );
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: 0 });
+  vi.useFakeTimers({ now: 0 });
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 describe('SignInLimitService', () => {
@@ -27,10 +27,10 @@ describe('SignInLimitService', () => {
       let wait = 0;
       while (wait === 0) {
         wait = await waitOf(attempts);
-        jest.setSystemTime(Date.now() + 3000);
+        vi.setSystemTime(Date.now() + 3000);
       }
       waits.push(wait);
-      jest.setSystemTime(Date.now() + wait * 1000);
+      vi.setSystemTime(Date.now() + wait * 1000);
     }
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1800, 1800]);
   });
@@ -39,9 +39,9 @@ describe('SignInLimitService', () => {
     const attempts = new SignInLimitService(inMemory);
     for (let round = 0; round < 6; round++) expect(await waitOf(attempts)).toBe(0);
     expect(await waitOf(attempts)).toBe(15);
-    jest.setSystemTime(10_000);
+    vi.setSystemTime(10_000);
     expect(await waitOf(attempts)).toBe(5);
-    jest.setSystemTime(16_000);
+    vi.setSystemTime(16_000);
     expect(await waitOf(attempts)).toBe(0);
   });
 
@@ -57,10 +57,10 @@ describe('SignInLimitService', () => {
     const attempts = new SignInLimitService(inMemory);
     for (let round = 0; round < 30; round++) {
       expect(await waitOf(attempts)).toBe(0);
-      jest.setSystemTime(Date.now() + 61_000);
+      vi.setSystemTime(Date.now() + 61_000);
     }
     expect(await waitOf(attempts)).toBe(15);
-    jest.setSystemTime(Date.now() + 15_000);
+    vi.setSystemTime(Date.now() + 15_000);
     expect(await waitOf(attempts)).toBe(0);
     expect(await waitOf(attempts)).toBe(30);
   });

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
 import { checkImage, encodeImage } from './encode-image.ts';
 
 const aPicture = (width: number, height: number, channels: 3 | 4 = 4) =>

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
 import { imageLimits } from './image-limits.ts';
 import { countScans } from './jpeg-scans.ts';
 

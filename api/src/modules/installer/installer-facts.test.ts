@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../http/domain-error.ts';
 import { installerFacts } from './installer-facts.ts';
 

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { compareVersions, newestOf, readInstallerName } from './installer-name.ts';
 
 describe('readInstallerName', () => {

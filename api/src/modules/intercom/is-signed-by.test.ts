@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
 import { isSignedBy } from './is-signed-by.ts';
 
 const body = Buffer.from('{"workspace_id":"x"}');

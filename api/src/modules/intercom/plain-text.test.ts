@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { plainText } from './plain-text.ts';
 
 describe('plainText', () => {

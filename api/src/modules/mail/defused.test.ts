@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { defused } from './defused.ts';
 
 /** Roughly what mail readers turn into links. */

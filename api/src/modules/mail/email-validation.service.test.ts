@@ -1,4 +1,5 @@
 import { isEmail } from '@nearhand/contracts/email';
+import { describe, expect, it } from 'vitest';
 import { EmailValidationService } from './email-validation.service.ts';
 import type { MailHostAnswer } from './mail-hosts.ts';
 

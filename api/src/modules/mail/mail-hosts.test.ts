@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { DnsMailHosts } from './mail-hosts.ts';
 
 const refuse = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import en from '../../../../locales/en/server/mails.json' with { type: 'json' };
 import type { Locale } from '../../http/locales.ts';
 import type { MailContent } from './kinds/mail-content.ts';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { toKnownEmail, toShownEmail } from './to-known-email.ts';
 
 describe('toKnownEmail', () => {

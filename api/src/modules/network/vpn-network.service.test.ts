@@ -1,7 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readNetworks } from './read-networks.ts';
 import { VpnNetworkService } from './vpn-network.service.ts';
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nearhand-networks-'));
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await rm(folder, { recursive: true });
 });
 
@@ -39,7 +39,7 @@ describe('VpnNetworkService', () => {
     await writeFile(file, '198.51.100.0/24');
     await utimes(file, 1, 1);
     const now = Date.now();
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 11_000);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 11_000);
     expect(await answerOf(networks, '198.51.100.7')).toBe('VPN_DETECTED');
 
     await rm(file);

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ActorRepository } from '../../access/actor.repository.ts';
 import type { DomainEvents } from '../../events/domain.events.ts';
 import type { TransientEvent } from '../../events/domain-event.ts';

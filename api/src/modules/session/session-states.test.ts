@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { SessionEntity, type SessionStatus } from './session.entity.ts';
 import { sessionLimits } from './session-limits.ts';
 

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { SessionEntity, type SessionStatus } from './session.entity.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { toCanonicalEmail } from './to-canonical-email.ts';
 
 describe('toCanonicalEmail', () => {

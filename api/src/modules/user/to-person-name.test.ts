@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { toPersonName } from './to-person-name.ts';
 
 describe('toPersonName', () => {

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { UserEntity } from './user.entity.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z');

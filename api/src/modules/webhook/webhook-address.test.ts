@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { isReachable, webhookUrlFault } from './webhook-address.ts';
 
 const production = { isLoopbackAllowed: false };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { readEnv } from '../../env/env.ts';
 import { retryDelay, webhookLimits, webhookLimitsOf } from './webhook-limits.ts';
 

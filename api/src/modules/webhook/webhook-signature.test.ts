@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
 import { createWebhookSecret, signWebhook } from './webhook-signature.ts';
 
 const body = JSON.stringify({ type: 'session.created', title: 'Łódź' });

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type LookUp, WebhookClient } from './webhook.client.ts';
 
 const servers: Server[] = [];

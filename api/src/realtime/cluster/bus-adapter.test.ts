@@ -1,14 +1,14 @@
-import { jest } from '@jest/globals';
 import { type Namespace, Server } from 'socket.io';
 import { MessageType } from 'socket.io-adapter';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BusAdapter } from './bus-adapter.ts';
 import type { PostgresBus } from './postgres-bus.ts';
 
-const close = jest.fn();
+const close = vi.fn();
 let adapter: BusAdapter;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   close.mockClear();
   const namespace = new Server().of('/') as Namespace;
   namespace.sockets.set('one', { conn: { close } } as never);
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   adapter.close();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const aHeartbeat = { type: MessageType.HEARTBEAT, uid: 'other', nsp: '/' };
@@ -30,7 +30,7 @@ describe('BusAdapter.reconnectAll', () => {
   it('closes all connections when the heartbeats of other instances have timed out', async () => {
     adapter.init();
     adapter.receive(aHeartbeat);
-    await jest.advanceTimersByTimeAsync(30_000);
+    await vi.advanceTimersByTimeAsync(30_000);
     expect(await adapter.serverCount()).toBe(1);
     adapter.reconnectAll();
     expect(close).toHaveBeenCalledTimes(1);

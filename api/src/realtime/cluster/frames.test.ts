@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { FrameReader, toFrames } from './frames.ts';
 
 const readAll = (reader: FrameReader, frames: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { until } from '../../../testing/until.ts';
 import { keycodes } from '../window/answer-rule.ts';
 import { X11Windows } from '../window/x11-windows.ts';
@@ -27,7 +27,7 @@ export function describeWindowManager(name: WindowManagerName): void {
     let allow: Point;
     let deny: Point;
     let beside: Point;
-    const answers = { deny: jest.fn(), allow: jest.fn(), closed: jest.fn() };
+    const answers = { deny: vi.fn(), allow: vi.fn(), closed: vi.fn() };
 
     beforeAll(async () => {
       server = await startServerWithDevices(size.width, size.height);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AnswerRule, keycodes, readingMs } from './answer-rule.ts';
 
 const [deny, allow, none] = [0, 1, -1];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { buttonAt, type Layout, layoutOf, type Size } from './window-layout.ts';
 import { latin1Of } from './window-text.ts';
 

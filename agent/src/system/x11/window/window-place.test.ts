@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { draggedPlace, firstPlace, monitorOf, nextPlace } from './window-place.ts';
 
 const left = { x: 0, y: 0, width: 1_024, height: 768 };

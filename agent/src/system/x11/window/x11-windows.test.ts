@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { until } from '../../../testing/until.ts';
 import { Hands } from '../testing/hands.ts';
 import { hasServerWithDevices, type ServerWithDevices, startServerWithDevices } from '../testing/virtual-server.ts';
@@ -54,7 +54,7 @@ const letter = 38;
   }
 
   async function ask(lines: readonly string[] = ['Łukasz Wójcik (Northwind Care)', 'wants to see and control this computer.']) {
-    const on = { deny: jest.fn(), allow: jest.fn(), closed: jest.fn() };
+    const on = { deny: vi.fn(), allow: vi.fn(), closed: vi.fn() };
     const before = (await placesOf()).length;
     const buttons = [
       { label: 'Deny', onPress: on.deny },
@@ -281,7 +281,7 @@ const letter = 38;
 
   it('calls back when there is no X server', async () => {
     const lost = new X11Windows({ display: ':9999' });
-    const closed = jest.fn();
+    const closed = vi.fn();
     lost.open({ title: '', lines: [], buttons: [] }, closed);
     await until(() => closed.mock.calls.length === 1, 'The failure');
     lost.close();

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import type { AppStoreProduct } from '../../../env/env-app-store.ts';
 import { SubscriptionEntity } from '../../company/subscription.entity.ts';
 import { entitlementOf, type ProviderEvent } from '../entitlement.ts';

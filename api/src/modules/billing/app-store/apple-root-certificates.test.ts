@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
 import { appleRootCertificates } from './apple-root-certificates.ts';
 
 describe('appleRootCertificates', () => {

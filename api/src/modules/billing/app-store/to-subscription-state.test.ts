@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import type { AppStoreProduct } from '../../../env/env-app-store.ts';
 import type { AppStoreSubscription } from './app-store-objects.ts';
 import { toSubscriptionState } from './to-subscription-state.ts';

@@ -1,5 +1,6 @@
 import type { BillingInterval, PaidPlan } from '@nearhand/contracts/plans';
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { offerOf } from '../price-list.ts';
 import { addInterval, type BilledPeriod, changePlan, nextPeriod } from './plan-change.ts';
 

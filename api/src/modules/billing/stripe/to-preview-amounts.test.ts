@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { upcomingInvoiceSchema } from './stripe-objects.ts';
 import { toPreviewAmounts } from './to-preview-amounts.ts';
 

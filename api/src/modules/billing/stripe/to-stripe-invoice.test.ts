@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { invoiceSchema } from './stripe-objects.ts';
 import { toStripeInvoice } from './to-stripe-invoice.ts';
 

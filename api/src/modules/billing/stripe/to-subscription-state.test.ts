@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { type StripeSubscription, subscriptionSchema } from './stripe-objects.ts';
 import { toSubscriptionState } from './to-subscription-state.ts';
 

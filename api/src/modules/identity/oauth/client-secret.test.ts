@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { jwtVerify } from 'jose';
+import { describe, expect, it } from 'vitest';
 import type { SignInProvider } from '../../../env/env-providers.ts';
 import { clientSecretOf } from './client-secret.ts';
 

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import type { SignInProvider } from '../../../env/env-providers.ts';
 import { profileOf } from './provider-profile.ts';
 

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { contentOf } from '../mail-kinds.ts';
 import { renderMail } from '../render-mail.ts';
 import { mailMessages } from './mail-messages.ts';
