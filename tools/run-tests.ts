@@ -2,10 +2,8 @@
  * `npm test`: all checks, with a sample of the long suites. `npm run test:full`: all of them. `npm run test:affected [-- revision]`:
  * those that changes since a revision may break.
  */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { workspaces } from '../workspaces.ts';
 import { findAffectedTests } from './affected-tests.ts';
 import { provideBrowser } from './browser.ts';
 import { build } from './build.ts';
@@ -27,23 +25,14 @@ const { values, positionals } = parseArgs({
 /** A step that takes longer is considered hung, ms. On two busy cores `npm test` has to fit into CI's hour and a half. */
 const stepLimit = (values.full ? 180 : 40) * 60_000;
 
-const npm = (...args: string[]) => runCommand('npm', ['run', '--silent', ...args]);
+/** A script of package.json, without npm around it. */
+const script = (name: string): Step => ({ name, run: () => runCommand(process.execPath, ['--run', name]) });
 
-async function workspacesWithTypes(): Promise<string[]> {
-  const read = async (folder: string) => JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
-  const scripts = await Promise.all(workspaces.map(async (name) => ((await read(name)) as { scripts?: object }).scripts ?? {}));
-  return workspaces.filter((_, at) => 'types' in (scripts[at] ?? {}));
-}
-
-async function staticChecks(): Promise<Stage> {
-  const generate: Step = { name: 'generate', run: () => npm('generate') };
-  const lints: Step[] = [
-    { name: 'contract', run: () => npm('lint:contract') },
-    { name: 'lint', run: () => npm('lint') },
-    { name: 'import rules', run: () => npm('lint:imports') },
-  ];
-  const types = (await workspacesWithTypes()).map((name) => ({ name: `types ${name}`, run: () => npm('types', '-w', name) }));
-  return runStage('static checks', [generate], [...lints, ...types]);
+function staticChecks(): Promise<Stage> {
+  const generate = script('generate');
+  // The longest first.
+  const checks = [script('types'), script('lint:imports'), script('lint'), script('lint:contract')];
+  return runStage('static checks', [generate], checks);
 }
 
 const variables = { ...(values.full && { TEST_TIER: 'full' }) };

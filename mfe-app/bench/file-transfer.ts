@@ -19,7 +19,7 @@ export type TransferKind = 'bare' | 'engine';
 
 declare global {
   interface Window {
-    openTransferEnd: (kind: TransferKind, other: string) => void;
+    openTransferEnd(kind: TransferKind, other: string): void;
     transferEnd: TransferEnd;
   }
 }
