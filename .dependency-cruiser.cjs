@@ -9,6 +9,9 @@ const messageFilesOf = (remote) => {
   return [name, `${name}-shared`, `app/${name}`, 'app/platform'];
 };
 
+/** The parts of the realtime connection that run without a page. */
+const realtimeWithoutPage = '(connect-realtime|keep-connected|realtime-socket|reconnect-delay|signaling|signaling-source)\\.ts$';
+
 /** Folders of the api by what they may import; everything else may import all of them. */
 const apiFolders = {
   env: [],
@@ -102,7 +105,7 @@ const forbidden = [
     from: { path: '^agent/' },
     to: {
       path: '^platform/',
-      pathNot: ['^platform/src/session-link/', '^platform/src/realtime/(realtime-socket|reconnect-delay|signaling|signaling-source)\\.ts$'],
+      pathNot: ['^platform/src/session-link/', `^platform/src/realtime/${realtimeWithoutPage}`],
     },
   },
   {
@@ -143,12 +146,13 @@ const forbidden = [
   },
   {
     name: 'session-link-is-free-of-react',
-    comment: 'A device agent runs it in Node: it imports contracts only. React bindings belong to the remote.',
+    comment:
+      'A device agent runs it in Node: it imports contracts and the connection to the server only. React bindings belong to the remote.',
     severity: 'error',
     from: { path: '^platform/src/session-link/', pathNot: '\\.test\\.ts$' },
     to: {
       path: ['^(platform/src|locales)/', '(^|/)node_modules/(react|react-dom|react-intl|jotai|@mantine)/'],
-      pathNot: '^platform/src/session-link/',
+      pathNot: ['^platform/src/session-link/', `^platform/src/realtime/${realtimeWithoutPage}`],
     },
   },
   ...remotes.map((name) => ({

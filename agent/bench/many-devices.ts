@@ -3,9 +3,10 @@
  * devices by message, and asks for a report of what has happened since the last one.
  */
 import { constants, setPriority } from 'node:os';
+import type { RealtimeConnection } from '@nearhand/platform/realtime/connect-realtime';
 import { SignalingSource } from '@nearhand/platform/realtime/signaling-source';
+import { connectDevice } from '../src/server/connect-device.ts';
 import { type DeviceProof, DeviceServer } from '../src/server/device-server.ts';
-import { openSocket, type SocketConnection } from '../src/server/open-socket.ts';
 import { ServerError } from '../src/server/server-error.ts';
 import { SyncTimer, syncMs } from '../src/server/sync-timer.ts';
 
@@ -33,7 +34,7 @@ const seen = {
   connects: [] as number[],
   invitations: {} as Record<string, number>,
 };
-const running: { stop: () => void; connection: SocketConnection | null }[] = [];
+const running: { stop: () => void; connection: RealtimeConnection | null }[] = [];
 
 const facts = { os: 'linux', osVersion: 'Debian 13', agentVersion: '2.18.1', lastUser: 'bench', canRestart: false } as const;
 
@@ -74,8 +75,8 @@ function simulate(origin: string, { hostname, ...proof }: SimulatedDevice, hasSo
   });
 }
 
-function connect(origin: string, server: DeviceServer, proof: DeviceProof, timer: SyncTimer): SocketConnection {
-  const connection = openSocket(origin, new SignalingSource({ ask: () => server.signaling(proof) }), {
+function connect(origin: string, server: DeviceServer, proof: DeviceProof, timer: SyncTimer): RealtimeConnection {
+  const connection = connectDevice(origin, new SignalingSource({ ask: () => server.signaling(proof) }), {
     pace: 'calm',
     retryAfterOf: (error) => {
       fail('token', error);

@@ -1,10 +1,11 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import type { RealtimeConnection } from '@nearhand/platform/realtime/connect-realtime';
 import { SignalingSource } from '@nearhand/platform/realtime/signaling-source';
 import type { Desktop } from './desktop/desktop.ts';
 import type { DeviceFacts } from './facts/device-facts.ts';
 import { log } from './log.ts';
+import { connectDevice } from './server/connect-device.ts';
 import type { DeviceProof, DeviceServer } from './server/device-server.ts';
-import { openSocket, type SocketConnection } from './server/open-socket.ts';
 import { ServerError } from './server/server-error.ts';
 import { SyncTimer } from './server/sync-timer.ts';
 import { DeviceSessions, type RestartPort } from './session/device-sessions.ts';
@@ -34,7 +35,7 @@ export class DeviceAgent {
   readonly #options: DeviceAgentOptions;
   readonly #sessions: DeviceSessions;
   readonly #timer: SyncTimer;
-  readonly #connection: SocketConnection;
+  readonly #connection: RealtimeConnection;
   #registration: Registration;
   #isRemoved = false;
   #reportedProblem: Schemas['ScreenProblem'] | null = null;
@@ -47,7 +48,7 @@ export class DeviceAgent {
     this.#sessions = new DeviceSessions({ server, desktop, inboxFolder, restart, resumed });
     this.#timer = new SyncTimer({ sync: () => this.#sync(), retryAfterOf });
     const source = new SignalingSource({ ask: () => this.#withProof((proof) => server.signaling(proof)) });
-    this.#connection = openSocket(server.origin, source, { pace: 'calm', retryAfterOf });
+    this.#connection = connectDevice(server.origin, source, { pace: 'calm', retryAfterOf });
     this.#listen();
   }
 

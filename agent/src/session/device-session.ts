@@ -1,5 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Permission } from '@nearhand/contracts/peer/permissions.gen';
+import type { RealtimeConnection } from '@nearhand/platform/realtime/connect-realtime';
 import { iceServersOf, type Signaling } from '@nearhand/platform/realtime/signaling';
 import { SignalingSource } from '@nearhand/platform/realtime/signaling-source';
 import { CapabilityRegistry } from '@nearhand/platform/session-link/capability/capability-registry';
@@ -12,7 +13,7 @@ import { RecordingConsent } from '@nearhand/platform/session-link/recording/reco
 import type { SecurityWords } from '@nearhand/platform/session-link/short-authentication-string/short-authentication-string';
 import { nativeConnections, openNativeTrack } from '../peer/native-connection.ts';
 import type { DeviceServer } from '../server/device-server.ts';
-import { openSocket, type SocketConnection } from '../server/open-socket.ts';
+import { connectDevice } from '../server/connect-device.ts';
 import { ServerError } from '../server/server-error.ts';
 import type { System } from '../system/system.ts';
 import type { TextId } from '../visibility/device-texts.ts';
@@ -78,7 +79,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
   readonly capabilities: CapabilityRegistry;
   readonly #options: DeviceSessionOptions;
   readonly #permissions: PermissionKeeper;
-  readonly #connection: SocketConnection;
+  readonly #connection: RealtimeConnection;
   readonly #ends: (() => void)[];
   #desktop: DesktopEnds | null = null;
   #named: string | null = null;
@@ -120,7 +121,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
       recording.subscribe(() => this.set({ ...this.state, isRecorded: recording.state.recordedBy !== null })),
     ];
     this.#timeout = setTimeout(() => this.#finish('failed'), longestConnectingMs);
-    this.#connection = openSocket(server.origin, this.#signaling(), { pace: 'urgent' });
+    this.#connection = connectDevice(server.origin, this.#signaling(), { pace: 'urgent' });
     this.#listen();
   }
 

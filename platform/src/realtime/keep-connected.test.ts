@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { browserReconnection } from './connect-in-browser.ts';
 import { keepConnected, type Pace } from './keep-connected.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
 
@@ -20,7 +21,7 @@ describe('keepConnected', () => {
     const connect = jest.fn();
     const disconnect = jest.fn();
     const fake = Object.assign(new FakeSocket(), { connected: false, active: true, connect, disconnect });
-    const stop = keepConnected(fake as unknown as RealtimeSocket, pace);
+    const stop = keepConnected(fake as unknown as RealtimeSocket, browserReconnection(pace));
     connect.mockClear();
     const reject = () => {
       fake.active = false;

@@ -1,5 +1,5 @@
 import { connectAsUser } from './connect-as-user.ts';
-import type { RealtimeConnection } from './open-socket.ts';
+import type { RealtimeConnection } from './connect-realtime.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
 
 /** Keeps the socket during a navigation from one list to the next. */

@@ -1,5 +1,5 @@
-import { openSocket, type RealtimeConnection, SignalingSource, type SignalingSourceOptions } from '@nearhand/platform/realtime';
+import { connectInBrowser, type RealtimeConnection, SignalingSource, type SignalingSourceOptions } from '@nearhand/platform/realtime';
 
 /** The customer's socket. Connects while the first response of `ask` is pending. */
 export const connectAsCustomer = (options: SignalingSourceOptions): Promise<RealtimeConnection> =>
-  openSocket(new SignalingSource(options), 'urgent');
+  connectInBrowser(new SignalingSource(options), 'urgent');
