@@ -1,5 +1,6 @@
 import type { ChatEntry } from '@nearhand/platform/session-link/chat/chat';
-import type { DeviceSession, SessionOperator } from '../session/device-session.ts';
+import type { LinkedOperator } from '@nearhand/platform/session-link/ends/customer-end';
+import type { DeviceSession } from '../session/device-session.ts';
 import type { OpenWindow, System, WindowContent } from '../system/system.ts';
 import { wrapText } from '../system/wrap-text.ts';
 import { deviceText } from './device-texts.ts';
@@ -71,9 +72,9 @@ export class SessionWindow {
   }
 }
 
-const linesOf = ({ name, securityWords }: SessionOperator): string[] => [
+const linesOf = ({ name, securityWords }: LinkedOperator): string[] => [
   deviceText('agent.connected', { name }),
-  ...(securityWords ? [deviceText('agent.securityWords', { words: securityWords.join(' ') })] : []),
+  ...(Array.isArray(securityWords) ? [deviceText('agent.securityWords', { words: securityWords.join(' ') })] : []),
 ];
 
 /** The newest messages of the operators. */

@@ -63,7 +63,7 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
   const intl = useIntl();
   const live = useObservable(sharing);
   const view = viewOf(state, live);
-  const operator = live.people[0]?.name || live.removedHost || invitation.operator.name;
+  const operator = live.operators[0]?.name || live.removedHost || invitation.operator.name;
   const names = { operator, company: invitation.company.name };
   const isAsked = view === 'nothing' && live.isAsked;
   useDoubleEscape(true, onStop);
@@ -112,9 +112,9 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
             <PanelTabs ids={otherPanels} />
           </CaptureButtons>
           <Panels ids={otherPanels} />
-          <PeopleList people={live.people} />
+          <PeopleList people={live.operators} />
           <SurfaceList sharing={sharing} live={live} operator={operator} />
-          <WordsBox sharing={sharing} live={live} operator={operator} />
+          <WordsBox live={live} operator={operator} />
           {view === 'sharing' && (
             <p className={controls['quiet']}>
               <FormattedMessage id="app.join.sharing.text" values={names} />

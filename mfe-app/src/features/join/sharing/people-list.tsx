@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import type { LinkedOperator } from '@nearhand/platform/session-link/ends/customer-end';
 import { useEffect, useRef, useState } from 'react';
 import controls from '../page/join-controls.module.css';
-import type { Person } from './sharing.ts';
 
 const roleIds = {
   host: 'app.join.people.host',
@@ -10,7 +10,7 @@ const roleIds = {
 } as const;
 
 /** The operators who see the screen, if there is more than the one in the heading. Announces arrivals and departures. */
-export function PeopleList({ people }: { people: readonly Person[] }) {
+export function PeopleList({ people }: { people: readonly LinkedOperator[] }) {
   const news = useNews(people);
   return (
     <>
@@ -42,7 +42,7 @@ export function PeopleList({ people }: { people: readonly Person[] }) {
 }
 
 /** The last participant who joined or left after the first render. */
-function useNews(people: readonly Person[]): string {
+function useNews(people: readonly LinkedOperator[]): string {
   const intl = useIntl();
   const [news, setNews] = useState('');
   const beforeRef = useRef<ReadonlyMap<string, string>>(new Map());

@@ -1,16 +1,14 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { useShortAuthenticationString } from '../../../shared/link/use-short-authentication-string.ts';
+import type { ShortAuthenticationStringState } from '@nearhand/platform/session-link/short-authentication-string/short-authentication-string';
 import controls from '../page/join-controls.module.css';
-import type { LiveState, Sharing } from './sharing.ts';
+import type { LiveState } from './sharing.ts';
 
 interface OperatorWordsProps {
-  sharing: Sharing;
-  participantId: string;
+  words: ShortAuthenticationStringState;
   operator: string;
 }
 
-function OperatorWords({ sharing, participantId, operator }: OperatorWordsProps) {
-  const words = useShortAuthenticationString(sharing.links.linkTo(participantId)?.shortAuthenticationString ?? null);
+function OperatorWords({ words, operator }: OperatorWordsProps) {
   if (words === null) return null;
   if (words === 'refused')
     return (
@@ -31,14 +29,13 @@ function OperatorWords({ sharing, participantId, operator }: OperatorWordsProps)
 }
 
 interface WordsBoxProps {
-  sharing: Sharing;
   live: LiveState;
   /** The name of the host, as the rest of the page shows it. */
   operator: string;
 }
 
 /** The security words of each operator: every link has its own. */
-export const WordsBox = ({ sharing, live: { people }, operator }: WordsBoxProps) =>
-  people.map(({ participantId, name }) => (
-    <OperatorWords key={participantId} sharing={sharing} participantId={participantId} operator={name || operator} />
+export const WordsBox = ({ live: { operators }, operator }: WordsBoxProps) =>
+  operators.map(({ participantId, name, securityWords }) => (
+    <OperatorWords key={participantId} words={securityWords} operator={name || operator} />
   ));
