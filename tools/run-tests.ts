@@ -11,8 +11,8 @@ import { root } from './build-state.ts';
 import { print } from './print.ts';
 import { provideRelay } from './relay.ts';
 import { endCommands, runCommand } from './run-command.ts';
-import { stageTable } from './stage-table.ts';
-import type { Usage } from './stage-usage.ts';
+import { type CalibratedStage, isOverBudget, stageTable } from './stage-table.ts';
+import { machineSpeed, type Usage } from './stage-usage.ts';
 import { runStage, type Stage, type Step } from './stages.ts';
 import { provideFirefox, provideVirtualDevice, provideXServers } from './test-programs.ts';
 import { sum } from './test-report.ts';
@@ -93,15 +93,25 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const selected = values.affected ? await findAffectedTests(positionals[0]) : null;
-const stages: Stage[] = [];
+/** Only whole runs have a budget. */
+const isWhole = !values.affected && !values.full;
+const stages: CalibratedStage[] = [];
+let speed = isWhole ? await machineSpeed() : 1;
 /** Skips a stage that the change cannot affect. */
 const stage = async (files: string[] | undefined, run: () => Promise<Stage>) => {
-  if (!files || files.length > 0) stages.push(await run());
+  if (files && files.length === 0) return;
+  const measured = await run();
+  const speedAfter = isWhole ? await machineSpeed() : 1;
+  stages.push({ ...measured, calibrated: (measured.usage.cpu * (speed + speedAfter)) / 2 });
+  speed = speedAfter;
 };
 
 const installed = process.env['NEARHAND_INSTALL'];
-if (installed) stages.push({ name: 'install', usage: JSON.parse(installed) as Usage, passed: 0, failed: 0, files: [] });
-stages.push(await staticChecks());
+if (installed) {
+  const usage = JSON.parse(installed) as Usage;
+  await stage(undefined, async () => ({ name: 'install', usage, passed: 0, failed: 0, files: [] }));
+}
+await stage(undefined, staticChecks);
 await stage(selected?.unit, () => {
   provideXServers({ isFull: values.full });
   return runStage(
@@ -117,4 +127,6 @@ await stage(selected?.journeys, () => runStage('journeys', [journeys(selected?.j
 for (const line of stageTable(stages)) print(line);
 const { passed, failed } = sum(stages);
 print(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const expensive = isWhole ? stages.filter(isOverBudget) : [];
+for (const { name } of expensive) print(`✘ ${name} is far over its budget of CPU seconds (tools/test-budget.ts): make something cheaper.`);
+process.exitCode = failed + expensive.length === 0 ? 0 : 1;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { stageTable } from './stage-table.ts';
-import type { Stage } from './stages.ts';
+import { type CalibratedStage, isOverBudget, stageTable } from './stage-table.ts';
+import { budget } from './test-budget.ts';
 
-const aStage = (changes: Partial<Stage> = {}): Stage => ({
+const aStage = (changes: Partial<CalibratedStage> = {}): CalibratedStage => ({
   name: 'unit',
   usage: { wall: 61.4, cpu: 118 },
+  calibrated: 90,
   passed: 10,
   failed: 1,
   files: [],
@@ -21,6 +22,15 @@ describe('stageTable', () => {
 
   it('adds up wall and processor time of all stages', () => {
     const lines = stageTable([aStage(), aStage({ name: 'api', usage: { wall: 100, cpu: 200 } })]);
-    expect(lines.find((line) => line.startsWith('all'))).toMatch(/161 .* 318 /);
+    expect(lines.find((line) => line.startsWith('all'))).toMatch(/161 .* 318 +180 /);
+  });
+});
+
+describe('isOverBudget', () => {
+  const { cpu } = budget.unit;
+
+  it('compares the calibrated time', () => {
+    expect(isOverBudget(aStage({ calibrated: cpu * 1.2, usage: { wall: 1, cpu: cpu * 3 } }))).toBe(false);
+    expect(isOverBudget(aStage({ calibrated: cpu * 1.3, usage: { wall: 1, cpu } }))).toBe(true);
   });
 });

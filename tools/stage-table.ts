@@ -1,31 +1,51 @@
-import type { Usage } from './stage-usage.ts';
 import type { Stage } from './stages.ts';
-import { budget } from './test-budget.ts';
+import { budget, tolerance } from './test-budget.ts';
 
 const slowestShown = 10;
-const columns = [14, 8, 8, 8, 8, 8] as const;
+const columns = [14, 8, 8, 8, 10, 8, 8] as const;
 
 const seconds = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 const row = (cells: readonly string[]) =>
   cells.map((cell, at) => (at === 0 ? cell.padEnd(columns[0]) : cell.padStart(columns[at] ?? 0))).join('  ');
 
+/** `calibrated` is the CPU time that the machine of the budget would have used, in seconds. */
+export interface CalibratedStage extends Stage {
+  calibrated: number;
+}
+
+export const isOverBudget = ({ name, calibrated }: CalibratedStage): boolean => calibrated > budget[name].cpu * tolerance;
+
 /** Formats the duration of each stage with its budget (seconds), and the slowest test files. */
-export function stageTable(stages: readonly Stage[]): string[] {
-  const lines = stages.map(({ name, usage, passed, failed }) => {
+export function stageTable(stages: readonly CalibratedStage[]): string[] {
+  const lines = stages.map(({ name, usage, calibrated, passed, failed }) => {
     const { wall, cpu } = budget[name];
-    return row([name, seconds(usage.wall), seconds(wall), seconds(usage.cpu), seconds(cpu), `${passed + failed || ''}`]);
+    return row([
+      name,
+      seconds(usage.wall),
+      seconds(wall),
+      seconds(usage.cpu),
+      seconds(calibrated),
+      seconds(cpu),
+      `${passed + failed || ''}`,
+    ]);
   });
-  const total = (usages: readonly Usage[], of: keyof Usage) => seconds(usages.reduce((sum, usage) => sum + usage[of], 0));
-  const taken = stages.map(({ usage }) => usage);
-  const allowed = stages.map(({ name }) => budget[name]);
-  const all = row(['all', total(taken, 'wall'), total(allowed, 'wall'), total(taken, 'cpu'), total(allowed, 'cpu'), '']);
+  const total = (of: (stage: CalibratedStage) => number) => seconds(stages.reduce((sum, stage) => sum + of(stage), 0));
+  const all = row([
+    'all',
+    total(({ usage }) => usage.wall),
+    total(({ name }) => budget[name].wall),
+    total(({ usage }) => usage.cpu),
+    total(({ calibrated }) => calibrated),
+    total(({ name }) => budget[name].cpu),
+    '',
+  ]);
   const slowest = stages
     .flatMap(({ files }) => files)
     .sort((one, other) => other.seconds - one.seconds)
     .slice(0, slowestShown);
   return [
     '',
-    row(['seconds', 'wall', 'budget', 'cpu', 'budget', 'tests']),
+    row(['seconds', 'wall', 'budget', 'cpu', 'calibrated', 'budget', 'tests']),
     ...lines,
     all,
     ...(slowest.length > 0 ? ['', 'Slowest test files (seconds)'] : []),
