@@ -1,4 +1,5 @@
 import type { Facts } from '@nearhand/contracts/facts';
+import { resilientFetch } from '@nearhand/platform/core';
 
 /** Data of a page that uses facts; null while it is rendered at release time. */
 export interface WithFacts {
@@ -15,6 +16,6 @@ export async function loadFacts(locale: string): Promise<Facts | null> {
   if (typeof document === 'undefined') return null;
   const known = inDocument(locale);
   if (known) return known;
-  const response = await fetch(`/facts/${locale}.json`).catch(() => null);
+  const response = await resilientFetch(new Request(new URL(`/facts/${locale}.json`, location.href))).catch(() => null);
   return response?.ok ? ((await response.json()) as Facts) : {};
 }

@@ -25,6 +25,7 @@ export { type PlanLimit, planLimitAtom, planLimitExplainedAtom, planLimitOf } fr
 export { isRecentlySignedIn, reauthenticate, withRecentSignIn } from './reauthenticate.ts';
 export { type ReauthenticationRequest, reauthenticationRequestAtom } from './reauthentication-request.ts';
 export { refreshMe } from './refresh-me.ts';
+export { resilientFetch } from './resilient-fetch.ts';
 export { isSandboxOver, keepSandbox, sandbox } from './sandbox.ts';
 export { saveFile } from './save-file.ts';
 export { type MeUpdate, saveMe } from './save-me.ts';

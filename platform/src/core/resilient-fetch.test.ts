@@ -142,6 +142,43 @@ describe('resilientFetch', () => {
     after.mockRestore();
   });
 
+  describe('with a body that does not arrive', () => {
+    /** A response whose body ends with the signal of the request, or breaks off at once. */
+    const headersOnly: typeof fetch = (_request, init) =>
+      Promise.resolve(new Response(new ReadableStream({ start: (body) => init?.signal?.addEventListener('abort', () => body.error()) })));
+    const broken = () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }));
+
+    it('ends after 20 s', async () => {
+      const timeout = new AbortController();
+      const after = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+      fetchMock.mockImplementation(headersOnly);
+      const failure = resilientFetch(request('GET'));
+      timeout.abort();
+      await expect(failure).rejects.toThrow(TimeoutError);
+      after.mockRestore();
+    });
+
+    it('is cancelled', async () => {
+      const cancel = new AbortController();
+      fetchMock.mockImplementation(headersOnly);
+      const failure = resilientFetch(request('GET', cancel.signal));
+      cancel.abort();
+      await expect(failure).rejects.toThrow(CancelledError);
+    });
+
+    it('is a network failure', async () => {
+      fetchMock.mockImplementation(() => Promise.resolve(broken()));
+      await expect(resilientFetch(request('POST'))).rejects.toThrow(NetworkError);
+      expect(fetchMock).toHaveBeenCalledTimes(1);
+    });
+
+    it('repeats a read', async () => {
+      fetchMock.mockResolvedValueOnce(broken()).mockResolvedValueOnce(new Response('here', { status: 201 }));
+      const response = await resilientFetch(request('GET'));
+      expect([response.status, await response.text()]).toEqual([201, 'here']);
+    });
+  });
+
   it('names a cancelled request CANCELLED and does not repeat it', async () => {
     const cancel = new AbortController();
     fetchMock.mockImplementation(hanging);

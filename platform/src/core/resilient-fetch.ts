@@ -12,9 +12,14 @@ const identityRetryMs = 1_000;
 /** A read waits no longer than this until the server allows it again. */
 const longestWaitMs = 2_000;
 
+/** With the whole body, which may hang or break off like the response itself. */
+async function complete(response: Response): Promise<Response> {
+  return response.body ? new Response(await response.arrayBuffer(), response) : response;
+}
+
 async function attempt(request: Request, timeout: AbortSignal): Promise<Response> {
   try {
-    return await (takeEarlyResponse(request) ?? fetch(request, { signal: AbortSignal.any([request.signal, timeout]) }));
+    return await complete(await (takeEarlyResponse(request) ?? fetch(request, { signal: AbortSignal.any([request.signal, timeout]) })));
   } catch (error) {
     if (request.signal.aborted) throw new CancelledError('Cancelled', { cause: error });
     if (timeout.aborted) throw new TimeoutError(timeoutMs);

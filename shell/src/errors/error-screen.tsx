@@ -8,7 +8,7 @@ import styles from './screen-frame.module.css';
 
 interface ErrorScreenProps {
   status: number;
-  /** Replaces the general text, unless it contains a brace (spec §2). */
+  /** Replaces the general text, unless it is empty. */
   message: string;
   /** Details for a report to support. */
   details?: ReactNode;
@@ -17,11 +17,10 @@ interface ErrorScreenProps {
 /** Offers no reload for a 403. Bots would index the text as the page (spec §8). */
 export function ErrorScreen({ status, message, details }: ErrorScreenProps) {
   if (isCrawler()) return null;
-  const isShown = message !== '' && !/[{}]/.test(message);
   return (
     <ScreenFrame>
       <SadIcon />
-      <h1>{isShown ? message : <FormattedMessage id="app.error.technical" />}</h1>
+      <h1>{message || <FormattedMessage id="app.error.technical" />}</h1>
       <div className={styles['actions']}>
         {status !== 403 && (
           <button type="button" className="nh-button" onClick={() => location.reload()}>

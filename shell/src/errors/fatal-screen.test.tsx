@@ -19,10 +19,16 @@ describe('FatalScreen', () => {
     ],
     ['that the connection is lost', new NetworkError(), 'Please check your internet connection and try again.', 0],
     ['a general text for a programming error', new TypeError('x is not a function'), technical, 1],
+    ['a general text for a message that contains a brace', new LocaleBundleError('{"status":502}'), technical, 1],
   ])('shows %s', (_what, error, text, statuses) => {
     render(<FatalScreen error={error} />);
     screen.getByRole('heading', { name: text });
     screen.getByRole('button', { name: 'Try again' });
     expect(screen.queryAllByText('500')).toHaveLength(statuses);
+  });
+
+  it('has the text of a programming error in its details', () => {
+    render(<FatalScreen error={new TypeError('x is not a function')} />);
+    expect(screen.getByText('TypeError: x is not a function').closest('details')?.open).toBe(false);
   });
 });

@@ -1,9 +1,11 @@
 import { NetworkError, reconnectionsAtom, reportNetworkFailure, store, watchConnection } from '@nearhand/platform/core';
 import { useEffect } from 'react';
 import { isCrawler } from './is-crawler';
+import { isProgrammingError } from './is-programming-error';
 import { messageOf } from './message-of';
 import { SadIcon } from './sad-icon';
 import { ScreenFrame } from './screen-frame';
+import styles from './screen-frame.module.css';
 
 /**
  * Shown while the application cannot start: in English, because messages may be missing too. Starts again when a lost connection is back.
@@ -24,6 +26,12 @@ export function FatalScreen({ error }: { error: unknown }) {
         <button type="button" className="nh-button" onClick={() => location.reload()}>
           Try again
         </button>
+        {isProgrammingError(error) && (
+          <details className={styles['details']}>
+            <summary>Details</summary>
+            <p>{String(error)}</p>
+          </details>
+        )}
       </ScreenFrame>
     </main>
   );

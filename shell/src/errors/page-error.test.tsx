@@ -48,6 +48,7 @@ describe('PageError', () => {
     new ReferenceError('devices is not defined'),
     new RangeError('Maximum call stack size exceeded'),
     new SyntaxError('Unexpected token <'),
+    new DOMException('The operation is insecure', 'SecurityError'),
   ])('shows the text of a programming error in the details only: %s', async (error) => {
     await show(failing(error));
     await screen.findByRole('heading', { name: technical });
