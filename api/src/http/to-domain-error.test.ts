@@ -1,8 +1,11 @@
+import { runInNewContext } from 'node:vm';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { toDomainError } from './to-domain-error.ts';
 
 const coded = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
+/** An error of a socket, where tests run in a realm of their own. */
+const ofSocket = (code: string): Error => runInNewContext(`Object.assign(new Error('read'), { code: '${code}' })`);
 const ofQuery = (error: Error) => new QueryFailedError('INSERT', [], error);
 
 describe('toDomainError', () => {
@@ -22,8 +25,12 @@ describe('toDomainError', () => {
     ['a name that cannot be resolved', coded('EAI_AGAIN')],
     ['a terminated connection', ofQuery(coded('57P01'))],
     ['a transaction that was idle for too long', ofQuery(coded('25P03'))],
+    ['a statement that waited too long', ofQuery(coded('57014', 'canceling statement due to statement timeout'))],
     ['too many connections', coded('53300')],
+    ['a connection that takes too long', new Error('timeout expired')],
     ['a connection that ended', ofQuery(new Error('Connection terminated unexpectedly'))],
+    ['a connection that was reset', ofQuery(ofSocket('ECONNRESET'))],
+    ['addresses that refuse a connection', runInNewContext('(error) => new AggregateError([error])')(ofSocket('ECONNREFUSED'))],
     ['a statement after the connection was lost', new Error('Client has encountered a connection error and is not queryable')],
     ['a transaction whose connection was lost', new QueryRunnerAlreadyReleasedError()],
   ])('returns UNAVAILABLE for %s', (_name, error) => {

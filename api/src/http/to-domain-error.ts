@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { HttpException } from '@nestjs/common';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { DomainError, type ErrorCode } from './domain-error.ts';
@@ -16,11 +17,15 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
 /** `Retry-After` on a full disk, in seconds. */
 const fullSeconds = 30;
 
-/** Connection lost or refused, server shutting down, too many connections, idle too long in a transaction: SQLSTATE classes 08, 53 and 57P, and 25P03. */
-const awayCode = /^(08|53|57P|25P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)/;
+/**
+ * Connection lost or refused, server shutting down, too many connections, idle too long in a transaction, a statement that waited too long:
+ * SQLSTATE classes 08, 53 and 57, and 25P03.
+ */
+const awayCode = /^(08|53|57|25P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)/;
 
 const awayMessages = [
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Connection terminated',
   'Client has encountered a connection error',
   'Client was closed',
@@ -47,11 +52,13 @@ const isConnectionLost = (error: Error) =>
   awayCode.test(codeOf(error)) ||
   awayMessages.some((text) => error.message.startsWith(text));
 
-/** The refusal for a disk or a database that will be back, where the error is about one. */
+const isAggregate = (error: Error): error is AggregateError => 'errors' in error && Array.isArray(error.errors);
+
+/** The refusal for a disk or a database that will be back, where the error is about one. In tests, errors of sockets are of another realm. */
 function temporaryRefusal(error: unknown): DomainError | undefined {
   const inner = error instanceof QueryFailedError ? error.driverError : error;
-  if (inner instanceof AggregateError) return inner.errors.map(temporaryRefusal).find((refusal) => refusal !== undefined);
-  if (!(inner instanceof Error)) return undefined;
+  if (!isNativeError(inner)) return undefined;
+  if (isAggregate(inner)) return inner.errors.map(temporaryRefusal).find((refusal) => refusal !== undefined);
   if (isStorageFull(inner)) return new DomainError('STORAGE_FULL', undefined, fullSeconds);
   return isConnectionLost(inner) ? new DomainError('UNAVAILABLE') : undefined;
 }
