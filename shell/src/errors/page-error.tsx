@@ -1,6 +1,6 @@
-import { ApiError, NetworkError, planLimitOf } from '@nearhand/platform/core';
+import { NetworkError, planLimitOf } from '@nearhand/platform/core';
 import { useErrorText } from '@nearhand/platform/intl';
-import { isRouteErrorResponse, useRouteError } from '@nearhand/platform/router';
+import { useRouteError } from '@nearhand/platform/router';
 import type { ComponentProps } from 'react';
 import { AreaUnavailableError } from '../remotes/area-unavailable-error';
 import { AreaUnavailable } from './area-unavailable';
@@ -9,12 +9,8 @@ import { ErrorScreen } from './error-screen';
 import { messageOf } from './message-of';
 import { NotFoundScreen } from './not-found-screen';
 import { PlanLimitScreen } from './plan-limit-screen';
+import { statusOf } from './status-of';
 import { useRetryWhenOnline } from './use-retry-when-online';
-
-function statusOf(error: unknown): number {
-  if (isRouteErrorResponse(error) || error instanceof ApiError) return error.status;
-  return 500;
-}
 
 /** A part of a page could not be loaded, after several attempts. */
 const isChunkMissing = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';

@@ -1,16 +1,20 @@
 import type { RouteData } from '@nearhand/contracts/routes';
+import { ApiError } from '@nearhand/platform/core';
 import { createMemoryRouter, data } from '@nearhand/platform/router';
 import { type PageView, watchPageViews } from './page-views';
 import { publishPages } from './safe-url';
 
-const notFound = () => {
-  throw data(null, { status: 404 });
+const failing = (error: unknown) => () => {
+  throw error;
 };
+const gone = new ApiError({ status: 404, code: 'DEVICE_NOT_FOUND', message: '', requestId: '' });
+const loaders: Record<string, () => never> = { locale: failing(data(null, { status: 404 })), device: failing(gone) };
 const routes = [
   { name: 'sessions', path: '/app/sessions' },
   { name: 'session-report', path: '/app/sessions/:id' },
+  { name: 'device', path: '/app/devices/:id' },
   { name: 'locale', path: '/:locale' },
-].map(({ name, path }) => ({ path, handle: { name, path, title: name } as RouteData, ...(name === 'locale' && { loader: notFound }) }));
+].map(({ name, path }) => ({ path, handle: { name, path, title: name } as RouteData, ...(loaders[name] && { loader: loaders[name] }) }));
 
 async function viewsAlong(navigate: (router: ReturnType<typeof createMemoryRouter>) => Promise<void>): Promise<PageView[]> {
   publishPages(routes);
@@ -28,6 +32,7 @@ describe('watchPageViews', () => {
       await router.navigate(-1);
       await router.navigate('/no/such/Page1');
       await router.navigate('/nonsense');
+      await router.navigate('/app/devices/0190');
     });
     const list = 'http://localhost/app/sessions';
     const report = 'http://localhost/app/sessions/:id';
@@ -37,6 +42,7 @@ describe('watchPageViews', () => {
       { title: 'sessions', url: list, referrer: report },
       { title: 'not-found', url: 'http://localhost/no/such/*', referrer: list },
       { title: 'not-found', url: 'http://localhost/nonsense', referrer: 'http://localhost/no/such/*' },
+      { title: 'not-found', url: 'http://localhost/app/devices/:id', referrer: 'http://localhost/nonsense' },
     ]);
   });
 

@@ -1,4 +1,5 @@
-import { type createBrowserRouter, isRouteErrorResponse } from '@nearhand/platform/router';
+import type { createBrowserRouter } from '@nearhand/platform/router';
+import { statusOf } from '../errors/status-of';
 import { matchedRoute } from '../routing/matched-route';
 import { safeUrl } from './safe-url';
 
@@ -12,11 +13,11 @@ export interface PageView {
   referrer: string;
 }
 
-/** The name of an unknown address, also of one that looks like a localized page. */
+/** The name of an address where nothing exists, also if it looks like a page. */
 const unknown = 'not-found';
 
 function nameOf({ matches, errors }: Router['state']): string {
-  const isUnknown = Object.values(errors ?? {}).some((error) => isRouteErrorResponse(error) && error.status === 404);
+  const isUnknown = Object.values(errors ?? {}).some((error) => statusOf(error) === 404);
   return (isUnknown ? undefined : matchedRoute(matches)?.name) ?? unknown;
 }
 
