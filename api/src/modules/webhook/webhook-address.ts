@@ -31,9 +31,13 @@ function addressIn({ hostname }: URL): string | null {
 
 const isLocalName = (hostname: string) => /(^|\.)localhost\.?$/.test(hostname);
 
-/** Names that only the name servers of a network resolve: of one label, and in the domains for internal use (RFC 6762, RFC 8375, ICANN). */
+/**
+ * Names that only the name servers of a network or a cluster resolve: of one label, and in the domains for internal and special use
+ * (RFC 6761, 6762, 7686, 8375 and 9476, ICANN).
+ */
 const isInternalName = (hostname: string) =>
-  /^[^.]*\.?$/.test(hostname) || /\.(local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)\.?$/.test(hostname);
+  /^[^.]*\.?$/.test(hostname) ||
+  /\.(local|localdomain|internal|intranet|private|corp|home|lan|svc|consul|test|onion|alt|arpa)\.?$/.test(hostname);
 
 /** Ports of servers for the web; an empty one is that of the scheme. */
 const publicPorts = ['', '8443'];
