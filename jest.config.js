@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { remotes } from './workspaces.ts';
 
-/** Unit tests of the projects with a browser; `npm run unit -w shell` runs those of one. */
+/** Unit tests that need a DOM; `npm run unit -w shell` runs all tests of one package. */
 export default {
   projects: [...remotes, 'platform', 'shell'].map((project) => `<rootDir>/${project}`),
   // One more than processors, which then have work while a test waits.

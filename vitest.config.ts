@@ -1,16 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { remotes } from './workspaces.ts';
+
+type Options = TestProjectInlineConfiguration['test'];
 
 const isFull = process.env['TEST_TIER'] === 'full';
 
-/** TypeScript that Node itself loads, which costs less than Vite's loader; the decorators of `api` need Vite. */
+/** TypeScript that Node itself loads, which costs less than Vite's loader; decorators and JSX need Vite. */
 const loadedByNode = { experimental: { viteModuleRunner: false } };
 
-function project(name: string, test: TestProjectInlineConfiguration['test'] = loadedByNode): TestProjectInlineConfiguration {
-  return { extends: true, root: name, test: { name, ...test } };
-}
+const project = (name: string, options: Options = {}): TestProjectInlineConfiguration => ({
+  extends: true,
+  root: name,
+  test: { name, include: ['**/*.test.ts', '**/*.server.test.tsx'], ...options },
+});
 
-/** Unit tests of the projects without a browser; `npm run unit -w agent` runs those of one. */
+/** Unit tests that need no DOM; `npm run unit -w agent` runs those of one package. */
 export default defineConfig({
   test: {
     // The files of a worker share its modules: loading them again for each file takes longer than the tests.
@@ -19,13 +24,17 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    exclude: ['**/node_modules/**', '**/dist/**', ...(isFull ? [] : ['**/*.full.test.ts'])],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/*.dom.test.ts', ...(isFull ? [] : ['**/*.full.test.ts'])],
     projects: [
       // Texts for the person at the device are in the language of the system.
       project('agent', { ...loadedByNode, env: { LC_ALL: 'C' } }),
       project('api', { include: ['src/**/*.test.ts'] }),
-      project('locales'),
-      project('tools'),
+      project('locales', loadedByNode),
+      project('platform', { include: ['{src,embed}/**/*.test.ts'] }),
+      project('platform/federation', loadedByNode),
+      project('shell'),
+      project('tools', loadedByNode),
+      ...remotes.map((remote) => project(remote)),
     ],
   },
 });

@@ -116,8 +116,8 @@ await stage(selected?.unit, () => {
   provideXServers({ isFull: values.full });
   return runStage(
     'unit',
-    [vitest('unit tests in Node', ['unit:node'], selected?.unit)],
-    [jest('unit tests in a browser', ['unit:web'], selected?.unit)],
+    [vitest('unit tests without a DOM', ['unit:node'], selected?.unit)],
+    [jest('unit tests with a DOM', ['unit:dom'], selected?.unit)],
   );
 });
 await stage(selected?.api, () => runStage('api', [jest('API tests', ['api-test', '-w', 'api'], selected?.api)]));

@@ -1,10 +1,9 @@
-/** @jest-environment node */
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Descriptor } from '@nearhand/contracts/release';
 import { rspack } from '@rspack/core';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
 
 let folder: string;

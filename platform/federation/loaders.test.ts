@@ -1,10 +1,9 @@
-/** @jest-environment node */
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { integrityOf } from '@nearhand/contracts/integrity';
 import { rspack, SubresourceIntegrityPlugin } from '@rspack/core';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 
 let folder: string;
 

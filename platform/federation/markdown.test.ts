@@ -1,5 +1,4 @@
-/** @jest-environment node */
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { articleOf, picturesIn } from './markdown.ts';
 
 const pictures = new Map([['picture.webp', { src: '@build/content/picture.1.webp', width: 640, height: 480 }]]);

@@ -1,10 +1,9 @@
-/** @jest-environment node */
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { rspack } from '@rspack/core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { remote } from './preset.ts';
 
 let directory: string;

@@ -13,10 +13,10 @@ const transform = {
   sourceMaps: 'inline',
 };
 
-/** Jest configuration of web packages: TypeScript and React through swc, in jsdom. */
+/** Jest configuration of the tests that need a DOM: TypeScript and React through swc, in jsdom. Vitest runs the others. */
 export const webJest = {
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testMatch: ['**/*.dom.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.server\\.test\\.tsx$'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   // A whole screen with its menus renders slowly while other tests run.
   testTimeout: 60_000,

@@ -1,4 +1,5 @@
 import type { ReleasedRemote } from '@nearhand/contracts/release';
+import { describe, expect, it } from 'vitest';
 import { catalogOf } from './catalog';
 
 const remote = (routes: ReleasedRemote['routes']): ReleasedRemote => ({

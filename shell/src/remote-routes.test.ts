@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import type { ReleasedRemote } from '@nearhand/contracts/release';
 import { createMemoryRouter } from '@nearhand/platform/router';
+import { describe, expect, it } from 'vitest';
 import type { CatalogPage } from './catalog';
 import { RemoteRoutes } from './remote-routes';
 import { routeObjects } from './route-objects';

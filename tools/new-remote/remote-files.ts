@@ -37,7 +37,7 @@ export async function remoteFiles(root: string, name: string): Promise<Record<st
       scripts: {
         build: 'rspack build',
         types: 'node ../node_modules/typescript-7/bin/tsc -p .',
-        unit: 'node --experimental-vm-modules ../node_modules/jest/bin/jest.js',
+        unit: 'node ../tools/unit.ts',
       },
       dependencies: { '@nearhand/contracts': '*', '@nearhand/platform': '*', react: dependencies['react'] },
       devDependencies: {

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { CancelledError } from './errors.ts';
 import { isRecentlySignedIn, reauthenticate, withRecentSignIn } from './reauthenticate.ts';
 import { reauthenticationRequestAtom } from './reauthentication-request.ts';
@@ -65,7 +65,7 @@ describe('reauthenticate', () => {
   it('reauthenticates and retries when the server finds the sign-in too old', async () => {
     signedIn(10);
     const tooOld = Object.assign(new Error('Please confirm'), { code: 'RECENT_SIGN_IN_REQUIRED' });
-    const change = jest.fn<() => Promise<string>>().mockRejectedValueOnce(tooOld).mockResolvedValue('done');
+    const change = vi.fn<() => Promise<string>>().mockRejectedValueOnce(tooOld).mockResolvedValue('done');
     const result = withRecentSignIn(change);
     await new Promise((resolve) => setTimeout(resolve));
     request()?.complete();

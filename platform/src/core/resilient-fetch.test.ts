@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepEarlyResponses } from './early-responses.ts';
 import { CancelledError, NetworkError, TimeoutError } from './errors.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 
-const fetchMock = jest.fn<typeof fetch>();
+const fetchMock = vi.fn<typeof fetch>();
 const request = (method: string, signal?: AbortSignal) =>
   new Request('http://localhost/api/me', { method, ...(signal && { signal }), ...(method === 'POST' && { body: '{}' }) });
 
@@ -33,8 +33,8 @@ describe('resilientFetch', () => {
       Promise.resolve(new Response(null, { status, headers: { 'Retry-After': retryAfter } }));
     const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
 
-    beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-07-01T12:00:00Z') }));
-    afterEach(() => void jest.useRealTimers());
+    beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-07-01T12:00:00Z') }));
+    afterEach(() => void vi.useRealTimers());
 
     it.each([
       ['429', 429, () => '30'],
@@ -52,9 +52,9 @@ describe('resilientFetch', () => {
     ])('repeats a read after a shorter time, given as %s', async (_name, retryAfter) => {
       fetchMock.mockImplementationOnce(busy(503, retryAfter())).mockResolvedValueOnce(new Response('here'));
       const answer = resilientFetch(request('GET'));
-      await jest.advanceTimersByTimeAsync(1_999);
+      await vi.advanceTimersByTimeAsync(1_999);
       expect(fetchMock).toHaveBeenCalledTimes(1);
-      await jest.advanceTimersByTimeAsync(1);
+      await vi.advanceTimersByTimeAsync(1);
       expect(await (await answer).text()).toBe('here');
     });
 
@@ -85,8 +85,8 @@ describe('resilientFetch', () => {
     const keep = (response: Promise<Response>) =>
       keepEarlyResponses([{ url: 'http://localhost/api/me', authorization: 'Bearer a', response }]);
 
-    beforeEach(() => void jest.useFakeTimers());
-    afterEach(() => void jest.useRealTimers());
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
 
     it('takes it once', async () => {
       keep(Promise.resolve(new Response('early')));
@@ -106,7 +106,7 @@ describe('resilientFetch', () => {
 
     it('leaves one that is older than 10 s', async () => {
       keep(Promise.resolve(new Response('early')));
-      jest.advanceTimersByTime(10_000);
+      vi.advanceTimersByTime(10_000);
       fetchMock.mockResolvedValue(new Response('later'));
       expect(await (await resilientFetch(by('a'))).text()).toBe('later');
     });
@@ -120,7 +120,7 @@ describe('resilientFetch', () => {
 
   it('ends an attempt after 20 s', async () => {
     const timeout = new AbortController();
-    const after = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    const after = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     fetchMock.mockImplementation(hanging);
     const failure = resilientFetch(request('POST'));
     timeout.abort(new DOMException('timed out', 'TimeoutError'));
@@ -132,7 +132,7 @@ describe('resilientFetch', () => {
 
   it('ends a read after 20 s in total', async () => {
     const timeout = new AbortController();
-    const after = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    const after = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     fetchMock.mockImplementation(hanging);
     const failure = resilientFetch(request('GET'));
     timeout.abort(new DOMException('timed out', 'TimeoutError'));
@@ -150,7 +150,7 @@ describe('resilientFetch', () => {
 
     it('ends after 20 s', async () => {
       const timeout = new AbortController();
-      const after = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+      const after = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
       fetchMock.mockImplementation(headersOnly);
       const failure = resilientFetch(request('GET'));
       timeout.abort();

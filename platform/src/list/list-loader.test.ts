@@ -1,5 +1,5 @@
-import { describe, jest } from '@jest/globals';
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from '@nearhand/platform/router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ListPage, listLoader, listShouldRevalidate } from './list-loader.ts';
 import type { ListQuery, ListShape } from './list-query.ts';
 
@@ -7,10 +7,10 @@ const shape: ListShape<'name'> = { sortProperties: ['name'], firstSort: { proper
 const page = (items: string[], total: number, pageNumber = 1): ListPage<string> => ({ items, total, pageNumber, pageSize: 25 });
 const args = (search = '') => ({ request: new Request(`https://example.com/app/devices${search}`), params: {} }) as LoaderFunctionArgs;
 
-const fetchPage = jest.fn<(query: ListQuery<'name'>, signal: AbortSignal) => Promise<ListPage<string>>>();
+const fetchPage = vi.fn<(query: ListQuery<'name'>, signal: AbortSignal) => Promise<ListPage<string>>>();
 
 describe('listLoader', () => {
-  beforeEach(() => fetchPage.mockReset());
+  beforeEach(() => void fetchPage.mockReset());
 
   it('requests the query of the URL', async () => {
     fetchPage.mockResolvedValue(page(['a'], 60, 2));

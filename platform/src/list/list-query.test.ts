@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { type ListQuery, type ListShape, readListQuery, writeListQuery } from './list-query.ts';
 
 type By = 'name' | 'createdAt';

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { mergeInPlace, mergeKeepingOrder, reuseRows } from './merge-rows.ts';
 
 interface Row {

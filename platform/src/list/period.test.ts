@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { apiPeriod, countFilters } from './period.ts';
 
 const now = new Date(2026, 10, 20, 15, 30);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type BulkResult, runBulk } from './run-bulk.ts';
 
 const rows = Array.from({ length: 10 }, (_, number) => `row ${number}`);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type LiveSession, withSession } from './my-sessions.ts';
 
 const aSession = (about: Partial<LiveSession>) =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { reconnectDelay } from './reconnect-delay.ts';
 
 const delays = { firstMs: 1_000, longestMs: 30_000 };

@@ -1,9 +1,8 @@
-/** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
 import type { PeerProtocol } from '@nearhand/contracts/peer/peer-protocol';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 type Message = { type: string };

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import * as router from 'react-router';
+import { describe, expect, it } from 'vitest';
 import { generatePath, matchPath } from './generate-path.ts';
 
 const pattern = '/join/:key?/:extra?';

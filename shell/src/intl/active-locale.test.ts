@@ -1,4 +1,5 @@
 import { localeAtom, store } from '@nearhand/platform/core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { localeFor } from './active-locale';
 
 const pricing = { path: '/pricing', localized: true };

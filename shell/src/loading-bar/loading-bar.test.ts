@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 
 const styles = readFileSync(join(import.meta.dirname, 'loading-bar.module.css'), 'utf8');
 

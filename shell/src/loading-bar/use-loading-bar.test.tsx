@@ -10,25 +10,25 @@ describe('useLoadingBar', () => {
     jest.useRealTimers();
   });
 
-  const after = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
   it('stays idle for a quick page', () => {
     const { result, rerender } = renderHook(useLoadingBar, { initialProps: true });
-    after(150);
+    advance(150);
     rerender(false);
-    after(2000);
+    advance(2000);
     expect(result.current).toBe('idle');
   });
 
   it('runs during a navigation, fills and fades', () => {
     const { result, rerender } = renderHook(useLoadingBar, { initialProps: true });
-    after(200);
+    advance(200);
     expect(result.current).toBe('running');
     rerender(false);
     expect(result.current).toBe('full');
-    after(500);
+    advance(500);
     expect(result.current).toBe('fading');
-    after(400);
+    advance(400);
     expect(result.current).toBe('idle');
   });
 });

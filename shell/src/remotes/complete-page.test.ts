@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { completePage } from './complete-page';
 
 const remote = { name: 'mfe_app' } as const;

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Layout } from '@nearhand/contracts/routes';
 import { connectionAtom, store, tabStorage, unsavedAtom } from '@nearhand/platform/core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isRevisionDue } from './is-revision-due';
 import { newRevisionAtom } from './new-revision';
 

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { safeRedirect } from './safe-redirect';
 
 const apiBase = new URL('https://nearhand.example/api');

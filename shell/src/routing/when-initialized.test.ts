@@ -1,12 +1,12 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { createMemoryRouter } from '@nearhand/platform/router';
+import { describe, expect, it, vi } from 'vitest';
 import { whenInitialized } from './when-initialized';
 
 describe('whenInitialized', () => {
   it('waits for the loader of the first page', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const router = createMemoryRouter([{ path: '/', loader: () => promise, element: 'page' }]);
-    const done = jest.fn();
+    const done = vi.fn();
     const waiting = whenInitialized(router).then(done);
     await Promise.resolve();
     expect(done).not.toHaveBeenCalled();

@@ -1,7 +1,6 @@
-/** @jest-environment node */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { integrityOf } from '@nearhand/contracts/integrity';
 import type { ReleasedBuild, ReleasedRemote } from '@nearhand/contracts/release';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isIntact, storable } from './file-cache.ts';
 import { keepRevision } from './keep-revision.ts';
 
@@ -68,9 +67,9 @@ describe('keepRevision', () => {
     requested = [];
     refused = null;
     Object.assign(globalThis, { caches: { open: async () => cache } });
-    jest.spyOn(globalThis, 'fetch').mockImplementation(fetchServed as typeof fetch);
+    vi.spyOn(globalThis, 'fetch').mockImplementation(fetchServed as typeof fetch);
   });
-  afterEach(() => void jest.restoreAllMocks());
+  afterEach(() => void vi.restoreAllMocks());
 
   const complete = (revision: string, content: string) =>
     [

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { campaignOf } from './campaign';
 
 const web = { campaign: null };

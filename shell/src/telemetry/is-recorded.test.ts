@@ -1,5 +1,5 @@
-import { jest } from '@jest/globals';
 import { tabStorage } from '@nearhand/platform/core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isExcluded, isVisitRecorded } from './is-recorded';
 
 const at = (path: string) => new URL(path, 'http://localhost');
@@ -9,7 +9,7 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 function pretend({ userAgent = browser, webdriver = false, random = 0 }: { userAgent?: string; webdriver?: boolean; random?: number }) {
   Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true });
   Object.defineProperty(navigator, 'webdriver', { value: webdriver, configurable: true });
-  jest.spyOn(Math, 'random').mockReturnValue(random);
+  vi.spyOn(Math, 'random').mockReturnValue(random);
 }
 
 beforeEach(() => tabStorage.remove('isRecorded'));

@@ -1,6 +1,7 @@
 import { ApiError, CancelledError, NetworkError, TimeoutError } from '@nearhand/platform/core';
 import { IdentityError } from '@nearhand/platform/identity';
 import { data } from '@nearhand/platform/router';
+import { describe, expect, it } from 'vitest';
 import { isReportable } from './is-reportable';
 
 const apiError = (code: ConstructorParameters<typeof ApiError>[0]['code'], status = 400) =>

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { formatMoney } from './use-money.ts';
 
 const intl = { formatNumber: (value: number, options?: object) => new Intl.NumberFormat('en', options).format(value) };

@@ -1,4 +1,5 @@
 import { store } from '@nearhand/platform/core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aDevice } from './a-device.ts';
 import { presenceAtom, receivePresenceAtom, withPresence } from './presence.atoms.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { groupEvents } from './group-events.ts';
 import type { SessionEvent } from './session-report.data.ts';
 

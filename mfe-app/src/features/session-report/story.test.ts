@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { ChatMessage, Recording, SessionEvent } from './session-report.data.ts';
 import { buildStory } from './story.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { digitsOf, formatCode, isCode } from './spoken-code.ts';
 
 describe('spoken code', () => {

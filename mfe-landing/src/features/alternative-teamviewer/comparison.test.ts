@@ -1,7 +1,6 @@
-/** @jest-environment node */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { rows, sources } from './comparison.ts';
 
 const root = join(import.meta.dirname, '../../../..');

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { articleWords } from '@nearhand/contracts/words';
+import { describe, expect, it } from 'vitest';
 import { buildSearchIndex, searchIn } from './search-index.ts';
 
 const index = buildSearchIndex(

@@ -1,10 +1,9 @@
-/** @jest-environment node */
-import { describe, expect, it } from '@jest/globals';
 import { compileMessages, locales, readMessages } from '@nearhand/locales/compile';
 import { publishRoutes } from '@nearhand/platform/core';
 import { IntlProvider } from '@nearhand/platform/intl';
 import { createMemoryRouter, RouterProvider } from '@nearhand/platform/router';
 import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
 import { DownloadsScreen } from './downloads-screen.tsx';
 
 publishRoutes([

@@ -1,7 +1,6 @@
-/** @jest-environment node */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { browserData } from './browser-data.ts';
 import { storedData } from './stored-data.ts';
 

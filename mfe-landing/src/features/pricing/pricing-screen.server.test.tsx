@@ -1,11 +1,10 @@
-/** @jest-environment node */
-import { describe, expect, it } from '@jest/globals';
 import { paidPlans, plans } from '@nearhand/contracts/plans';
 import { compileMessages, locales, readMessages } from '@nearhand/locales/compile';
 import { publishRoutes } from '@nearhand/platform/core';
 import { IntlProvider } from '@nearhand/platform/intl';
 import { createMemoryRouter, RouterProvider } from '@nearhand/platform/router';
 import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
 import { PricingScreen } from './pricing-screen.tsx';
 
 publishRoutes([

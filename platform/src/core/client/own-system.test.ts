@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { ownSystem } from './own-system.ts';
 
 describe('ownSystem', () => {

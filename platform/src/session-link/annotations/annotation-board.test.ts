@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { annotationsProtocol } from '@nearhand/contracts/peer/annotations.gen';
+import { describe, expect, it } from 'vitest';
 import { fakeContexts } from '../testing/fake-contexts.ts';
 import { settled } from '../testing/settled.ts';
 import { AnnotationBoard } from './annotation-board.ts';

@@ -1,5 +1,4 @@
-/** @jest-environment node */
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { AnnotationBoard } from '../annotations/annotation-board.ts';
 import { Chat } from '../chat/chat.ts';
 import { ClipboardExchange } from '../clipboard/clipboard-exchange.ts';
@@ -76,7 +75,7 @@ describe('CapabilityRegistry', () => {
   it('delivers a request to talk, and sends the track of the microphone after consent', async () => {
     const track = aTrack('audio');
     const stream = aStream(track);
-    const media = { show: jest.fn<CapabilityContext['media']['show']>(), hide: jest.fn<() => void>(), setQuality: jest.fn<() => void>() };
+    const media = { show: vi.fn<CapabilityContext['media']['show']>(), hide: vi.fn<() => void>(), setQuality: vi.fn<() => void>() };
     const { customer, operator } = aSession({ openMicrophone: async () => ({ kind: 'on', stream, track }), media });
     await operator.open(VoiceCall).talk();
     await settled();
@@ -109,7 +108,7 @@ describe('CapabilityRegistry', () => {
   });
 
   it('carries annotations, surfaces and the quality, which are created at once', async () => {
-    const media = { show: () => undefined, hide: () => undefined, setQuality: jest.fn<CapabilityContext['media']['setQuality']>() };
+    const media = { show: () => undefined, hide: () => undefined, setQuality: vi.fn<CapabilityContext['media']['setQuality']>() };
     const { customer, operator } = aSession({ media });
     const boards = [customer.open(AnnotationBoard), operator.open(AnnotationBoard)] as const;
     const publisher = customer.open(SurfacePublisher);
@@ -126,7 +125,7 @@ describe('CapabilityRegistry', () => {
 
   it('loads a capability when a message needs it, and not before', async () => {
     const { customer, operator } = aSession();
-    const changed = jest.fn();
+    const changed = vi.fn();
     customer.subscribe(changed);
     await settled();
     const statuses = () => Object.values(lazyCapabilities).map((capability) => customer.statusOf(capability));
@@ -140,7 +139,7 @@ describe('CapabilityRegistry', () => {
 
   it('can load a capability again after a failure, without loss of messages', async () => {
     const { customer, operator } = aSession();
-    const load = jest.fn(lazyCapabilities.chat.load).mockRejectedValueOnce(new Error('Loading chunk failed'));
+    const load = vi.fn(lazyCapabilities.chat.load).mockRejectedValueOnce(new Error('Loading chunk failed'));
     const chat = { ...lazyCapabilities.chat, load };
     await customer.load(chat);
     expect([customer.statusOf(Chat), customer.get(Chat)]).toEqual(['failed', null]);

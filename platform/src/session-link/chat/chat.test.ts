@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import type { GroupChannel, Peers } from '../peers/peers.ts';
 import { aContext } from '../testing/fake-contexts.ts';
 import { fakePeers } from '../testing/fake-peers.ts';

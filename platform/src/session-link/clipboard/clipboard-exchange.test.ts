@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
 import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CapabilityEvent } from '../capability/capability.ts';
 import type { ClipboardRead } from '../capability/ports.ts';
 import { fakeContexts } from '../testing/fake-contexts.ts';
@@ -8,8 +8,8 @@ import { settled } from '../testing/settled.ts';
 import { ClipboardExchange, maxClipboardBytes } from './clipboard-exchange.ts';
 
 function pair(role: 'host' | 'watcher' = 'host') {
-  const report = jest.fn<(event: CapabilityEvent) => void>();
-  const readClipboard = jest.fn<() => Promise<ClipboardRead>>();
+  const report = vi.fn<(event: CapabilityEvent) => void>();
+  const readClipboard = vi.fn<() => Promise<ClipboardRead>>();
   const { customer, operator, peers, cut } = fakeContexts({ role, readClipboard });
   const operatorClipboard = new ClipboardExchange({ ...operator, report });
   const customerClipboard = new ClipboardExchange(customer);
@@ -22,7 +22,7 @@ const outcomeOf = (clipboard: ClipboardExchange, text: string) => {
 };
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 describe('ClipboardExchange', () => {
@@ -55,18 +55,18 @@ describe('ClipboardExchange', () => {
 
   it('sends the text of the clipboard, and shows the success for five seconds', async () => {
     const { operatorClipboard, customerClipboard, report, readClipboard } = pair();
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     readClipboard.mockResolvedValueOnce({ kind: 'text', text: 'copied' }).mockResolvedValueOnce({ kind: 'denied' });
     await operatorClipboard.sendCopied();
-    await jest.advanceTimersByTimeAsync(4_900);
+    await vi.advanceTimersByTimeAsync(4_900);
     expect(operatorClipboard.state.outcome).toBe('sent');
     expect(customerClipboard.state.received).toMatchObject([{ text: 'copied' }]);
     expect(report.mock.calls).toEqual([[{ type: 'clipboardSent', bytes: 6 }]]);
-    await jest.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(200);
     expect(operatorClipboard.state.outcome).toBeNull();
 
     await operatorClipboard.sendCopied();
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(operatorClipboard.state.outcome).toBe('denied');
   });
 

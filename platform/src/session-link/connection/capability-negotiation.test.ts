@@ -1,5 +1,5 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
+import { describe, expect, it, vi } from 'vitest';
 import type { LinkChannelListener } from '../peers/link-channel.ts';
 import { CapabilityNegotiation } from './capability-negotiation.ts';
 
@@ -7,7 +7,7 @@ const { chat, files, input } = capabilities;
 
 function anEnd(own: readonly (typeof chat | typeof files | typeof input | { name: string; version: number; channel: 'chat' })[]) {
   let listener: LinkChannelListener = {};
-  const send = jest.fn<(data: string | ArrayBuffer) => boolean>(() => true);
+  const send = vi.fn<(data: string | ArrayBuffer) => boolean>(() => true);
   const negotiation = new CapabilityNegotiation(
     {
       send,

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LinkChannel, LinkChannelListener } from '../peers/link-channel.ts';
 import { Heartbeat } from './heartbeat.ts';
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   // Unlike the date, its own fake does not move with `setSystemTime`.
-  jest.spyOn(performance, 'now').mockImplementation(() => Date.now());
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
 });
 afterEach(() => {
-  jest.restoreAllMocks();
-  jest.useRealTimers();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 function aHeartbeat() {
@@ -36,18 +36,18 @@ describe('Heartbeat', () => {
   it('stays alive when the peer only answers pings', () => {
     const { channel, states } = aHeartbeat();
     channel.listener.open?.();
-    jest.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(60_000);
     expect(states).toEqual([true]);
   });
 
   it('detects silence within two seconds, and the first message after it at once', () => {
     const { channel, states } = aHeartbeat();
     channel.listener.open?.();
-    jest.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(10_000);
     channel.answers = false;
-    jest.advanceTimersByTime(1_500);
+    vi.advanceTimersByTime(1_500);
     expect(states).toEqual([true]);
-    jest.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(1_000);
     expect(states).toEqual([true, false]);
 
     channel.listener.message?.('{"type":"chat.posts"}');
@@ -64,7 +64,7 @@ describe('Heartbeat', () => {
     const { channel, sent, control } = aHeartbeat();
     channel.listener.open?.();
     control.bufferedAmount = 10;
-    jest.advanceTimersByTime(1_600);
+    vi.advanceTimersByTime(1_600);
     expect(sent).toEqual([]);
   });
 
@@ -73,8 +73,8 @@ describe('Heartbeat', () => {
     channel.listener.open?.();
     channel.answers = false;
     // Simulates a freeze: the clock went on, the timers did not.
-    jest.setSystemTime(Date.now() + 40_000);
-    jest.advanceTimersByTime(1_000);
+    vi.setSystemTime(Date.now() + 40_000);
+    vi.advanceTimersByTime(1_000);
     expect(states).toEqual([true]);
   });
 
@@ -83,11 +83,11 @@ describe('Heartbeat', () => {
     channel.listener.open?.();
     channel.answers = false;
     for (const busyMs of [1_400, 1_400]) {
-      jest.setSystemTime(Date.now() + busyMs - 500);
-      jest.advanceTimersByTime(500);
+      vi.setSystemTime(Date.now() + busyMs - 500);
+      vi.advanceTimersByTime(500);
     }
     channel.listener.message?.('{"type":"link.pong"}');
-    jest.advanceTimersByTime(100);
+    vi.advanceTimersByTime(100);
     expect(states).toEqual([true]);
   });
 

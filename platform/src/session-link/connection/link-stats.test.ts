@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LinkSampler } from './link-sample.ts';
 import { LinkStats } from './link-stats.ts';
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 /** The statistics of a browser after this many seconds, with 24 frames and 250 kB each and 2 of 100 packets lost. */
@@ -95,16 +95,16 @@ describe('LinkStats', () => {
         return reportAfter(seconds);
       },
     });
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     stats.listen(onChange);
     stats.start();
-    await jest.advanceTimersByTimeAsync(400_000);
+    await vi.advanceTimersByTimeAsync(400_000);
 
     expect(onChange).toHaveBeenCalledTimes(400);
     expect(stats.series).toHaveLength(300);
     expect(stats.last).toMatchObject({ framesPerSecond: 24 });
     stats.stop();
-    await jest.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(onChange).toHaveBeenCalledTimes(400);
   });
 
@@ -117,17 +117,17 @@ describe('LinkStats', () => {
       },
     });
     stats.start();
-    await jest.advanceTimersByTimeAsync(3_000);
+    await vi.advanceTimersByTimeAsync(3_000);
     expect(stats.last).toMatchObject({ roundTripMs: 23 });
 
     stats.pause();
     stats.pause();
-    await jest.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(stats.series).toHaveLength(4);
     expect(stats.last).toMatchObject({ roundTripMs: null, path: null });
 
     stats.start();
-    await jest.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(stats.last).toMatchObject({ roundTripMs: 23, framesPerSecond: null });
     stats.stop();
   });

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AnnotationBoard } from '../annotations/annotation-board.ts';
 import { customerCapabilities } from '../customer-capabilities.ts';
 import { operatorCapabilities } from '../operator-capabilities.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
 /** A customer and, beyond the server, operators with pages of their own. */
 function aSession() {
   const windows = new Map<string, PeerLink>();
-  const onEnd = jest.fn();
+  const onEnd = vi.fn();
   const links = new OperatorLinks({
     iceServers: [],
     capabilities: customerCapabilities,
@@ -85,7 +85,7 @@ describe('OperatorLinks', () => {
     const { links, open } = aSession();
     const picture = aTrack();
     const voice = aTrack('audio');
-    const received = jest.fn();
+    const received = vi.fn();
     for (const capability of customerCapabilities) links.peers.channel(capability).listen({ message: received });
     const { link, streams, received: read } = open('watcher');
     const screen = aStream(picture);
@@ -201,7 +201,7 @@ describe('OperatorLinks', () => {
     links.come(host);
     await settled();
     expect(link.state).toBe('connected');
-    const received = jest.fn();
+    const received = vi.fn();
     link.channel('control').listen({ message: received });
     await record();
     expect(received).toHaveBeenCalledWith(expect.stringContaining('"isGranted":false'));

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
 import { closeLinks, FakeRelay } from '../testing/fake-relay.ts';
 import { settled } from '../testing/settled.ts';
@@ -19,7 +19,7 @@ async function aGroup() {
   const customer = relay.share();
   const group = new PeerGroup();
   const listenTo = (capability: typeof chat | typeof files) => {
-    const listener = { open: jest.fn(), close: jest.fn(), message: jest.fn() };
+    const listener = { open: vi.fn(), close: vi.fn(), message: vi.fn() };
     group.channel(capability).listen(listener);
     return listener;
   };

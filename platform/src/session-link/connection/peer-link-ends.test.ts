@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
 import { closeLinks, connected, shownOf } from '../testing/fake-relay.ts';
 import { aStream, aTrack } from '../testing/fake-track.ts';
@@ -68,10 +68,10 @@ describe('ending of a PeerLink', () => {
 
   it('continues when an offer could not be created, without an unhandled rejection', async () => {
     const { customer, customerConnection, onStream } = await connected();
-    const unheard = jest.fn();
-    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const unheard = vi.fn();
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     process.on('unhandledRejection', unheard);
-    const describe = jest
+    const describing = vi
       .spyOn(customerConnection, 'setLocalDescription')
       .mockRejectedValueOnce(new DOMException('Not now', 'OperationError'));
     const voice = aTrack();
@@ -82,7 +82,7 @@ describe('ending of a PeerLink', () => {
 
     customer.renew();
     await settled();
-    expect(describe.mock.calls.length).toBeGreaterThan(1);
+    expect(describing.mock.calls.length).toBeGreaterThan(1);
     expect(shownOf(onStream)).toHaveLength(2);
     process.off('unhandledRejection', unheard);
     warned.mockRestore();

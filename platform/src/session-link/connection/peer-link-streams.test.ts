@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
 import { closeLinks, connected, FakeRelay, shownOf } from '../testing/fake-relay.ts';
 import { aStream, aTrack } from '../testing/fake-track.ts';
@@ -13,7 +13,7 @@ describe('streams and channels of a PeerLink', () => {
   it('delivers messages both ways through each channel, and reports that they close', async () => {
     const { operator, customer, customerConnection } = await connected();
     const heard: [string, string][] = [];
-    const onClose = jest.fn();
+    const onClose = vi.fn();
     for (const name of ['control', 'chat', 'files', 'annotations'] as const) {
       operator.channel(name).listen({ message: (data) => heard.push([name, String(data)]), close: onClose });
       expect(customer.channel(name).send(`to ${name}`)).toBe(true);
@@ -31,8 +31,8 @@ describe('streams and channels of a PeerLink', () => {
 
   it('shows several screens and removes one of them', async () => {
     const relay = new FakeRelay();
-    const onStream = jest.fn<(stream: MediaStream) => void>();
-    const onStreamGone = jest.fn<(stream: MediaStream) => void>();
+    const onStream = vi.fn<(stream: MediaStream) => void>();
+    const onStreamGone = vi.fn<(stream: MediaStream) => void>();
     relay.watch({ onStream, onStreamGone });
     const customer = relay.share();
     await settled();
@@ -53,7 +53,7 @@ describe('streams and channels of a PeerLink', () => {
     const voice = aTrack('audio');
     const stream = aStream(voice);
     operator.show(voice, stream);
-    const onStream = jest.fn<(stream: MediaStream) => void>();
+    const onStream = vi.fn<(stream: MediaStream) => void>();
     await settled();
 
     customer.close();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
 import { closeLinks, connected, FakeRelay, shownOf } from '../testing/fake-relay.ts';
 import { settled } from '../testing/settled.ts';
@@ -67,7 +67,7 @@ describe('PeerLink', () => {
 
   it('starts over when the operator has reloaded the window', async () => {
     const { relay, operator, customer, customerConnection } = await connected();
-    const onStream = jest.fn<(stream: MediaStream) => void>();
+    const onStream = vi.fn<(stream: MediaStream) => void>();
     operator.close();
     const reloaded = relay.watch({ onStream });
 
@@ -141,7 +141,7 @@ describe('PeerLink', () => {
 
   it('continues after a signal that the browser refuses', async () => {
     const { customer, operatorConnection, operator } = await connected();
-    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     operatorConnection.setRemoteDescription = () => Promise.reject(new TypeError('Bad SDP'));
 
     await operator.receive({ description: { type: 'offer', sdp: `o=9\r\na=fingerprint:${FakePeerConnection.last().fingerprint}\r\n` } });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePeerConnection } from '../testing/fake-peer-connection.ts';
 import { closeLinks, FakeRelay } from '../testing/fake-relay.ts';
 import { settled } from '../testing/settled.ts';
@@ -14,7 +14,7 @@ async function connected() {
   const relay = new FakeRelay();
   const operator = relay.watch();
   const operatorConnection = FakePeerConnection.last();
-  const create = jest.fn<ConnectionFactory['create']>(
+  const create = vi.fn<ConnectionFactory['create']>(
     (configuration) => new FakePeerConnection(configuration) as unknown as RTCPeerConnection,
   );
   const customer = relay.share({ connections: { create, canRestartIce: false } });

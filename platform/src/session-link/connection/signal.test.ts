@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { originOf } from './signal.ts';
 
 const restOf = 's=-\r\nt=0 0\r\n';

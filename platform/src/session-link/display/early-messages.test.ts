@@ -1,5 +1,4 @@
-/** @jest-environment node */
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { EarlyMessages } from './early-messages.ts';
 import { encodePictureFrame } from './picture-format.ts';
 

@@ -1,10 +1,9 @@
-/** @jest-environment node */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mostStillPixels } from './picture-limits.ts';
 import { PixelBudget } from './pixel-budget.ts';
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe('PixelBudget', () => {
   it('runs a few large pictures at once, and the others when those are done', async () => {
@@ -13,7 +12,7 @@ describe('PixelBudget', () => {
     for (let count = 0; count < 6; count += 1) budget.run(mostStillPixels, () => new Promise<void>((resolve) => done.push(resolve)));
     expect(done).toHaveLength(2);
     done[0]?.();
-    await jest.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(0);
     expect(done).toHaveLength(3);
   });
 
@@ -22,7 +21,7 @@ describe('PixelBudget', () => {
     const ran: number[] = [];
     for (let count = 0; count < 200; count += 1) budget.run(mostStillPixels, () => void ran.push(count));
     const burst = ran.length;
-    jest.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(1_000);
     expect([burst, ran.length - burst]).toEqual([8, 64]);
     expect(ran).toEqual(ran.toSorted((one, other) => one - other));
   });
@@ -32,6 +31,6 @@ describe('PixelBudget', () => {
     const results = Array.from({ length: 400 }, () => budget.run(mostStillPixels, () => undefined));
     expect(results.lastIndexOf(true)).toBeLessThan(300);
     budget.close();
-    expect(jest.getTimerCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

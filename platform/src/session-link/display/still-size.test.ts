@@ -1,6 +1,5 @@
-/** @jest-environment node */
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { aPng } from '../testing/a-png.ts';
 import { stillSize } from './still-size.ts';
 

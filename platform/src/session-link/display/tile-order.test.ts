@@ -1,5 +1,4 @@
-/** @jest-environment node */
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { TileOrder } from './tile-order.ts';
 
 const size = { width: 100, height: 64 };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settled } from '../testing/settled.ts';
 import type { WholeFrame } from './frame-order.ts';
 import { isVideoSupported, VideoPainter } from './video-painter.ts';
@@ -70,7 +70,7 @@ const frameOf = (frame: number, isKey = true): WholeFrame =>
   ({ frame, isKey, sequences: [frame], place, rectangles: [rectangle], data: new Uint8Array() }) as unknown as WholeFrame;
 
 function aPainter() {
-  const options = { paint: jest.fn(), drop: jest.fn(), onKeyFrameNeeded: jest.fn(), onUnsupported: jest.fn() };
+  const options = { paint: vi.fn(), drop: vi.fn(), onKeyFrameNeeded: vi.fn(), onUnsupported: vi.fn() };
   return { painter: new VideoPainter(options), ...options };
 }
 
@@ -78,7 +78,7 @@ const aPicture = (timestamp: number, bytesPerPixel: number) =>
   ({
     timestamp,
     allocationSize: () => rectangle.width * rectangle.height * bytesPerPixel,
-    copyTo: jest.fn(async () => []),
+    copyTo: vi.fn(async () => []),
     close: () => undefined,
   }) as unknown as VideoFrame;
 

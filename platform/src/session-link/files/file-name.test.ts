@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { safeFileName, safeFolder } from './file-name.ts';
 
 describe('safeFileName and safeFolder', () => {

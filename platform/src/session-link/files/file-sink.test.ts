@@ -1,18 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSink } from './file-sink.ts';
 
 const large = 50_000_000;
 const bytes = Uint8Array.from([1, 2, 3]);
 const stream = {
-  write: jest.fn(async (_bytes: Uint8Array) => undefined),
-  close: jest.fn(async () => undefined),
-  abort: jest.fn(async () => undefined),
+  write: vi.fn(async (_bytes: Uint8Array) => undefined),
+  close: vi.fn(async () => undefined),
+  abort: vi.fn(async () => undefined),
 };
-const file = { createWritable: jest.fn(async () => stream), getFile: jest.fn(async () => 'the file on the disk') };
+const file = { createWritable: vi.fn(async () => stream), getFile: vi.fn(async () => 'the file on the disk') };
 const description = { id: 'a', peer: 'operator', name: 'a.bin', folder: '' };
-const directory = { getFileHandle: jest.fn(async () => file), removeEntry: jest.fn(async () => undefined) };
-const getDirectory = jest.fn(async () => ({ getDirectoryHandle: async () => directory }));
-const estimate = jest.fn(async () => ({ quota: 1_000_000_000, usage: 0 }));
+const directory = { getFileHandle: vi.fn(async () => file), removeEntry: vi.fn(async () => undefined) };
+const getDirectory = vi.fn(async () => ({ getDirectoryHandle: async () => directory }));
+const estimate = vi.fn(async () => ({ quota: 1_000_000_000, usage: 0 }));
 
 class WritingHandle {
   createWritable() {
@@ -21,7 +21,7 @@ class WritingHandle {
 }
 
 beforeEach(() => {
-  jest.clearAllMocks();
+  vi.clearAllMocks();
   Object.defineProperty(navigator, 'storage', { value: { getDirectory, estimate }, configurable: true });
   Object.assign(globalThis, { FileSystemFileHandle: WritingHandle });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it, jest } from '@jest/globals';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
 import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
 import type { CapabilityEvent } from '../capability/capability.ts';
 import type { OpenSink } from '../capability/ports.ts';
 import { fakeContexts } from '../testing/fake-contexts.ts';
@@ -41,7 +41,7 @@ function shelf() {
 
 function pair({ role = 'host', openSink }: { role?: 'host' | 'watcher'; openSink?: OpenSink } = {}) {
   const store = shelf();
-  const report = jest.fn<(event: CapabilityEvent) => void>();
+  const report = vi.fn<(event: CapabilityEvent) => void>();
   const contexts = fakeContexts({ role, report, openSink: openSink ?? store.open });
   const { peers, cut, join } = contexts;
   return {
@@ -215,10 +215,10 @@ describe('FileTransfers', () => {
     await settled(1);
     peers.cut();
     for (const { id } of customer.list.state) customer.cancel(id);
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     peers.join();
-    jest.advanceTimersByTime(16_000);
-    jest.useRealTimers();
+    vi.advanceTimersByTime(16_000);
+    vi.useRealTimers();
     expect(only(operator)).toMatchObject({ status: 'stopped', reason: 'gone' });
     await settled(2);
     expect(store.kept.size).toBe(0);

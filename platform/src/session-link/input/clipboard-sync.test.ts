@@ -1,6 +1,5 @@
-/** @jest-environment node */
-import { describe, expect, it, jest } from '@jest/globals';
 import { type ClipboardFormat, inputProtocol } from '@nearhand/contracts/peer/input.gen';
+import { describe, expect, it, vi } from 'vitest';
 import { aPng } from '../testing/a-png.ts';
 import { fakePeers } from '../testing/fake-peers.ts';
 import { settled } from '../testing/settled.ts';
@@ -14,14 +13,14 @@ function aClipboard(content: Partial<Record<ClipboardFormat, Uint8Array>> = {}) 
       copied = listener;
       return () => undefined;
     },
-    read: jest.fn(async (format: ClipboardFormat) => content[format] ?? null),
+    read: vi.fn(async (format: ClipboardFormat) => content[format] ?? null),
     offer: (formats, read) => void offers.push({ formats, read }),
   };
   return { port, offers, copy: (formats = Object.keys(content) as ClipboardFormat[]) => copied(formats) };
 }
 
 function bothEnds(content: Partial<Record<ClipboardFormat, Uint8Array>>, mayUse = () => true) {
-  const onTooLarge = jest.fn();
+  const onTooLarge = vi.fn();
   const peers = fakePeers();
   const [operator, device] = [aClipboard(content), aClipboard()];
   const ends = [
@@ -88,7 +87,7 @@ describe('ClipboardSync', () => {
 
   it('reports to the operator that the content of the device is over the limit', async () => {
     const { operator, device, onTooLarge } = bothEnds({});
-    jest.mocked(device.port.read).mockRejectedValue(new ClipboardTooLarge());
+    vi.mocked(device.port.read).mockRejectedValue(new ClipboardTooLarge());
     device.copy(['text/plain']);
     await settled();
     expect(await operator.offers[0]?.read('text/plain')).toBeNull();
@@ -126,7 +125,7 @@ describe('ClipboardSync', () => {
     const { peers, operator, device, close } = bothEnds({ 'text/plain': new Uint8Array([65]) });
     operator.copy();
     await settled();
-    jest.mocked(operator.port.read).mockImplementation(() => new Promise(() => undefined));
+    vi.mocked(operator.port.read).mockImplementation(() => new Promise(() => undefined));
     let id = '';
     peers.operator.channel(inputProtocol).listen({
       message: (data) => {

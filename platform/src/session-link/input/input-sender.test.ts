@@ -1,12 +1,11 @@
-/** @jest-environment node */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type InputMessage, inputProtocol, unorderedInputProtocol } from '@nearhand/contracts/peer/input.gen';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseMessage } from '../peers/messenger.ts';
 import { fakePeers } from '../testing/fake-peers.ts';
 import { InputSender } from './input-sender.ts';
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 function aSender() {
   const peers = fakePeers();
@@ -16,7 +15,7 @@ function aSender() {
   peers.customer.channel(unorderedInputProtocol).listen({ message: (data) => unordered.push(parseMessage(data, inputProtocol)) });
   const report = async (message: object) => {
     peers.customer.channel(inputProtocol).send(JSON.stringify(message));
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
   };
   return { sender: new InputSender({ peers: peers.operator }), peers, report, ordered, unordered };
 }
@@ -26,14 +25,14 @@ describe('InputSender', () => {
     const { sender, ordered, unordered } = aSender();
     sender.movePointer('d1', 0.5, 0.25);
     sender.pressKey('KeyA', 'a', true);
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     const events = [
       { type: 'input.pointerMove', sequence: 1 },
       { type: 'input.key', sequence: 2 },
     ];
     expect(unordered).toMatchObject(events);
     expect(ordered).toEqual([{ type: 'input.alive' }]);
-    await jest.runAllTimersAsync();
+    await vi.runAllTimersAsync();
     expect(unordered).toHaveLength(2);
     expect(ordered.slice(1)).toMatchObject(events);
   });
@@ -41,7 +40,7 @@ describe('InputSender', () => {
   it('does not let a key overtake the clipboard when it may not', async () => {
     const { sender, ordered, unordered } = aSender();
     sender.pressKey('KeyV', 'v', true, { isOrdered: true });
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(ordered).toMatchObject([{ type: 'input.alive' }, { sequence: 1 }]);
     expect(unordered).toEqual([]);
   });
@@ -50,7 +49,7 @@ describe('InputSender', () => {
     const { sender, ordered } = aSender();
     sender.pressKey('ControlLeft', 'Control', true);
     sender.pressKey('KeyV', 'v', true, { isOrdered: true });
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(ordered).toMatchObject([{ type: 'input.alive' }, { key: 'Control' }, { key: 'v' }]);
   });
 
@@ -58,7 +57,7 @@ describe('InputSender', () => {
     const { sender, unordered } = aSender();
     const text = '😀'.repeat(4_500);
     sender.typeText(text);
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     const texts = unordered.flatMap((message) => (message?.type === 'input.text' ? [message.text] : []));
     expect(texts).toHaveLength(3);
     expect(texts.join('')).toBe(text);
@@ -70,13 +69,13 @@ describe('InputSender', () => {
     sender.reportAlive();
     sender.pressKey('KeyA', 'a', true);
     sender.pressKey('KeyB', 'b', true);
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(reports()).toBe(1);
     sender.reportAlive();
     sender.pressKey('KeyA', 'a', false);
     sender.pressKey('KeyB', 'b', false);
     sender.reportAlive();
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(reports()).toBe(2);
   });
 
@@ -91,7 +90,7 @@ describe('InputSender', () => {
   it('keeps the wheel within the limits of the protocol', async () => {
     const { sender, unordered } = aSender();
     sender.turnWheel(1e9, -1e9);
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(unordered).toMatchObject([{ deltaX: 10_000, deltaY: -10_000 }]);
   });
 });

@@ -1,5 +1,5 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
+import { describe, expect, it, vi } from 'vitest';
 import { fakePeers } from '../testing/fake-peers.ts';
 import { settled } from '../testing/settled.ts';
 import { DeferredPeers } from './deferred-peers.ts';
@@ -8,7 +8,7 @@ const capability = capabilities.recording;
 
 function aDeferredCapability() {
   const peers = fakePeers();
-  const onNeeded = jest.fn();
+  const onNeeded = vi.fn();
   const isNeededFor = ({ type }: { type?: unknown }) => type === 'recording.request';
   const deferred = new DeferredPeers(peers.customer, { capability, isNeededFor, onNeeded });
   const send = (message: unknown) => peers.operator.channel(capability).send(JSON.stringify(message));

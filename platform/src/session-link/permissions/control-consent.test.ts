@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { permissionsProtocol } from '@nearhand/contracts/peer/permissions.gen';
+import { describe, expect, it } from 'vitest';
 import { fakePeers } from '../testing/fake-peers.ts';
 import { settled } from '../testing/settled.ts';
 import { ControlConsent } from './control-consent.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { applyQuality, encodingOf } from './screen-quality.ts';
 
 describe('screen quality', () => {
@@ -26,7 +26,7 @@ describe('screen quality', () => {
   function aSender() {
     const parameters: Partial<RTCRtpSendParameters> = { encodings: [{}], transactionId: '1' };
     const track = { kind: 'video', contentHint: 'detail', getSettings: () => ({ width: 3840, height: 2160 }) };
-    const setParameters = jest.fn(async (next: RTCRtpSendParameters) => void Object.assign(parameters, next));
+    const setParameters = vi.fn(async (next: RTCRtpSendParameters) => void Object.assign(parameters, next));
     const sender = { track, getParameters: () => structuredClone(parameters), setParameters };
     return { sender: sender as unknown as RTCRtpSender, track, setParameters };
   }
@@ -67,7 +67,7 @@ describe('screen quality', () => {
   });
 
   it('does not change a voice', async () => {
-    const setParameters = jest.fn();
+    const setParameters = vi.fn();
     await applyQuality({ track: { kind: 'audio' }, setParameters } as unknown as RTCRtpSender, 'sharp');
     expect(setParameters).not.toHaveBeenCalled();
   });

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
+import { describe, expect, it } from 'vitest';
 import { fakeContexts } from '../testing/fake-contexts.ts';
 import { settled } from '../testing/settled.ts';
 import { RecordingConsent } from './recording-consent.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { wordList } from './word-list.ts';
 
 /** Number of letters to change, add or remove to turn one word into another. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import type { Surface } from '@nearhand/contracts/peer/surfaces.gen';
+import { describe, expect, it } from 'vitest';
 import { fakeContexts } from '../testing/fake-contexts.ts';
 import { settled } from '../testing/settled.ts';
 import { SurfacePublisher } from './surface-publisher.ts';

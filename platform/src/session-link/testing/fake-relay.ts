@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { type Mock, vi } from 'vitest';
 import { PeerLink, type PeerLinkOptions } from '../connection/peer-link.ts';
 import type { Signal } from '../connection/signal.ts';
 import { customerCapabilities } from '../customer-capabilities.ts';
@@ -53,11 +53,11 @@ export class FakeRelay {
 /** Both ends, once they are connected. */
 export async function connected() {
   const relay = new FakeRelay();
-  const onStream = jest.fn<(stream: MediaStream) => void>();
-  const onBye = jest.fn();
+  const onStream = vi.fn<(stream: MediaStream) => void>();
+  const onBye = vi.fn();
   const operator = relay.watch({ onStream, onBye });
   const operatorConnection = FakePeerConnection.last();
-  const customerBye = jest.fn();
+  const customerBye = vi.fn();
   const customer = relay.share({ onBye: customerBye });
   const customerConnection = FakePeerConnection.last();
   await settled();
@@ -68,4 +68,4 @@ export function closeLinks(): void {
   for (const link of links.splice(0)) link.close();
 }
 
-export const shownOf = (onStream: jest.Mock<(stream: MediaStream) => void>): string[] => onStream.mock.calls.map(([stream]) => stream.id);
+export const shownOf = (onStream: Mock<(stream: MediaStream) => void>): string[] => onStream.mock.calls.map(([stream]) => stream.id);

@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { beginningOf } from './plain-text.ts';
 
 describe('beginningOf', () => {

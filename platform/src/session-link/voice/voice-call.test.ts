@@ -1,14 +1,14 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CapabilityEvent, MediaSender, StreamListener } from '../capability/capability.ts';
 import { fakeContexts } from '../testing/fake-contexts.ts';
 import { aStream, aTrack } from '../testing/fake-track.ts';
 import { settled } from '../testing/settled.ts';
 import { VoiceCall } from './voice-call.ts';
 
-const aMicrophone = () => Object.assign(aTrack('audio'), { stop: jest.fn() });
+const aMicrophone = () => Object.assign(aTrack('audio'), { stop: vi.fn() });
 
 let microphone = aMicrophone();
-const getUserMedia = jest.fn<(constraints: MediaStreamConstraints) => Promise<unknown>>();
+const getUserMedia = vi.fn<(constraints: MediaStreamConstraints) => Promise<unknown>>();
 beforeEach(() => {
   microphone = aMicrophone();
   getUserMedia.mockReset().mockImplementation(async () => ({ getAudioTracks: () => [microphone] }));
@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 
 function pair(role: 'host' | 'watcher' = 'host') {
-  const media = { show: jest.fn<MediaSender['show']>(), hide: jest.fn<MediaSender['hide']>(), setQuality: () => undefined };
-  const report = jest.fn<(event: CapabilityEvent) => void>();
+  const media = { show: vi.fn<MediaSender['show']>(), hide: vi.fn<MediaSender['hide']>(), setQuality: () => undefined };
+  const report = vi.fn<(event: CapabilityEvent) => void>();
   const listeners: StreamListener[] = [];
   const listenToStreams = (listener: StreamListener) => {
     listeners.push(listener);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ariaKeys, isPressed, isSingleKey, keyNames } from './shortcut.ts';
 
 const stroke = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean; shiftKey?: boolean } = {}) => ({
@@ -11,7 +11,7 @@ const stroke = (key: string, held: { ctrlKey?: boolean; metaKey?: boolean; altKe
 });
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 describe('shortcut', () => {
@@ -30,14 +30,14 @@ describe('shortcut', () => {
     ['Win32', 'ctrlKey', 'metaKey'],
     ['MacIntel', 'metaKey', 'ctrlKey'],
   ] as const)('accepts the modifier of the platform as mod on %s', (platform, modifier, other) => {
-    jest.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
     expect(isPressed('mod+k', stroke('k', { [modifier]: true }))).toBe(true);
     expect(isPressed('mod+k', stroke('k', { [other]: true }))).toBe(false);
     expect(isPressed('mod+k', stroke('k'))).toBe(false);
   });
 
   it('has the key labels of a Mac there', () => {
-    jest.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
     expect(keyNames('mod+shift+k')).toEqual(['⌘', '⇧', 'K']);
     expect(ariaKeys('mod+k')).toBe('Meta+K');
   });

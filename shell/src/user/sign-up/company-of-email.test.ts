@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { companyOfEmail } from './company-of-email';
 
 describe('companyOfEmail', () => {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@nearhand/platform/core';
+import { describe, expect, it } from 'vitest';
 import { type Rating, RatingSender, type RatingState } from './rating-sender.ts';
 
 const stars = (count: number): Rating => ({ stars: count, comment: '' });

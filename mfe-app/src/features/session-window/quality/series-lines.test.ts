@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { linesOf, spanOf } from './series-lines.ts';
 
 const size = { width: 299, height: 46 };

@@ -1,13 +1,13 @@
-import { describe, expect, it, jest } from '@jest/globals';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
 import { RecordingRequest } from '@nearhand/platform/session-link/recording/recording-request';
 import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { settled } from '@nearhand/platform/session-link/testing/settled';
+import { describe, expect, it, vi } from 'vitest';
 import { SessionRecording } from './session-recording.ts';
 
 describe('SessionRecording', () => {
   it('requests no consent when the company does not allow recordings', async () => {
-    Object.assign(globalThis, { MediaRecorder: Object.assign(jest.fn(), { isTypeSupported: () => true }) });
+    Object.assign(globalThis, { MediaRecorder: Object.assign(vi.fn(), { isTypeSupported: () => true }) });
     const peers = fakePeers();
     const sent: unknown[] = [];
     peers.customer.channel(capabilities.recording).listen({ message: (data) => sent.push(JSON.parse(String(data)).type) });

@@ -1,6 +1,5 @@
-/** @jest-environment node */
-import { describe, expect, it, jest } from '@jest/globals';
 import { LinkSampler } from '@nearhand/platform/session-link/connection/link-sample';
+import { describe, expect, it, vi } from 'vitest';
 import { withPicture } from './picture-stats.ts';
 
 describe('withPicture', () => {
@@ -15,7 +14,7 @@ describe('withPicture', () => {
     const state = { displayId: 'one', size: { width: 1_280, height: 720 }, isPainted: true, delayMs: 20, isVideo: true, isRefused: false };
     const link = withPicture({ getStats: async () => report }, { counters, state });
     const sampler = new LinkSampler();
-    const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     sampler.read(await link.getStats(), 0);
     counters.bytes = 125_000;
     counters.frames = 30;
