@@ -1,6 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Surface } from '@nearhand/contracts/peer/surfaces.gen';
 import type { LinkState } from '@nearhand/platform/session-link/connection/peer-link';
+import type { OperatorEndEvent } from '@nearhand/platform/session-link/ends/operator-end';
 
 export type Session = components['schemas']['Session'];
 export type CloseReason = components['schemas']['CloseReason'];
@@ -9,8 +10,7 @@ export type Participant = components['schemas']['Participant'];
 export type JoinRequest = components['schemas']['JoinRequest'];
 export type SessionRequest = components['schemas']['SessionRequest'];
 export type RemovalReason = components['schemas']['RemovalReason'];
-type EnteredSession = components['schemas']['EnteredSession'];
-export type ParticipantPresence = components['schemas']['ParticipantPresence'];
+type ParticipantPresence = components['schemas']['ParticipantPresence'];
 
 /** The session as the server sent it, and what the window observes itself. */
 export interface WindowState {
@@ -52,26 +52,10 @@ export interface WindowState {
 }
 
 export type WindowEvent =
-  | { type: 'session'; session: Session }
-  | { type: 'entered'; role: Role; participants: EnteredSession['participants'] }
-  | { type: 'presence'; presence: ParticipantPresence }
-  | { type: 'joinRequest'; joinRequest: JoinRequest }
-  | { type: 'sessionRequest'; sessionRequest: SessionRequest }
-  | { type: 'active' }
-  | { type: 'link'; state: LinkState }
-  | { type: 'stream'; stream: MediaStream }
-  | { type: 'streamGone'; streamId: string }
-  | { type: 'surfaces'; surfaces: readonly Surface[] }
-  | { type: 'device'; isDevice: boolean }
+  | OperatorEndEvent
   | { type: 'choose'; surfaceId: string }
-  | { type: 'frame' }
   | { type: 'tooLarge'; surfaceId: string }
-  | { type: 'server'; isAway: boolean }
-  | { type: 'elsewhere' }
-  /** `reason`: of the removal of this operator; null for another one. */
-  | { type: 'removed'; participantId: string; reason: RemovalReason | null }
-  | { type: 'noteMissing' }
-  | { type: 'end'; by: CloseReason };
+  | { type: 'noteMissing' };
 
 export type Phase = 'waiting' | 'connecting' | 'active' | 'reconnecting' | 'closed' | 'elsewhere' | 'foreign';
 

@@ -1,13 +1,15 @@
 import { requireMe } from '@nearhand/platform/core';
 import { connectAsUser, type RealtimeConnection } from '@nearhand/platform/realtime';
+import { OperatorEnd } from '@nearhand/platform/session-link/ends/operator-end';
 import type { Session } from '../window-state.ts';
+import { afterPaint } from './after-paint.ts';
+import { fetchSession } from './fetch-session.ts';
 import { EventReporter } from './report-event.ts';
-import { SessionLine } from './session-line.ts';
 
 type OnServers = (iceServers: RTCIceServer[]) => void;
 
 interface ReportedLine {
-  line: SessionLine;
+  line: OperatorEnd;
   reporter: EventReporter;
 }
 
@@ -37,12 +39,14 @@ function takeConnection(onServers: OnServers): Promise<RealtimeConnection> {
 
 function createLine({ sessionId, device }: Session): ReportedLine {
   const reporter = new EventReporter(sessionId);
-  const line = new SessionLine({
+  const line = new OperatorEnd({
     sessionId,
     user: requireMe().user,
     isDevice: device !== null,
     connect: takeConnection,
     report: (event) => reporter.add(event),
+    fetchSession,
+    afterPaint,
   });
   return { line, reporter };
 }

@@ -1,24 +1,48 @@
-import type { RealtimeConnection, RealtimeSocket } from '@nearhand/platform/realtime';
-import { AnnotationBoard } from '@nearhand/platform/session-link/annotations/annotation-board';
-import type { CapabilityEvent } from '@nearhand/platform/session-link/capability/capability';
-import { CapabilityRegistry } from '@nearhand/platform/session-link/capability/capability-registry';
-import { PeerGroup } from '@nearhand/platform/session-link/connection/peer-group';
-import { PeerLink } from '@nearhand/platform/session-link/connection/peer-link';
-import { PeerStreams } from '@nearhand/platform/session-link/connection/peer-streams';
-import { DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
-import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
-import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
-import { MachineViewer } from '@nearhand/platform/session-link/machine/machine-viewer';
-import { operatorCapabilities } from '@nearhand/platform/session-link/operator-capabilities';
-import { TrackReceiver } from '@nearhand/platform/session-link/peers/track-receiver';
-import { PermissionViewer } from '@nearhand/platform/session-link/permissions/permission-viewer';
-import { QualityRequest } from '@nearhand/platform/session-link/quality/quality-request';
-import { SurfaceSubscriber } from '@nearhand/platform/session-link/surfaces/surface-subscriber';
-import type { ParticipantPresence, Role, Session, WindowEvent } from '../window-state.ts';
-import { afterPaint } from './after-paint.ts';
-import { fetchSession } from './fetch-session.ts';
+import type { components } from '@nearhand/contracts/openapi.gen';
+import type { Surface } from '@nearhand/contracts/peer/surfaces.gen';
+import type { RealtimeConnection } from '../../realtime/connect-realtime.ts';
+import type { RealtimeSocket } from '../../realtime/realtime-socket.ts';
+import { AnnotationBoard } from '../annotations/annotation-board.ts';
+import type { CapabilityEvent } from '../capability/capability.ts';
+import { CapabilityRegistry } from '../capability/capability-registry.ts';
+import { PeerGroup } from '../connection/peer-group.ts';
+import { type LinkState, PeerLink } from '../connection/peer-link.ts';
+import { PeerStreams } from '../connection/peer-streams.ts';
+import { DisplayViewer } from '../display/display-viewer.ts';
+import { PictureViewer } from '../display/picture-viewer.ts';
+import { InputSender } from '../input/input-sender.ts';
+import { MachineViewer } from '../machine/machine-viewer.ts';
+import { operatorCapabilities } from '../operator-capabilities.ts';
+import { TrackReceiver } from '../peers/track-receiver.ts';
+import { PermissionViewer } from '../permissions/permission-viewer.ts';
+import { QualityRequest } from '../quality/quality-request.ts';
+import { SurfaceSubscriber } from '../surfaces/surface-subscriber.ts';
 
-interface SessionLineOptions {
+type Schemas = components['schemas'];
+type Session = Schemas['Session'];
+type ParticipantPresence = Schemas['ParticipantPresence'];
+
+/** What an operator's end tells. */
+export type OperatorEndEvent =
+  | { type: 'session'; session: Session }
+  | { type: 'entered'; role: Schemas['SessionRole']; participants: Schemas['EnteredSession']['participants'] }
+  | { type: 'presence'; presence: ParticipantPresence }
+  | { type: 'joinRequest'; joinRequest: Schemas['JoinRequest'] }
+  | { type: 'sessionRequest'; sessionRequest: Schemas['SessionRequest'] }
+  | { type: 'active' }
+  | { type: 'link'; state: LinkState }
+  | { type: 'stream'; stream: MediaStream }
+  | { type: 'streamGone'; streamId: string }
+  | { type: 'surfaces'; surfaces: readonly Surface[] }
+  | { type: 'device'; isDevice: boolean }
+  | { type: 'frame' }
+  | { type: 'server'; isAway: boolean }
+  | { type: 'elsewhere' }
+  /** `reason`: of the removal of this operator; null for another one. */
+  | { type: 'removed'; participantId: string; reason: Schemas['RemovalReason'] | null }
+  | { type: 'end'; by: Schemas['CloseReason'] };
+
+export interface OperatorEndOptions {
   sessionId: string;
   user: { id: string; name: string };
   /** A session with a registered device, whose capabilities need not be awaited. */
@@ -27,16 +51,19 @@ interface SessionLineOptions {
   connect: (onServers: (iceServers: RTCIceServer[]) => void) => Promise<RealtimeConnection>;
   /** Adds an event to the session report. */
   report: (event: CapabilityEvent) => void;
+  fetchSession: (sessionId: string) => Promise<Session>;
+  /** Does the work once the environment has painted: the window renders much for a first frame. */
+  afterPaint: (work: () => void) => void;
 }
 
 /** An operator's end of a session: the socket to the server, the link to the customer and its capabilities. Free of React. */
-export class SessionLine {
+export class OperatorEnd {
   readonly sessionId: string;
   readonly #userId: string;
-  readonly #connect: SessionLineOptions['connect'];
-  /** Events that occur before the window follows. */
-  readonly #early: WindowEvent[] = [];
-  #follower: ((event: WindowEvent) => void) | null = null;
+  readonly #options: OperatorEndOptions;
+  /** Events that occur before the owner follows. */
+  readonly #early: OperatorEndEvent[] = [];
+  #follower: ((event: OperatorEndEvent) => void) | null = null;
   #opening: Promise<void> | null = null;
   readonly capabilities: CapabilityRegistry;
   readonly annotations: AnnotationBoard;
@@ -46,7 +73,7 @@ export class SessionLine {
   #connection: RealtimeConnection | null = null;
   #link: PeerLink | null = null;
   #isEntered = false;
-  #role: Role | null = null;
+  #role: Schemas['SessionRole'] | null = null;
   /** The newest state. */
   #session: Session | null = null;
   #isCustomerPresent = false;
@@ -55,10 +82,11 @@ export class SessionLine {
   #sinceEntering: ParticipantPresence[] = [];
   #isOver = false;
 
-  constructor({ sessionId, user, isDevice, connect, report }: SessionLineOptions) {
+  constructor(options: OperatorEndOptions) {
+    const { sessionId, user, isDevice, report } = options;
     this.sessionId = sessionId;
     this.#userId = user.id;
-    this.#connect = connect;
+    this.#options = options;
     this.capabilities = new CapabilityRegistry({
       peers: this.#group,
       own: user.id,
@@ -97,7 +125,7 @@ export class SessionLine {
   }
 
   /** Receives all events, the earlier ones first. */
-  follow(follower: (event: WindowEvent) => void): void {
+  follow(follower: (event: OperatorEndEvent) => void): void {
     this.#follower = follower;
     for (const event of this.#early.splice(0)) follower(event);
   }
@@ -134,13 +162,13 @@ export class SessionLine {
   }
 
   async #open(): Promise<void> {
-    const connection = await this.#connect((iceServers) => this.#useServers(iceServers));
+    const connection = await this.#options.connect((iceServers) => this.#useServers(iceServers));
     if (this.#isOver) return connection.close();
     this.#connection = connection;
     this.#listen(connection.socket);
   }
 
-  #dispatch(event: WindowEvent): void {
+  #dispatch(event: OperatorEndEvent): void {
     if (this.#isOver) return;
     if (this.#follower) this.#follower(event);
     else this.#early.push(event);
@@ -156,8 +184,7 @@ export class SessionLine {
     picture.subscribe(() => {
       const wasPainted = isPainted;
       isPainted = picture.state.isPainted;
-      // The window renders much for it.
-      if (isPainted && !wasPainted) afterPaint(() => this.#dispatch({ type: 'frame' }));
+      if (isPainted && !wasPainted) this.#options.afterPaint(() => this.#dispatch({ type: 'frame' }));
     });
   }
 
@@ -273,7 +300,7 @@ export class SessionLine {
 
   /** Reloads the session after a refused `session:enter` or a removal. If that fails, the window keeps the state that it has. */
   async #refresh(): Promise<void> {
-    const session = await fetchSession(this.sessionId).catch(() => null);
+    const session = await this.#options.fetchSession(this.sessionId).catch(() => null);
     if (session) this.#follow(session);
   }
 
