@@ -1,4 +1,5 @@
 import type { Permission } from '@nearhand/contracts/peer/permissions.gen';
+import { capabilityTable } from '@nearhand/platform/session-link/capability/capability-table';
 import { ClipboardSync } from '@nearhand/platform/session-link/input/clipboard-sync';
 import type { Peers } from '@nearhand/platform/session-link/peers/peers';
 import { PictureSender } from '../picture/picture-sender.ts';
@@ -26,18 +27,22 @@ export class DesktopEnds {
   readonly #machine: MachineKeeper;
 
   constructor({ peers, system, allows, canRestart, onLocked }: DesktopEndsOptions) {
-    const may = (permission: Permission) => (peer: string) => allows(peer, permission);
-    this.#input = new InputReceiver({ peers, target: system.input, mayControl: may('control') });
+    const may =
+      ({ permission }: { permission: Permission }) =>
+      (peer: string) =>
+        allows(peer, permission);
+    const { clipboard, display, input, machine, picture } = capabilityTable;
+    this.#input = new InputReceiver({ peers, target: system.input, mayControl: may(input) });
     const { screen } = system;
-    this.#picture = new PictureSender({ peers, screen, mayView: may('view') });
+    this.#picture = new PictureSender({ peers, screen, mayView: may(picture) });
     this.#display = new DisplayPublisher({
       peers,
       screen,
-      mayView: may('view'),
+      mayView: may(display),
       onSelect: (peer, displayId) => this.#picture.select(peer, displayId),
     });
-    this.#clipboard = new ClipboardSync({ peers, port: system.clipboard, mayUse: may('clipboard') });
-    this.#machine = new MachineKeeper({ peers, privacy: system.privacy, mayControl: may('control'), canRestart, onLocked });
+    this.#clipboard = new ClipboardSync({ peers, port: system.clipboard, mayUse: may(clipboard) });
+    this.#machine = new MachineKeeper({ peers, privacy: system.privacy, mayControl: may(machine), canRestart, onLocked });
   }
 
   followPermissions(): void {

@@ -1,5 +1,6 @@
 import type { Permission } from '@nearhand/contracts/peer/permissions.gen';
 import type { Signaling } from '@nearhand/platform/realtime/signaling';
+import { capabilityTable } from '@nearhand/platform/session-link/capability/capability-table';
 import { Observable } from '@nearhand/platform/session-link/capability/observable';
 import { Chat, type ChatEntry } from '@nearhand/platform/session-link/chat/chat';
 import { deviceCapabilities } from '@nearhand/platform/session-link/device-capabilities';
@@ -94,12 +95,12 @@ export class DeviceSession extends Observable<DeviceSessionState> {
       onChange: () => this.#desktop?.followPermissions(),
     });
     const files = capabilities.open(FileTransfers);
-    const mayReceive = (peer: string) => this.#permissions.request(peer, 'files');
+    const mayReceive = (peer: string) => this.#permissions.request(peer, capabilityTable.files.permission);
     this.#stops = [
       this.#end.subscribe(() => this.set({ ...this.state, operators: this.#end.state.operators })),
       acceptFiles(files, mayReceive),
       files.list.subscribe(() => this.set({ ...this.state, unstored: lastUnstored(files.list.state) })),
-      answerRecording(recording, (peer) => this.#ask(peer, permissionQuestions.recording)),
+      answerRecording(recording, (peer) => this.#ask(peer, permissionQuestions[capabilityTable.recording.permission])),
       chat.subscribe(() => this.set({ ...this.state, chat: chat.state.entries })),
       recording.subscribe(() => this.set({ ...this.state, isRecorded: recording.state.recordedBy !== null })),
     ];

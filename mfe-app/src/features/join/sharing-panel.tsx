@@ -4,7 +4,6 @@ import { useObservable } from '../../shared/state/use-observable.ts';
 import { Elapsed } from '../../shared/time/elapsed.tsx';
 import { CaptureButtons } from './capture-buttons.tsx';
 import type { Invitation } from './join.data.ts';
-import type { JoinPanelId } from './join-panel-id.ts';
 import type { JoinState } from './join-state.ts';
 import { NewsPlace } from './notices/news.tsx';
 import { UnreadNotice } from './notices/unread-notice.tsx';
@@ -48,9 +47,6 @@ function viewOf({ phase }: SharingState, { surfaces, isPaused, removedHost }: Li
   if (surfaces.length === 0) return 'nothing';
   return isPaused ? 'paused' : phase;
 }
-
-const mainPanels: readonly JoinPanelId[] = ['recording', 'control', 'chat', 'voice', 'files'];
-const otherPanels: readonly JoinPanelId[] = ['clipboard'];
 
 interface SharingPanelProps {
   state: SharingState;
@@ -104,14 +100,14 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
           <NewsPlace operator={operator} />
         </div>
         <div className={classes['tabs']}>
-          <PanelTabs ids={mainPanels} />
+          <PanelTabs place="main" />
         </div>
-        <Panels ids={mainPanels} />
+        <Panels place="main" />
         <div className={controls['rest']}>
           <CaptureButtons sharing={sharing} live={live}>
-            <PanelTabs ids={otherPanels} />
+            <PanelTabs place="other" />
           </CaptureButtons>
-          <Panels ids={otherPanels} />
+          <Panels place="other" />
           <PeopleList people={live.operators} />
           <SurfaceList sharing={sharing} live={live} operator={operator} />
           <WordsBox live={live} operator={operator} />
