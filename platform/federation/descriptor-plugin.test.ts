@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Descriptor } from '@nearhand/contracts/release';
 import { rspack } from '@rspack/core';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
 
 let folder: string;

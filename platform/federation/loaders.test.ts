@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integrityOf } from '@nearhand/contracts/integrity';
 import { rspack, SubresourceIntegrityPlugin } from '@rspack/core';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let folder: string;
 

@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { LinkChannel, LinkChannelListener } from '../peers/link-channel.ts';
 import { settled } from '../testing/settled.ts';
 import { type AuthenticatedLink, ShortAuthenticationString } from './short-authentication-string.ts';
