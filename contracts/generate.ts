@@ -6,6 +6,9 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { anonymousBeginnings } from './anonymous-beginnings.ts';
 import { generateEmbed } from './generate-embed.ts';
 import { generatePeer } from './generate-peer.ts';
+import { limitsModule } from './limits.ts';
+import { omitProperties } from './omit-properties.ts';
+import { sortPropertiesModule } from './sort-properties.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const verbs = ['get', 'put', 'post', 'delete', 'patch'] as const;
@@ -14,6 +17,8 @@ interface OperationObject {
   operationId: string;
   security: Record<string, string[]>[];
   responses: Record<string, unknown>;
+  parameters?: { name?: string; schema?: { enum?: string[] } }[];
+  requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
   'x-permission'?: string;
   'x-refusal-page'?: string;
 }
@@ -50,18 +55,26 @@ function operationsOf(document: Document) {
   );
 }
 
+/** Name of the schema of the request. */
+const requestOf = ({ requestBody }: OperationObject): string[] => {
+  const { $ref } = requestBody?.content['application/json']?.schema ?? {};
+  return $ref ? [$ref.replace('#/components/schemas/', '')] : [];
+};
+
 async function generate(name: string) {
   const document = await load(name);
   const { schemas } = document.components;
+  omitProperties(schemas);
   if ('Locale' in schemas) schemas['Locale'] = { type: 'string', enum: Object.keys(languages) };
   const types = astToString(await openapiTS(JSON.stringify(document), { alphabetize: true, exportType: false }));
   await writeFile(here(`gen/${name}.json`), JSON.stringify(document));
   await writeFile(here(`src/${name}.gen.ts`), types);
-  return operationsOf(document);
+  return document;
 }
 
 await mkdir(here('gen'), { recursive: true });
-const operations = { api: await generate('openapi'), identity: await generate('identity') };
+const documents = { api: await generate('openapi'), identity: await generate('identity') };
+const operations = { api: operationsOf(documents.api), identity: operationsOf(documents.identity) };
 const table = Object.entries(operations).map(
   ([name, list]) => `export const ${name}Operations = ${JSON.stringify(list, null, 2)} as const;`,
 );
@@ -69,6 +82,9 @@ await writeFile(here('src/operations.gen.ts'), `${table.join('\n\n')}\n`);
 const beginnings = JSON.stringify(anonymousBeginnings(operations.api).join(','));
 await writeFile(here('src/languages.gen.ts'), `export const languageNames = ${JSON.stringify(languages)} as const;\n`);
 await writeFile(here('src/anonymous.gen.ts'), `export const anonymousBeginnings = ${beginnings};\n`);
+const methods = Object.values(documents.api.paths).flatMap((item) => verbs.flatMap((method) => item[method] ?? []));
+await writeFile(here('src/limits.gen.ts'), limitsModule(new Set(methods.flatMap(requestOf)), documents.api.components.schemas));
+await writeFile(here('src/sort-properties.gen.ts'), sortPropertiesModule(methods));
 
 await generatePeer();
 await generateEmbed();

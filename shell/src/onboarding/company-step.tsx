@@ -1,3 +1,4 @@
+import { companyUpdateLimits } from '@nearhand/contracts/limits.gen';
 import { hrefOf, requireMe, useSetAtom } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
@@ -34,7 +35,7 @@ export function CompanyStep() {
         <TextInput
           w="100%"
           maw={360}
-          maxLength={100}
+          maxLength={companyUpdateLimits.name.maxLength}
           autoComplete="organization"
           label={<FormattedMessage id="app.onboarding.company.name" />}
           description={<FormattedMessage id="app.onboarding.company.hint" />}

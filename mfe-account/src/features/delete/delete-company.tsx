@@ -1,3 +1,4 @@
+import { companyDeletionLimits } from '@nearhand/contracts/limits.gen';
 import type { Me } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
@@ -50,7 +51,7 @@ export function DeleteCompany({ company: { name, users, devices, sessions, subsc
             w="100%"
             maw={420}
             autoComplete="off"
-            maxLength={100}
+            maxLength={companyDeletionLimits.name.maxLength}
             label={intl.formatMessage({ id: 'app.delete.company.confirm' }, { company: name })}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}

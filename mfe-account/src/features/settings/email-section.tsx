@@ -1,3 +1,4 @@
+import { emailChangeLimits } from '@nearhand/contracts/limits.gen';
 import { ApiError, isEmail, type Me, useUnsaved } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
@@ -81,7 +82,7 @@ export function EmailSection({ user: { email: current, isVerified } }: { user: M
             maw={420}
             type="email"
             autoComplete="email"
-            maxLength={254}
+            maxLength={emailChangeLimits.email.maxLength}
             label={<FormattedMessage id="app.settings.email.new" />}
           />
           <Button type="submit" loading={isBusy}>

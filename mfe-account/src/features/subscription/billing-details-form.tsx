@@ -1,3 +1,4 @@
+import { billingDetailsLimits } from '@nearhand/contracts/limits.gen';
 import { notify } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
@@ -47,7 +48,7 @@ export function BillingDetailsForm({ details, companyName, isOwner }: BillingDet
           {...form.getInputProps('name')}
           w="100%"
           maw={420}
-          maxLength={200}
+          maxLength={billingDetailsLimits.name.maxLength}
           readOnly={!isOwner}
           placeholder={companyName}
           autoComplete="organization"
@@ -58,7 +59,7 @@ export function BillingDetailsForm({ details, companyName, isOwner }: BillingDet
           w="100%"
           maw={420}
           rows={3}
-          maxLength={500}
+          maxLength={billingDetailsLimits.address.maxLength}
           readOnly={!isOwner}
           autoComplete="street-address"
           label={<FormattedMessage id="app.billing.details.address" />}

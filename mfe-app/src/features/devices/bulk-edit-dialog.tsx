@@ -1,3 +1,4 @@
+import { deviceUpdateLimits } from '@nearhand/contracts/limits.gen';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, Group, Stack, TextInput } from '@nearhand/platform/ui';
 import { Checkbox, Dialog } from '@nearhand/platform/ui/console';
@@ -6,8 +7,6 @@ import { useState } from 'react';
 import { AccessFields, type AccessRules, unchangedRules } from './access-fields.tsx';
 import type { Device } from './devices.data.ts';
 import { useDeviceLabels } from './use-device-labels.ts';
-
-const longest = { group: 60, tag: 50 };
 
 export interface BulkEdit {
   /** `null` leaves the groups as they are. */
@@ -44,7 +43,7 @@ export function BulkEditDialog({ devices, onEdit, onClose }: BulkEditDialogProps
           value={addTags}
           onChange={setAddTags}
           data={labels.tags}
-          maxLength={longest.tag}
+          maxLength={deviceUpdateLimits.tags.items.maxLength}
           acceptValueOnBlur
           openOnFocus={false}
           label={<FormattedMessage id="app.devices.bulk.addTags" />}
@@ -67,7 +66,7 @@ export function BulkEditDialog({ devices, onEdit, onClose }: BulkEditDialogProps
           <TextInput
             value={group}
             onChange={({ currentTarget }) => setGroup(currentTarget.value)}
-            maxLength={longest.group}
+            maxLength={deviceUpdateLimits.group.maxLength}
             list="nh-bulk-groups"
             label={<FormattedMessage id="app.devices.group" />}
             description={<FormattedMessage id="app.devices.bulk.move.hint" />}

@@ -1,3 +1,4 @@
+import { invitationMailLimits } from '@nearhand/contracts/limits.gen';
 import { isEmail, isLocale, type Locale, languageNames, localeAtom, locales, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from '@nearhand/platform/ui';
@@ -54,7 +55,7 @@ export function MailForm({ sessionId, email, link }: MailFormProps) {
         <TextInput
           type="email"
           autoComplete="off"
-          maxLength={254}
+          maxLength={invitationMailLimits.email.maxLength}
           label={<FormattedMessage id="app.session.invite.mail.address" />}
           value={address}
           error={isWrong && <FormattedMessage id="app.session.invite.mail.addressWrong" />}
@@ -70,7 +71,7 @@ export function MailForm({ sessionId, email, link }: MailFormProps) {
         />
         <Textarea
           rows={2}
-          maxLength={1000}
+          maxLength={invitationMailLimits.message.maxLength}
           label={<FormattedMessage id="app.session.invite.mail.message" />}
           value={message}
           onChange={({ currentTarget }) => setMessage(currentTarget.value)}

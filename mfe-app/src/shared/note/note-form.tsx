@@ -1,3 +1,4 @@
+import { sessionUpdateLimits } from '@nearhand/contracts/limits.gen';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { beginningOf } from '@nearhand/platform/session-link/text/plain-text';
 import { Stack, Text, TextInput } from '@nearhand/platform/ui';
@@ -32,7 +33,7 @@ export function NoteForm({ draft, isReadOnly, hasCustomer }: NoteFormProps) {
         {...field}
         label={intl.formatMessage({ id: 'app.session.note.title' })}
         value={written.title}
-        maxLength={200}
+        maxLength={sessionUpdateLimits.title.maxLength}
         onChange={({ currentTarget }) => draft.write({ title: currentTarget.value })}
       />
       {hasCustomer && (
@@ -40,7 +41,7 @@ export function NoteForm({ draft, isReadOnly, hasCustomer }: NoteFormProps) {
           {...field}
           label={intl.formatMessage({ id: 'app.session.note.customer' })}
           value={written.customerName}
-          maxLength={100}
+          maxLength={sessionUpdateLimits.customerName.maxLength}
           onChange={({ currentTarget }) => draft.write({ customerName: currentTarget.value })}
         />
       )}
@@ -48,7 +49,7 @@ export function NoteForm({ draft, isReadOnly, hasCustomer }: NoteFormProps) {
         {...field}
         label={intl.formatMessage({ id: 'app.session.note.text' })}
         value={written.note}
-        maxLength={10_000}
+        maxLength={sessionUpdateLimits.note.maxLength}
         rows={8}
         resize="vertical"
         onChange={({ currentTarget }) => draft.write({ note: currentTarget.value })}
@@ -58,7 +59,7 @@ export function NoteForm({ draft, isReadOnly, hasCustomer }: NoteFormProps) {
         label={intl.formatMessage({ id: 'app.session.note.tags' })}
         description={intl.formatMessage({ id: 'app.session.note.tagsHint' })}
         value={[...written.tags]}
-        maxTags={20}
+        maxTags={sessionUpdateLimits.tags.maxItems}
         onChange={(tags) => draft.write({ tags: tags.map((tag) => beginningOf(tag.trim(), 50)).filter(Boolean) })}
       />
       <Text size="sm" c={phase === 'refused' ? 'error' : 'dimmed'} role="status">

@@ -1,3 +1,4 @@
+import { sessionUpdateLimits } from '@nearhand/contracts/limits.gen';
 import { hrefOf, useAtom } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -92,7 +93,12 @@ export function SessionNote({ session, host, onChange }: SessionNoteProps) {
       {can.update && (
         <label className={styles['field']}>
           <FormattedMessage id="integrations.note" />
-          <textarea rows={3} maxLength={10_000} value={text} onChange={({ currentTarget }) => setDraft(currentTarget.value)} />
+          <textarea
+            rows={3}
+            maxLength={sessionUpdateLimits.note.maxLength}
+            value={text}
+            onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+          />
         </label>
       )}
       <p role="status" className={styles['quiet']}>

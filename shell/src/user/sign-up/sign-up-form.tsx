@@ -1,3 +1,4 @@
+import { registrationLimits } from '@nearhand/contracts/limits.gen';
 import { isPasswordValid } from '@nearhand/platform/core';
 import { type AuthOptions, useIdentityErrorText } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
@@ -99,7 +100,7 @@ export function SignUpForm({ fixedEmail, options, invitationToken, redirectTo, o
           key={form.key('fullName')}
           {...form.getInputProps('fullName')}
           autoComplete="name"
-          maxLength={100}
+          maxLength={registrationLimits.fullName.maxLength}
           autoFocus
           label={<FormattedMessage id="app.user.signUp.name" />}
         />
@@ -121,7 +122,7 @@ export function SignUpForm({ fixedEmail, options, invitationToken, redirectTo, o
             key={form.key('companyName')}
             {...form.getInputProps('companyName')}
             autoComplete="organization"
-            maxLength={100}
+            maxLength={registrationLimits.companyName.maxLength}
             label={<FormattedMessage id="app.user.signUp.company" />}
             description={<FormattedMessage id="app.onboarding.company.hint" />}
           />

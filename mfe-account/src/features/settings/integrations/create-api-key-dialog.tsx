@@ -1,3 +1,4 @@
+import { apiKeyRequestLimits } from '@nearhand/contracts/limits.gen';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, Stack, TextInput } from '@nearhand/platform/ui';
@@ -35,7 +36,7 @@ export function CreateApiKeyDialog({ onCreated, onClose }: CreateApiKeyDialogPro
           <TextInput
             {...form.getInputProps('name')}
             data-autofocus
-            maxLength={60}
+            maxLength={apiKeyRequestLimits.name.maxLength}
             label={<FormattedMessage id="app.apiKeys.name" />}
             description={<FormattedMessage id="app.apiKeys.name.hint" />}
           />

@@ -1,3 +1,4 @@
+import { companyUpdateLimits } from '@nearhand/contracts/limits.gen';
 import { type Me, notify } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
@@ -100,7 +101,7 @@ export function EmbeddingSection({ me: { company } }: { me: Me }) {
           w="100%"
           maw={420}
           type="url"
-          maxLength={270}
+          maxLength={companyUpdateLimits.settings.properties.embedOrigins.items.maxLength}
           autoComplete="off"
           label={<FormattedMessage id="app.embedding.address" />}
           description={<FormattedMessage id="app.embedding.address.hint" />}

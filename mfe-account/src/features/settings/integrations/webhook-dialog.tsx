@@ -1,3 +1,4 @@
+import { webhookRequestLimits } from '@nearhand/contracts/limits.gen';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, Stack, TextInput } from '@nearhand/platform/ui';
@@ -37,7 +38,7 @@ export function WebhookDialog({ webhook, onSubmit, onClose }: WebhookDialogProps
             {...form.getInputProps('url')}
             data-autofocus
             type="url"
-            maxLength={500}
+            maxLength={webhookRequestLimits.url.maxLength}
             autoComplete="off"
             placeholder="https://"
             label={<FormattedMessage id="app.webhooks.url" />}

@@ -1,3 +1,4 @@
+import { ratingRequestLimits } from '@nearhand/contracts/limits.gen';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { type FormEvent, useId, useState } from 'react';
 import type { Invitation } from '../join.data.ts';
@@ -6,7 +7,6 @@ import classes from './rating-form.module.css';
 import { useRating } from './use-rating.ts';
 
 const allStars = [1, 2, 3, 4, 5] as const;
-const longestComment = 1_000;
 
 interface RatingFormProps {
   invitation: Invitation;
@@ -59,7 +59,7 @@ export function RatingForm({ invitation, customerToken }: RatingFormProps) {
                 <textarea
                   className={classes['comment']}
                   rows={3}
-                  maxLength={longestComment}
+                  maxLength={ratingRequestLimits.comment.maxLength}
                   value={comment}
                   onChange={({ target }) => setComment(target.value)}
                 />

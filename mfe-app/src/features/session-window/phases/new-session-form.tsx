@@ -1,3 +1,4 @@
+import { sessionCreateLimits } from '@nearhand/contracts/limits.gen';
 import { copyText, hrefOf, isEmail, notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { inviteLink } from '@nearhand/platform/live';
@@ -54,7 +55,7 @@ export function NewSessionForm() {
             ref={firstRef}
             label={<FormattedMessage id="app.session.note.customer" />}
             autoComplete="off"
-            maxLength={100}
+            maxLength={sessionCreateLimits.customerName.maxLength}
             value={customerName}
             onChange={({ currentTarget }) => setCustomerName(currentTarget.value)}
           />
@@ -62,7 +63,7 @@ export function NewSessionForm() {
             type="email"
             label={<FormattedMessage id="app.session.invite.mail.address" />}
             autoComplete="off"
-            maxLength={254}
+            maxLength={sessionCreateLimits.customerEmail.maxLength}
             value={customerEmail}
             error={isWrong && <FormattedMessage id="app.session.invite.mail.addressWrong" />}
             onChange={({ currentTarget }) => setCustomerEmail(currentTarget.value)}
@@ -71,7 +72,7 @@ export function NewSessionForm() {
             label={<FormattedMessage id="app.session.note.title" />}
             placeholder={intl.formatMessage({ id: 'app.session.new.titleExample' })}
             autoComplete="off"
-            maxLength={200}
+            maxLength={sessionCreateLimits.title.maxLength}
             value={title}
             onChange={({ currentTarget }) => setTitle(currentTarget.value)}
           />
