@@ -1,7 +1,6 @@
 import { readCountedPage } from '../src/http/paging.ts';
 import { DevicePresenceService } from '../src/modules/device/device-presence.service.ts';
-import { deviceSorting } from '../src/modules/device-management/device-list.service.ts';
-import { type DeviceFilter, deviceQuery } from '../src/modules/device-management/device-query.ts';
+import { type DeviceFilter, deviceQuery, deviceSorting } from '../src/modules/device-management/device-query.ts';
 import { aCompany, aDevice } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 

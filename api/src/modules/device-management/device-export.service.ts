@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
@@ -16,8 +17,21 @@ interface ExportedDevice {
   isLocked: boolean;
 }
 
+type LeftOut =
+  | 'alias'
+  | 'inSession'
+  | 'sessions'
+  | 'permanentAccess'
+  | 'consent'
+  | 'access'
+  | 'allowedUserIds'
+  | 'clones'
+  | 'screenProblem'
+  | 'can';
+type Exported = Exclude<keyof components['schemas']['Device'], LeftOut>;
+
 /** Column names of the contract, the same in every language. */
-const cells: Record<string, (device: DeviceEntity, now: Date, isLocked: boolean) => Cell> = {
+const cells: Record<Exported, (device: DeviceEntity, now: Date, isLocked: boolean) => Cell> = {
   assignmentId: ({ assignmentId }) => assignmentId,
   name: ({ shownName }) => shownName,
   hostname: ({ hostname }) => hostname,

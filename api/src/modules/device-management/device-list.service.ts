@@ -4,31 +4,17 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { type CountedPage, readCountedPage, type Sorting } from '../../http/paging.ts';
+import { type CountedPage, readCountedPage } from '../../http/paging.ts';
 import { DeviceEntity } from '../device/device.entity.ts';
 import { DeviceRepository } from '../device/device.repository.ts';
 import { DeviceSessionRepository } from '../session/device-session.repository.ts';
 import { SessionPresenter } from '../session/session.presenter.ts';
 import { SessionHistoryService } from '../session/session-history.service.ts';
 import { DevicePresenter } from './device.presenter.ts';
-import { deviceQuery } from './device-query.ts';
+import { deviceQuery, deviceSorting } from './device-query.ts';
 
 type Schemas = components['schemas'];
 type ListQuery = CallOf<'listDevices'>['query'];
-
-export const deviceSorting: Sorting<ListQuery['sortProperty']> = {
-  columns: {
-    name: 'device.name COLLATE "und-x-icu"',
-    os: 'device.os',
-    group: 'device.group COLLATE "und-x-icu"',
-    agentVersion: `string_to_array(regexp_replace(device.agentVersion, '[^0-9.].*$', ''), '.', '')::bigint[]`,
-    lastUser: 'device.lastUser COLLATE "und-x-icu"',
-    lastSeenAt: 'device.contactAt',
-    createdAt: 'device.createdAt',
-  },
-  nullable: ['group', 'lastUser', 'lastSeenAt'],
-  tiebreak: 'device.assignmentId',
-};
 
 /** Nobody pages that far. Matches of a search cost more to find. */
 const countLimits = { list: 10_000, search: 8_000 };

@@ -1,6 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Actor } from '../../access/actor.ts';
 import type { DeviceDefaults, DeviceEntity } from './device.entity.ts';
+import { toDeviceFacts } from './to-device-facts.ts';
 
 type Schemas = components['schemas'];
 
@@ -15,24 +16,12 @@ export interface DeviceContext {
 
 /** API representation of a device. */
 export function toDevice(device: DeviceEntity, { actor, company, sessions, clones, isLocked, now }: DeviceContext): Schemas['Device'] {
-  const { assignmentId, alias, os, osVersion, hostname, agentVersion, group, tags, note, lastUser, ip } = device;
-  const { screenProblem, consent, access, allowedUserIds, lastSyncAt, createdAt } = device;
+  const { screenProblem, consent, access, allowedUserIds, lastSyncAt } = device;
   const canAccess = device.canBeAccessedBy(actor, company);
   return {
-    assignmentId,
-    name: device.shownName,
-    alias,
-    os,
-    osVersion,
-    hostname,
-    agentVersion,
-    group,
-    tags,
-    note,
+    ...toDeviceFacts(device),
     online: device.isOnline(now),
     lastSeenAt: lastSyncAt?.toISOString() ?? null,
-    lastUser,
-    ip,
     inSession: sessions.length > 0,
     sessions,
     permanentAccess: device.consentIn(company) === 'none',
@@ -49,6 +38,5 @@ export function toDevice(device: DeviceEntity, { actor, company, sessions, clone
       remove: canAccess,
       manage: actor.role !== 'operator',
     },
-    createdAt: createdAt.toISOString(),
   };
 }

@@ -56,35 +56,51 @@ function LastSeen({ online, lastSeenAt, sessions }: Pick<Device, 'online' | 'las
   return lastSeenAt ? <RelativeTime at={lastSeenAt} /> : <FormattedMessage id="app.devices.neverSeen" />;
 }
 
+type WithoutColumn =
+  | 'assignmentId'
+  | 'alias'
+  | 'osVersion'
+  | 'hostname'
+  | 'note'
+  | 'online'
+  | 'ip'
+  | 'inSession'
+  | 'sessions'
+  | 'permanentAccess'
+  | 'consent'
+  | 'access'
+  | 'allowedUserIds'
+  | 'clones'
+  | 'isLocked'
+  | 'screenProblem'
+  | 'can'
+  | 'createdAt';
+
 /** Columns of the list of devices. */
 export function deviceColumns(intl: IntlShape, acts: DeviceActs): Column<Device, DeviceSort>[] {
-  return [
-    {
-      id: 'name',
+  const columns: Record<Exclude<keyof Device, WithoutColumn> | 'actions', Omit<Column<Device, DeviceSort>, 'id'>> = {
+    name: {
       header: intl.formatMessage({ id: 'app.devices.name' }),
       sort: 'name',
       isHeading: true,
       width: 2.4,
       cell: (device) => <DeviceName {...device} />,
     },
-    {
-      id: 'os',
+    os: {
       header: intl.formatMessage({ id: 'app.devices.os' }),
       sort: 'os',
       width: 1.3,
       isOptional: true,
       cell: osName,
     },
-    {
-      id: 'lastUser',
+    lastUser: {
       header: intl.formatMessage({ id: 'app.devices.lastUser' }),
       sort: 'lastUser',
       width: 1.3,
       isOptional: true,
       cell: ({ lastUser }) => lastUser,
     },
-    {
-      id: 'lastSeenAt',
+    lastSeenAt: {
       header: intl.formatMessage({ id: 'app.devices.lastSeen' }),
       sort: 'lastSeenAt',
       firstDirection: 'desc',
@@ -92,24 +108,21 @@ export function deviceColumns(intl: IntlShape, acts: DeviceActs): Column<Device,
       isOptional: true,
       cell: (device) => <LastSeen {...device} />,
     },
-    {
-      id: 'group',
+    group: {
       header: intl.formatMessage({ id: 'app.devices.group' }),
       sort: 'group',
       isOptional: true,
       isHiddenFirst: true,
       cell: ({ group }) => group,
     },
-    {
-      id: 'tags',
+    tags: {
       width: 1.2,
       header: intl.formatMessage({ id: 'app.devices.tags' }),
       isOptional: true,
       isMinor: true,
       cell: ({ tags }) => <Tags tags={tags} />,
     },
-    {
-      id: 'agentVersion',
+    agentVersion: {
       header: intl.formatMessage({ id: 'app.devices.agentVersion' }),
       sort: 'agentVersion',
       align: 'end',
@@ -118,11 +131,11 @@ export function deviceColumns(intl: IntlShape, acts: DeviceActs): Column<Device,
       isMinor: true,
       cell: ({ agentVersion }) => agentVersion,
     },
-    {
-      id: 'actions',
+    actions: {
       header: intl.formatMessage({ id: 'app.sessions.actions' }),
       isActions: true,
       cell: (device) => <DeviceActions device={device} acts={acts} />,
     },
-  ];
+  };
+  return Object.entries(columns).map(([id, column]) => ({ id, ...column }));
 }

@@ -1,4 +1,6 @@
+import { deviceUpdateLimits } from '@nearhand/contracts/limits.gen';
 import type { components, operations } from '@nearhand/contracts/openapi.gen';
+import { listDevicesSort } from '@nearhand/contracts/sort-properties.gen';
 import { api, companyId, unwrap } from '@nearhand/platform/core';
 import { apiQuery, type ListQuery, type ListShape, listLoader, listShouldRevalidate, useList } from '@nearhand/platform/list';
 
@@ -12,30 +14,33 @@ export type DeviceSort = NonNullable<ListParameters['sortProperty']>;
 type DeviceQuery = ListQuery<DeviceSort>;
 
 export const systems = ['windows', 'macos', 'linux', 'android', 'ios'] as const satisfies readonly Device['os'][];
-const longestGroup = 60;
-const longestTag = 50;
+/** Names of the filters, as the contract has them. */
+export type DeviceFilter = Exclude<keyof ExportParameters, 'search'>;
+
+const { group: groupLimits, tags: tagLimits } = deviceUpdateLimits;
 
 export const deviceShape: ListShape<DeviceSort> = {
-  sortProperties: ['name', 'os', 'group', 'agentVersion', 'lastUser', 'lastSeenAt', 'createdAt'],
+  sortProperties: listDevicesSort,
   firstSort: { property: 'name', direction: 'asc' },
   filters: {
     online: (value) => value === 'true' || value === 'false',
     os: (value) => systems.some((os) => os === value),
-    group: (value) => value.length <= longestGroup,
-    tag: (value) => value.length > 0 && value.length <= longestTag,
-  },
+    group: (value) => value.length <= groupLimits.maxLength,
+    tag: (value) => value.length > 0 && value.length <= tagLimits.items.maxLength,
+  } satisfies Record<DeviceFilter, (value: string) => boolean>,
 };
 
-/** Both values of a yes-or-no filter together filter nothing. */
-function apiFilters({ filters }: Pick<DeviceQuery, 'filters'>): ExportParameters {
-  const { online, os, group, tag } = filters;
-  return {
-    ...(online?.length === 1 && { online: online[0] === 'true' }),
-    ...(os && { os: systems.filter((system) => os.includes(system)) }),
-    ...(group && { group: [...group] }),
-    ...(tag && { tag: tag.slice(0, 20) }),
-  };
-}
+/** The parameters of the chosen values of each filter. */
+const parametersOf: Record<DeviceFilter, (values: readonly string[]) => ExportParameters> = {
+  // Both values of a yes-or-no filter together filter nothing.
+  online: (values) => (values.length === 1 ? { online: values[0] === 'true' } : {}),
+  os: (values) => ({ os: systems.filter((system) => values.includes(system)) }),
+  group: (values) => ({ group: [...values] }),
+  tag: (values) => ({ tag: values.slice(0, tagLimits.maxItems) }),
+};
+
+const apiFilters = ({ filters }: Pick<DeviceQuery, 'filters'>): ExportParameters =>
+  Object.assign({}, ...Object.entries(parametersOf).map(([name, toParameters]) => filters[name] && toParameters(filters[name])));
 
 /** Parameters of the export. */
 export const exportQuery = (query: DeviceQuery): ExportParameters => ({

@@ -1,3 +1,4 @@
+import { deviceUpdateLimits } from '@nearhand/contracts/limits.gen';
 import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Alert, Button, Group, Stack, TextInput } from '@nearhand/platform/ui';
@@ -5,13 +6,15 @@ import { Dialog } from '@nearhand/platform/ui/console';
 import { Textarea } from '@nearhand/platform/ui/editing';
 import { useForm } from '@nearhand/platform/ui/form';
 import { TagsInput } from '@nearhand/platform/ui/tag-field';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { DeviceDistinction } from './device-distinction.tsx';
-import { type Device, updateDevice } from './devices.data.ts';
+import { type Device, type DeviceUpdate, updateDevice } from './devices.data.ts';
 import { useDeviceLabels } from './use-device-labels.ts';
 
-const longest = { alias: 100, group: 60, tag: 50, note: 10_000 };
-const mostTags = 20;
+const limits = deviceUpdateLimits;
+
+/** What an operator writes about a device; the rules of access are apart. */
+type EditedField = Exclude<keyof DeviceUpdate, 'consent' | 'access' | 'allowedUserIds'>;
 
 /** Fields that a dialog edits: one, or all of them. */
 export type DeviceEditing = 'all' | 'alias' | 'group' | 'note';
@@ -38,8 +41,7 @@ export function EditDeviceDialog({ device, editing = 'all', onSaved, onClose }: 
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { name, hostname, alias, group, tags, note } = device;
-  const form = useForm({ initialValues: { alias: alias ?? '', group: group ?? '', tags, note } });
-  const has = (field: DeviceEditing) => editing === 'all' || editing === field;
+  const form = useForm({ initialValues: { alias: alias ?? '', group: group ?? '', tags, note } satisfies Record<EditedField, unknown> });
 
   const save = async (typed: typeof form.values) => {
     setBusy(true);
@@ -54,57 +56,64 @@ export function EditDeviceDialog({ device, editing = 'all', onSaved, onClose }: 
       setBusy(false);
     }
   };
+  const fields: Record<EditedField, ReactNode> = {
+    alias: (
+      <TextInput
+        {...form.getInputProps('alias')}
+        data-autofocus
+        maxLength={limits.alias.maxLength}
+        label={<FormattedMessage id="app.devices.alias" />}
+        description={editing === 'alias' && <FormattedMessage id="app.devices.rename.hint" values={{ hostname }} />}
+        placeholder={hostname}
+      />
+    ),
+    group: (
+      <>
+        <TextInput
+          {...form.getInputProps('group')}
+          data-autofocus={editing === 'group' || undefined}
+          maxLength={limits.group.maxLength}
+          list="nh-device-groups"
+          label={<FormattedMessage id="app.devices.group" />}
+          description={editing === 'group' && <FormattedMessage id="app.devices.move.hint" />}
+        />
+        <datalist id="nh-device-groups">
+          {labels.groups.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      </>
+    ),
+    tags: (
+      <TagsInput
+        {...form.getInputProps('tags')}
+        data={labels.tags}
+        maxTags={limits.tags.maxItems}
+        maxLength={limits.tags.items.maxLength}
+        acceptValueOnBlur
+        openOnFocus={false}
+        label={<FormattedMessage id="app.devices.tags" />}
+        description={<FormattedMessage id="app.devices.tags.hint" />}
+      />
+    ),
+    note: (
+      <Textarea
+        {...form.getInputProps('note')}
+        data-autofocus={editing === 'note' || undefined}
+        rows={4}
+        resize="vertical"
+        maxLength={limits.note.maxLength}
+        label={<FormattedMessage id="app.devices.note" />}
+      />
+    ),
+  };
   return (
     <Dialog opened onClose={onClose} title={<FormattedMessage id={titles[editing]} values={{ name }} />}>
       <form onSubmit={form.onSubmit((typed) => void save(typed))} noValidate>
         <Stack>
           <DeviceDistinction device={device} />
-          {has('alias') && (
-            <TextInput
-              {...form.getInputProps('alias')}
-              data-autofocus
-              maxLength={longest.alias}
-              label={<FormattedMessage id="app.devices.alias" />}
-              description={editing === 'alias' && <FormattedMessage id="app.devices.rename.hint" values={{ hostname }} />}
-              placeholder={hostname}
-            />
-          )}
-          {has('group') && (
-            <TextInput
-              {...form.getInputProps('group')}
-              data-autofocus={editing === 'group' || undefined}
-              maxLength={longest.group}
-              list="nh-device-groups"
-              label={<FormattedMessage id="app.devices.group" />}
-              description={editing === 'group' && <FormattedMessage id="app.devices.move.hint" />}
-            />
-          )}
-          <datalist id="nh-device-groups">
-            {labels.groups.map((one) => (
-              <option key={one} value={one} />
-            ))}
-          </datalist>
-          {has('all') && (
-            <TagsInput
-              {...form.getInputProps('tags')}
-              data={labels.tags}
-              maxTags={mostTags}
-              maxLength={longest.tag}
-              acceptValueOnBlur
-              openOnFocus={false}
-              label={<FormattedMessage id="app.devices.tags" />}
-              description={<FormattedMessage id="app.devices.tags.hint" />}
-            />
-          )}
-          {has('note') && (
-            <Textarea
-              {...form.getInputProps('note')}
-              data-autofocus={editing === 'note' || undefined}
-              rows={4}
-              resize="vertical"
-              maxLength={longest.note}
-              label={<FormattedMessage id="app.devices.note" />}
-            />
+          {Object.entries(fields).map(
+            ([field, input]) => (editing === 'all' || editing === field) && <Fragment key={field}>{input}</Fragment>,
           )}
           {failure && <Alert color="error">{failure}</Alert>}
           <Group justify="flex-end">

@@ -1,7 +1,7 @@
 import { useIntl } from '@nearhand/platform/intl';
 import type { ChoiceFilter } from '@nearhand/platform/list';
 import { systemNames } from '@nearhand/platform/system/os-name';
-import { type Device, type DeviceLabels, systems } from './devices.data.ts';
+import { type Device, type DeviceFilter, type DeviceLabels, systems } from './devices.data.ts';
 
 /** The known labels, and those of the rows, which may be newer. */
 const together = (known: readonly string[], ofRows: readonly string[]) => {
@@ -23,20 +23,20 @@ export function useDeviceFilters(known: DeviceLabels, rows: readonly Device[]): 
     rows.flatMap((row) => row.tags),
   );
   const text = (id: string) => intl.formatMessage({ id });
-  const presence = {
-    name: 'online',
-    label: text('app.devices.presence'),
-    options: [
-      { value: 'true', label: text('app.ui.presence.online') },
-      { value: 'false', label: text('app.ui.presence.offline') },
-    ],
+  const filters: Record<DeviceFilter, Omit<ChoiceFilter, 'name'> | null> = {
+    online: {
+      label: text('app.devices.presence'),
+      options: [
+        { value: 'true', label: text('app.ui.presence.online') },
+        { value: 'false', label: text('app.ui.presence.offline') },
+      ],
+    },
+    os: { label: text('app.devices.os'), options: systems.map((os) => ({ value: os, label: systemNames[os] })) },
+    group:
+      groups.length > 0
+        ? { label: text('app.devices.group'), options: [{ value: '', label: text('app.devices.group.none') }, ...groups.map(same)] }
+        : null,
+    tag: tags.length > 0 ? { label: text('app.devices.tags'), options: tags.map(same) } : null,
   };
-  const system = { name: 'os', label: text('app.devices.os'), options: systems.map((os) => ({ value: os, label: systemNames[os] })) };
-  const group = {
-    name: 'group',
-    label: text('app.devices.group'),
-    options: [{ value: '', label: text('app.devices.group.none') }, ...groups.map(same)],
-  };
-  const tag = { name: 'tag', label: text('app.devices.tags'), options: tags.map(same) };
-  return [presence, system, ...(groups.length > 0 ? [group] : []), ...(tags.length > 0 ? [tag] : [])];
+  return Object.entries(filters).flatMap(([name, filter]) => (filter ? [{ name, ...filter }] : []));
 }
