@@ -1,7 +1,6 @@
-/** @jest-environment node */
 import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
 import { capabilityRows } from '@nearhand/platform/session-link/capability/capability-table';
+import { describe, expect, it } from 'vitest';
 import { joinParts } from './join-panels.tsx';
 
 const root = new URL('../../../../../', import.meta.url).pathname;
