@@ -119,8 +119,8 @@ const forbidden = [
     'e2e-imports-contracts',
     ['e2e'],
     ['contracts'],
-    'End-to-end tests use the product as its users do.',
-    '^api/test/(stripe|intercom)/',
+    'End-to-end tests use the product as its users do. Only fixtures start its parts.',
+    '^(api/test/(stripe|intercom)/|tools/(api-server|database-location|database-server)[.]ts$)',
   ),
   only('tools-import-contracts-and-locales', ['tools'], ['contracts', 'locales'], 'Tools run builds as processes and do not import them.'),
   {

@@ -39,9 +39,8 @@ const lists = [
 ] as const;
 
 /** Adds sessions, and copies of the demo devices, to a company without limits. */
-async function fill({ dataDir }: Product, { me }: TestUser, demoCompanyId: string): Promise<void> {
-  const access = JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8')) as { port: number; password: string };
-  const db = new pg.Client({ connectionString: `postgres://nearhand:${access.password}@127.0.0.1:${access.port}/nearhand` });
+async function fill({ databaseUrl }: Product, { me }: TestUser, demoCompanyId: string): Promise<void> {
+  const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   const sessions = await readFile(join(import.meta.dirname, '../../api/bench/many-sessions.sql'), 'utf8');
   await db.query(sessions, [me.company.companyId, [me.user.id], 1, rows]);

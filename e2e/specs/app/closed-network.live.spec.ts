@@ -5,9 +5,10 @@ import { createCompany } from '../../fixtures/company.ts';
 import { openLiveSession } from '../../fixtures/live-session.ts';
 import { localCandidates, selectedCandidatePair, trackPeerConnections } from '../../fixtures/peer-connections.ts';
 import { readPicture } from '../../fixtures/picture.ts';
-import { type Product, startProduct } from '../../fixtures/product.ts';
+import type { Product } from '../../fixtures/product.ts';
 import { relayPath, startRelay, withoutRelay } from '../../fixtures/relay.ts';
 import { Seed } from '../../fixtures/seed.ts';
+import { startServer } from '../../fixtures/server.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { signInAs, storeSignIn } from '../../fixtures/users.ts';
 import { backgroundPixel, canRunDevice, withoutDevice } from '../../fixtures/virtual-device.ts';
@@ -22,7 +23,7 @@ const closedNetwork = ['--force-webrtc-ip-handling-policy=disable_non_proxied_ud
 
 async function inClosedNetwork(run: (product: Product, browser: Browser) => Promise<void>): Promise<void> {
   const relay = await startRelay();
-  const product = await startProduct({ TURN_URLS: `turn:127.0.0.1:${relay.port}?transport=tcp`, TURN_SECRET: relay.secret });
+  const product = await startServer({ TURN_URLS: `turn:127.0.0.1:${relay.port}?transport=tcp`, TURN_SECRET: relay.secret });
   const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...closedNetwork] });
   try {
     await run(product, browser);

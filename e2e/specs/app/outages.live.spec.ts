@@ -156,7 +156,7 @@ test(
       testInfo.annotations.push({ type: 'picture after an outage of 30 s', description });
     });
     await test.step('The session continues after kills of the server and of the agent', async () => {
-      await product.killApi();
+      product.kill();
       await device.paint('#aa2200');
       await expect.poll(color).toBe('#aa2200');
       await expect(operator.page.getByText('The server cannot be reached')).toHaveCount(0, { timeout: 30_000 });
@@ -204,7 +204,7 @@ test('picture and chat continue while the server restarts and after it has stopp
       return seen;
     });
 
-    const restarted = product.restart();
+    await product.end();
     await expect(operator.page.getByText('The server cannot be reached')).toBeVisible({ timeout: 20_000 });
     await operator.page.getByLabel('Write a message').fill('The server is away');
     await operator.page.keyboard.press('Enter');
@@ -213,7 +213,7 @@ test('picture and chat continue while the server restarts and after it has stopp
     await customer.page.keyboard.press('Enter');
     await expect(operator.page.getByText('I do not notice')).toBeVisible();
 
-    await restarted;
+    await product.start();
     await expect(operator.page.getByText('The server cannot be reached')).toHaveCount(0, { timeout: 20_000 });
     const messages = async () => (await readMessages(user, sessions[0].sessionId)).map(({ text }) => text);
     await expect.poll(messages, { timeout: 30_000 }).toEqual(['The server is away', 'I do not notice']);

@@ -1,6 +1,6 @@
 import { openLiveSession } from '../../fixtures/live-session.ts';
-import { startProduct } from '../../fixtures/product.ts';
 import { Seed } from '../../fixtures/seed.ts';
+import { startServer } from '../../fixtures/server.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { signInAs } from '../../fixtures/users.ts';
 
@@ -8,7 +8,7 @@ test('a session shows a warning before its limit, and an idle one stays open whe
   openBrowser,
 }) => {
   test.setTimeout(180_000);
-  const product = await startProduct({ SESSION_LIMITS: 'idle=6,idleAnswer=120,total=540' });
+  const product = await startServer({ SESSION_LIMITS: 'idle=6,idleAnswer=120,total=540' });
   try {
     const user = await signInAs(product, 'owner');
     const session = await new Seed(product).session(user);

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Product, startProduct } from '../../fixtures/product.ts';
+import { copyTemplate } from '../../fixtures/template.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 import { copyWorkingTree } from '../../fixtures/working-copy.ts';
 
@@ -13,11 +14,13 @@ const test = base.extend<object, Development>({
   development: [
     async ({ ownProduct: _ }, use) => {
       const root = await copyWorkingTree();
+      const { dataDir, databaseUrl, remove } = await copyTemplate();
       try {
-        const product = await startProduct({}, { root, command: ['dev.mjs', 'mfe-account'] });
+        const product = await startProduct({ DATABASE_URL: databaseUrl }, { root, command: ['dev.mjs', 'mfe-account'], dataDir });
         await use({ ...product, root });
         await product.stop();
       } finally {
+        await remove();
         await rm(root, { recursive: true });
       }
     },
