@@ -1,5 +1,3 @@
-import type { Usage } from './stage-usage.ts';
-
 /**
  * Budget of each stage of `npm test` on two cores with a warm npm cache, in seconds. CPU seconds are compared after calibration: they are
  * those of a machine on which the reference load takes `referenceSeconds`. A run fails when a stage exceeds its CPU budget by more than
@@ -12,7 +10,7 @@ export const budget = {
   api: { wall: 170, cpu: 310 },
   build: { wall: 8, cpu: 15 },
   journeys: { wall: 265, cpu: 560 },
-} as const satisfies Record<string, Usage>;
+} as const satisfies Record<string, Record<'wall' | 'cpu', number>>;
 
 export type StageName = keyof typeof budget;
 
