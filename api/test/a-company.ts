@@ -5,7 +5,7 @@ import { CompanyEntity } from '../src/modules/company/company.entity.ts';
 import { SubscriptionEntity } from '../src/modules/company/subscription.entity.ts';
 import { DeviceEntity } from '../src/modules/device/device.entity.ts';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
-import { hashPassword } from '../src/modules/identity/password-hash.ts';
+import { hashPassword } from '../src/modules/identity/password/password-hash.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import type { TestApp } from './test-app.ts';
 

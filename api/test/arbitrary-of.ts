@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { compileSchema, type HttpPart } from '../src/http/contract/schema-validator.ts';
 import { componentSchemas, type JsonSchema } from '../src/http/contract.ts';
-import { compileSchema, type HttpPart } from '../src/http/schema-validator.ts';
 
 type Arbitrary = fc.Arbitrary<unknown>;
 

@@ -1,4 +1,4 @@
-import { statusOf } from '../src/http/status-of.ts';
+import { statusOf } from '../src/http/errors/status-of.ts';
 import { aCompany } from './a-company.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 

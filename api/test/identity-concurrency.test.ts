@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { CompanyErasureService } from '../src/modules/company/company-erasure.service.ts';
-import { hashPassword } from '../src/modules/identity/password-hash.ts';
+import { hashPassword } from '../src/modules/identity/password/password-hash.ts';
 import { IdentityProofService } from '../src/modules/registration/identity-proof.service.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aUser, password, recentTokenFor, type TestCompany, type TestUser } from './a-company.ts';

@@ -1,5 +1,5 @@
 import { IdentityProviderEntity } from '../src/modules/identity/identity-provider.entity.ts';
-import { SignInCleanupJob } from '../src/modules/identity/sign-in-cleanup.job.ts';
+import { SignInCleanupJob } from '../src/modules/identity/sign-in/sign-in-cleanup.job.ts';
 import { UserEntity } from '../src/modules/user/user.entity.ts';
 import { aCompany, aUser, password } from './a-company.ts';
 import { askIdentity, reasonOf, signIn, type Tokens } from './a-sign-in.ts';

@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
 import { IdentityRepository } from '../src/modules/identity/identity.repository.ts';
-import { RefreshTokenEntity } from '../src/modules/identity/refresh-token.entity.ts';
-import { framesPerHour } from '../src/modules/identity/sign-in.controller.ts';
-import { SignInEntity } from '../src/modules/identity/sign-in.entity.ts';
-import { SignInCleanupJob } from '../src/modules/identity/sign-in-cleanup.job.ts';
+import { RefreshTokenEntity } from '../src/modules/identity/sign-in/refresh-token.entity.ts';
+import { framesPerHour } from '../src/modules/identity/sign-in/sign-in.controller.ts';
+import { SignInEntity } from '../src/modules/identity/sign-in/sign-in.entity.ts';
+import { SignInCleanupJob } from '../src/modules/identity/sign-in/sign-in-cleanup.job.ts';
 import { aCompany, aUser, password, type TestUser } from './a-company.ts';
 import { askIdentity, firefox, reasonOf, safari, signIn, type Tokens } from './a-sign-in.ts';
 import { mailsTo } from './an-unregistered-user.ts';

@@ -1,6 +1,6 @@
 import { hashSync } from '@node-rs/argon2';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
-import { hashPassword } from '../src/modules/identity/password-hash.ts';
+import { hashPassword } from '../src/modules/identity/password/password-hash.ts';
 import { aCompany, aUser, password, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { CompanyErasureService } from '../src/modules/company/company-erasure.service.ts';
-import { SignInEntity } from '../src/modules/identity/sign-in.entity.ts';
+import { SignInEntity } from '../src/modules/identity/sign-in/sign-in.entity.ts';
 import { IntercomCleanupJob } from '../src/modules/intercom/intercom-cleanup.job.ts';
 import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { auditOf } from './audit-of.ts';

@@ -1,4 +1,4 @@
-import { attemptLimits } from '../src/modules/identity/sign-in-limit.service.ts';
+import { attemptLimits } from '../src/modules/identity/sign-in/sign-in-limit.service.ts';
 import { aCompany, aUser, password, type TestCompany } from './a-company.ts';
 import { builtServer } from './kill/server-process.ts';
 import { ApiProcess } from './processes/api-process.ts';

@@ -3,8 +3,8 @@ import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
 import type { Operation } from '@nearhand/contracts/operations';
 import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { compileSchema } from '../src/http/contract/schema-validator.ts';
 import { componentRef, schemasOf } from '../src/http/contract.ts';
-import { compileSchema } from '../src/http/schema-validator.ts';
 
 type Paths = Record<string, Record<string, { responses: object }>>;
 

@@ -1,6 +1,6 @@
 /** Façade of sign-in and account security, loaded with the first page that needs it. */
 
-export { isIdentityHosted } from './core/identity-url.ts';
+export { isIdentityHosted } from './core/identity/identity-url.ts';
 export {
   type ActionCodeInfo,
   applyActionCode,

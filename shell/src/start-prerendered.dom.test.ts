@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { createMemoryRouter } from '@nearhand/platform/router';
-import { startGoogleTag } from './telemetry/google-tag';
+import { startGoogleTag } from './telemetry/google/google-tag';
 import { publishPages } from './telemetry/safe-url';
 
 const tag = { id: 'G-1', url: 'https://www.googletagmanager.com' };

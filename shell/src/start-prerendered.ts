@@ -8,7 +8,7 @@ import { stored } from './stored';
 async function sendView(): Promise<void> {
   const { telemetry } = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Partial<Boot>;
   if (!telemetry?.tag || !prerenderedPage) return;
-  const { sendEarlyView } = await import(/* webpackChunkName: "early-view" */ './telemetry/early-view');
+  const { sendEarlyView } = await import(/* webpackChunkName: "early-view" */ './telemetry/google/early-view');
   sendEarlyView(telemetry.tag, prerenderedPage);
 }
 

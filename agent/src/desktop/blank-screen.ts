@@ -1,4 +1,4 @@
-import { keepScreenBlank } from '../system/x11/keep-screen-blank.ts';
+import { keepScreenBlank } from '../system/x11/privacy/keep-screen-blank.ts';
 
 /** Command by which the agent starts itself for `blankScreen`. */
 export const blankScreenCommand = 'blank-screen';

@@ -1,8 +1,8 @@
 import { isSea } from 'node:sea';
 import type { System } from '../system/system.ts';
 import { openX11 } from '../system/x11/open-x11.ts';
+import type { BlankCommand } from '../system/x11/privacy/x11-privacy.ts';
 import { X11Windows } from '../system/x11/window/x11-windows.ts';
-import type { BlankCommand } from '../system/x11/x11-privacy.ts';
 import { blankScreenCommand } from './blank-screen.ts';
 import { DesktopFollower } from './desktop-follower.ts';
 import type { GraphicalSession } from './graphical-session.ts';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { RateLimitService } from '../http/rate-limit.service.ts';
+import { RateLimitService } from '../http/limits/rate-limit.service.ts';
 import { ActorRepository } from './actor.repository.ts';
 import { AuthenticationService } from './authentication.service.ts';
 import { SignalingTokenService } from './signaling-token.service.ts';

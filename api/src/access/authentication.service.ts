@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { consumePoint } from '../http/consume-point.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { RateLimitService } from '../http/rate-limit.service.ts';
+import { consumePoint } from '../http/limits/consume-point.ts';
+import { RateLimitService } from '../http/limits/rate-limit.service.ts';
 import { SecretBox } from '../keys/secret-box.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
 import { ActorRepository } from './actor.repository.ts';

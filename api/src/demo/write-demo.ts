@@ -14,7 +14,7 @@ import { SubscriptionEntity } from '../modules/company/subscription.entity.ts';
 import { CompanyInvitationEntity } from '../modules/company-invitation/company-invitation.entity.ts';
 import { DeviceEntity } from '../modules/device/device.entity.ts';
 import { IdentityEntity } from '../modules/identity/identity.entity.ts';
-import { hashPassword } from '../modules/identity/password-hash.ts';
+import { hashPassword } from '../modules/identity/password/password-hash.ts';
 import { encodeImage } from '../modules/image/encode-image.ts';
 import { ImageEntity } from '../modules/image/image.entity.ts';
 import { imageFolder, imageIdOf, sizeFile } from '../modules/image/image-files.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../http/domain-error.ts';
-import { answerError } from '../http/error.filter.ts';
+import { answerError } from '../http/errors/error.filter.ts';
 import type { MetricsService } from './metrics.service.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,5 +1,5 @@
 import { clientEventSchemas } from '@nearhand/contracts/realtime';
-import { compileComponent } from '../http/schema-validator.ts';
+import { compileComponent } from '../http/contract/schema-validator.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
 import type { RefusalReason, RefusalService } from './refusal.service.ts';
 

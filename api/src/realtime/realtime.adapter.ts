@@ -4,7 +4,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server as Engine } from 'engine.io';
 import { type Namespace, Server, type ServerOptions } from 'socket.io';
 import type { Env } from '../env/env.ts';
-import type { Upgrade } from '../http/socket-upgrade.ts';
+import type { Upgrade } from '../http/server/socket-upgrade.ts';
 import { BusAdapter } from './cluster/bus-adapter.ts';
 import { PostgresBus } from './cluster/postgres-bus.ts';
 

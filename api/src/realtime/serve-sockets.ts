@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Env } from '../env/env.ts';
-import { AddressRateLimit } from '../http/address-rate-limit.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { answerError } from '../http/error.filter.ts';
-import { routeUpgrades, socketUrl, type Upgrade, upgradeOf } from '../http/socket-upgrade.ts';
+import { answerError } from '../http/errors/error.filter.ts';
+import { AddressRateLimit } from '../http/limits/address-rate-limit.ts';
+import { routeUpgrades, socketUrl, type Upgrade, upgradeOf } from '../http/server/socket-upgrade.ts';
 import { storeAddress } from './socket-address.ts';
 
 type Accept = (request: IncomingMessage, upgrade: Upgrade) => void;

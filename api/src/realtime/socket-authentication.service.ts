@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ActorRepository } from '../access/actor.repository.ts';
 import { ensurePermitted } from '../access/permissions.ts';
+import { compileComponent } from '../http/contract/schema-validator.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { compileComponent } from '../http/schema-validator.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
 import { SessionStatusRepository } from '../modules/session/session-status.repository.ts';
 import type { Principal } from './realtime-socket.ts';

@@ -1,6 +1,6 @@
 import type { Facts } from '@nearhand/contracts/facts';
 import type { Env } from '../env/env.ts';
-import { errorMessage } from '../http/error-message.ts';
+import { errorMessage } from '../http/errors/error-message.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Locale } from '../http/locales.ts';
 import { runBy } from './document-messages.ts';

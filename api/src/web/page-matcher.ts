@@ -1,6 +1,6 @@
 import type { RouteData } from '@nearhand/contracts/routes';
-import { undecodable } from '../http/decodable-url.ts';
 import { type Locale, locales } from '../http/locales.ts';
+import { undecodable } from '../http/server/decodable-url.ts';
 
 /** A page and the locale of its path. */
 export interface PageMatch {

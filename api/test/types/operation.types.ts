@@ -1,7 +1,7 @@
 /** Type-level tests of `@Operation`: this file compiles as long as each expected error occurs. */
 import type { FastifyReply } from 'fastify';
 import type { CallOf, ReplyOf } from '../../src/http/call.ts';
-import { Operation } from '../../src/http/operation.decorator.ts';
+import { Operation } from '../../src/http/contract/operation.decorator.ts';
 
 declare const company: ReplyOf<'updateCompany'>;
 

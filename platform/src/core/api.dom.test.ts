@@ -3,9 +3,9 @@ import { needsToken } from '@nearhand/contracts/needs-token';
 import { operations } from '@nearhand/contracts/operations';
 import { api, unwrap } from './api.ts';
 import { ApiError } from './errors.ts';
+import { tokensAtom } from './identity/tokens.ts';
 import { localeAtom } from './locale.ts';
 import { store } from './store.ts';
-import { tokensAtom } from './tokens.ts';
 
 const sent: Request[] = [];
 let answer: () => Response;

@@ -2,15 +2,15 @@ import { type ApiClient, createApiClient } from '@nearhand/contracts/client';
 import { needsToken } from '@nearhand/contracts/needs-token';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { createQuerySerializer } from 'openapi-fetch';
-import { reportAccountRestriction } from './account-restriction.ts';
 import { boot } from './boot.ts';
 import { ApiError } from './errors.ts';
+import { reportAccountRestriction } from './identity/account-restriction.ts';
+import { clearSignOutReason, recordSignOutReason } from './identity/sign-out-reason.ts';
+import { accessToken, endSignIn, replaceAccessToken } from './identity/tokens.ts';
 import { localeAtom } from './locale.ts';
 import { reportPlanLimit } from './plan-limit.ts';
 import { resilientFetch } from './resilient-fetch.ts';
-import { clearSignOutReason, recordSignOutReason } from './sign-out-reason.ts';
 import { store } from './store.ts';
-import { accessToken, endSignIn, replaceAccessToken } from './tokens.ts';
 
 const bearerOf = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '') ?? null;
 

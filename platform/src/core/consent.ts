@@ -1,5 +1,5 @@
 import { boot } from './boot.ts';
-import { storedAtom } from './stored-atom.ts';
+import { storedAtom } from './storage/stored-atom.ts';
 
 export type Consent = 'granted' | 'denied';
 

@@ -1,5 +1,5 @@
 import { languageNames } from '@nearhand/contracts/languages.gen';
-import { storedAtom } from './stored-atom.ts';
+import { storedAtom } from './storage/stored-atom.ts';
 
 /** Names in the languages themselves, so that a wrong choice can be corrected. */
 export { languageNames };

@@ -12,8 +12,8 @@ keepSandbox(`http://localhost${path}`, token);
 history.replaceState(null, '', path);
 jest.resetModules();
 const { isSandboxOver, sandbox } = await import('./sandbox.ts');
-const { accessToken, isSignedIn, replaceAccessToken, signOut, storeTokens } = await import('./tokens.ts');
-const { storedAtom } = await import('./stored-atom.ts');
+const { accessToken, isSignedIn, replaceAccessToken, signOut, storeTokens } = await import('./identity/tokens.ts');
+const { storedAtom } = await import('./storage/stored-atom.ts');
 const { store } = await import('./store.ts');
 
 describe('sandbox', () => {

@@ -1,5 +1,5 @@
-import { tabStorage } from './tab-storage.ts';
-import { claimsOf } from './token-claims.ts';
+import { claimsOf } from './identity/token-claims.ts';
+import { tabStorage } from './storage/tab-storage.ts';
 
 /** A trial without an account, which belongs to one window. */
 export interface Sandbox {

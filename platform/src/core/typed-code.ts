@@ -1,4 +1,4 @@
-import { tabStorage } from './tab-storage.ts';
+import { tabStorage } from './storage/tab-storage.ts';
 
 const name = 'typed-code';
 

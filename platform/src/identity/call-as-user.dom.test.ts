@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { storeTokens } from '../core/tokens.ts';
+import { storeTokens } from '../core/identity/tokens.ts';
 import { callAsUser } from './call-as-user.ts';
 
 const refused = (message: string) => Response.json({ error: { code: 400, message, errors: [] } }, { status: 400 });

@@ -1,4 +1,4 @@
-import { accessToken, replaceAccessToken } from '../core/tokens.ts';
+import { accessToken, replaceAccessToken } from '../core/identity/tokens.ts';
 import { callIdentity } from './identity-call.ts';
 import { IdentityError } from './identity-error.ts';
 

@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/identity.gen';
-import { identityUrl } from '../core/identity-url.ts';
+import { identityUrl } from '../core/identity/identity-url.ts';
 import { localeAtom } from '../core/locale.ts';
 import { identityFetch } from '../core/resilient-fetch.ts';
 import { store } from '../core/store.ts';

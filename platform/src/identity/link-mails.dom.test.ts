@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { boot } from '../core/boot.ts';
 import { publishRoutes } from '../core/hrefs.ts';
+import { tokensAtom } from '../core/identity/tokens.ts';
 import { store } from '../core/store.ts';
-import { tokensAtom } from '../core/tokens.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { sendEmailChange } from './link-mails.ts';
 

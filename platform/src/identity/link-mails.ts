@@ -1,6 +1,6 @@
 import { api, unwrap } from '../core/api.ts';
 import { hrefOf } from '../core/hrefs.ts';
-import { isIdentityHosted } from '../core/identity-url.ts';
+import { isIdentityHosted } from '../core/identity/identity-url.ts';
 import { callAsUser } from './call-as-user.ts';
 
 /** Mails the link that verifies the user's address; the link continues to `redirectTo`. */

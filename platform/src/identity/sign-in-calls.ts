@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/identity.gen';
+import { claimsOf } from '../core/identity/token-claims.ts';
+import { storeTokens, tokensAtom } from '../core/identity/tokens.ts';
 import { store } from '../core/store.ts';
-import { claimsOf } from '../core/token-claims.ts';
-import { storeTokens, tokensAtom } from '../core/tokens.ts';
 import { callIdentity } from './identity-call.ts';
 
 type Schemas = components['schemas'];

@@ -6,15 +6,15 @@ import type { ReactNode } from 'react';
 import { useHiddenColumns } from './hidden-columns.ts';
 import { Kept } from './kept.tsx';
 import { isRefused, ListError } from './list-error.tsx';
-import type { ChoiceFilter } from './list-filters.tsx';
 import { isFiltered, type ListShape, queryKey } from './list-query.ts';
-import { ListToolbar } from './list-toolbar.tsx';
 import classes from './list-view.module.css';
 import { NewRowsButton } from './new-rows-button.tsx';
-import type { FilterList } from './saved-filters.data.ts';
+import type { ChoiceFilter } from './toolbar/list-filters.tsx';
+import { ListToolbar } from './toolbar/list-toolbar.tsx';
+import type { FilterList } from './toolbar/saved-filters.data.ts';
+import { useListControls } from './toolbar/use-list-controls.ts';
 import { useHeldHeight } from './use-held-height.ts';
 import type { List } from './use-list.ts';
-import { useListControls } from './use-list-controls.ts';
 
 interface ListViewProps<Row, Property extends string> {
   /** Name under which the browser keeps the choice of columns. */

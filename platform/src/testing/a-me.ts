@@ -1,5 +1,5 @@
 import { allowedSessions, plans } from '@nearhand/contracts/plans';
-import type { Me } from '../core/me.ts';
+import type { Me } from '../core/identity/me.ts';
 
 const id = (last: number) => `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 

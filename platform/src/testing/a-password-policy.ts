@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from '../core/password-policy.ts';
+import type { PasswordPolicy } from '../core/identity/password-policy.ts';
 
 /** The policy of the embedded identity provider. */
 export const aPasswordPolicy = ({ minPasswordLength = 10, maxPasswordLength = 128 } = {}): PasswordPolicy => ({

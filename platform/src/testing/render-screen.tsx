@@ -6,7 +6,7 @@ import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router';
 import type { RouteModule } from '../core/define-routes.ts';
 import { publishRoutes } from '../core/hrefs.ts';
-import { type Me, meAtom } from '../core/me.ts';
+import { type Me, meAtom } from '../core/identity/me.ts';
 import { store } from '../core/store.ts';
 import { addMessages } from '../intl/messages.ts';
 import { loadOverlays } from '../ui/overlays/use-overlays.ts';

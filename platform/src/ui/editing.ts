@@ -6,5 +6,5 @@ import './console.ts';
 import './editing-styles.ts';
 
 export { Badge, SegmentedControl, Switch, Textarea } from '@mantine/core';
-export { CopyField } from './copy-field.tsx';
-export { QrCode } from './qr-code.tsx';
+export { CopyField } from './fields/copy-field.tsx';
+export { QrCode } from './fields/qr-code.tsx';

@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ComponentPropsWithRef } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { VisuallyHidden } from './display/visually-hidden.tsx';
 import classes from './filter-button.module.css';
 import { IconChevronDown } from './icons.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface FilterButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'value'> {
   label: string;

@@ -6,6 +6,6 @@ import './form-styles.ts';
 
 export { PasswordInput } from '@mantine/core';
 export { useForm } from '@mantine/form';
-export { NewPasswordField } from './new-password-field.tsx';
-export { ResendButton } from './resend-button.tsx';
-export { usePasswordPolicy } from './use-password-policy.ts';
+export { NewPasswordField } from './fields/new-password-field.tsx';
+export { ResendButton } from './fields/resend-button.tsx';
+export { usePasswordPolicy } from './fields/use-password-policy.ts';

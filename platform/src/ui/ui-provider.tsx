@@ -3,11 +3,11 @@ import { type MantineColorScheme, type MantineColorSchemeManager, MantineProvide
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useState } from 'react';
 import { cspNonce } from '../core/csp-nonce.ts';
+import { type Theme, themeAtom } from '../core/page/theme.ts';
 import { store } from '../core/store.ts';
-import { type Theme, themeAtom } from '../core/theme.ts';
 import { installEscapeOrder } from './escape-order.ts';
+import { useRestoredFocus } from './focus/use-restored-focus.ts';
 import { cssVariables, theme } from './theme.ts';
-import { useRestoredFocus } from './use-restored-focus.ts';
 
 const schemeOf = (chosen: Theme): MantineColorScheme => (chosen === 'system' ? 'auto' : chosen);
 

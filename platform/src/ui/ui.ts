@@ -22,7 +22,7 @@ export {
   UnstyledButton,
 } from '@mantine/core';
 export { useDisclosure, useMediaQuery } from '@mantine/hooks';
-export { CopyButton } from './copy-button.tsx';
-export { StableText } from './stable-text.tsx';
+export { StableText } from './display/stable-text.tsx';
+export { VisuallyHidden } from './display/visually-hidden.tsx';
+export { CopyButton } from './fields/copy-button.tsx';
 export { UiProvider } from './ui-provider.tsx';
-export { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,11 +1,11 @@
 import { boot, isConsentNeeded, meAtom, store } from '@nearhand/platform/core';
 import { onFirstInteraction } from '../first-interaction';
 import { matchedRoute } from '../routing/matched-route';
-import { askConsent } from './ask-consent';
 import { loadChat } from './chat';
-import { startErrorReports } from './error-reports';
-import { startGoogleTag } from './google-tag';
+import { askConsent } from './consent/ask-consent';
+import { startGoogleTag } from './google/google-tag';
 import { startRecording } from './recording';
+import { startErrorReports } from './reports/error-reports';
 import { publishPages } from './safe-url';
 import { hasSecret } from './scrub';
 import type { Started } from './started';

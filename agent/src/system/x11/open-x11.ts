@@ -1,10 +1,10 @@
 import { ScreenError } from '../screen-error.ts';
 import type { System } from '../system.ts';
+import { X11Clipboard } from './clipboard/x11-clipboard.ts';
+import { type BlankCommand, X11Privacy } from './privacy/x11-privacy.ts';
+import { X11Screen } from './screen/x11-screen.ts';
 import { beforeTheEnd, openConnection, type XConnection, type XServerAddress } from './x-connection.ts';
-import { X11Clipboard } from './x11-clipboard.ts';
 import { X11Input } from './x11-input.ts';
-import { type BlankCommand, X11Privacy } from './x11-privacy.ts';
-import { X11Screen } from './x11-screen.ts';
 
 /** The desktop of an X server. */
 export async function openX11(address: XServerAddress, blankCommand: BlankCommand): Promise<Omit<System, 'window'>> {

@@ -1,12 +1,12 @@
 import type { Display } from '@nearhand/contracts/peer/display.gen';
 import type { KeyLocks } from '@nearhand/contracts/peer/input.gen';
 import type { InputEvent, InputSession, InputTarget } from '../system.ts';
+import { type HeldKeys, X11Keyboard } from './keyboard/x11-keyboard.ts';
 import { Listeners } from './listeners.ts';
 import { PhysicalDevices } from './physical-devices.ts';
+import type { X11Screen } from './screen/x11-screen.ts';
 import { WheelClicks } from './wheel-clicks.ts';
 import { reply, type XConnection } from './x-connection.ts';
-import { type HeldKeys, X11Keyboard } from './x11-keyboard.ts';
-import type { X11Screen } from './x11-screen.ts';
 
 /** X buttons by MouseEvent.button: left, middle, right, back, forward. */
 const buttons = [1, 2, 3, 8, 9] as const;

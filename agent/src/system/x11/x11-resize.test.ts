@@ -4,9 +4,9 @@ import { fakePeers } from '@nearhand/platform/session-link/testing/fake-peers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PictureSender } from '../../picture/picture-sender.ts';
 import { until } from '../../testing/until.ts';
+import { X11Screen } from './screen/x11-screen.ts';
 import { hasVirtualServer, startVirtualServer, type VirtualServer } from './testing/virtual-server.ts';
 import { openConnection, reply, type XConnection } from './x-connection.ts';
-import { X11Screen } from './x11-screen.ts';
 
 const largest = { width: 640, height: 480 };
 const sizes = [{ width: 320, height: 200 }, { width: 480, height: 640 }, { width: 97, height: 61 }, largest, { width: 480, height: 300 }];

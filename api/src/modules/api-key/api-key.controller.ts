@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
-import { Operation } from '../../http/operation.decorator.ts';
+import { Operation } from '../../http/contract/operation.decorator.ts';
 import { ApiKeyService } from './api-key.service.ts';
 import { toApiKey } from './to-api-key.ts';
 

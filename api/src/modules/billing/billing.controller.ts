@@ -1,8 +1,8 @@
 import { Controller, Inject, StreamableFile } from '@nestjs/common';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
+import { Operation } from '../../http/contract/operation.decorator.ts';
 import { preferredLocale } from '../../http/locales.ts';
-import { Operation } from '../../http/operation.decorator.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { toSubscription } from '../company/to-company.ts';
 import { BillingService } from './billing.service.ts';

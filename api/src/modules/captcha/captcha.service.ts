@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { RateLimitService } from '../../http/rate-limit.service.ts';
+import { RateLimitService } from '../../http/limits/rate-limit.service.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 
 const lifeSeconds = 10 * 60;

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SignalingTokenService } from '../../access/signaling-token.service.ts';
-import type { AddressRateLimit } from '../../http/address-rate-limit.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { RateLimitService } from '../../http/rate-limit.service.ts';
+import type { AddressRateLimit } from '../../http/limits/address-rate-limit.ts';
+import { RateLimitService } from '../../http/limits/rate-limit.service.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
 import { newTypedCode, plainTypedCode } from '../../keys/typed-code.ts';
 import { SandboxEntity } from '../sandbox/sandbox.entity.ts';

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { ENV } from '../../env/env.token.ts';
 import type { Env } from '../../env/env.ts';
-import type { AddressRateLimit } from '../../http/address-rate-limit.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { RateLimitService } from '../../http/rate-limit.service.ts';
+import type { AddressRateLimit } from '../../http/limits/address-rate-limit.ts';
+import { RateLimitService } from '../../http/limits/rate-limit.service.ts';
 import { CaptchaService } from '../captcha/captcha.service.ts';
 
 type JoinBody = CallOf<'joinSession'>['body'];

@@ -7,7 +7,7 @@ import { DomainEvents } from '../../events/domain.events.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyRepository } from '../company/company.repository.ts';
-import { AccountLockService } from '../identity/account-lock.service.ts';
+import { AccountLockService } from '../identity/account/account-lock.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
 import { ImageService } from '../image/image.service.ts';
 import { toUser } from '../user/to-user.ts';

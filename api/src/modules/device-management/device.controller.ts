@@ -2,7 +2,7 @@ import { Controller, HttpStatus, Inject, Res, StreamableFile } from '@nestjs/com
 import type { FastifyReply } from 'fastify';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
-import { Operation } from '../../http/operation.decorator.ts';
+import { Operation } from '../../http/contract/operation.decorator.ts';
 import { CompanyCodeService } from '../company/company-code.service.ts';
 import { DeviceAgentService } from './device-agent.service.ts';
 import { DeviceEditService } from './device-edit.service.ts';

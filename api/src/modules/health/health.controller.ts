@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { ENV } from '../../env/env.token.ts';
 import type { Env } from '../../env/env.ts';
 import type { ReplyOf } from '../../http/call.ts';
-import { Operation } from '../../http/operation.decorator.ts';
+import { Operation } from '../../http/contract/operation.decorator.ts';
 import { robots } from '../../web/robots.ts';
 
 const databaseTimeoutMs = 3000;

@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../env/env.token.ts';
 import type { Env } from '../../env/env.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { IdentityError } from '../../http/identity-error.ts';
+import { IdentityError } from '../../http/errors/identity-error.ts';
 import type { Locale } from '../../http/locales.ts';
-import { trustedPath } from '../../http/trusted-path.ts';
+import { trustedPath } from '../../http/server/trusted-path.ts';
 import { toKnownEmail } from '../mail/to-known-email.ts';
 
 type Schemas = components['schemas'];

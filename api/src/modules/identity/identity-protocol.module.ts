@@ -1,24 +1,24 @@
 import { Module } from '@nestjs/common';
 import { ENV } from '../../env/env.token.ts';
 import type { Env } from '../../env/env.ts';
-import { RateLimitService } from '../../http/rate-limit.service.ts';
+import { RateLimitService } from '../../http/limits/rate-limit.service.ts';
 import { CaptchaModule } from '../captcha/captcha.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
-import { AccountActionService } from './account-action.service.ts';
-import { EmailOwnershipService } from './email-ownership.service.ts';
+import { AccountActionService } from './account/account-action.service.ts';
+import { EmailOwnershipService } from './account/email-ownership.service.ts';
+import { IdentityAccountController } from './account/identity-account.controller.ts';
+import { IdentityAccountService } from './account/identity-account.service.ts';
+import { OobMailService } from './account/oob-mail.service.ts';
+import { OobRequestService } from './account/oob-request.service.ts';
 import { IdentityController } from './identity.controller.ts';
 import { IdentityModule } from './identity.module.ts';
 import { IdentityService } from './identity.service.ts';
-import { IdentityAccountController } from './identity-account.controller.ts';
-import { IdentityAccountService } from './identity-account.service.ts';
 import { IDENTITY_LIMIT } from './identity-limit.token.ts';
-import { MfaController } from './mfa.controller.ts';
-import { MfaService } from './mfa.service.ts';
-import { OobMailService } from './oob-mail.service.ts';
-import { OobRequestService } from './oob-request.service.ts';
-import { PasswordService } from './password.service.ts';
-import { SignInLimitService } from './sign-in-limit.service.ts';
+import { PasswordService } from './password/password.service.ts';
+import { MfaController } from './second-factor/mfa.controller.ts';
+import { MfaService } from './second-factor/mfa.service.ts';
+import { SignInLimitService } from './sign-in/sign-in-limit.service.ts';
 
 /** Protocol of the embedded identity provider; omitted if `IDENTITY_URL` is set. */
 @Module({

@@ -1,15 +1,15 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
-import { IdentityError } from '../../http/identity-error.ts';
-import { Operation } from '../../http/operation.decorator.ts';
+import { Operation } from '../../http/contract/operation.decorator.ts';
+import { IdentityError } from '../../http/errors/identity-error.ts';
 import { SERVER_KEYS } from '../../keys/server-keys.token.ts';
 import type { ServerKeys } from '../../keys/server-keys.ts';
-import { callerOf } from './caller-of.ts';
 import { IdentityService } from './identity.service.ts';
-import { accessSeconds, IdentityTokenService } from './identity-token.service.ts';
-import { passwordPolicy } from './password-policy.ts';
-import { toOutcome, toTokens } from './to-sign-in.ts';
+import { passwordPolicy } from './password/password-policy.ts';
+import { callerOf } from './sign-in/caller-of.ts';
+import { accessSeconds, IdentityTokenService } from './sign-in/identity-token.service.ts';
+import { toOutcome, toTokens } from './sign-in/to-sign-in.ts';
 
 /** Google Identity Platform protocol: sign-up, sign-in and tokens. */
 @Controller()

@@ -2,22 +2,22 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { UserModule } from '../user/user.module.ts';
-import { AccountLockService } from './account-lock.service.ts';
-import { ActionCodeService } from './action-code.service.ts';
-import { ActionMailService } from './action-mail.service.ts';
-import { EmailChangeLimitService } from './email-change-limit.service.ts';
+import { AccountLockService } from './account/account-lock.service.ts';
+import { EmailChangeLimitService } from './account/email-change-limit.service.ts';
+import { ActionCodeService } from './codes/action-code.service.ts';
+import { ActionMailService } from './codes/action-mail.service.ts';
+import { RecoveryCodeService } from './codes/recovery-code.service.ts';
 import { HostedIdentityClient } from './hosted-identity.client.ts';
 import { IdentityRepository } from './identity.repository.ts';
-import { IdentityTokenService } from './identity-token.service.ts';
 import { IdentityUserService } from './identity-user.service.ts';
-import { NewSignInNotifier } from './new-sign-in.notifier.ts';
-import { RecoveryCodeService } from './recovery-code.service.ts';
-import { SecondFactorService } from './second-factor.service.ts';
-import { SignInController } from './sign-in.controller.ts';
-import { SignInService } from './sign-in.service.ts';
-import { SignInCleanupJob } from './sign-in-cleanup.job.ts';
-import { SignInFlowService } from './sign-in-flow.service.ts';
-import { SignInMethodNotifier } from './sign-in-method.notifier.ts';
+import { SecondFactorService } from './second-factor/second-factor.service.ts';
+import { IdentityTokenService } from './sign-in/identity-token.service.ts';
+import { NewSignInNotifier } from './sign-in/new-sign-in.notifier.ts';
+import { SignInController } from './sign-in/sign-in.controller.ts';
+import { SignInService } from './sign-in/sign-in.service.ts';
+import { SignInCleanupJob } from './sign-in/sign-in-cleanup.job.ts';
+import { SignInFlowService } from './sign-in/sign-in-flow.service.ts';
+import { SignInMethodNotifier } from './sign-in/sign-in-method.notifier.ts';
 
 /** Identities and their sign-ins. Also loaded with a hosted identity provider. */
 @Module({

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { IdentityError } from '../../http/identity-error.ts';
+import { IdentityError } from '../../http/errors/identity-error.ts';
 import { toKnownEmail } from '../mail/to-known-email.ts';
 import { IdentityEntity } from './identity.entity.ts';
 import { IdentityProviderEntity } from './identity-provider.entity.ts';
-import { SignInService } from './sign-in.service.ts';
+import { SignInService } from './sign-in/sign-in.service.ts';
 
 export interface NewIdentity {
   email: string;

@@ -6,7 +6,7 @@ import type { Actor } from '../../access/actor.ts';
 import type { Locale } from '../../http/locales.ts';
 import { JobService } from '../../jobs/job.service.ts';
 import { SecretBox } from '../../keys/secret-box.ts';
-import { SignInService } from '../identity/sign-in.service.ts';
+import { SignInService } from '../identity/sign-in/sign-in.service.ts';
 import { toKnownEmail } from '../mail/to-known-email.ts';
 import { SessionService } from '../session/session.service.ts';
 import type { CanvasRequest } from './intercom-objects.ts';

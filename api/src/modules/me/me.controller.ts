@@ -3,7 +3,7 @@ import { roleOf } from '../../access/actor.ts';
 import { SignalingTokenService } from '../../access/signaling-token.service.ts';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
-import { Operation } from '../../http/operation.decorator.ts';
+import { Operation } from '../../http/contract/operation.decorator.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { LicenseService } from '../company/license.service.ts';
 import { toCompany, toSubscription } from '../company/to-company.ts';

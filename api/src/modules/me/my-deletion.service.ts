@@ -5,7 +5,7 @@ import { DomainError } from '../../http/domain-error.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyDeletionService } from '../company/company-deletion.service.ts';
 import { LicenseService } from '../company/license.service.ts';
-import { AccountLockService } from '../identity/account-lock.service.ts';
+import { AccountLockService } from '../identity/account/account-lock.service.ts';
 import { UserService } from '../user/user.service.ts';
 import { OffboardingService } from './offboarding.service.ts';
 

@@ -7,7 +7,7 @@ import { DomainEvents } from '../../events/domain.events.ts';
 import type { CallOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { AuditService } from '../audit/audit.service.ts';
-import { AccountLockService } from '../identity/account-lock.service.ts';
+import { AccountLockService } from '../identity/account/account-lock.service.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
 import { ImageService } from '../image/image.service.ts';
 import { toPersonName } from '../user/to-person-name.ts';

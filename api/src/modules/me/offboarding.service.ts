@@ -7,7 +7,7 @@ import { AuditService } from '../audit/audit.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { FilterService } from '../filter/filter.service.ts';
 import { IdentityRepository } from '../identity/identity.repository.ts';
-import { SignInService } from '../identity/sign-in.service.ts';
+import { SignInService } from '../identity/sign-in/sign-in.service.ts';
 import { ImageService } from '../image/image.service.ts';
 import { MailService } from '../mail/mail.service.ts';
 import type { UserEntity } from '../user/user.entity.ts';

@@ -4,7 +4,7 @@ import { type Actor, roleOf } from '../../access/actor.ts';
 import type { ReplyOf } from '../../http/call.ts';
 import { DomainError } from '../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
-import { ActionMailService } from '../identity/action-mail.service.ts';
+import { ActionMailService } from '../identity/codes/action-mail.service.ts';
 import { HostedIdentityClient } from '../identity/hosted-identity.client.ts';
 import { IdentityEntity } from '../identity/identity.entity.ts';
 import { toUser } from '../user/to-user.ts';

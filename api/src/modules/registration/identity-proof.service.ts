@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../env/env.token.ts';
 import type { Env } from '../../env/env.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { IdentityError } from '../../http/identity-error.ts';
+import { IdentityError } from '../../http/errors/identity-error.ts';
 import { TokenSigner, type VerifiedToken } from '../../keys/token-signer.ts';
-import { IdentityTokenService } from '../identity/identity-token.service.ts';
+import { IdentityTokenService } from '../identity/sign-in/identity-token.service.ts';
 import { toKnownEmail } from '../mail/to-known-email.ts';
 
 /** A verified identity of the identity provider. */

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { addressKey } from '../../http/address-rate-limit.ts';
+import { addressKey } from '../../http/limits/address-rate-limit.ts';
 
 /** A company for one trial session without an account. */
 @Entity('sandboxes')

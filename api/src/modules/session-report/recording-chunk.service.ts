@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../access/actor.ts';
 import { FileService } from '../../files/file.service.ts';
 import { DomainError } from '../../http/domain-error.ts';
-import { toDomainError } from '../../http/to-domain-error.ts';
+import { toDomainError } from '../../http/errors/to-domain-error.ts';
 import type { SessionEntity } from '../session/session.entity.ts';
 import type { StoredChunk } from './chunk-reader.ts';
 import { lockOwnRecording } from './lock-own-recording.ts';

@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { AddressRateLimit } from '../../http/address-rate-limit.ts';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
-import { Operation } from '../../http/operation.decorator.ts';
-import { RateLimitService } from '../../http/rate-limit.service.ts';
+import { Operation } from '../../http/contract/operation.decorator.ts';
+import type { AddressRateLimit } from '../../http/limits/address-rate-limit.ts';
+import { RateLimitService } from '../../http/limits/rate-limit.service.ts';
 import { MailReportService } from './mail-report.service.ts';
 import { strangerMailLimits } from './stranger-mail-limits.ts';
 

@@ -1,7 +1,7 @@
 import { Controller, Inject, StreamableFile } from '@nestjs/common';
 import { Call } from '../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../http/call.ts';
-import { Operation } from '../../http/operation.decorator.ts';
+import { Operation } from '../../http/contract/operation.decorator.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { toCompany } from '../company/to-company.ts';
 import { InviteUsersService } from '../company-invitation/invite-users.service.ts';

@@ -6,24 +6,24 @@ import { Button, Text } from '@nearhand/platform/ui';
 import { PageHeader, Skeleton } from '@nearhand/platform/ui/console';
 import { Suspense } from 'react';
 import { LeaveGuard } from '../../shared/unsaved/leave-guard.tsx';
-import { AccountDetails } from './account-details.tsx';
 import { AvatarField } from './avatar/avatar-field.tsx';
 import { CompanySections } from './company/company-sections.tsx';
 import { DeletionSection } from './deletion-section.tsx';
-import { EmailSection } from './email-section.tsx';
 import { IntegrationSections } from './integrations/integration-sections.tsx';
-import { LanguageChoice } from './language-choice.tsx';
 import { NotificationSections } from './notifications/notification-sections.tsx';
 import { PrivacySection } from './privacy-section.tsx';
-import { ProfileForm } from './profile-form.tsx';
-import { SecuritySections } from './security-sections.tsx';
+import { AccountDetails } from './profile/account-details.tsx';
+import { EmailSection } from './profile/email-section.tsx';
+import { LanguageChoice } from './profile/language-choice.tsx';
+import { ProfileForm } from './profile/profile-form.tsx';
+import { ThemeChoice } from './profile/theme-choice.tsx';
+import { VerificationBanner } from './profile/verification-banner.tsx';
+import { SecuritySections } from './security/security-sections.tsx';
 import { loadSettings, shouldReloadSettings, useEarlySettings } from './settings.data.ts';
 import styles from './settings.module.css';
 import { SettingsNavigation } from './settings-navigation.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { type SettingsTab, tabAt, tabsOf } from './settings-tabs.ts';
-import { ThemeChoice } from './theme-choice.tsx';
-import { VerificationBanner } from './verification-banner.tsx';
 
 function ProfileSections({ me }: { me: Me }) {
   return (

@@ -3,14 +3,14 @@ import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { useEffect, useRef, useState } from 'react';
 import type { Host, HostState, SharedSession } from '../../hosts/host.ts';
 import type { HostName } from '../../hosts/host-origins.ts';
-import { CurrentSession } from './current-session.tsx';
-import { EarlierSessions } from './earlier-sessions.tsx';
 import styles from './integration.module.css';
-import { rememberedSessionsAtom, withRemembered } from './remembered-sessions.ts';
-import { closeSession, createSession, inviteLink, type Session } from './sessions.data.ts';
+import { CurrentSession } from './sessions/current-session.tsx';
+import { EarlierSessions } from './sessions/earlier-sessions.tsx';
+import { rememberedSessionsAtom, withRemembered } from './sessions/remembered-sessions.ts';
+import { closeSession, createSession, inviteLink, type Session } from './sessions/sessions.data.ts';
+import { useSessions } from './sessions/use-sessions.ts';
 import { useHostCalls, useShownSession } from './use-host-calls.ts';
 import { useLiveCount } from './use-live-count.ts';
-import { useSessions } from './use-sessions.ts';
 import { useStartCommand } from './use-start-command.ts';
 
 interface ConsoleProps {

@@ -4,7 +4,7 @@ import { publishRoutes, signOut, store, storeTokens, tokensAtom } from '@nearhan
 import { aMe, errorResponse, FakeSocket, fakeApi, renderStandalone } from '@nearhand/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Host, HostStore } from '../../hosts/host.ts';
-import { rememberedSessionsAtom } from './remembered-sessions.ts';
+import { rememberedSessionsAtom } from './sessions/remembered-sessions.ts';
 
 type Session = components['schemas']['Session'];
 

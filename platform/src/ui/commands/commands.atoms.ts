@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { storedAtom } from '../../core/stored-atom.ts';
+import { storedAtom } from '../../core/storage/stored-atom.ts';
 
 export const openSheetAtom = atom<'palette' | 'shortcuts' | null>(null);
 

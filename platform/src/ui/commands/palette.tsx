@@ -1,8 +1,8 @@
 import { Modal, Text, UnstyledButton } from '@mantine/core';
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useFocusBack } from '../use-focus-back.ts';
-import { VisuallyHidden } from '../visually-hidden.tsx';
+import { VisuallyHidden } from '../display/visually-hidden.tsx';
+import { useFocusBack } from '../focus/use-focus-back.ts';
 import type { Command } from './command.ts';
 import { byGroup, findCommands } from './find-commands.ts';
 import { KeyNames } from './key-names.tsx';

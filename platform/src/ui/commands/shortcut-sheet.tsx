@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Divider, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
 import { isTypingTakenAtom, singleKeysAtom } from './commands.atoms.ts';
 import { byGroup } from './find-commands.ts';
 import { KeyNames } from './key-names.tsx';

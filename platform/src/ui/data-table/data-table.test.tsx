@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { Commands } from '../commands/commands.tsx';
-import { SearchField } from '../search-field.tsx';
+import { SearchField } from '../fields/search-field.tsx';
 import type { Column, Sort } from './column.ts';
 import { DataTable } from './data-table.tsx';
 

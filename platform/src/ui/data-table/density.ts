@@ -1,4 +1,4 @@
-import { storedAtom } from '../../core/stored-atom.ts';
+import { storedAtom } from '../../core/storage/stored-atom.ts';
 
 export const densities = ['compact', 'comfortable'] as const;
 export type Density = (typeof densities)[number];

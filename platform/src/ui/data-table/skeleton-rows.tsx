@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { VisuallyHidden } from '../visually-hidden.tsx';
+import { VisuallyHidden } from '../display/visually-hidden.tsx';
 import classes from './data-table.module.css';
 
 const rowKeys = Array.from({ length: 16 }, (_, index) => `row-${index}`);

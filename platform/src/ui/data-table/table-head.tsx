@@ -1,7 +1,7 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../display/visually-hidden.tsx';
 import { IconArrowDown, IconArrowUp, IconSelector } from '../icons.ts';
-import { VisuallyHidden } from '../visually-hidden.tsx';
 import { type Column, nextSort, type Sort } from './column.ts';
 import classes from './data-table.module.css';
 

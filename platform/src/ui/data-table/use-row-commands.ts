@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import type { Command } from '../commands/command.ts';
 import { useCommands } from '../commands/use-commands.ts';
-import { keepOneTabStop } from '../keep-one-tab-stop.ts';
+import { keepOneTabStop } from '../focus/keep-one-tab-stop.ts';
 import { rowControls } from './row-keys.ts';
 
 const rows = 'tbody > tr[data-id]';

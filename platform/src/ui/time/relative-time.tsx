@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { useNow } from '../../core/use-now.ts';
+import { useNow } from '../../core/page/use-now.ts';
 import { relativeStep } from './relative-step.ts';
 
 /** Relative time, or the date if it is long ago; the title holds the exact time. */

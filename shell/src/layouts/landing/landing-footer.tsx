@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { legalHref } from '../../legal/legal-href';
 import { barePath } from '../../routing/bare-path';
 import { matchedRoute } from '../../routing/matched-route';
-import { requestConsent, useIsConsentNeeded } from '../../telemetry/consent-request';
+import { requestConsent, useIsConsentNeeded } from '../../telemetry/consent/consent-request';
 import styles from './landing-layout.module.css';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import type { X11Keyboard } from '../keyboard/x11-keyboard.ts';
+import { readState, setLocks } from '../keyboard/xkb.ts';
 import type { XConnection } from '../x-connection.ts';
-import type { X11Keyboard } from '../x11-keyboard.ts';
-import { readState, setLocks } from '../xkb.ts';
 import type { startKeyRecorder } from './key-recorder.ts';
 import { isShifted, operatorTexts } from './operator-layouts.ts';
 

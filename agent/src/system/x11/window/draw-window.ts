@@ -1,4 +1,4 @@
-import type { PixelFormat } from '../pixel-format.ts';
+import type { PixelFormat } from '../screen/pixel-format.ts';
 import type { XConnection } from '../x-connection.ts';
 import type { Layout } from './window-layout.ts';
 import type { WindowPainter } from './window-painter.ts';

@@ -1,5 +1,5 @@
 import type { WindowContent } from '../../system.ts';
-import type { PixelFormat } from '../pixel-format.ts';
+import type { PixelFormat } from '../screen/pixel-format.ts';
 import { reply, type XConnection } from '../x-connection.ts';
 import { AnswerRule } from './answer-rule.ts';
 import { colors, createPens, type Pens, paintWindow, writeWindow } from './draw-window.ts';

@@ -1,7 +1,7 @@
 import type { OpenWindow, WindowContent, WindowPort } from '../../system.ts';
-import { openPixelFormat } from '../pixel-format.ts';
+import { openPixelFormat } from '../screen/pixel-format.ts';
+import { readDisplays } from '../screen/x11-displays.ts';
 import { openConnection, type XConnection, type XServerAddress } from '../x-connection.ts';
-import { readDisplays } from '../x11-displays.ts';
 import { keepOnTop } from './keep-on-top.ts';
 import { openPangoPainter } from './pango-painter.ts';
 import { PersonInput } from './person-input.ts';

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
-import { Operation } from '../../../http/operation.decorator.ts';
+import { Operation } from '../../../http/contract/operation.decorator.ts';
 import { CompanyService } from '../../company/company.service.ts';
 import { toSubscription } from '../../company/to-company.ts';
 import { AppStoreEventService } from './app-store-event.service.ts';

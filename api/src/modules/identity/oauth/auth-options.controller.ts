@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import type { ReplyOf } from '../../../http/call.ts';
-import { Operation } from '../../../http/operation.decorator.ts';
+import { Operation } from '../../../http/contract/operation.decorator.ts';
 
 /** Lists the available sign-in methods. */
 @Controller()

@@ -1,12 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CallOf } from '../../../http/call.ts';
-import { IdentityError } from '../../../http/identity-error.ts';
-import { ensureRecent } from '../ensure-recent.ts';
+import { IdentityError } from '../../../http/errors/identity-error.ts';
 import type { IdentityEntity } from '../identity.entity.ts';
-import { IdentityTokenService, type IssuedTokens, type TokenHolder } from '../identity-token.service.ts';
-import type { Caller } from '../sign-in-facts.ts';
-import { SignInFlowService, type SignInOutcome } from '../sign-in-flow.service.ts';
+import { ensureRecent } from '../sign-in/ensure-recent.ts';
+import { IdentityTokenService, type IssuedTokens, type TokenHolder } from '../sign-in/identity-token.service.ts';
+import type { Caller } from '../sign-in/sign-in-facts.ts';
+import { SignInFlowService, type SignInOutcome } from '../sign-in/sign-in-flow.service.ts';
 import { OauthHandleService } from './oauth-handle.service.ts';
 import { OauthProviderService } from './oauth-provider.service.ts';
 import { ProviderAccountService } from './provider-account.service.ts';

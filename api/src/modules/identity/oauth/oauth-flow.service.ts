@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
-import type { AddressRateLimit } from '../../../http/address-rate-limit.ts';
 import type { CallOf } from '../../../http/call.ts';
-import { RateLimitService } from '../../../http/rate-limit.service.ts';
-import { trustedPath } from '../../../http/trusted-path.ts';
+import type { AddressRateLimit } from '../../../http/limits/address-rate-limit.ts';
+import { RateLimitService } from '../../../http/limits/rate-limit.service.ts';
+import { trustedPath } from '../../../http/server/trusted-path.ts';
 import { type AuthorizationRequest, AuthorizationRequestService } from './authorization-request.service.ts';
 import { OauthHandleService } from './oauth-handle.service.ts';
 import { OauthProviderService } from './oauth-provider.service.ts';

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ReplyOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import { IdentityError } from '../../../http/identity-error.ts';
-import { accessSeconds, IdentityTokenService, type TokenHolder } from '../identity-token.service.ts';
+import { IdentityError } from '../../../http/errors/identity-error.ts';
 import { IdentityUserService } from '../identity-user.service.ts';
-import type { Caller } from '../sign-in-facts.ts';
-import { isPending, SignInFlowService, type SignInOutcome } from '../sign-in-flow.service.ts';
+import { accessSeconds, IdentityTokenService, type TokenHolder } from '../sign-in/identity-token.service.ts';
+import type { Caller } from '../sign-in/sign-in-facts.ts';
+import { isPending, SignInFlowService, type SignInOutcome } from '../sign-in/sign-in-flow.service.ts';
 import { type AuthorizationResult, OauthHandleService } from './oauth-handle.service.ts';
 import { ProviderAccountService } from './provider-account.service.ts';
 

@@ -1,10 +1,10 @@
 import { Controller, Inject } from '@nestjs/common';
-import type { AddressRateLimit } from '../../../http/address-rate-limit.ts';
 import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
-import { Operation } from '../../../http/operation.decorator.ts';
-import { RateLimitService } from '../../../http/rate-limit.service.ts';
-import { callerOf } from '../caller-of.ts';
+import { Operation } from '../../../http/contract/operation.decorator.ts';
+import type { AddressRateLimit } from '../../../http/limits/address-rate-limit.ts';
+import { RateLimitService } from '../../../http/limits/rate-limit.service.ts';
+import { callerOf } from '../sign-in/caller-of.ts';
 import { IdpSignInService } from './idp-sign-in.service.ts';
 import { OauthFlowService } from './oauth-flow.service.ts';
 import { OauthRedemptionService } from './oauth-redemption.service.ts';

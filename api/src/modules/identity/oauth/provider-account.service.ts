@@ -5,7 +5,7 @@ import type { IdentityEntity } from '../identity.entity.ts';
 import { IdentityRepository } from '../identity.repository.ts';
 import { IdentityProviderEntity } from '../identity-provider.entity.ts';
 import { IdentityUserService } from '../identity-user.service.ts';
-import { SignInMethodNotifier } from '../sign-in-method.notifier.ts';
+import { SignInMethodNotifier } from '../sign-in/sign-in-method.notifier.ts';
 import type { ProviderProfile } from './provider-profile.ts';
 
 /** The account of a profile, and whether it was created. */

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '../../../http/call.ts';
-import { accessSeconds } from '../identity-token.service.ts';
-import { isPending } from '../sign-in-flow.service.ts';
+import { accessSeconds } from '../sign-in/identity-token.service.ts';
+import { isPending } from '../sign-in/sign-in-flow.service.ts';
 import type { IdpResult } from './idp-sign-in.service.ts';
 
 /** Protocol response of a sign-in through a provider. */

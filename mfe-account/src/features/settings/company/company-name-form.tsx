@@ -1,4 +1,4 @@
-import { NameForm } from '../name-form.tsx';
+import { NameForm } from '../profile/name-form.tsx';
 import { saveCompany } from './company.data.ts';
 
 const messages = {

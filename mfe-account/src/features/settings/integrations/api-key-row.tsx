@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, Text } from '@nearhand/platform/ui';
 import { Badge } from '@nearhand/platform/ui/editing';
-import styles from '../sign-ins.module.css';
+import styles from '../security/sign-ins.module.css';
 import { permissionLabels } from './api-key-permissions.ts';
 import type { ApiKey } from './api-keys.data.ts';
 

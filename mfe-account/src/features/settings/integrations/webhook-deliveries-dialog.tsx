@@ -5,7 +5,7 @@ import { Button, Group, Stack, Text } from '@nearhand/platform/ui';
 import { Dialog, NativeSelect } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
-import styles from '../sign-ins.module.css';
+import styles from '../security/sign-ins.module.css';
 import { WebhookDeliveryRow } from './webhook-delivery-row.tsx';
 import { statusLabels } from './webhook-labels.ts';
 import {

@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@nearhand/platform/ui';
 import { Badge } from '@nearhand/platform/ui/editing';
 import { useId, useState } from 'react';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
-import rowStyles from '../sign-ins.module.css';
+import rowStyles from '../security/sign-ins.module.css';
 import styles from './webhook-delivery-row.module.css';
 import { deliveryLabels, failureLabels, statusLabels } from './webhook-labels.ts';
 import { fetchDelivery, type WebhookDelivery, type WebhookDeliveryReport } from './webhooks.data.ts';

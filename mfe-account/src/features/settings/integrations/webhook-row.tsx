@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, Text } from '@nearhand/platform/ui';
 import { Menu, RowMenu } from '@nearhand/platform/ui/console';
 import { Badge } from '@nearhand/platform/ui/editing';
-import styles from '../sign-ins.module.css';
+import styles from '../security/sign-ins.module.css';
 import { disabledLabels, eventLabels, stateLabels, webhookEvents } from './webhook-labels.ts';
 import { hostOf, type Webhook } from './webhooks.data.ts';
 

@@ -1,0 +1,100 @@
+import { ApiError, boot } from '@nearhand/platform/core';
+import type { createBrowserRouter } from '@nearhand/platform/router';
+import {
+  type BrowserOptions,
+  breadcrumbsIntegration,
+  browserTracingIntegration,
+  captureException,
+  captureMessage,
+  dedupeIntegration,
+  init,
+  linkedErrorsIntegration,
+  makeFetchTransport,
+  startBrowserTracingNavigationSpan,
+} from '@sentry/browser';
+import type { ErrorReport } from '../../errors/report-error';
+import { watchPageViews } from '../google/page-views';
+import { safeUrl } from '../safe-url';
+import { scrubbed } from '../scrub';
+
+type CreateTransport = NonNullable<BrowserOptions['transport']>;
+
+/** Everything that leaves passes here: errors, their breadcrumbs, and traces. */
+const scrubbing =
+  (createTransport: CreateTransport): CreateTransport =>
+  (options) => {
+    const transport = createTransport(options);
+    return { ...transport, send: (envelope) => transport.send(scrubbed(envelope)) };
+  };
+
+interface SentryOptions {
+  dsn: string;
+  /** Null if the application could not start. */
+  router: ReturnType<typeof createBrowserRouter> | null;
+  createTransport?: CreateTransport;
+}
+
+/** The build that an error comes from. */
+const buildOf = ({ remote, revision }: ErrorReport) => ({
+  remote: remote?.name ?? 'shell',
+  version: remote?.version ?? boot.version,
+  owner: remote?.owner ?? 'shell',
+  revision,
+});
+
+function sendViolation(violation: SecurityPolicyViolationEvent, report: ErrorReport): void {
+  const { effectiveDirective, blockedURI, sourceFile, lineNumber } = violation;
+  captureMessage('CSP Violation', {
+    level: 'warning',
+    tags: { ...buildOf(report), directive: effectiveDirective },
+    extra: { blocked: blockedURI, source: sourceFile, line: lineNumber },
+    fingerprint: ['CSP Violation', effectiveDirective, safeUrl(blockedURI)],
+  });
+}
+
+function sendError(error: unknown, report: ErrorReport): void {
+  const requestId = error instanceof ApiError ? { requestId: error.requestId, code: error.code } : {};
+  captureException(error, {
+    mechanism: { type: 'nearhand', handled: false },
+    captureContext: {
+      tags: { ...buildOf(report), ...requestId },
+      contexts: { page: { url: safeUrl(location.href), referrer: safeUrl(document.referrer) } },
+    },
+  });
+}
+
+/** Starts Sentry's SDK without its own listeners for errors, so that each is reported once; returns what sends a report. */
+export function startSentry({ dsn, router, createTransport = makeFetchTransport }: SentryOptions): (report: ErrorReport) => void {
+  const client = init({
+    dsn,
+    release: `nearhand@${boot.version}`,
+    environment: boot.environment,
+    sampleRate: 1,
+    tracesSampleRate: 0.1,
+    // Our API takes no part in traces.
+    tracePropagationTargets: [],
+    sendClientReports: false,
+    enhanceFetchErrorMessages: false,
+    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
+    defaultIntegrations: false,
+    integrations: [
+      dedupeIntegration(),
+      linkedErrorsIntegration(),
+      // Elements contain names and texts of users.
+      breadcrumbsIntegration({ dom: false, xhr: false }),
+      browserTracingIntegration({ instrumentPageLoad: false, instrumentNavigation: false, instrumentBfcacheRestore: false }),
+    ],
+    transport: scrubbing(createTransport),
+  });
+  if (client && router) {
+    watchPageViews(router, ({ url }) => {
+      const name = url.slice(location.origin.length);
+      startBrowserTracingNavigationSpan(client, { name, attributes: { 'sentry.segment.name.source': 'route' } }, { url });
+    });
+  }
+  return (report) => {
+    const { error } = report;
+    if (error instanceof SecurityPolicyViolationEvent) sendViolation(error, report);
+    else sendError(error, report);
+  };
+}
