@@ -37,7 +37,7 @@ export { isClosing } from './escape-order.ts';
 export { SearchField } from './fields/search-field.tsx';
 export { FilterButton } from './filter-button.tsx';
 export { FilterMenu } from './filter-menu.tsx';
-export { keepOneTabStop } from './focus/keep-one-tab-stop.ts';
+export { useSharedTabStop } from './focus/use-shared-tab-stop.ts';
 export { onDemand } from './on-demand.tsx';
 export { Menu } from './overlays/menu.tsx';
 export { Popover } from './overlays/popover.tsx';

@@ -1,6 +1,6 @@
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Group, Paper, Title } from '@nearhand/platform/ui';
-import { Checkbox } from '@nearhand/platform/ui/console';
+import { Checkbox, useSharedTabStop } from '@nearhand/platform/ui/console';
 import { useRef, useState } from 'react';
 import { InvitationRow } from './invitation-row.tsx';
 import { InvitationsBar } from './invitations-bar.tsx';
@@ -16,10 +16,15 @@ interface InvitationListProps {
 
 /** Pending invitations; renders nothing without any. */
 export function InvitationList({ invitations, onChanged, onLastRevoked }: InvitationListProps) {
+  const intl = useIntl();
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = invitations.filter((invitation) => chosen.has(invitationId(invitation)));
   const isAll = selected.length === invitations.length;
+  useSharedTabStop(list, {
+    label: intl.formatMessage({ id: 'app.operators.pending' }, { count: invitations.length }),
+    isEmpty: invitations.length === 0,
+  });
   const clear = () => setChosen(new Set());
 
   const handleSelect = (id: string, isChosen: boolean) => {

@@ -227,4 +227,18 @@ describe('invitations', () => {
     await revoke('zofia');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Invite colleagues' }));
   });
+
+  it('gives all invitations one tab stop, so that many of them are passed at once', async () => {
+    const items = ['ola', 'zofia'].map((name) => anInvitation(name, `${name}@example.com`));
+    const { user } = await open({ 'GET /company/*/invitation': () => ({ items }) });
+    const resend = (name: string) => screen.findByRole('button', { name: `Send again to ${name}@example.com` });
+    const list = screen.getByRole('list', { name: /invitation/i });
+    await user.click(await resend('ola'));
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(document.activeElement).toBe(await resend('zofia'));
+    await user.tab();
+    expect(list.contains(document.activeElement)).toBe(false);
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(await resend('zofia'));
+  });
 });

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { sessionWindowPath } from '@nearhand/platform/live';
+import { useSharedTabStop } from '@nearhand/platform/ui/console';
 import { memo, useRef } from 'react';
 import { JoinRequestItem } from './join-request-item.tsx';
 import classes from './live-strip.module.css';
@@ -7,7 +8,6 @@ import { SessionItem } from './session-item.tsx';
 import { SessionRequestItem } from './session-request-item.tsx';
 import { useRequestsInView } from './use-requests-in-view.ts';
 import { useStripItems } from './use-strip-items.ts';
-import { useStripKeys } from './use-strip-keys.ts';
 
 /**
  * Items that need the user now: requests, customers who want to join, and the user's open sessions. Its space stays when there is nothing,
@@ -19,7 +19,7 @@ export const LiveStrip = memo(function LiveStrip() {
   const { sessionRequests, joinRequests, sessions, isLoading } = useStripItems();
   const isEmpty = sessionRequests.length + joinRequests.length + sessions.length === 0;
   useRequestsInView(strip, sessionRequests.length > 0);
-  useStripKeys(strip, isEmpty);
+  useSharedTabStop(strip, { label: intl.formatMessage({ id: 'app.strip.label' }), isEmpty });
   return (
     <section
       ref={strip}
