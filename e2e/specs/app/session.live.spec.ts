@@ -114,8 +114,14 @@ test('an operator and a customer whose browsers translate the pages share a scre
   testInfo.annotations.push({ type: 'first picture', description: `${shownAt - sharedAt} ms` });
 });
 
-test('a session survives reloads and a second window until the operator closes it', async ({ page, context, live }) => {
+test('a session survives reloads, a second window and a second customer until the operator closes it', async ({
+  page,
+  context,
+  openBrowser,
+  live,
+}) => {
   const { operator, customer, user, session } = await live();
+  const second = await openCustomerPage(await openBrowser());
 
   await test.step('The operator reloads, which is recorded as left and not as lost, and the picture returns', async () => {
     await page.reload();
@@ -155,19 +161,6 @@ test('a session survives reloads and a second window until the operator closes i
     await expect(operator.phase).toContainText('Live');
     await expect(customer.heading).toHaveText(/sees your screen/);
   });
-  await test.step('The operator closes the session, and the customer’s screen is no longer captured', async () => {
-    await operator.close();
-    await expect(customer.page.getByText(`${user.me.user.name} ended the session`)).toBeVisible();
-    expect(await isCapturing(customer.page)).toBe(false);
-    await expect(page.getByText('Ended by the operator')).toBeVisible();
-    await expect(page.locator('video')).toHaveCount(0);
-  });
-});
-
-test('the operator admits a second customer, who replaces the first', async ({ page, openBrowser, live }) => {
-  const { operator, customer: first, user, session } = await live();
-  const second = await openCustomerPage(await openBrowser());
-
   await test.step('A refusal on another device does not change the session', async () => {
     await second.goto(session.key);
     const denied = second.page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -175,7 +168,7 @@ test('the operator admits a second customer, who replaces the first', async ({ p
     await denied;
     await expect(second.heading).toHaveText('You did not share anything');
     expect((await readSession(user, session.sessionId)).status).not.toBe('closed');
-    await expect(first.stopButton).toBeVisible();
+    await expect(customer.stopButton).toBeVisible();
     await expect(operator.phase).toContainText('Live');
   });
   await test.step('The operator admits the second customer', async () => {
@@ -193,9 +186,16 @@ test('the operator admits a second customer, who replaces the first', async ({ p
     await expect.poll(async () => (await readPicture(page))?.band, { timeout: 15_000 }).toBe('blue');
   });
   await test.step('The first customer is informed, and is not asked for a rating', async () => {
-    await expect(first.heading).toHaveText('Sharing has ended');
-    await expect(first.page.getByText('let someone else join')).toBeVisible();
-    expect(await isCapturing(first.page)).toBe(false);
-    await expect(first.page.getByRole('radio')).toHaveCount(0);
+    await expect(customer.heading).toHaveText('Sharing has ended');
+    await expect(customer.page.getByText('let someone else join')).toBeVisible();
+    expect(await isCapturing(customer.page)).toBe(false);
+    await expect(customer.page.getByRole('radio')).toHaveCount(0);
+  });
+  await test.step('The operator closes the session, and the customer’s screen is no longer captured', async () => {
+    await operator.close();
+    await expect(second.page.getByText(`${user.me.user.name} ended the session`)).toBeVisible();
+    expect(await isCapturing(second.page)).toBe(false);
+    await expect(page.getByText('Ended by the operator')).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
   });
 });

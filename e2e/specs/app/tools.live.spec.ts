@@ -1,19 +1,77 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
 import { publishInstaller } from '../../fixtures/device.ts';
-import { readEvents } from '../../fixtures/read-session.ts';
+import { readEvents, readSession } from '../../fixtures/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
+
+const title = 'Drukarka Łódź';
 
 /** Width and height from a PNG header. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
 
-test('an operator zooms, points, draws, takes a snapshot, and reads the quality', async ({ page, context, live, product }) => {
+test('tools over a live picture fit every screen, and an operator zooms, points, draws, takes a snapshot and reads the quality', async ({
+  page,
+  context,
+  live,
+  product,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { operator, customer, user, session } = await live({ about: { title: 'Drukarka Łódź' } });
+  const { operator, customer, user, session } = await live({
+    about: { title: 'The printer in the hall is out of order', customerName: 'Maria Muñoz' },
+  });
   const eventTypes = async () => (await readEvents(user, session.sessionId)).map(({ type }) => type);
   const video = page.locator('video').first();
   const customerMarks = customer.page.locator('canvas[data-marks]').first();
   await page.bringToFront();
+
+  await test.step('The parts of the bar do not overlap on a small screen', async () => {
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.keyboard.press('r');
+    const asked = page.getByText('Waiting for the customer to allow recording');
+    await expect(asked).toBeVisible();
+    const bar = page.getByRole('banner');
+    const parts = [operator.phase, operator.quality, bar.getByRole('button', { name: 'Snapshot' })];
+    // The values change constantly, and with them the line breaks.
+    await expect(async () => {
+      const close = await bar.getByRole('button', { name: 'End session' }).boundingBox();
+      for (const part of parts) {
+        const box = await part.boundingBox();
+        expect(box && close && box.y >= close.y + close.height, 'below the button that ends the session').toBe(true);
+      }
+      const below = await bar.boundingBox();
+      const { y = 0 } = (await asked.boundingBox()) ?? {};
+      expect(y, 'the notice leaves the tools free').toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
+    }).toPass({ timeout: 5_000 });
+    await page.keyboard.press('r');
+    await expect(asked).toBeHidden();
+    if (usual) await page.setViewportSize(usual);
+  });
+  await test.step('A long title is shortened', async () => {
+    await operator.open('Notes');
+    await page.getByLabel('Title', { exact: true }).fill(title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect.poll(async () => (await readSession(user, session.sessionId)).title).toBe(title);
+  });
+  await test.step('Panels, dialogs and tools over the picture fit every screen and meet WCAG 2.2 AA', async () => {
+    await page.getByRole('button', { name: 'Draw' }).click();
+    await operator.open('Details');
+    await expectAccessibleLayout(page, 'drawing, and details beside it', { widths: [1360, 320] });
+    await operator.find('');
+    await expectAccessibleLayout(page, 'palette', { widths: [1360, 320] });
+    await page.keyboard.press('Escape');
+    await expect(operator.commands).toBeHidden();
+    await operator.open('People');
+    await operator.quality.click();
+    await expectAccessibleLayout(page, 'quality, and people beside it', { widths: [1360, 320] });
+  });
+  await test.step('A reload closes all of them', async () => {
+    await page.reload();
+    await customer.page.bringToFront();
+    await expect(operator.phase).toContainText('Live', { timeout: 15_000 });
+    await page.bringToFront();
+    await expect(video).toBeVisible();
+  });
 
   await test.step('Z shows the picture at its original size', async () => {
     await page.keyboard.press('z');
@@ -98,48 +156,4 @@ test('an operator zooms, points, draws, takes a snapshot, and reads the quality'
       /^\{ echo NEARHAND_CODE=[A-Z2-9]{5}-[A-Z2-9]{5}; .* --attend --server 'http[^']+'$/,
     );
   });
-});
-
-test('panels, dialogs and tools over a live picture fit every screen and meet WCAG 2.2 AA', async ({ page, live }) => {
-  const { operator } = await live({ about: { title: 'The printer in the hall is out of order', customerName: 'Maria Muñoz' } });
-  await page.bringToFront();
-
-  await test.step('The parts of the bar do not overlap on a small screen', async () => {
-    const usual = page.viewportSize();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.keyboard.press('r');
-    const asked = page.getByText('Waiting for the customer to allow recording');
-    await expect(asked).toBeVisible();
-    const bar = page.getByRole('banner');
-    const parts = [operator.phase, operator.quality, bar.getByRole('button', { name: 'Snapshot' })];
-    // The values change constantly, and with them the line breaks.
-    await expect(async () => {
-      const close = await bar.getByRole('button', { name: 'End session' }).boundingBox();
-      for (const part of parts) {
-        const box = await part.boundingBox();
-        expect(box && close && box.y >= close.y + close.height, 'below the button that ends the session').toBe(true);
-      }
-      const below = await bar.boundingBox();
-      const { y = 0 } = (await asked.boundingBox()) ?? {};
-      expect(y, 'the notice leaves the tools free').toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
-    }).toPass({ timeout: 5_000 });
-    await page.keyboard.press('r');
-    await expect(asked).toBeHidden();
-    if (usual) await page.setViewportSize(usual);
-  });
-  await test.step('A long title is shortened', async () => {
-    await operator.open('Notes');
-    await page.getByLabel('Title', { exact: true }).fill('Printer');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Printer');
-  });
-  await page.getByRole('button', { name: 'Draw' }).click();
-  await operator.open('Details');
-  await expectAccessibleLayout(page, 'drawing, and details beside it', { widths: [1360, 320] });
-  await operator.find('');
-  await expectAccessibleLayout(page, 'palette', { widths: [1360, 320] });
-  await page.keyboard.press('Escape');
-  await expect(operator.commands).toBeHidden();
-  await operator.open('People');
-  await operator.quality.click();
-  await expectAccessibleLayout(page, 'quality, and people beside it', { widths: [1360, 320] });
 });
