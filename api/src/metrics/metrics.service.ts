@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { ENV } from '../env/env.token.ts';
 import type { Env } from '../env/env.ts';
 import { JobService } from '../jobs/job.service.ts';
@@ -74,7 +74,7 @@ export class MetricsService implements OnModuleInit {
       gauge.reset();
       for (const [labels, value] of await this.tryTo(read)) gauge.set(labels, value);
     };
-    const gauge: Gauge = new Gauge({ name, help, labelNames, registers: [this.registry], collect });
+    const gauge: Gauge<string> = new Gauge({ name, help, labelNames, registers: [this.registry], collect });
   }
 
   private addCounter(name: string, help: string, labelNames: string[], read: () => Readings): void {
@@ -82,7 +82,7 @@ export class MetricsService implements OnModuleInit {
       counter.reset();
       for (const [labels, value] of read()) counter.inc(labels, value);
     };
-    const counter: Counter = new Counter({ name, help, labelNames, registers: [this.registry], collect });
+    const counter: Counter<string> = new Counter({ name, help, labelNames, registers: [this.registry], collect });
   }
 
   /** Omits metrics of the database while it is unavailable. */

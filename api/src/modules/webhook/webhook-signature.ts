@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 
 const prefix = 'whsec_';
 const keyBytes = 32;
@@ -15,9 +16,7 @@ interface SignedContent {
 
 /** The headers of Standard Webhooks (standardwebhooks.com), with one signature for each secret. */
 export function signWebhook(secrets: readonly string[], { id, timestamp, body }: SignedContent): Record<string, string> {
-  const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(prefix.length), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-  });
+  const at = new Date(timestamp * 1000);
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, at, body));
   return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signatures.join(' ') };
 }
