@@ -3,8 +3,8 @@
  * `npm run bench:remote` compares the remote screen with another product, which needs packages of Debian.
  */
 
-import { provideBrowser } from './browser.ts';
 import { print } from './print.ts';
+import { provideBrowser } from './programs/browser.ts';
 import { endCommands, runCommand } from './run-command.ts';
 
 /** Run in browsers with one product; the others start their own server and database. */

@@ -1,8 +1,8 @@
 /** `npm run dev [remote]`: runs the product and rebuilds on changes; with a name, watches only that web package. */
 import { parseArgs } from 'node:util';
 import { print } from './print.ts';
+import { runProduct } from './product/run-product.ts';
 import { releasedPackages, unknownPackage } from './release/packages.ts';
-import { runProduct } from './run-product.ts';
 import { watchApi } from './watch-api.ts';
 import { watchWeb } from './watch-web.ts';
 

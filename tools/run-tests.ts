@@ -4,18 +4,18 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findAffectedTests } from './affected-tests.ts';
-import { provideBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { root } from './build-state.ts';
+import { findAffectedTests } from './gate/affected-tests.ts';
+import { type CalibratedStage, isOverBudget, stageTable } from './gate/stage-table.ts';
+import { machineSpeed, type Usage } from './gate/stage-usage.ts';
+import { runStage, type Stage, type Step } from './gate/stages.ts';
+import { sum } from './gate/test-report.ts';
 import { print } from './print.ts';
-import { provideRelay } from './relay.ts';
+import { provideBrowser } from './programs/browser.ts';
+import { provideRelay } from './programs/relay.ts';
+import { provideFirefox, provideVirtualDevice, provideXServers } from './programs/test-programs.ts';
 import { endCommands, runCommand } from './run-command.ts';
-import { type CalibratedStage, isOverBudget, stageTable } from './stage-table.ts';
-import { machineSpeed, type Usage } from './stage-usage.ts';
-import { runStage, type Stage, type Step } from './stages.ts';
-import { provideFirefox, provideVirtualDevice, provideXServers } from './test-programs.ts';
-import { sum } from './test-report.ts';
 
 const { values, positionals } = parseArgs({
   options: { full: { type: 'boolean', default: false }, affected: { type: 'boolean', default: false } },
@@ -128,5 +128,6 @@ for (const line of stageTable(stages)) print(line);
 const { passed, failed } = sum(stages);
 print(`${passed} passed, ${failed} failed`);
 const expensive = isWhole ? stages.filter(isOverBudget) : [];
-for (const { name } of expensive) print(`✘ ${name} is far over its budget of CPU seconds (tools/test-budget.ts): make something cheaper.`);
+for (const { name } of expensive)
+  print(`✘ ${name} is far over its budget of CPU seconds (tools/gate/test-budget.ts): make something cheaper.`);
 process.exitCode = failed + expensive.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
 /** Entry of `npm start`. */
-import { runProduct } from './run-product.ts';
+import { runProduct } from './product/run-product.ts';
 
 runProduct({ mode: 'production' });

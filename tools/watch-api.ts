@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sourcesMark } from './build-state.ts';
 import { print } from './print.ts';
+import type { Product } from './product/run-product.ts';
 import { runCommand } from './run-command.ts';
-import type { Product } from './run-product.ts';
 
 const lookMs = 400;
 const npm = (...args: string[]) => runCommand('npm', ['run', '--silent', ...args]);

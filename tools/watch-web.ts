@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from './build-state.ts';
 import { print } from './print.ts';
+import type { Product } from './product/run-product.ts';
 import { publish } from './release/publish.ts';
-import type { Product } from './run-product.ts';
 
 const settleMs = 200;
 let publishing: Promise<void> = Promise.resolve();

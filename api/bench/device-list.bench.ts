@@ -8,8 +8,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startDatabase } from '../../tools/database.ts';
-import { findDatabaseLocation } from '../../tools/database-location.ts';
+import { startDatabase } from '../../tools/database/database.ts';
+import { findDatabaseLocation } from '../../tools/database/database-location.ts';
 import { aBenchCompany } from '../test/a-bench-company.ts';
 import { addNamedDevices, type DeviceListQuery, filters, orders, pages, searches } from './devices/named-devices.ts';
 

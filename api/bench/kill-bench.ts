@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { startDatabase } from '../../tools/database.ts';
-import { findDatabaseLocation } from '../../tools/database-location.ts';
+import { startDatabase } from '../../tools/database/database.ts';
+import { findDatabaseLocation } from '../../tools/database/database-location.ts';
 import { type KillSetting, withKillSetting } from '../test/kill/kill-setting.ts';
 import { builtServer } from '../test/kill/server-process.ts';
 import type { OwnDatabase } from '../test/own-database.ts';

@@ -8,9 +8,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDatabase } from '../../tools/database.ts';
-import { findDatabaseLocation } from '../../tools/database-location.ts';
-import { serverOptions } from '../../tools/server-options.ts';
+import { startDatabase } from '../../tools/database/database.ts';
+import { findDatabaseLocation } from '../../tools/database/database-location.ts';
+import { serverOptions } from '../../tools/product/server-options.ts';
 import { aBenchCompany } from '../test/a-bench-company.ts';
 import { verdict } from './compare-times.ts';
 

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { startDatabase } from '../../tools/database.ts';
-import { findDatabaseLocation } from '../../tools/database-location.ts';
+import { startDatabase } from '../../tools/database/database.ts';
+import { findDatabaseLocation } from '../../tools/database/database-location.ts';
 import { manySessions } from './signaling/many-sessions.ts';
 import { type Ends, open, openMany, SignalingLoad } from './signaling/signaling-load.ts';
 

@@ -9,8 +9,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startDatabase } from '../../tools/database.ts';
-import { findDatabaseLocation } from '../../tools/database-location.ts';
+import { startDatabase } from '../../tools/database/database.ts';
+import { findDatabaseLocation } from '../../tools/database/database-location.ts';
 import { inMs, share, verdict } from './compare-times.ts';
 
 const kinds = [

@@ -3,8 +3,8 @@
  * of its session.
  */
 import { rm } from 'node:fs/promises';
-import { startDatabase } from '../../tools/database.ts';
-import { findDatabaseLocation } from '../../tools/database-location.ts';
+import { startDatabase } from '../../tools/database/database.ts';
+import { findDatabaseLocation } from '../../tools/database/database-location.ts';
 import { withKillSetting } from '../test/kill/kill-setting.ts';
 import { builtServer } from '../test/kill/server-process.ts';
 import { runWebhookKills } from '../test/kill/webhook-kills.ts';

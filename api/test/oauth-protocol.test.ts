@@ -12,7 +12,7 @@ import {
   signInWithEmailAndPassword,
   unlink,
 } from 'firebase/auth';
-import type { OidcUser } from '../../tools/oidc-server.ts';
+import type { OidcUser } from '../../tools/oidc/oidc-server.ts';
 import { aCompany, aUser, password, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
 import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';

@@ -1,4 +1,4 @@
-import type { OidcServer } from '../../tools/oidc-server.ts';
+import type { OidcServer } from '../../tools/oidc/oidc-server.ts';
 import { aCompany } from './a-company.ts';
 import { AuthorizationRequest, identityWith, sharedProviders, someone, tokenOf } from './oauth/authorization-request.ts';
 

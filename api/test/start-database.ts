@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startDatabase } from '../../tools/database.ts';
-import { findDatabaseLocation } from '../../tools/database-location.ts';
+import { startDatabase } from '../../tools/database/database.ts';
+import { findDatabaseLocation } from '../../tools/database/database-location.ts';
 import { databaseHandle } from './database-handle.ts';
 
 const api = join(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { autoCaptureOwnTab } from '../fixtures/capture.ts';
+import { autoCaptureOwnTab } from '../fixtures/session/capture.ts';
 import { meterIn } from './screen-meter.ts';
 
 /** Two pages with a bare peer connection: the browser's own performance with the same screen. */

@@ -1,8 +1,8 @@
 /** `npm run bench`: measures weight and speed as tables, each value with its limit. `npm run bench -- card` runs one benchmark. */
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../browser.ts';
+import { signInAs } from '../fixtures/people/users.ts';
 import { startProduct } from '../fixtures/product.ts';
-import { signInAs } from '../fixtures/users.ts';
 import { measureCard } from './card.ts';
 import { measureComposition } from './composition.ts';
 import { measureConsole } from './console.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
+import { Seed } from '../fixtures/people/seed.ts';
+import type { TestUser } from '../fixtures/people/users.ts';
 import type { Product } from '../fixtures/product.ts';
-import { Seed } from '../fixtures/seed.ts';
-import type { TestUser } from '../fixtures/users.ts';
 import { atMost } from './figures.ts';
 import { slow4g, slowerProcessor } from './slow-phone.ts';
 

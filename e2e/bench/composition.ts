@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BuildFile } from '@nearhand/contracts/release';
 import type { Browser, Page } from '@playwright/test';
+import type { TestUser } from '../fixtures/people/users.ts';
 import type { Product } from '../fixtures/product.ts';
-import type { TestUser } from '../fixtures/users.ts';
 import { atMost, type Figure, median } from './figures.ts';
 import { type Load, loadFirst, machines } from './first-load.ts';
 

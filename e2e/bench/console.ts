@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
+import { storeSignIn, type TestUser } from '../fixtures/people/users.ts';
 import type { Product } from '../fixtures/product.ts';
-import { storeSignIn, type TestUser } from '../fixtures/users.ts';
 import { atMost, type Figure, median } from './figures.ts';
 import { consolePages, type Load, loadFirst, machines, type PageName } from './first-load.ts';
 import { registerRemotes } from './many-remotes.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { storeSignIn, type TestUser } from '../fixtures/people/users.ts';
 import type { Product } from '../fixtures/product.ts';
-import { storeSignIn, type TestUser } from '../fixtures/users.ts';
 import { slow4g, slowerProcessor } from './slow-phone.ts';
 
 /** Lighthouse's desktop; throughput in bytes per second. */

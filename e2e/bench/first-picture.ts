@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
+import type { TestUser } from '../fixtures/people/users.ts';
 import type { Product } from '../fixtures/product.ts';
-import type { TestUser } from '../fixtures/users.ts';
 import { atMost } from './figures.ts';
 import { openSession } from './live-session.ts';
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
-import { freePort } from '../fixtures/free-port.ts';
+import { storeSignIn, type TestUser, unwrap } from '../fixtures/people/users.ts';
+import { freePort } from '../fixtures/processes/free-port.ts';
 import type { Product } from '../fixtures/product.ts';
-import { storeSignIn, type TestUser, unwrap } from '../fixtures/users.ts';
 import { atMost } from './figures.ts';
 import { slow4g, slowerProcessor } from './slow-phone.ts';
 

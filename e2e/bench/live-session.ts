@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { openCustomerPage } from '../fixtures/customer.ts';
+import { Seed } from '../fixtures/people/seed.ts';
+import { storeSignIn, type TestUser } from '../fixtures/people/users.ts';
 import type { Product } from '../fixtures/product.ts';
-import { Seed } from '../fixtures/seed.ts';
-import { storeSignIn, type TestUser } from '../fixtures/users.ts';
+import { openCustomerPage } from '../fixtures/session/customer.ts';
 import type { JoinPage } from '../pages/join-page.ts';
 import { SessionWindow } from '../pages/session-window.ts';
 import { meterIn } from './screen-meter.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { paint } from '../fixtures/capture.ts';
-import { openCustomerPage } from '../fixtures/customer.ts';
-import { startInterruptibleNetwork } from '../fixtures/interruptible-network.ts';
-import { trackPeerConnections } from '../fixtures/peer-connections.ts';
+import { Seed } from '../fixtures/people/seed.ts';
+import { signInAs, storeSignIn } from '../fixtures/people/users.ts';
+import { startInterruptibleNetwork } from '../fixtures/processes/interruptible-network.ts';
 import { relayPath } from '../fixtures/relay.ts';
-import { Seed } from '../fixtures/seed.ts';
-import { signInAs, storeSignIn } from '../fixtures/users.ts';
+import { paint } from '../fixtures/session/capture.ts';
+import { openCustomerPage } from '../fixtures/session/customer.ts';
+import { trackPeerConnections } from '../fixtures/session/peer-connections.ts';
 import { SessionWindow } from '../pages/session-window.ts';
 import { atMost } from './figures.ts';
 import { meterIn } from './screen-meter.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from '@playwright/test';
+import { storeSignIn, type TestUser } from '../fixtures/people/users.ts';
 import type { Product } from '../fixtures/product.ts';
-import { storeSignIn, type TestUser } from '../fixtures/users.ts';
 
 /** Sizes in KB (1000 bytes), gzip. */
 interface Weight {

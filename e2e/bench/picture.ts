@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
-import { pauseAnimations } from '../fixtures/capture.ts';
+import type { TestUser } from '../fixtures/people/users.ts';
 import type { Product } from '../fixtures/product.ts';
-import type { TestUser } from '../fixtures/users.ts';
+import { pauseAnimations } from '../fixtures/session/capture.ts';
 import { openBareLoopback } from './bare-loopback.ts';
 import { atLeast, median } from './figures.ts';
 import { shareScreen } from './live-session.ts';

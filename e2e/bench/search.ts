@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
-import { createOwner } from '../fixtures/company.ts';
+import { createOwner } from '../fixtures/people/company.ts';
+import { storeSignIn, type TestUser } from '../fixtures/people/users.ts';
 import type { Product } from '../fixtures/product.ts';
-import { storeSignIn, type TestUser } from '../fixtures/users.ts';
 import type { Figure } from './figures.ts';
 
 interface SearchFigure extends Figure {

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { launchOptions } from '../browser.ts';
-import { end } from '../fixtures/end-process.ts';
-import { type TestUser, unwrap } from '../fixtures/users.ts';
-import { startXServer } from '../fixtures/x-server.ts';
+import { type TestUser, unwrap } from '../fixtures/people/users.ts';
+import { end } from '../fixtures/processes/end-process.ts';
+import { startXServer } from '../fixtures/processes/x-server.ts';
 
 const agent = join(import.meta.dirname, '../../agent/src/main.ts');
 const printers = pathToFileURL(join(import.meta.dirname, 'printers-page.html')).href;

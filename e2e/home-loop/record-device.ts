@@ -1,4 +1,4 @@
-import { storeSignIn, type TestUser } from '../fixtures/users.ts';
+import { storeSignIn, type TestUser } from '../fixtures/people/users.ts';
 import { DeviceWindow } from '../pages/device-window.ts';
 import { devicesPage } from '../pages/list-page.ts';
 import type { Film } from './film.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { Seed } from '../fixtures/seed.ts';
-import { storeSignIn, type TestUser } from '../fixtures/users.ts';
+import { Seed } from '../fixtures/people/seed.ts';
+import { storeSignIn, type TestUser } from '../fixtures/people/users.ts';
 import { JoinPage } from '../pages/join-page.ts';
 import { SessionWindow } from '../pages/session-window.ts';
 import type { Film } from './film.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { downTo, tabTo } from '../fixtures/keyboard.ts';
+import { downTo, tabTo } from '../fixtures/page/keyboard.ts';
 import { ListPage } from './list-page.ts';
 
 export class OperatorsPage extends ListPage {

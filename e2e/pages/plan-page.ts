@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { pressByKey } from '../fixtures/keyboard.ts';
+import { pressByKey } from '../fixtures/page/keyboard.ts';
 
 /** The subscription and the plans of a company, by keyboard. */
 export class PlanPage {

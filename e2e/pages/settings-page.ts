@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { Authenticator } from '../fixtures/authenticator.ts';
+import { Authenticator } from '../fixtures/people/authenticator.ts';
 
 export class SettingsPage {
   readonly page: Page;

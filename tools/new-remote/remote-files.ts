@@ -117,8 +117,8 @@ describe('${screen}', () => {
         return [`locales/${locale}/app/${owner}.json`, json(Object.fromEntries(Object.entries(messages).sort()))];
       }),
     ),
-    [`e2e/specs/${owner}/${owner}.spec.ts`]: `import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
-import { languages } from '../../fixtures/language.ts';
+    [`e2e/specs/${owner}/${owner}.spec.ts`]: `import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
+import { languages } from '../../fixtures/page/language.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const others = languages.filter((language) => language !== 'en');

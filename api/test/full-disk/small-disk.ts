@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../../tools/error-code.ts';
-import { isAlive } from '../../../tools/process-state.ts';
+import { isAlive } from '../../../tools/product/process-state.ts';
 
 const megabytes = 120;
 const block = Buffer.alloc(65_536);

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { type OidcServer, type OidcUser, startOidcServer } from '../../../tools/oidc-server.ts';
+import { type OidcServer, type OidcUser, startOidcServer } from '../../../tools/oidc/oidc-server.ts';
 import { stopBeforeDatabase } from '../database-handle.ts';
 import { type Answer, startTestApp, type TestApp } from '../test-app.ts';
 import { followProvider, type ProviderRedirect } from './follow-provider.ts';

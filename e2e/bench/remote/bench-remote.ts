@@ -6,10 +6,10 @@
  */
 import { type Browser, chromium } from '@playwright/test';
 import { launchOptions } from '../../browser.ts';
-import { createCompany } from '../../fixtures/company.ts';
+import { createCompany } from '../../fixtures/people/company.ts';
+import type { TestUser } from '../../fixtures/people/users.ts';
 import { type Product, startProduct } from '../../fixtures/product.ts';
 import { startRelay } from '../../fixtures/relay.ts';
-import type { TestUser } from '../../fixtures/users.ts';
 import { compareDesktops, lineRows, loopbackRows } from './compare-desktops.ts';
 import type { Part } from './measure-desktop.ts';
 import { buildAgent, type OwnDesktop, startOwnDesktop } from './own-desktop.ts';

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { end } from '../../fixtures/end-process.ts';
+import { end } from '../../fixtures/processes/end-process.ts';
 
 const namespace = 'nearhand-bench';
 const [near, far] = ['nhbench0', 'nhbench1'] as const;

@@ -1,4 +1,4 @@
-import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
+import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
 import { type Stripe, startProductWithStripe } from '../../fixtures/stripe.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 import { PlanPage } from '../../pages/plan-page.ts';

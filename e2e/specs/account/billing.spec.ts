@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extractText } from 'unpdf';
-import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
-import { pressByKey, tabTo, withoutPointer } from '../../fixtures/keyboard.ts';
-import { languages } from '../../fixtures/language.ts';
+import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
+import { pressByKey, tabTo, withoutPointer } from '../../fixtures/page/keyboard.ts';
+import { languages } from '../../fixtures/page/language.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { PlanPage } from '../../pages/plan-page.ts';
 

@@ -1,5 +1,5 @@
-import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
 import { IntercomInbox } from '../../fixtures/intercom.ts';
+import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { JoinPage } from '../../pages/join-page.ts';
 

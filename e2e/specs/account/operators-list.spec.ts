@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
-import { uniqueEmail } from '../../fixtures/company.ts';
-import { pressByKey, tabTo } from '../../fixtures/keyboard.ts';
-import { languages } from '../../fixtures/language.ts';
+import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
+import { pressByKey, tabTo } from '../../fixtures/page/keyboard.ts';
+import { languages } from '../../fixtures/page/language.ts';
+import { uniqueEmail } from '../../fixtures/people/company.ts';
+import { type TestUser, unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { type TestUser, unwrap } from '../../fixtures/users.ts';
 import { OperatorsPage } from '../../pages/operators-page.ts';
 
 const invite = ({ api, me }: TestUser, ...emails: string[]) =>

@@ -1,10 +1,10 @@
-import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
-import { uniqueEmail } from '../../fixtures/company.ts';
-import { downTo, pressByKey, tabTo, withoutPointer } from '../../fixtures/keyboard.ts';
-import { mailedLink } from '../../fixtures/mailed-link.ts';
-import { addSecondFactor } from '../../fixtures/second-factor.ts';
+import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
+import { downTo, pressByKey, tabTo, withoutPointer } from '../../fixtures/page/keyboard.ts';
+import { uniqueEmail } from '../../fixtures/people/company.ts';
+import { mailedLink } from '../../fixtures/people/mailed-link.ts';
+import { addSecondFactor } from '../../fixtures/people/second-factor.ts';
+import { signInAs } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { signInAs } from '../../fixtures/users.ts';
 import { OperatorsPage } from '../../pages/operators-page.ts';
 import { SessionReportPage } from '../../pages/session-report-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';

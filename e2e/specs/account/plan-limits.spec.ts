@@ -1,6 +1,6 @@
-import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
+import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
+import { unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unwrap } from '../../fixtures/users.ts';
 
 test('a plan without a seat for everybody shows its owner the limit, and the operator whom to ask', async ({
   page,

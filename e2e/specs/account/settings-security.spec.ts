@@ -1,5 +1,5 @@
+import { signInAs } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { signInAs } from '../../fixtures/users.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 

@@ -1,5 +1,5 @@
+import { unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unwrap } from '../../fixtures/users.ts';
 import { expectSignedInAs } from '../../pages/account-menu.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 

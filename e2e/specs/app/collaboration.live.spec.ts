@@ -1,8 +1,8 @@
-import { paint } from '../../fixtures/capture.ts';
-import { openPanel, shareWithOperator } from '../../fixtures/live-session.ts';
-import { readPicture } from '../../fixtures/picture.ts';
+import { unwrap } from '../../fixtures/people/users.ts';
+import { paint } from '../../fixtures/session/capture.ts';
+import { openPanel, shareWithOperator } from '../../fixtures/session/live-session.ts';
+import { readPicture } from '../../fixtures/session/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unwrap } from '../../fixtures/users.ts';
 import { acceptSessionRequest } from '../../pages/accept-session-request.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 

@@ -3,8 +3,8 @@ import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { openPanel } from '../../fixtures/live-session.ts';
-import { readEvents, readMessages } from '../../fixtures/read-session.ts';
+import { openPanel } from '../../fixtures/session/live-session.ts';
+import { readEvents, readMessages } from '../../fixtures/session/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** The limit is 120 KB beyond React (65 KB); this is closer to the actual weight, so that growth is noticed. */

@@ -1,7 +1,7 @@
-import { receiveMalformed, recordChannels } from '../../fixtures/hostile-peer.ts';
-import { packetsReceived, trackPeerConnections } from '../../fixtures/peer-connections.ts';
+import { unwrap } from '../../fixtures/people/users.ts';
+import { receiveMalformed, recordChannels } from '../../fixtures/session/hostile-peer.ts';
+import { packetsReceived, trackPeerConnections } from '../../fixtures/session/peer-connections.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unwrap } from '../../fixtures/users.ts';
 import { backgroundPixel, canRunDevice, disconnectPixel, withoutDevice } from '../../fixtures/virtual-device.ts';
 import { DeviceWindow } from '../../pages/device-window.ts';
 import { devicesPage } from '../../pages/list-page.ts';

@@ -1,6 +1,6 @@
-import { openCustomerPage } from '../../fixtures/customer.ts';
-import { canRunFirefox, Firefox, type FirefoxPage, withoutFirefox } from '../../fixtures/firefox.ts';
-import { readPicture } from '../../fixtures/picture.ts';
+import { canRunFirefox, Firefox, type FirefoxPage, withoutFirefox } from '../../fixtures/processes/firefox.ts';
+import { openCustomerPage } from '../../fixtures/session/customer.ts';
+import { readPicture } from '../../fixtures/session/picture.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 import { backgroundPixel, canRunDevice, withoutDevice } from '../../fixtures/virtual-device.ts';
 import { SessionWindow } from '../../pages/session-window.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openCustomerPage } from '../../fixtures/customer.ts';
-import { mailedLink } from '../../fixtures/mailed-link.ts';
+import { mailedLink } from '../../fixtures/people/mailed-link.ts';
+import { openCustomerPage } from '../../fixtures/session/customer.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 import { SignUpPage } from '../../pages/sign-up-page.ts';

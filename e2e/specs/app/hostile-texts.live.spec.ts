@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPanel } from '../../fixtures/live-session.ts';
+import { openPanel } from '../../fixtures/session/live-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test.describe.configure({ timeout: 120_000 });

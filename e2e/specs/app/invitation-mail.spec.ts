@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
-import { findClippedText } from '../../fixtures/clipped-text.ts';
-import { colorSchemes } from '../../fixtures/color-scheme.ts';
-import type { Seed } from '../../fixtures/seed.ts';
+import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
+import { findClippedText } from '../../fixtures/page/clipped-text.ts';
+import { colorSchemes } from '../../fixtures/page/color-scheme.ts';
+import type { Seed } from '../../fixtures/people/seed.ts';
+import type { TestUser } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import type { TestUser } from '../../fixtures/users.ts';
 import { findWcagViolations } from '../../fixtures/wcag.ts';
 import { MailboxPage } from '../../pages/mailbox-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';

@@ -1,5 +1,5 @@
-import { openCustomerPage } from '../../fixtures/customer.ts';
-import { readSession } from '../../fixtures/read-session.ts';
+import { openCustomerPage } from '../../fixtures/session/customer.ts';
+import { readSession } from '../../fixtures/session/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { JoinPage } from '../../pages/join-page.ts';
 

@@ -1,7 +1,7 @@
-import { openCustomerPage } from '../../fixtures/customer.ts';
-import type { Seed } from '../../fixtures/seed.ts';
+import type { Seed } from '../../fixtures/people/seed.ts';
+import type { TestUser } from '../../fixtures/people/users.ts';
+import { openCustomerPage } from '../../fixtures/session/customer.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import type { TestUser } from '../../fixtures/users.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 

@@ -1,8 +1,8 @@
-import { openLiveSession } from '../../fixtures/live-session.ts';
-import { Seed } from '../../fixtures/seed.ts';
-import { startServer } from '../../fixtures/server.ts';
+import { Seed } from '../../fixtures/people/seed.ts';
+import { signInAs } from '../../fixtures/people/users.ts';
+import { startServer } from '../../fixtures/processes/server.ts';
+import { openLiveSession } from '../../fixtures/session/live-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { signInAs } from '../../fixtures/users.ts';
 
 test('a session shows a warning before its limit, and an idle one stays open when the operator responds', { tag: '@full' }, async ({
   openBrowser,

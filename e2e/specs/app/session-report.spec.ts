@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
+import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
+import { type TestUser, unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { type TestUser, unwrap } from '../../fixtures/users.ts';
 import { SessionReportPage } from '../../pages/session-report-page.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 

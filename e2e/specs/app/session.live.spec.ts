@@ -1,9 +1,9 @@
-import { isCapturing, paint } from '../../fixtures/capture.ts';
-import { openCustomerPage } from '../../fixtures/customer.ts';
-import { readPicture, recordFirstPictureTime } from '../../fixtures/picture.ts';
-import { readEvents, readSession } from '../../fixtures/read-session.ts';
+import { translatePage } from '../../fixtures/page/translate-page.ts';
+import { isCapturing, paint } from '../../fixtures/session/capture.ts';
+import { openCustomerPage } from '../../fixtures/session/customer.ts';
+import { readPicture, recordFirstPictureTime } from '../../fixtures/session/picture.ts';
+import { readEvents, readSession } from '../../fixtures/session/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { translatePage } from '../../fixtures/translate-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { readSession } from '../../fixtures/read-session.ts';
-import type { Session } from '../../fixtures/seed.ts';
+import type { Session } from '../../fixtures/people/seed.ts';
+import { unwrap } from '../../fixtures/people/users.ts';
+import { readSession } from '../../fixtures/session/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unwrap } from '../../fixtures/users.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 
 const mark = () => randomUUID().slice(0, 8);

@@ -1,5 +1,5 @@
-import { isCapturing, paint } from '../../fixtures/capture.ts';
-import { readPicture } from '../../fixtures/picture.ts';
+import { isCapturing, paint } from '../../fixtures/session/capture.ts';
+import { readPicture } from '../../fixtures/session/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('a customer shares a second surface, ends and resumes the picture, and can stop sharing while the network is down', async ({

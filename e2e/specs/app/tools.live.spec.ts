@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
 import { publishInstaller } from '../../fixtures/device.ts';
-import { readEvents, readSession } from '../../fixtures/read-session.ts';
+import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
+import { readEvents, readSession } from '../../fixtures/session/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const title = 'Drukarka Łódź';

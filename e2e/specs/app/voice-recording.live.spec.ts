@@ -1,5 +1,5 @@
-import { fakeMicrophone } from '../../fixtures/live-session.ts';
-import { readRecordings } from '../../fixtures/read-session.ts';
+import { fakeMicrophone } from '../../fixtures/session/live-session.ts';
+import { readRecordings } from '../../fixtures/session/read-session.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('operator and customer talk, and the session is recorded while the customer consents', async ({

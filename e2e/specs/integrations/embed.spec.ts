@@ -1,6 +1,6 @@
 import { openPartnerPage } from '../../fixtures/partner-page.ts';
+import { unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unwrap } from '../../fixtures/users.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
 const origin = 'https://crm.example';

@@ -1,7 +1,7 @@
 import type { Worker } from '@playwright/test';
 import { launchExtension } from '../../fixtures/extension.ts';
+import { unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unwrap } from '../../fixtures/users.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 
 const site = 'https://mail.example';

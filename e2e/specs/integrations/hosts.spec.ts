@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Frame } from '@playwright/test';
-import { colorSchemes } from '../../fixtures/color-scheme.ts';
 import { type HostPage, openHost, type Ticket } from '../../fixtures/host-page.ts';
-import { changeLanguage, languages } from '../../fixtures/language.ts';
+import { colorSchemes } from '../../fixtures/page/color-scheme.ts';
+import { changeLanguage, languages } from '../../fixtures/page/language.ts';
+import type { TestUser } from '../../fixtures/people/users.ts';
+import { unwrap } from '../../fixtures/people/users.ts';
 import type { Product } from '../../fixtures/product.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import type { TestUser } from '../../fixtures/users.ts';
-import { unwrap } from '../../fixtures/users.ts';
 import { findWcagViolations } from '../../fixtures/wcag.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 

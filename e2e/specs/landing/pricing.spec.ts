@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mailedLink } from '../../fixtures/mailed-link.ts';
+import { mailedLink } from '../../fixtures/people/mailed-link.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SignUpPage } from '../../pages/sign-up-page.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { languages as locales } from '../../fixtures/language.ts';
+import { languages as locales } from '../../fixtures/page/language.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** Pages that need no crawler: they have one address, or are for users. */

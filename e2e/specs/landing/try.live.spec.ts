@@ -1,6 +1,6 @@
-import { autoCaptureOwnTab } from '../../fixtures/capture.ts';
 import { endSandboxes } from '../../fixtures/end-sandboxes.ts';
-import { readPicture } from '../../fixtures/picture.ts';
+import { autoCaptureOwnTab } from '../../fixtures/session/capture.ts';
+import { readPicture } from '../../fixtures/session/picture.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { JoinPage } from '../../pages/join-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';

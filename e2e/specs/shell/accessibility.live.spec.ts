@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { registerDevice } from '../../fixtures/device.ts';
-import { findNeedlessScrollbars, findUnscrolled, withScrollbars } from '../../fixtures/scrollbars.ts';
+import { findNeedlessScrollbars, findUnscrolled, withScrollbars } from '../../fixtures/page/scrollbars.ts';
+import { unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unwrap } from '../../fixtures/users.ts';
 import { findWcagViolations } from '../../fixtures/wcag.ts';
 import { type Panel, SessionWindow } from '../../pages/session-window.ts';
 

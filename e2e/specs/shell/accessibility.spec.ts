@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
 import { publishInstaller } from '../../fixtures/device.ts';
-import { languages } from '../../fixtures/language.ts';
+import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
+import { languages } from '../../fixtures/page/language.ts';
+import { unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unwrap } from '../../fixtures/users.ts';
 import { findWcagViolations } from '../../fixtures/wcag.ts';
 import { isFull } from '../../tier.ts';
 

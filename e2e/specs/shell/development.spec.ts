@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { copyTemplate } from '../../fixtures/processes/template.ts';
 import { type Product, startProduct } from '../../fixtures/product.ts';
-import { copyTemplate } from '../../fixtures/template.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 import { copyWorkingTree } from '../../fixtures/working-copy.ts';
 

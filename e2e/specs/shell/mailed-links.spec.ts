@@ -1,7 +1,7 @@
-import { uniqueEmail } from '../../fixtures/company.ts';
-import { mailedLink } from '../../fixtures/mailed-link.ts';
+import { uniqueEmail } from '../../fixtures/people/company.ts';
+import { mailedLink } from '../../fixtures/people/mailed-link.ts';
+import { unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unwrap } from '../../fixtures/users.ts';
 import { ActionPage } from '../../pages/action-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';

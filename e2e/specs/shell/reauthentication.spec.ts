@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
+import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
+import { signInAs, storeSignIn } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { signInAs, storeSignIn } from '../../fixtures/users.ts';
 import { expectSignedInAs } from '../../pages/account-menu.ts';
 import { devicesPage } from '../../pages/list-page.ts';
 import { ReauthenticationDialog } from '../../pages/reauthentication-dialog.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessibleLayout } from '../../fixtures/accessible-layout.ts';
-import { languages, setLocale } from '../../fixtures/language.ts';
-import { mailedLink } from '../../fixtures/mailed-link.ts';
+import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
+import { languages, setLocale } from '../../fixtures/page/language.ts';
+import { mailedLink } from '../../fixtures/people/mailed-link.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { SignUpPage } from '../../pages/sign-up-page.ts';
 import { isFull } from '../../tier.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { uniqueEmail } from '../../fixtures/company.ts';
 import { type ProviderUser, startProductWithGoogle } from '../../fixtures/oidc-server.ts';
+import { uniqueEmail } from '../../fixtures/people/company.ts';
+import { signInAs, storeSignIn } from '../../fixtures/people/users.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
-import { signInAs, storeSignIn } from '../../fixtures/users.ts';
 import { expectSignedInAs } from '../../pages/account-menu.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 import { SignUpPage } from '../../pages/sign-up-page.ts';

@@ -1,9 +1,9 @@
-import { withoutPointer } from '../../fixtures/keyboard.ts';
-import { setLocale } from '../../fixtures/language.ts';
-import { mailedLink } from '../../fixtures/mailed-link.ts';
-import { addSecondFactor } from '../../fixtures/second-factor.ts';
+import { withoutPointer } from '../../fixtures/page/keyboard.ts';
+import { setLocale } from '../../fixtures/page/language.ts';
+import { mailedLink } from '../../fixtures/people/mailed-link.ts';
+import { addSecondFactor } from '../../fixtures/people/second-factor.ts';
+import { unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unwrap } from '../../fixtures/users.ts';
 import { SessionsPage } from '../../pages/sessions-page.ts';
 import { SettingsPage } from '../../pages/settings-page.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';

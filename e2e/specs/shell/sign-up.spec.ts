@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { pressByKey, tabTo, withoutPointer } from '../../fixtures/keyboard.ts';
-import { mailedLink } from '../../fixtures/mailed-link.ts';
+import { pressByKey, tabTo, withoutPointer } from '../../fixtures/page/keyboard.ts';
+import { mailedLink } from '../../fixtures/people/mailed-link.ts';
+import { unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { unwrap } from '../../fixtures/users.ts';
 import { devicesPage } from '../../pages/list-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 import { SignUpPage } from '../../pages/sign-up-page.ts';

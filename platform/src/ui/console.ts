@@ -20,6 +20,7 @@ export { type SearchSource, useSearchSources } from './commands/search-sources.t
 export { ariaKeys } from './commands/shortcut.ts';
 export { useActiveKeys } from './commands/use-active-keys.ts';
 export { useCommands } from './commands/use-commands.ts';
+export { useSharedTabStop } from './commands/use-shared-tab-stop.ts';
 export { useTypingTaken } from './commands/use-typing-taken.ts';
 export type { Column, PinnedRows, Selection, Sort, SortDirection } from './data-table/column.ts';
 export { DataTable } from './data-table/data-table.tsx';
@@ -37,7 +38,6 @@ export { isClosing } from './escape-order.ts';
 export { SearchField } from './fields/search-field.tsx';
 export { FilterButton } from './filter-button.tsx';
 export { FilterMenu } from './filter-menu.tsx';
-export { useSharedTabStop } from './focus/use-shared-tab-stop.ts';
 export { onDemand } from './on-demand.tsx';
 export { Menu } from './overlays/menu.tsx';
 export { Popover } from './overlays/popover.tsx';

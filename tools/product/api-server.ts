@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { root } from '../build-state.ts';
+import { UserError } from '../user-error.ts';
+import { hasExited } from './process-state.ts';
+import { RotatingLog } from './rotating-log.ts';
+import { serverOptions } from './server-options.ts';
+import { Supervisor } from './supervisor.ts';
+
+const builtApi = join(root, 'api', 'dist', 'main.js');
+
+interface Settings {
+  /** Path of the built server. */
+  main?: string;
+  variables: Record<string, string>;
+  /** Receives standard output; standard error goes to the terminal. */
+  logFile: string;
+  /** Resolves when the database is running, which a restart needs. */
+  whenDatabaseRuns: () => Promise<void>;
+  onGiveUp: (message: string) => void;
+}
+
+/** The API's process in its own process group: Ctrl-C does not reach it, so that it can be stopped before the database. */
+export class ApiServer {
+  readonly #settings: Settings;
+  readonly #supervisor: Supervisor;
+  readonly #log: RotatingLog;
+  /** URL of the local mailbox; null if mails are really sent. */
+  mailbox: string | null = null;
+
+  constructor(settings: Settings) {
+    const { logFile, onGiveUp } = settings;
+    this.#settings = settings;
+    this.#log = new RotatingLog(logFile);
+    this.#supervisor = new Supervisor({ name: 'The API', logFile, start: (signal) => this.#launch(signal), stop: stopChild, onGiveUp });
+  }
+
+  /** Id of the running process. */
+  get pid(): number | undefined {
+    return this.#supervisor.pid;
+  }
+
+  /** Resolves when the server listens. */
+  async start(): Promise<void> {
+    await this.#supervisor.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#supervisor.stop();
+  }
+
+  async #launch(signal: AbortSignal): Promise<ChildProcess> {
+    const { main = builtApi, variables, logFile, whenDatabaseRuns } = this.#settings;
+    await whenDatabaseRuns();
+    signal.throwIfAborted();
+    const child = spawn(process.execPath, [...serverOptions, main], {
+      cwd: root,
+      detached: true,
+      env: { ...process.env, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.#log.collect(child.stdout);
+    child.once('close', () => this.#log.close());
+    const kill = () => child.kill('SIGKILL');
+    signal.addEventListener('abort', kill);
+    try {
+      this.mailbox = await untilReady(child, logFile);
+    } finally {
+      signal.removeEventListener('abort', kill);
+    }
+    return child;
+  }
+}
+
+/** Lets running requests finish. */
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (hasExited(child)) return;
+  const gone = once(child, 'close');
+  child.kill('SIGTERM');
+  const last = setTimeout(() => child.kill('SIGKILL'), 1_500);
+  await gone;
+  clearTimeout(last);
+}
+
+/** Resolves with the URL of the mailbox. */
+async function untilReady(child: ChildProcess, logFile: string): Promise<string | null> {
+  let complaints = '';
+  const collect = (chunk: Buffer) => (complaints += chunk);
+  child.stderr?.on('data', collect);
+  const mailbox = await new Promise<string | null>((proceed, refuse) => {
+    child.once('error', refuse);
+    child.once('exit', (code, signal) => {
+      refuse(new UserError(complaints.trim() || `The API did not start (it ended with ${signal ?? code}); its log is ${logFile}.`));
+    });
+    child.on('message', (message) => {
+      if (typeof message !== 'object' || message === null || !('ready' in message)) return;
+      proceed('mailbox' in message && typeof message.mailbox === 'string' ? message.mailbox : null);
+    });
+  });
+  child.stderr?.off('data', collect).pipe(process.stderr);
+  return mailbox;
+}

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { build, publishBuilds, publishChangedBuilds, siteDirOf } from '../build.ts';
+import { agentDir, buildAgent, prepareAgent } from '../build-agent.ts';
+import { type DatabaseServer, externalDatabase, startDatabaseServer } from '../database/database-server.ts';
+import { print } from '../print.ts';
+import { UserError } from '../user-error.ts';
+import { ApiServer } from './api-server.ts';
+import { fillWithDemoData } from './demo-data.ts';
+import { startDemoDevice } from './demo-device.ts';
+import { checkDatabase, checkFolder, checkPort, closeFolder, type Environment, readEnvironment } from './environment.ts';
+import { lockFolder } from './folder-lock.ts';
+
+/** The running product. */
+export interface Product {
+  /** The release store that the server reads. */
+  siteDir: string;
+  api: ApiServer;
+  /** Registers cleanup functions, called in reverse order. */
+  keep(stop: () => Promise<void>): void;
+}
+
+interface Options {
+  mode: 'production' | 'development';
+  /** Called when everything is running. */
+  whenReady?: (product: Product) => Promise<void>;
+}
+
+const stopping = new AbortController();
+const stops: (() => Promise<void>)[] = [];
+let started: Promise<void> = Promise.resolve();
+
+/** Builds changed packages and runs database, API and site until a signal, the launcher's exit or a failure. */
+export function runProduct(options: Options): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  process.once('disconnect', () => void stop(0));
+  // The reader of the output may exit first.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  started = start(options).catch((error: unknown) => {
+    // Not awaited: stopping waits for this start to settle.
+    if (!stopping.signal.aborted)
+      void stop(1, error instanceof UserError ? error.message : String(error instanceof Error ? error.stack : error));
+  });
+}
+
+async function start({ mode, whenReady }: Options): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const { dataDir, host, port, publicUrl } = environment;
+  await checkFolder(dataDir);
+  const lock = await lockFolder(dataDir);
+  stops.push(lock.release);
+  stopping.signal.addEventListener('abort', () => lock.announceStop());
+  await closeFolder(dataDir);
+  await checkPort(host, port, lock.isRecovered ? 3_000 : 0);
+  if (environment.databaseUrl) await checkDatabase(environment.databaseUrl);
+
+  await build(stopping.signal);
+  // Files created from here on belong to the data folder.
+  process.umask(0o077);
+  // Unfinished builds stay out of the releases.
+  const isReleased = mode === 'production';
+  const siteDir = isReleased ? siteDirOf(dataDir) : join(dataDir, 'site-of-development');
+  const publishing = isReleased ? publishChangedBuilds(dataDir) : publishBuilds(siteDir, { isCompressed: false });
+  const [database] = await Promise.all([useDatabase(environment), publishing]);
+  const databaseUrl = database.url;
+  stopping.signal.throwIfAborted();
+
+  const installerDir = environment.installerDir ?? agentDir;
+  const isAgentDue = environment.installerDir === null && (await prepareAgent());
+  const api = new ApiServer({
+    variables: {
+      INSTALLER_DIR: installerDir,
+      NODE_ENV: mode,
+      PORT: String(port),
+      HOST: host,
+      PUBLIC_URL: publicUrl,
+      DATA_DIR: dataDir,
+      SITE_DIR: siteDir,
+      DATABASE_URL: databaseUrl,
+    },
+    logFile: join(dataDir, 'api.log'),
+    whenDatabaseRuns: () => database.whenRunning(),
+    onGiveUp,
+  });
+  stops.push(() => api.stop());
+  await api.start();
+  stopping.signal.throwIfAborted();
+
+  const owner = await fillWithDemoData({ databaseUrl, dataDir, password: environment.demoPassword });
+  stopping.signal.throwIfAborted();
+  print(`Nearhand is ready at ${publicUrl}`);
+  if (owner && environment.hasDemoDevice) void startDevice({ origin: `http://${localAddressOf(host)}:${port}`, dataDir, owner });
+  if (owner) print(owner.password === null ? `Sign in as ${owner.email}` : `Sign in as ${owner.email} with ${owner.password}`);
+  if (api.mailbox) print(`Mailbox: ${api.mailbox}`);
+  if (isAgentDue) void buildAgent(stopping.signal);
+  await whenReady?.({ siteDir, api, keep: (end) => stops.push(end) });
+}
+
+/** Address of a server that listens on `host`, for this machine. */
+const localAddressOf = (host: string): string =>
+  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+
+/** The product runs without it. */
+async function startDevice(settings: Parameters<typeof startDemoDevice>[0]): Promise<void> {
+  try {
+    const stopDevice = await startDemoDevice(settings);
+    if (!stopDevice) return;
+    stops.push(stopDevice);
+    // The product was stopped meanwhile.
+    if (stopping.signal.aborted) await stopDevice();
+  } catch (error) {
+    print(`The demo device could not be started: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function useDatabase({ databaseUrl, dataDir }: Environment): Promise<DatabaseServer> {
+  const database = databaseUrl ? externalDatabase(databaseUrl) : await startDatabaseServer(dataDir, onGiveUp);
+  stops.push(() => database.stop());
+  return database;
+}
+
+function onGiveUp(message: string): void {
+  void stop(1, message);
+}
+
+/** Stops everything once; repeated calls have no effect. */
+async function stop(code: number, complaint?: string): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  if (complaint) process.stderr.write(`${complaint}\n`);
+  await Promise.race([started, pause(2_500)]);
+  for (const end of stops.toReversed()) await end();
+  process.exit(code);
+}
