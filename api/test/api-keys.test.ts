@@ -143,7 +143,9 @@ describe('API key', () => {
     expect(await statusOf(company, expiring.secret)).toBe(200);
 
     expect((await test.call('DELETE', pathOf(company, revoked.apiKeyId), { token: company.owner.token })).status).toBe(204);
-    await test.dataSource.query(`UPDATE "api_keys" SET "expiresAt" = now() WHERE "apiKeyId" = $1`, [expiring.apiKeyId]);
+    await test.dataSource.query(`UPDATE "api_keys" SET "expiresAt" = now() - make_interval(secs => 1) WHERE "apiKeyId" = $1`, [
+      expiring.apiKeyId,
+    ]);
     expect(await statusOf(company, revoked.secret)).toBe(401);
     expect(await statusOf(company, expiring.secret)).toBe(401);
     expect((await list(company)).map(({ apiKeyId, state }) => [apiKeyId, state])).toEqual([[expiring.apiKeyId, 'expired']]);

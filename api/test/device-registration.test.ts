@@ -158,7 +158,9 @@ describe('registerDevice', () => {
   it('registers no computer of a customer half an hour after it was asked for', async () => {
     const { sessionId, grant } = await aJoinedSession();
     await ask(sessionId);
-    await test.dataSource.query(`UPDATE "device_requests" SET "expiresAt" = now() WHERE "sessionId" = $1`, [sessionId]);
+    await test.dataSource.query(`UPDATE "device_requests" SET "expiresAt" = now() - make_interval(secs => 1) WHERE "sessionId" = $1`, [
+      sessionId,
+    ]);
     expect(await register(test, { ...grant, ...aMachine() })).toMatchObject({ status: 404 });
   });
 

@@ -190,7 +190,9 @@ describe('invitations of operators', () => {
     await test.call('DELETE', path(`/${revoked.invitationId}`), { token: company.admin.token });
     await letPass(expired.invitationId, '7 days');
     const answers = await Promise.all([used.token, revoked.token, expired.token, 'x', 'A'.repeat(22)].map(card));
-    await test.dataSource.query('UPDATE "companies" SET "deletionAt" = now() WHERE "companyId" = $1', [company.companyId]);
+    await test.dataSource.query('UPDATE "companies" SET "deletionAt" = now() - make_interval(secs => 1) WHERE "companyId" = $1', [
+      company.companyId,
+    ]);
     answers.push(await card(leaving.token));
     for (const { status, body } of answers) {
       expect(status).toBe(404);

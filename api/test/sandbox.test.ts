@@ -43,7 +43,7 @@ const join = ({ key }: Pick<Sandbox, 'key'>, address = ip) =>
 
 /** Ends the ten minutes now. */
 const pass = ({ companyId }: Sandbox) =>
-  test.dataSource.query(`UPDATE "sandboxes" SET "endsAt" = now() WHERE "companyId" = $1`, [companyId]);
+  test.dataSource.query(`UPDATE "sandboxes" SET "endsAt" = now() - make_interval(secs => 1) WHERE "companyId" = $1`, [companyId]);
 const end = ({ companyId }: Sandbox) => test.app.get(SandboxEndService).end(companyId);
 
 /** The tables that still hold rows of a company. */
@@ -119,7 +119,7 @@ describe('createSandbox', () => {
       expect(await solved(ip)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
       for (const address of ['198.51.100.1', '198.51.100.2']) expect((await solved(address)).status).toBe(201);
       expect(await solved('198.51.100.3')).toMatchObject(full);
-      await limited.dataSource.query('UPDATE "sandboxes" SET "endsAt" = now()');
+      await limited.dataSource.query('UPDATE "sandboxes" SET "endsAt" = now() - make_interval(secs => 1)');
       expect((await solved('198.51.100.4')).status).toBe(201);
       expect(await solved('198.51.100.5')).toMatchObject(full);
     });

@@ -112,9 +112,10 @@ describe('session request', () => {
     const first = await sessionRequests.make(company.operator, session, 'assist', company.secondOperator);
     const socket = await sockets.of(company.secondOperator);
     const expired = next(socket, 'session:request');
-    await test.dataSource.query('UPDATE "session_requests" SET "expiresAt" = now() WHERE "sessionRequestId" = $1', [
-      first.body['sessionRequestId'],
-    ]);
+    await test.dataSource.query(
+      'UPDATE "session_requests" SET "expiresAt" = now() - make_interval(secs => 1) WHERE "sessionRequestId" = $1',
+      [first.body['sessionRequestId']],
+    );
     const { manager } = test.dataSource;
     const expire = () => test.app.get(SessionRequestRepository).expire(manager, String(first.body['sessionRequestId']));
     await Promise.all([expire(), expire()]);

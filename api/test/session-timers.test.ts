@@ -170,7 +170,7 @@ describe('session without a process', () => {
     const sessionId = await sessions.inStatus('waiting');
     await test.dataSource.query(`DELETE FROM "jobs"."job" WHERE "data" ->> 'sessionId' = $1`, [sessionId]);
     await test.dataSource.query(
-      `UPDATE "sessions" SET "timerAt" = now() - interval '1 minute', "deadlineAt" = now(), "codeExpiresAt" = now() WHERE "sessionId" = $1`,
+      `UPDATE "sessions" SET "timerAt" = now() - interval '1 minute', "deadlineAt" = now() - make_interval(secs => 1), "codeExpiresAt" = now() - make_interval(secs => 1) WHERE "sessionId" = $1`,
       [sessionId],
     );
     await test.app.get(SessionWatchService).run();

@@ -216,7 +216,9 @@ describe('webhook', () => {
     receiver.answer = failing;
     await aSession();
     await until(() => receiver.received.length > 1);
-    await test.dataSource.query('UPDATE "webhook_deliveries" SET "expiresAt" = now() WHERE "webhookId" = $1', [hook.webhookId]);
+    await test.dataSource.query('UPDATE "webhook_deliveries" SET "expiresAt" = now() - make_interval(secs => 1) WHERE "webhookId" = $1', [
+      hook.webhookId,
+    ]);
     await until(() => allAre(hook, 'failed'));
     const [delivery] = await deliveriesOf(hook);
     receiver.answer = accepting;
@@ -249,7 +251,9 @@ describe('webhook', () => {
     await test.dataSource.query(`UPDATE "webhooks" SET "failingSince" = now() - interval '73 hours' WHERE "webhookId" = $1`, [
       hook.webhookId,
     ]);
-    await test.dataSource.query('UPDATE "webhook_deliveries" SET "expiresAt" = now() WHERE "webhookId" = $1', [hook.webhookId]);
+    await test.dataSource.query('UPDATE "webhook_deliveries" SET "expiresAt" = now() - make_interval(secs => 1) WHERE "webhookId" = $1', [
+      hook.webhookId,
+    ]);
     await until(async () => (await hookNow(hook.webhookId)).state === 'disabled');
     expect(await hookNow(hook.webhookId)).toMatchObject({ disabledReason: 'failures' });
     expect((await auditOf(test, company)).filter(({ action }) => action === 'webhookDisabled').map(({ details }) => details)).toEqual([
@@ -287,7 +291,9 @@ describe('webhook', () => {
     for (const secret of [hook.secret, next]) {
       expect(new Verifier(secret).verify(both?.body ?? '', both?.headers as Record<string, string>)).toBeTruthy();
     }
-    await test.dataSource.query('UPDATE "webhooks" SET "previousSecretEndsAt" = now() WHERE "webhookId" = $1', [hook.webhookId]);
+    await test.dataSource.query('UPDATE "webhooks" SET "previousSecretEndsAt" = now() - make_interval(secs => 1) WHERE "webhookId" = $1', [
+      hook.webhookId,
+    ]);
     await aSession();
     await until(() => receiver.accepted.length === 2);
     const [, one] = receiver.accepted;
@@ -405,7 +411,9 @@ describe('webhook', () => {
 
     receiver.answer = failing;
     await aSession('waits');
-    await test.dataSource.query('UPDATE "companies" SET "deletionAt" = now() WHERE "companyId" = $1', [company.companyId]);
+    await test.dataSource.query('UPDATE "companies" SET "deletionAt" = now() - make_interval(secs => 1) WHERE "companyId" = $1', [
+      company.companyId,
+    ]);
     await test.app.get(CompanyErasureService).run(new Date(Date.now() + 1000));
     for (const table of ['webhooks', 'webhook_deliveries', 'webhook_queues']) {
       expect(await test.dataSource.query(`SELECT 1 FROM "${table}" WHERE "webhookId" = $1`, [hook.webhookId])).toEqual([]);

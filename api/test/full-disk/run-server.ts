@@ -1,7 +1,7 @@
 /** Runs database, API and logs in one folder, as `npm start` does. Arguments: folder, port, built server. */
 import { join } from 'node:path';
-import { ApiServer } from '../../../tools/product/api-server.ts';
 import { startDatabaseServer } from '../../../tools/database/database-server.ts';
+import { ApiServer } from '../../../tools/product/api-server.ts';
 
 const [dataDir = '', port = '', build = ''] = process.argv.slice(2);
 
