@@ -5,6 +5,7 @@ import { ListPage } from './list-page.ts';
 export class OperatorsPage extends ListPage {
   readonly inviteButton: Locator;
   readonly inviteDialog: Locator;
+  readonly pendingList: Locator;
   readonly pending: Locator;
   readonly bar: Locator;
   readonly invitationBar: Locator;
@@ -14,7 +15,8 @@ export class OperatorsPage extends ListPage {
     super(page, '/app/account/operators', 'Operators');
     this.inviteButton = page.getByRole('button', { name: 'Invite colleagues' });
     this.inviteDialog = page.getByRole('dialog', { name: 'Invite colleagues' });
-    this.pending = page.getByRole('region', { name: /not been accepted yet/ }).getByRole('listitem');
+    this.pendingList = page.getByRole('region', { name: /not been accepted yet/ }).getByRole('list');
+    this.pending = this.pendingList.getByRole('listitem');
     this.bar = page.getByRole('region', { name: 'Selected people' });
     this.invitationBar = page.getByRole('region', { name: 'Selected invitations' });
     this.savedFilters = page.getByRole('button', { name: 'Saved filters' });

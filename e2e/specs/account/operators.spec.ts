@@ -1,5 +1,5 @@
 import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
-import { downTo, pressByKey, tabTo, withoutPointer } from '../../fixtures/page/keyboard.ts';
+import { downTo, pressByKey, pressInGroup, withoutPointer } from '../../fixtures/page/keyboard.ts';
 import { uniqueEmail } from '../../fixtures/people/company.ts';
 import { mailedLink } from '../../fixtures/people/mailed-link.ts';
 import { addSecondFactor } from '../../fixtures/people/second-factor.ts';
@@ -30,7 +30,7 @@ test('an owner invites and revokes a pasted list by keyboard', async ({ page, pr
   const mailed = await mailedLink(product, zofia, '/user/invitation');
 
   await test.step('A copied invitation link replaces the mailed one', async () => {
-    await pressByKey(page, page.getByRole('button', { name: `Get a link for ${zofia}` }));
+    await pressInGroup(page, operators.pendingList, page.getByRole('button', { name: `Get a link for ${zofia}` }));
     const field = page.getByRole('textbox', { name: `Link for ${zofia}` });
     await expect(field).toHaveValue(/\/user\/invitation/);
     const shown = await field.inputValue();
@@ -41,10 +41,9 @@ test('an owner invites and revokes a pasted list by keyboard', async ({ page, pr
     await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Northwind Care');
   });
 
-  await tabTo(page, page.getByRole('button', { name: `Revoke the invitation of ${jan}` }));
-  await page.keyboard.press('Enter');
+  await pressInGroup(page, operators.pendingList, page.getByRole('button', { name: `Revoke the invitation of ${jan}` }));
   await expect(operators.pending.filter({ hasText: jan })).toBeHidden();
-  await pressByKey(page, page.getByRole('button', { name: `Revoke the invitation of ${zofia}` }));
+  await pressInGroup(page, operators.pendingList, page.getByRole('button', { name: `Revoke the invitation of ${zofia}` }));
   await expect(operators.pending).toHaveCount(0);
   await expect(operators.inviteButton).toBeFocused();
 });

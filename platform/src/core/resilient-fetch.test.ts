@@ -142,6 +142,12 @@ describe('resilientFetch', () => {
     after.mockRestore();
   });
 
+  it.each([204, 205, 304])('returns a %i, to which a browser gives an empty body', async (status) => {
+    const empty = Object.defineProperty(new Response(null, { status }), 'body', { value: new ReadableStream() });
+    fetchMock.mockResolvedValue(empty);
+    await expect(resilientFetch(request('POST'))).resolves.toHaveProperty('status', status);
+  });
+
   describe('with a body that does not arrive', () => {
     /** A response whose body ends with the signal of the request, or breaks off at once. */
     const headersOnly: typeof fetch = (_request, init) =>

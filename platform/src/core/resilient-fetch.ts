@@ -12,9 +12,13 @@ const identityRetryMs = 1_000;
 /** A read waits no longer than this until the server allows it again. */
 const longestWaitMs = 2_000;
 
+/** Browsers give these an empty body, with which no response can be made (Fetch standard, null body status). */
+const statusesWithoutBody = new Set([204, 205, 304]);
+
 /** With the whole body, which may hang or break off like the response itself. */
 async function complete(response: Response): Promise<Response> {
-  return response.body ? new Response(await response.arrayBuffer(), response) : response;
+  if (!response.body || statusesWithoutBody.has(response.status)) return response;
+  return new Response(await response.arrayBuffer(), response);
 }
 
 async function attempt(request: Request, timeout: AbortSignal): Promise<Response> {
