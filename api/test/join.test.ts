@@ -121,7 +121,10 @@ describe('joinSession of a second customer', () => {
     expect(bound).toMatchObject({ state: 'joined', customerToken: expect.any(String), signaling: { token: expect.any(String) } });
     expect(replaced.filter((sessionId) => sessionId === session['sessionId'])).toHaveLength(1);
     expect(await join({ key, accept: true, customerToken: bound['customerToken'] })).toMatchObject({ state: 'joined' });
-    expect(await join({ key, accept: true, customerToken: first['customerToken'] })).toMatchObject({ state: 'waiting' });
+    const before = { key, accept: true, customerToken: first['customerToken'] };
+    expect(await join({ ...before, onlyRenew: true })).toMatchObject({ state: 'rejected' });
+    expect(await events(session)).toEqual(['created', 'joined', 'joinRequested', 'admitted', 'returned']);
+    expect(await join(before)).toMatchObject({ state: 'waiting' });
     expect(await events(session)).toEqual(['created', 'joined', 'joinRequested', 'admitted', 'returned', 'joinRequested']);
   });
 

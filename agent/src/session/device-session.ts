@@ -157,7 +157,7 @@ export class DeviceSession extends Observable<DeviceSessionState> {
     const { server, invite } = this.#options;
     const { key, customerToken } = invite;
     try {
-      const answer = await server.join({ key, customerToken, accept: true });
+      const answer = await server.join({ key, customerToken, accept: true, onlyRenew: true });
       if (answer.state === 'joined') return answer.signaling;
     } catch (error) {
       // The session may only be unreachable.

@@ -92,6 +92,7 @@ export class JoinService {
       if (customerToken !== undefined && this.secrets.hashCustomerToken(customerToken) === customerTokenHash) {
         return this.rejoin(attempt, customerTokenHash);
       }
+      if (body.onlyRenew) return { ...card, state: 'rejected' };
       if (joinRequestToken !== undefined) {
         const token = this.secrets.customerTokenOf(joinRequestToken);
         if (this.secrets.hashCustomerToken(token) === customerTokenHash) return this.joined(attempt, token);

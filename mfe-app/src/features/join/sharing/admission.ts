@@ -93,11 +93,12 @@ export class Admission {
     const answer = await askToJoin({
       key: this.#options.key,
       accept: true,
+      onlyRenew: true,
       ...(this.#customerToken && { customerToken: this.#customerToken }),
     });
     if (answer.kind === 'joined') return answer.signaling;
     if (answer.kind === 'invalid') this.#options.onLost('server');
-    if (answer.kind === 'waiting' || answer.kind === 'rejected') this.#options.onLost('replaced');
+    if (answer.kind === 'rejected') this.#options.onLost('replaced');
     throw new Error('The customer token is no longer valid');
   }
 
