@@ -120,7 +120,7 @@ await stage(selected?.unit, () => {
     [jest('unit tests with a DOM', ['unit:dom'], selected?.unit)],
   );
 });
-await stage(selected?.api, () => runStage('api', [jest('API tests', ['api-test', '-w', 'api'], selected?.api)]));
+await stage(selected?.api, () => runStage('api', [vitest('API tests', ['api-test', '-w', 'api'], selected?.api)]));
 await stage(selected?.journeys, () => runStage('build', [builds]));
 await stage(selected?.journeys, () => runStage('journeys', [journeys(selected?.journeys)]));
 

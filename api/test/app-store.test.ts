@@ -1,5 +1,5 @@
-import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { vi } from 'vitest';
 import { AppStoreReconciliationJob } from '../src/modules/billing/app-store/app-store-reconciliation.job.ts';
 import { aCompany, type TestCompany, type TestUser } from './a-company.ts';
 import { AppStoreCounterpart, type NotificationTraits, type TestPurchase } from './app-store/app-store-counterpart.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   company = await aTrial();
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   expect(appStore.refusals).toEqual([]);
 });
 
@@ -297,7 +297,7 @@ describe('receiveAppStoreNotification', () => {
     const written = await allWritten();
     const lines: unknown[] = [];
     for (const level of ['log', 'warn', 'error'] as const)
-      jest.spyOn(Logger.prototype, level).mockImplementation((...line: unknown[]) => void lines.push(line));
+      vi.spyOn(Logger.prototype, level).mockImplementation((...line: unknown[]) => void lines.push(line));
     const { status } = await post(body);
     expect([400, 413]).toContain(status);
     expect(await allWritten()).toEqual(written);

@@ -1,17 +1,18 @@
 import { demoOwnerEmail, demoPeople } from '../src/demo/demo-people.ts';
 import { fillDemo } from '../src/demo/fill-demo.ts';
 import { aCompany } from './a-company.ts';
+import { sharedApp } from './shared-app.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
 
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startTestApp();
 });
-afterEach(() => test.stop());
+afterAll(() => test.stop());
 
-const fill = (password: string, isGiven = false) =>
-  fillDemo({ databaseUrl: test.env.DATABASE_URL, dataDir: test.env.DATA_DIR, password, isGiven });
+const fill = (password: string, isGiven = false, { env } = test) =>
+  fillDemo({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, password, isGiven });
 
 async function signIn(email: string, password: string): Promise<string | null> {
   const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
@@ -46,9 +47,12 @@ describe('demo data', () => {
   });
 
   it('leaves a database with a company unchanged', async () => {
-    await aCompany(test);
-    expect(await fill('Demo-Password-1')).toBeNull();
-    expect(await test.dataSource.query('SELECT count(*)::int AS companies FROM companies')).toEqual([{ companies: 1 }]);
+    const used = await sharedApp();
+    await aCompany(used);
+    const count = () => used.dataSource.query('SELECT count(*) FROM companies');
+    const before = await count();
+    expect(await fill('Demo-Password-1', false, used)).toBeNull();
+    expect(await count()).toEqual(before);
   });
 
   it('reports that the owner has changed the password; a configured password replaces it', async () => {

@@ -2,18 +2,16 @@ import { v7 as uuid } from 'uuid';
 import { aCompany, aUser, password, recentTokenFor, type TestCompany } from './a-company.ts';
 import { askIdentity, reasonOf, signIn } from './a-sign-in.ts';
 import { HostedService } from './hosted/hosted-service.ts';
-import { AuthorizationRequest, sharedProviders, someone, type WithProviders } from './oauth/authorization-request.ts';
+import { AuthorizationRequest, sharedProviders, someone } from './oauth/authorization-request.ts';
 import { type Answer, startTestApp, type TestApp } from './test-app.ts';
 
 const service = new HostedService();
-let all: WithProviders;
-let test: TestApp;
+const all = await sharedProviders();
+const { test } = all;
 let hosted: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  all = await sharedProviders();
-  test = all.test;
   hosted = await startTestApp({ IDENTITY_URL: await service.start() });
   company = await aCompany(test);
 });

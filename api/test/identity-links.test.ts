@@ -6,7 +6,7 @@ import { askIdentity, reasonOf, signIn, type Tokens } from './a-sign-in.ts';
 import { linkIn, mailsTo } from './an-unregistered-user.ts';
 import { sharedApp } from './shared-app.ts';
 import { solveCaptcha } from './solve-captcha.ts';
-import { startTestApp } from './test-app.ts';
+import { withSettings } from './with-settings.ts';
 
 const test = await sharedApp();
 const company = await aCompany(test);
@@ -213,48 +213,44 @@ describe('request for a link', () => {
     expect(reasonOf(await send('EMAIL_SIGNIN', { email: 'nobody' }))).toBe('INVALID_EMAIL');
     expect(reasonOf(await send('SOMETHING', { email: 'a@example.com' }))).toBe('INVALID_REQ_TYPE');
   });
+});
 
-  it('requires a captcha after some mails within an hour', async () => {
-    const strict = await startTestApp({ IDENTITY_MAILS_PER_HOUR: '2' });
-    try {
-      const ask = (captchaResponse?: string) =>
-        askIdentity(
-          strict,
-          'v1/accounts:sendOobCode',
-          { requestType: 'PASSWORD_RESET', email: 'a@example.com', captchaResponse },
-          { ip: '203.0.113.90' },
-        );
-      for (let round = 0; round < 2; round++) expect((await ask()).status).toBe(200);
-      expect(reasonOf(await ask())).toBe('MISSING_RECAPTCHA_TOKEN');
-      expect(reasonOf(await ask('x'))).toBe('CAPTCHA_CHECK_FAILED');
-      expect((await ask(await solveCaptcha(strict))).status).toBe(200);
-    } finally {
-      await strict.stop();
-    }
+describe('mails to an address', () => {
+  withSettings({ IDENTITY_MAILS_PER_HOUR: 2 });
+
+  it('require a captcha after some within an hour', async () => {
+    const ask = (captchaResponse?: string) =>
+      askIdentity(
+        test,
+        'v1/accounts:sendOobCode',
+        { requestType: 'PASSWORD_RESET', email: 'a@example.com', captchaResponse },
+        { ip: '203.0.113.90' },
+      );
+    for (let round = 0; round < 2; round++) expect((await ask()).status).toBe(200);
+    expect(reasonOf(await ask())).toBe('MISSING_RECAPTCHA_TOKEN');
+    expect(reasonOf(await ask('x'))).toBe('CAPTCHA_CHECK_FAILED');
+    expect((await ask(await solveCaptcha(test))).status).toBe(200);
   });
 });
 
 describe('password reset link', () => {
+  withSettings({ IDENTITY_LIMIT_PER_MINUTE: 3 });
+
   it('is limited by password hashes per address, and stays valid when it is rejected', async () => {
-    const strict = await startTestApp({ IDENTITY_LIMIT_PER_MINUTE: '3' });
-    try {
-      const ask = (method: string, body: object, ip = '203.0.113.91') => askIdentity(strict, `v1/accounts:${method}`, body, { ip });
-      const email = someEmail();
-      const { idToken } = (await ask('signUp', { email, password })).body;
-      expect((await ask('update', { idToken, password: newPassword })).status).toBe(200);
-      await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email });
-      const [mail] = (await mailsTo(strict, email)).filter(({ text }) => text.includes('resetPassword'));
-      const link = { oobCode: mail && linkIn(mail).searchParams.get('oobCode'), newPassword: password };
-      const refused = await ask('resetPassword', link);
-      expect(reasonOf(refused)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect((await ask('resetPassword', link, '203.0.113.92')).status).toBe(200);
-      const { idToken: fresh } = await signIn(strict, email, { ip: '203.0.113.92' });
-      expect(reasonOf(await ask('update', { idToken: fresh, password: newPassword }))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
-      expect((await ask('update', { idToken: fresh, displayName: 'Rita Rested' })).status).toBe(200);
-    } finally {
-      await strict.stop();
-    }
+    const ask = (method: string, body: object, ip = '203.0.113.91') => askIdentity(test, `v1/accounts:${method}`, body, { ip });
+    const email = someEmail();
+    const { idToken } = (await ask('signUp', { email, password })).body;
+    expect((await ask('update', { idToken, password: newPassword })).status).toBe(200);
+    await ask('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+    const [mail] = (await mailsTo(test, email)).filter(({ text }) => text.includes('resetPassword'));
+    const link = { oobCode: mail && linkIn(mail).searchParams.get('oobCode'), newPassword: password };
+    const refused = await ask('resetPassword', link);
+    expect(reasonOf(refused)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('resetPassword', link, '203.0.113.92')).status).toBe(200);
+    const { idToken: fresh } = await signIn(test, email, { ip: '203.0.113.92' });
+    expect(reasonOf(await ask('update', { idToken: fresh, password: newPassword }))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+    expect((await ask('update', { idToken: fresh, displayName: 'Rita Rested' })).status).toBe(200);
   });
 });
 

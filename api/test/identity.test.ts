@@ -1,6 +1,6 @@
-import { jest } from '@jest/globals';
 import { hashSync } from '@node-rs/argon2';
 import { Piscina } from 'piscina';
+import { vi } from 'vitest';
 import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
 import { hashPassword } from '../src/modules/identity/password/password-hash.ts';
 import { aCompany, aUser, password, type TestUser } from './a-company.ts';
@@ -38,7 +38,7 @@ describe('sign-in with a password', () => {
   });
 
   it('checks as many hashes for an unknown address as for a wrong password', async () => {
-    const run = jest.spyOn(Piscina.prototype, 'run');
+    const run = vi.spyOn(Piscina.prototype, 'run');
     const checksFor = async (email: string) => {
       run.mockClear();
       await signIn(email, 'Wrong horse 1');

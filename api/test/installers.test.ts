@@ -5,19 +5,18 @@ import { join } from 'node:path';
 import { aCompany } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
 import { next, socketsOf } from './sockets.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { withSettings } from './with-settings.ts';
 
 const notFound = { status: 404, body: { code: 'INSTALLER_NOT_FOUND' } };
 const content = 'the agent';
-let parent: string;
-let folder: string;
-let test: TestApp;
+const parent = await mkdtemp(join(tmpdir(), 'nearhand-installers-'));
+const folder = join(parent, 'installers');
+const test = await sharedApp();
+const withoutFolder = test.env.INSTALLER_DIR;
+withSettings({ INSTALLER_DIR: folder });
 
 beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'nearhand-installers-'));
-  folder = join(parent, 'installers');
   await mkdir(folder);
-  test = await startTestApp({ INSTALLER_DIR: folder });
   await writeFile(join(folder, 'nearhand-agent-2.9.0-linux-x64'), 'old');
   await writeFile(join(folder, 'nearhand-agent-2.18.1-linux-x64'), content);
   await writeFile(join(folder, 'nearhand-agent-2.18.1-linux-x64.sha256'), 'other');
@@ -25,7 +24,6 @@ beforeAll(async () => {
   await writeFile(join(folder, 'nearhand-desktop-1.0-windows-x64.exe'), 'app');
 });
 afterAll(async () => {
-  await test.stop();
   await rm(parent, { recursive: true });
 });
 
@@ -48,8 +46,9 @@ describe('getLatestInstaller', () => {
   it('answers that there is no installer for another system, and without a folder', async () => {
     expect(await latest('os=macos')).toMatchObject(notFound);
     expect(await latest('os=windows')).toMatchObject(notFound);
-    const { call } = await sharedApp();
-    expect(await call('GET', '/api/integration/installer/latest?os=linux')).toMatchObject(notFound);
+    test.env.INSTALLER_DIR = withoutFolder;
+    expect(await latest('os=linux')).toMatchObject(notFound);
+    test.env.INSTALLER_DIR = folder;
   });
 });
 

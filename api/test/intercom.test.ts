@@ -393,7 +393,7 @@ describe('submitIntercomCanvas', () => {
   });
 
   it.each([['start-'], ['start-x.y.z'], [`start-${'9'.repeat(400)}`], ['unknown'], ['']])(
-    'starts nothing with the button %p',
+    'starts nothing with the button %j',
     async (id) => {
       await submit(id);
       expect(await sessionsOf()).toBe(0);

@@ -1,5 +1,5 @@
-import { jest } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
+import { vi } from 'vitest';
 import { InvitationExpiryJob } from '../src/modules/company-invitation/invitation-expiry.job.ts';
 import { MAIL_HOSTS, type MailHosts } from '../src/modules/mail/mail-hosts.ts';
 import { aCompany, type TestCompany } from './a-company.ts';
@@ -91,7 +91,7 @@ describe('invitations of operators', () => {
 
   it('use no DNS lookup for domains of existing users, and one for others', async () => {
     const asked: string[] = [];
-    const lookUp = jest.spyOn(test.app.get<MailHosts>(MAIL_HOSTS), 'lookUp').mockImplementation((domain) => {
+    const lookUp = vi.spyOn(test.app.get<MailHosts>(MAIL_HOSTS), 'lookUp').mockImplementation((domain) => {
       asked.push(domain);
       return Promise.resolve('none');
     });

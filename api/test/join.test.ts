@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import pg from 'pg';
+import { vi } from 'vitest';
 import { DomainEvents } from '../src/events/domain.events.ts';
 import type { EventOf } from '../src/events/domain-event.ts';
 import { JoinRequestExpiryJob } from '../src/modules/collaboration/join-request-expiry.job.ts';
 import { aCompany, type TestUser } from './a-company.ts';
 import { sharedApp } from './shared-app.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { withSettings } from './with-settings.ts';
 
 const test = await sharedApp();
 const company = await aCompany(test);
@@ -191,7 +191,7 @@ describe('joinSession reads', () => {
   async function statementsOf(body: object): Promise<string[]> {
     const { query } = pg.Client.prototype;
     const statements = new AsyncLocalStorage<string[]>();
-    const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
       const [statement] = args as [string | { text: string }];
       // Background tasks of the server run outside the request.
       statements.getStore()?.push(typeof statement === 'string' ? statement : statement.text);
@@ -283,27 +283,18 @@ describe('joinSession at the limit of the plan', () => {
 });
 
 describe('limits of joinSession', () => {
-  let limited: TestApp;
-  beforeAll(async () => {
-    limited = await startTestApp({
-      JOIN_LIMIT_PER_MINUTE: '3',
-      JOIN_LIMIT_PER_DAY: '5',
-      JOIN_MISS_BUDGET: '4',
-      JOIN_POLLS_PER_MINUTE: '50',
-    });
-  });
-  afterAll(() => limited.stop());
-  const tryIt = async (body: object, ip: string) => (await limited.call('POST', '/api/session/join', { body, ip })).body.code;
+  withSettings({ JOIN_LIMIT_PER_MINUTE: 3, JOIN_LIMIT_PER_DAY: 5, JOIN_MISS_BUDGET: 4, JOIN_POLLS_PER_MINUTE: 50 });
+  const tryIt = async (body: object, ip: string) => (await test.call('POST', '/api/session/join', { body, ip })).body.code;
   const spend = async () => {
     for (let round = 0; round < 4; round++) await tryIt(wrongCode(), `203.0.113.${round}`);
   };
   const solve = async () => {
-    const { body } = await limited.call('GET', '/api/session/captcha');
+    const { body } = await test.call('GET', '/api/session/captcha');
     const challenge = body as unknown as Parameters<typeof solveChallenge>[0]['challenge'];
     const solution = await solveChallenge({ challenge, deriveKey });
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
   };
-  beforeEach(() => limited.dataSource.query('DELETE FROM "rate_limits"'));
+  beforeEach(() => test.dataSource.query('DELETE FROM "rate_limits"'));
 
   it('count per address in the database', async () => {
     const body = { key: randomBytes(16).toString('base64url') };
@@ -311,16 +302,16 @@ describe('limits of joinSession', () => {
     for (let round = 0; round < 4; round++) answers.push(await tryIt(body, '10.1.1.1'));
     expect(answers).toEqual([...Array(3).fill('SESSION_LINK_INVALID'), 'TOO_MANY_ATTEMPTS']);
     expect(await tryIt(body, '10.1.1.2')).toBe('SESSION_LINK_INVALID');
-    expect(await limited.dataSource.query('SELECT "points" FROM "rate_limits" WHERE "key" = $1', ['join:minute:10.1.1.1'])).toEqual([
+    expect(await test.dataSource.query('SELECT "points" FROM "rate_limits" WHERE "key" = $1', ['join:minute:10.1.1.1'])).toEqual([
       { points: 4 },
     ]);
   });
 
   it('count codes that are submitted without a script, which lead to the link', async () => {
-    const { code, key } = (await limited.call('POST', '/api/session', { token: (await aCompany(limited)).operator.token, body: {} }))
+    const { code, key } = (await test.call('POST', '/api/session', { token: (await aCompany(test)).operator.token, body: {} }))
       .body as Body;
     const submit = (text = '', headers = {}) =>
-      limited.call('GET', `/join?code=${encodeURIComponent(text)}`, { headers: { accept: 'text/html', ...headers }, ip: '10.1.1.16' });
+      test.call('GET', `/join?code=${encodeURIComponent(text)}`, { headers: { accept: 'text/html', ...headers }, ip: '10.1.1.16' });
     const location = async (text?: string, headers?: object) => (await submit(text, headers)).headers['location'];
 
     expect(await location(code, { 'sec-fetch-site': 'cross-site' })).toBeUndefined();

@@ -1,5 +1,5 @@
-import { jest } from '@jest/globals';
 import pg from 'pg';
+import { vi } from 'vitest';
 import { aCompany, type TestCompany } from './a-company.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 import { type Answer, startTestApp, type TestApp } from './test-app.ts';
@@ -39,7 +39,7 @@ const terminate = ({ processID }: Backend) => admin.query('SELECT pg_terminate_b
  */
 async function withLoss<Result>(when: 'before' | 'after', pattern: RegExp, call: () => Promise<Result>): Promise<Result> {
   const send = pg.Client.prototype.query as Query;
-  const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client & Backend, ...args: unknown[]) {
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client & Backend, ...args: unknown[]) {
     if (this === admin || !pattern.test(statementOf(args))) return send.apply(this, args);
     const lose = async () => {
       const noticed = new Promise((resolve) => this.once('end', resolve));

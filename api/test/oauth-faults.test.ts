@@ -1,17 +1,21 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { jest } from '@jest/globals';
+import { createServer, type RequestListener } from 'node:http';
 import { Logger } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
+import { vi } from 'vitest';
 import { aCompany, aUser } from './a-company.ts';
 import { askIdentity, signIn } from './a-sign-in.ts';
-import { AuthorizationRequest, sharedProviders, someone, type WithProviders } from './oauth/authorization-request.ts';
+import { freePort } from './free-port.ts';
+import { AuthorizationRequest, sharedProviders, signInProviders, someone } from './oauth/authorization-request.ts';
 import { followProvider } from './oauth/follow-provider.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
+import { withSettings } from './with-settings.ts';
 
 const failed = 'http://localhost:4200/user/auth_callback#error=AUTHORIZATION_FAILED';
 const challenge = 'c'.repeat(43);
-const start = (test: TestApp, ip: string) => test.call('GET', `/api/integration/auth/northwind?challenge=${challenge}`, { ip });
+const all = await sharedProviders();
+const { test } = all;
+const start = (ip: string) => test.call('GET', `/api/integration/auth/faulty?challenge=${challenge}`, { ip });
 
 /** Every row of every table, as text. */
 async function dumpOf({ dataSource }: TestApp): Promise<string> {
@@ -21,21 +25,15 @@ async function dumpOf({ dataSource }: TestApp): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('faulty provider', () => {
-  let server: Server;
-  let test: TestApp;
+describe('faulty provider', async () => {
   let answer: RequestListener;
+  const server = createServer((request, response) => answer(request, response));
+  const port = await freePort();
+  const provider = { name: 'faulty', displayName: 'Faulty', clientId: 'a', clientSecret: 'b', issuer: `http://localhost:${port}` };
+  withSettings({ SIGN_IN_PROVIDERS: signInProviders({ OIDC_PROVIDERS: JSON.stringify([provider]) }) });
 
-  beforeAll(async () => {
-    server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const issuer = `http://localhost:${typeof address === 'object' && address ? address.port : 0}`;
-    const provider = { name: 'northwind', displayName: 'Northwind', clientId: 'a', clientSecret: 'b', issuer };
-    test = await startTestApp({ OIDC_PROVIDERS: JSON.stringify([provider]) });
-  });
-  afterAll(async () => {
-    await test.stop();
+  beforeAll(() => once(server.listen(port, '127.0.0.1'), 'listening'));
+  afterAll(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -50,15 +48,17 @@ describe('faulty provider', () => {
     ],
   ])('that %s redirects nobody, and leaves nothing behind', async (_, listener) => {
     answer = listener;
-    const { status, headers } = await start(test, '10.8.0.1');
+    const requests = () => test.dataSource.query('SELECT 1 FROM "authorization_requests"');
+    const before = await requests();
+    const { status, headers } = await start('10.8.0.1');
     expect({ status, location: headers['location'] }).toEqual({ status: 303, location: failed });
-    expect(await test.dataSource.query('SELECT 1 FROM "authorization_requests"')).toEqual([]);
+    expect(await requests()).toEqual(before);
   });
 
   it('that does not respond times out before the browser does', async () => {
     answer = () => undefined;
     const began = Date.now();
-    expect((await start(test, '10.8.0.2')).headers['location']).toBe(failed);
+    expect((await start('10.8.0.2')).headers['location']).toBe(failed);
     expect(Date.now() - began).toBeLessThan(20_000);
   });
 
@@ -68,20 +68,15 @@ describe('faulty provider', () => {
       const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(metadata));
     };
-    expect(String((await start(test, '10.8.0.3')).headers['location'])).toContain('/auth?');
+    expect(String((await start('10.8.0.3')).headers['location'])).toContain('/auth?');
   });
 });
 
 describe('authorization request', () => {
-  let all: WithProviders;
-  beforeAll(async () => {
-    all = await sharedProviders();
-  });
-
   it('logs no code, state or token after any error', async () => {
     const lines: unknown[] = [];
     for (const level of ['log', 'warn', 'error', 'debug'] as const) {
-      jest.spyOn(Logger.prototype, level).mockImplementation((...line: unknown[]) => void lines.push(line));
+      vi.spyOn(Logger.prototype, level).mockImplementation((...line: unknown[]) => void lines.push(line));
     }
     const secrets: string[] = [];
     for (const claims of [{ aud: 'another' }, { nonce: 'another' }, { exp: 1 }]) {
@@ -94,7 +89,7 @@ describe('authorization request', () => {
       secrets.push(redirect.address.searchParams.get('code') ?? '', redirect.address.searchParams.get('state') ?? '', request.verifier);
       await request.finish(redirect);
     }
-    jest.restoreAllMocks();
+    vi.restoreAllMocks();
     const log = JSON.stringify(lines);
     expect(lines).toHaveLength(3);
     expect(log).toContain('Signing in by google failed');
@@ -104,7 +99,7 @@ describe('authorization request', () => {
   });
 
   it('stores no plain state, code, handle or token', async () => {
-    const { test, providers } = all;
+    const { providers } = all;
     providers.google.user = someone();
     const request = new AuthorizationRequest(test);
     const address = new URL(await request.start('google'));
@@ -124,7 +119,6 @@ describe('authorization request', () => {
   });
 
   it('ends with a code for an account with a second factor', async () => {
-    const { test } = all;
     const { companyId } = await aCompany(test);
     const { user } = await aUser(test, companyId, 'Sonia Second', {});
     const { idToken } = await signIn(test, user.email);

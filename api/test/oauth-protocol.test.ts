@@ -16,16 +16,15 @@ import type { OidcUser } from '../../tools/oidc/oidc-server.ts';
 import { aCompany, aUser, password, recentTokenFor, type TestCompany, tokenFor } from './a-company.ts';
 import { mailsTo } from './an-unregistered-user.ts';
 import { auditOf } from './audit-of.ts';
-import { AuthorizationRequest, type ProviderName, sharedProviders, someone, type WithProviders } from './oauth/authorization-request.ts';
+import { AuthorizationRequest, type ProviderName, sharedProviders, someone } from './oauth/authorization-request.ts';
 import type { Answer } from './test-app.ts';
 
-let all: WithProviders;
+const all = await sharedProviders();
 let company: TestCompany;
 let app: FirebaseApp;
 let auth: ReturnType<typeof initializeAuth>;
 
 beforeAll(async () => {
-  all = await sharedProviders();
   company = await aCompany(all.test);
   app = initializeApp({ apiKey: 'any' }, 'providers');
   auth = initializeAuth(app, { persistence: inMemoryPersistence });

@@ -1,14 +1,8 @@
-import { AuthorizationRequest, sharedProviders, type WithProviders } from './oauth/authorization-request.ts';
+import { AuthorizationRequest, sharedProviders } from './oauth/authorization-request.ts';
 import { followProvider } from './oauth/follow-provider.ts';
-import type { TestApp } from './test-app.ts';
 
-let all: WithProviders;
-let test: TestApp;
-
-beforeAll(async () => {
-  all = await sharedProviders();
-  test = all.test;
-});
+const all = await sharedProviders();
+const { test } = all;
 
 describe('getAuthOptions', () => {
   it('returns the configured sign-in methods', async () => {

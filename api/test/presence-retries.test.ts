@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { InstanceRepository } from '../src/modules/presence/instance.repository.ts';
 import { PresenceRepository } from '../src/modules/presence/presence.repository.ts';
 import { aSession, customerSignalingToken, type LiveSessions, startLiveSessions } from './a-live-session.ts';
@@ -10,7 +10,7 @@ let liveSessions: LiveSessions;
 beforeAll(async () => {
   liveSessions = await startLiveSessions();
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => liveSessions.sockets.closeAll());
 
 const lost = () => new Error('Connection terminated unexpectedly');
@@ -18,7 +18,7 @@ const lost = () => new Error('Connection terminated unexpectedly');
 describe('presence while the database is unavailable', () => {
   it('removes a participant who left once the database is available', async () => {
     const { host, customer } = await liveSessions.startSession();
-    const leave = jest.spyOn(liveSessions.test.app.get(PresenceRepository), 'leave').mockRejectedValueOnce(lost());
+    const leave = vi.spyOn(liveSessions.test.app.get(PresenceRepository), 'leave').mockRejectedValueOnce(lost());
     const left = next(customer, 'session:presence');
     host.disconnect();
     expect(await left).toMatchObject({ isPresent: false, participant: { role: 'host' } });
@@ -29,8 +29,8 @@ describe('presence while the database is unavailable', () => {
     const { test, sockets, company } = liveSessions;
     const { sessionId, key } = await aSession(test, company.operator);
     const presences = test.app.get(PresenceRepository);
-    jest.spyOn(presences, 'enterAsOperator').mockRejectedValueOnce(lost());
-    jest.spyOn(presences, 'enterAsCustomer').mockRejectedValueOnce(lost());
+    vi.spyOn(presences, 'enterAsOperator').mockRejectedValueOnce(lost());
+    vi.spyOn(presences, 'enterAsCustomer').mockRejectedValueOnce(lost());
     const host = await sockets.of(company.operator);
     const hostIsGone = gone(host);
     host.emitWithAck('session:enter', { sessionId }).catch(() => undefined);
@@ -49,7 +49,7 @@ describe('presence while the database is unavailable', () => {
     const { test, sockets, company } = liveSessions;
     const nodes = test.app.get(InstanceRepository);
     const { id, companyId } = company.secondOperator.user;
-    const keepUsers = jest.spyOn(nodes, 'keepUsers').mockRejectedValueOnce(lost());
+    const keepUsers = vi.spyOn(nodes, 'keepUsers').mockRejectedValueOnce(lost());
     await sockets.of(company.secondOperator);
     await until(async () => (await nodes.findOnline(companyId)).has(id));
     expect(keepUsers.mock.calls.length).toBeGreaterThan(1);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import pg from 'pg';
+import { vi } from 'vitest';
 import { type Database, startDatabase } from '../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../tools/database/database-location.ts';
 import { ApiServer } from '../../tools/product/api-server.ts';
@@ -39,9 +39,9 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   lines.length = 0;
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await api.stop();
   await database.stop();

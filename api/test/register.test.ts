@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
@@ -15,7 +15,7 @@ import { anUnregisteredUser, linkIn, mailsTo, register, type UnregisteredUser } 
 import { auditOf } from './audit-of.ts';
 import { sharedApp } from './shared-app.ts';
 import { solveCaptcha } from './solve-captcha.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { withSettings } from './with-settings.ts';
 
 const test = await sharedApp();
 
@@ -194,67 +194,57 @@ describe('register with an invitation', () => {
 });
 
 describe('register with a captcha', () => {
-  let asking: TestApp;
-  beforeAll(async () => {
-    asking = await startTestApp({ SIGN_UP_CAPTCHA: 'on' });
-  });
-  afterAll(() => asking.stop());
+  withSettings({ SIGN_UP_CAPTCHA: 'on' });
 
   it('accepts a solution once', async () => {
-    expect((await register(asking, await anUnregisteredUser(asking))).body.code).toBe('CAPTCHA_REQUIRED');
-    expect((await register(asking, await anUnregisteredUser(asking), { captchaToken: 'bm9uc2Vuc2U' })).body.code).toBe('CAPTCHA_REQUIRED');
-    const captchaToken = await solveCaptcha(asking);
-    expect((await register(asking, await anUnregisteredUser(asking), { captchaToken })).status).toBe(201);
-    expect((await register(asking, await anUnregisteredUser(asking), { captchaToken })).body.code).toBe('CAPTCHA_REQUIRED');
+    expect((await register(test, await anUnregisteredUser(test))).body.code).toBe('CAPTCHA_REQUIRED');
+    expect((await register(test, await anUnregisteredUser(test), { captchaToken: 'bm9uc2Vuc2U' })).body.code).toBe('CAPTCHA_REQUIRED');
+    const captchaToken = await solveCaptcha(test);
+    expect((await register(test, await anUnregisteredUser(test), { captchaToken })).status).toBe(201);
+    expect((await register(test, await anUnregisteredUser(test), { captchaToken })).body.code).toBe('CAPTCHA_REQUIRED');
   });
 
   it('keeps the solution valid after another error', async () => {
-    const captchaToken = await solveCaptcha(asking);
-    const twice = await anUnregisteredUser(asking, { email: 'twice@gmail.com' });
-    await register(asking, twice, { captchaToken: await solveCaptcha(asking) });
-    expect((await register(asking, await anUnregisteredUser(asking, { email: 't.wice@gmail.com' }), { captchaToken })).body.code).toBe(
+    const captchaToken = await solveCaptcha(test);
+    const twice = await anUnregisteredUser(test, { email: 'twice@gmail.com' });
+    await register(test, twice, { captchaToken: await solveCaptcha(test) });
+    expect((await register(test, await anUnregisteredUser(test, { email: 't.wice@gmail.com' }), { captchaToken })).body.code).toBe(
       'EMAIL_ALIAS',
     );
-    expect((await register(asking, await anUnregisteredUser(asking), { captchaToken })).status).toBe(201);
+    expect((await register(test, await anUnregisteredUser(test), { captchaToken })).status).toBe(201);
   });
 
   it('reports the requirement with the sign-in methods', async () => {
-    expect((await asking.call('GET', '/api/auth/provider')).body['isCaptchaRequired']).toBe(true);
-    expect((await test.call('GET', '/api/auth/provider')).body['isCaptchaRequired']).toBe(false);
+    const isRequired = async () => (await test.call('GET', '/api/auth/provider')).body['isCaptchaRequired'];
+    expect(await isRequired()).toBe(true);
+    test.env.SIGN_UP_CAPTCHA = 'off';
+    expect(await isRequired()).toBe(false);
   });
 });
 
 describe('blocked networks', () => {
   const inside = { ip: '203.0.113.9' };
-  let folder: string;
-  let guarded: TestApp;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'nearhand-vpn-'));
-    await writeFile(join(folder, 'networks'), '203.0.113.0/24\n');
-    guarded = await startTestApp({ VPN_NETWORKS: join(folder, 'networks') });
-  });
-  afterAll(async () => {
-    await guarded.stop();
-    await rm(folder, { recursive: true });
-  });
+  const file = join(tmpdir(), 'networks');
+  beforeAll(() => writeFile(file, '203.0.113.0/24\n'));
+  withSettings({ VPN_NETWORKS: file });
 
   it('cannot register, except with an invitation', async () => {
-    const refused = await register(guarded, await anUnregisteredUser(guarded), {}, inside);
+    const refused = await register(test, await anUnregisteredUser(test), {}, inside);
     expect(refused).toMatchObject({ status: 403, body: { code: 'VPN_DETECTED', message: 'VPN detected' } });
-    const invited = await register(guarded, await anUnregisteredUser(guarded), { invitationToken: 'x' }, inside);
+    const invited = await register(test, await anUnregisteredUser(test), { invitationToken: 'x' }, inside);
     expect(invited.body.code).toBe('INVITATION_INVALID');
-    expect((await register(guarded, await anUnregisteredUser(guarded), {}, { ip: '198.51.100.9' })).status).toBe(201);
+    expect((await register(test, await anUnregisteredUser(test), {}, { ip: '198.51.100.9' })).status).toBe(201);
   });
 
   it('cannot create sessions of a company without a paid plan, and nothing else is limited', async () => {
-    const create = ({ owner }: TestCompany, ip = inside.ip) => guarded.call('POST', '/api/session', { token: owner.token, body: {}, ip });
-    const free = await aCompany(guarded, 'free');
+    const create = ({ owner }: TestCompany, ip = inside.ip) => test.call('POST', '/api/session', { token: owner.token, body: {}, ip });
+    const free = await aCompany(test, 'free');
     expect((await create(free)).body.code).toBe('VPN_DETECTED');
     expect((await create(free, '198.51.100.9')).status).toBe(201);
-    const paying = await aCompany(guarded, 'team');
+    const paying = await aCompany(test, 'team');
     const { status, body } = await create(paying);
     expect(status).toBe(201);
-    expect((await guarded.call('POST', '/api/session/join', { body: { key: body['key'], accept: true }, ...inside })).status).toBe(200);
+    expect((await test.call('POST', '/api/session/join', { body: { key: body['key'], accept: true }, ...inside })).status).toBe(200);
   });
 });
 

@@ -1,4 +1,3 @@
-import { stopBeforeDatabase } from './database-handle.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 let app: Promise<TestApp> | undefined;
@@ -8,12 +7,6 @@ let app: Promise<TestApp> | undefined;
  * inside the server or needs another environment starts its own with `startTestApp`.
  */
 export function sharedApp(): Promise<TestApp> {
-  app ??= startShared();
+  app ??= startTestApp();
   return app;
-}
-
-async function startShared(): Promise<TestApp> {
-  const test = await startTestApp();
-  stopBeforeDatabase(test.stop);
-  return test;
 }

@@ -2,22 +2,20 @@ import { attemptLimits } from '../src/modules/identity/sign-in/sign-in-limit.ser
 import { aCompany, aUser, password, type TestCompany } from './a-company.ts';
 import { builtServer } from './kill/server-process.ts';
 import { ApiProcess } from './processes/api-process.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { sharedApp } from './shared-app.ts';
 
 /** Creates the data of the other processes; serves no requests. */
-let test: TestApp;
+const test = await sharedApp();
 let company: TestCompany;
 let processes: ApiProcess[];
 
 beforeAll(async () => {
   const folder = await builtServer();
-  test = await startTestApp();
   company = await aCompany(test);
   processes = await Promise.all([1, 2].map(() => ApiProcess.start(test.env, folder, { TRUST_PROXY: 'true' })));
-}, 180_000);
+});
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.kill()));
-  await test.stop();
 });
 
 /** Signs in at one of the processes, from one address. */

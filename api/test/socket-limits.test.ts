@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { SignalingTokenService } from '../src/access/signaling-token.service.ts';
 import { RealtimeGateway } from '../src/realtime/realtime.gateway.ts';
 import { type RefusalReason, RefusalService } from '../src/realtime/refusal.service.ts';
@@ -17,7 +17,7 @@ const test = await sharedApp();
 const url = await test.listen();
 const company = await aCompany(test);
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 const message = (content: string) => websocketFrame(text, content);
 const times = (count: number, content: Buffer) => Buffer.concat(Array<Buffer>(count).fill(content));
@@ -51,7 +51,7 @@ describe('socket without a valid token', () => {
   });
 
   it('has one token checked, however many it sends', async () => {
-    const authenticate = jest.spyOn(test.app.get(SocketAuthenticationService), 'authenticate');
+    const authenticate = vi.spyOn(test.app.get(SocketAuthenticationService), 'authenticate');
     const flood = Array.from({ length: 10 }, async () => (await openSocket()).send(times(500, entry('bad'))).untilClosed());
     await Promise.all(flood);
     expect(authenticate).toHaveBeenCalledTimes(10);
@@ -59,7 +59,7 @@ describe('socket without a valid token', () => {
 
   it('has no signature checked when the token cannot be valid', async () => {
     const [head = '', claims = '', signature = ''] = (await goodToken()).split('.');
-    const verify = jest.spyOn(crypto.subtle, 'verify');
+    const verify = vi.spyOn(crypto.subtle, 'verify');
     const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const written = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
     const tokens = [

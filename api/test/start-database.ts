@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startDatabase } from '../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../tools/database/database-location.ts';
-import { databaseHandle } from './database-handle.ts';
 
 const api = join(import.meta.dirname, '..');
 /** No data has to survive a power cut. */
@@ -17,18 +16,23 @@ async function onServer<Row extends pg.QueryResultRow>(url: string, run: (client
   return run(client).finally(() => client.end());
 }
 
+interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
 /** Starts the embedded PostgreSQL in the folder. */
-async function startEmbedded(folder: string): Promise<string> {
+async function startEmbedded(folder: string): Promise<Server> {
   const database = await startDatabase(folder);
-  databaseHandle.stop = async () => {
-    await database.stop();
-    await rm((await findDatabaseLocation(folder)).cluster, { recursive: true, force: true });
-  };
   await onServer(database.url, async (client) => {
     for (const statement of inAHurry) await client.query(statement);
     return client.query('SELECT pg_reload_conf()');
   });
-  return database.url;
+  const stop = async () => {
+    await database.stop();
+    await rm((await findDatabaseLocation(folder)).cluster, { recursive: true, force: true });
+  };
+  return { url: database.url, stop };
 }
 
 /** Removes the databases of this run from an external server. */
@@ -42,22 +46,21 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
  * Starts one PostgreSQL for all test files; with TEST_DATABASE_URL, that server is used instead. Temporary folders, builds and databases
  * are removed at the end of the run, since a worker ends without closing what its test files share.
  */
-export default async function start(): Promise<void> {
+export default async function start(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-test-'));
   await chmod(folder, 0o755);
   const run = randomBytes(4).toString('hex');
   const prefix = `test_${run}_`;
   const buildPrefix = `dist-test-${run}-`;
   const url = process.env['TEST_DATABASE_URL'];
-  if (url) databaseHandle.stop = () => dropDatabases(url, prefix);
-  else process.env['TEST_DATABASE_URL'] = await startEmbedded(folder);
-  const stopDatabase = databaseHandle.stop;
-  databaseHandle.stop = async () => {
-    await stopDatabase();
-    const builds = (await readdir(api)).filter((name) => name.startsWith(buildPrefix)).map((name) => join(api, name));
-    for (const made of [folder, ...builds]) await rm(made, { recursive: true, force: true });
-  };
+  const server = url ? { url, stop: () => dropDatabases(url, prefix) } : await startEmbedded(folder);
+  process.env['TEST_DATABASE_URL'] = server.url;
   process.env['TEST_DATABASE_PREFIX'] = prefix;
   process.env['TMPDIR'] = folder;
   process.env['TEST_BUILD_PREFIX'] = buildPrefix;
+  return async () => {
+    await server.stop();
+    const builds = (await readdir(api)).filter((name) => name.startsWith(buildPrefix)).map((name) => join(api, name));
+    for (const made of [folder, ...builds]) await rm(made, { recursive: true, force: true });
+  };
 }

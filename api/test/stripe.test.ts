@@ -1,5 +1,5 @@
-import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { vi } from 'vitest';
 import { JobService } from '../src/jobs/job.service.ts';
 import { TokenSigner } from '../src/keys/token-signer.ts';
 import { BillingEventRepository } from '../src/modules/billing/billing-event.repository.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await test.stop();
   await stripe.stop();
 });
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(async () => {
   Object.assign(stripe, { isDown: false });
   stripe.account.declinesCards = false;
@@ -259,7 +259,7 @@ describe('a price that is not in the settings', () => {
   it('keeps the last plan until the period ends, with an alarm', async () => {
     const id = await subscribe('price_team_month');
     raise(id);
-    const alarm = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const alarm = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     stripe.account.advance(30);
     await deliverAll();
     const renewed = await subscription();
@@ -331,7 +331,7 @@ describe('receiveStripeEvent', () => {
     const [created, invoice] = stripe.takeEvents();
     const events = test.app.get(BillingEventRepository);
     const find = events.find.bind(events);
-    const spy = jest.spyOn(events, 'find').mockImplementationOnce(async (...parameters) => {
+    const spy = vi.spyOn(events, 'find').mockImplementationOnce(async (...parameters) => {
       const found = await find(...parameters);
       // Stored without a job of its own, which would hide that this one is not enough.
       const { companyId } = company;
@@ -356,7 +356,7 @@ describe('receiveStripeEvent', () => {
   it('applies an event that was stored without its job when it is sent again', async () => {
     await pay('price_team_year');
     const [created] = stripe.takeEvents();
-    const fail = jest.spyOn(test.app.get(JobService), 'send').mockRejectedValueOnce(new Error('interrupted'));
+    const fail = vi.spyOn(test.app.get(JobService), 'send').mockRejectedValueOnce(new Error('interrupted'));
     expect(created && (await deliver(created))).toBe(500);
     fail.mockRestore();
     expect(await storedEvents()).toMatchObject([{ appliedAt: null }]);
@@ -382,7 +382,7 @@ describe('receiveStripeEvent', () => {
     const written = await allWritten();
     const lines: unknown[] = [];
     for (const level of ['log', 'warn', 'error'] as const)
-      jest.spyOn(Logger.prototype, level).mockImplementation((...line: unknown[]) => void lines.push(line));
+      vi.spyOn(Logger.prototype, level).mockImplementation((...line: unknown[]) => void lines.push(line));
     const { status } = await post(body, signature);
     expect([400, 413]).toContain(status);
     expect(await allWritten()).toEqual(written);

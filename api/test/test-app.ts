@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.ts';
 import { readEnv } from '../src/env/env.ts';
-import { createOwnDatabase } from './own-database.ts';
+import { createPreparedDatabase } from './own-database.ts';
 import { checkAnswers } from './strict-responses.ts';
 
 export interface Answer {
@@ -37,35 +37,42 @@ async function call(fastify: FastifyInstance, method: Method, url: string, { tok
   return { status: answer.statusCode, body: isJson ? answer.json() : { text: answer.payload }, headers: answer.headers };
 }
 
+const variables = {
+  NODE_ENV: 'test',
+  PORT: '0',
+  PUBLIC_URL: 'http://localhost:4200',
+  DATABASE_POOL: '5',
+  LOG_LEVEL: 'silent',
+  EMAIL_DNS: 'off',
+  SIGN_UP_CAPTCHA: 'off',
+  SIGN_UP_LIMIT_PER_MINUTE: '100000',
+  SIGN_UP_LIMIT_PER_DAY: '100000',
+  SANDBOX_LIMIT_PER_MINUTE: '10000',
+  SANDBOX_LIMIT_PER_DAY: '100000',
+  SANDBOXES_AT_ONCE: '1000',
+  SANDBOXES_PER_HOUR: '100000',
+  JOIN_LIMIT_PER_MINUTE: '100000',
+  JOIN_LIMIT_PER_DAY: '100000',
+  IDENTITY_LIMIT_PER_MINUTE: '100000',
+  IDENTITY_LIMIT_PER_DAY: '100000',
+  IDENTITY_MAILS_PER_HOUR: '100000',
+  SOCKET_LIMIT_PER_SECOND: '100000',
+  SOCKET_LIMIT_PER_MINUTE: '100000',
+};
+
+/** A database as a server leaves it that has started once. */
+async function prepareDatabase(url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'nearhand-data-'));
+  const app = await createApp(readEnv({ ...variables, DATABASE_URL: url, DATA_DIR: folder }));
+  await app.close();
+  await rm(folder, { recursive: true });
+}
+
 /** The whole server with its own database, whose responses are checked against the contract. */
 export async function startTestApp(overrides: Record<string, string> = {}) {
-  const database = await createOwnDatabase();
+  const database = await createPreparedDatabase(prepareDatabase);
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-data-'));
-  const env = readEnv({
-    NODE_ENV: 'test',
-    PORT: '0',
-    PUBLIC_URL: 'http://localhost:4200',
-    DATABASE_URL: database.url,
-    DATABASE_POOL: '5',
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    EMAIL_DNS: 'off',
-    SIGN_UP_CAPTCHA: 'off',
-    SIGN_UP_LIMIT_PER_MINUTE: '100000',
-    SIGN_UP_LIMIT_PER_DAY: '100000',
-    SANDBOX_LIMIT_PER_MINUTE: '10000',
-    SANDBOX_LIMIT_PER_DAY: '100000',
-    SANDBOXES_AT_ONCE: '1000',
-    SANDBOXES_PER_HOUR: '100000',
-    JOIN_LIMIT_PER_MINUTE: '100000',
-    JOIN_LIMIT_PER_DAY: '100000',
-    IDENTITY_LIMIT_PER_MINUTE: '100000',
-    IDENTITY_LIMIT_PER_DAY: '100000',
-    IDENTITY_MAILS_PER_HOUR: '100000',
-    SOCKET_LIMIT_PER_SECOND: '100000',
-    SOCKET_LIMIT_PER_MINUTE: '100000',
-    ...overrides,
-  });
+  const env = readEnv({ ...variables, DATABASE_URL: database.url, DATA_DIR: folder, ...overrides });
   const routes: RouteOptions[] = [];
   const app = await createApp(env, (fastify) => {
     fastify.addHook('onRoute', (route) => void routes.push({ ...route }));

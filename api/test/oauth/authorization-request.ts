@@ -1,8 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { type OidcServer, type OidcUser, startOidcServer } from '../../../tools/oidc/oidc-server.ts';
-import { stopBeforeDatabase } from '../database-handle.ts';
-import { type Answer, startTestApp, type TestApp } from '../test-app.ts';
+import { readEnv } from '../../src/env/env.ts';
+import type { SignInProvider } from '../../src/env/env-providers.ts';
+import { sharedApp } from '../shared-app.ts';
+import type { Answer, TestApp } from '../test-app.ts';
+import { withSettings } from '../with-settings.ts';
 import { followProvider, type ProviderRedirect } from './follow-provider.ts';
 
 const origin = 'http://localhost:4200';
@@ -35,17 +38,23 @@ export async function identityWith({ dataSource }: TestApp, email: string) {
   return row;
 }
 
-let all: Promise<WithProviders> | undefined;
+/** The value of the setting for these variables. */
+export const signInProviders = (variables: Record<string, string>): SignInProvider[] =>
+  readEnv({ DATABASE_URL: 'postgres://localhost/none', ...variables }).SIGN_IN_PROVIDERS;
 
-/** The server and the providers that test files share, like `sharedApp`. */
-export function sharedProviders(): Promise<WithProviders> {
-  all ??= startWithProviders();
-  return all;
+let started: ReturnType<typeof startProviders> | undefined;
+
+/** The shared server with the providers that test files share. Call it outside of hooks and tests. */
+export async function sharedProviders(): Promise<WithProviders> {
+  started ??= startProviders();
+  const { providers, SIGN_IN_PROVIDERS } = await started;
+  withSettings({ SIGN_IN_PROVIDERS });
+  return { test: await sharedApp(), providers };
 }
 
-async function startWithProviders(): Promise<WithProviders> {
+async function startProviders() {
   // The fakes warn that they are not for production.
-  for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
+  for (const level of ['warn', 'info'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const serverFor = (name: ProviderName, more: { publicKey?: typeof key.publicKey } = {}, keepsClaimsBack = false) =>
     startOidcServer({
@@ -60,7 +69,7 @@ async function startWithProviders(): Promise<WithProviders> {
     northwind: await serverFor('northwind', {}, true),
   };
   const northwind = { name: 'northwind', displayName: 'Northwind', clientId: 'nearhand-northwind', clientSecret: 'secret of northwind' };
-  const test = await startTestApp({
+  const SIGN_IN_PROVIDERS = signInProviders({
     GOOGLE_CLIENT_ID: 'nearhand-google',
     GOOGLE_CLIENT_SECRET: 'secret of google',
     GOOGLE_ISSUER: providers.google.issuer,
@@ -71,11 +80,7 @@ async function startWithProviders(): Promise<WithProviders> {
     APPLE_ISSUER: providers.apple.issuer,
     OIDC_PROVIDERS: JSON.stringify([{ ...northwind, issuer: providers.northwind.issuer }]),
   });
-  stopBeforeDatabase(async () => {
-    await test.stop();
-    await Promise.all(Object.values(providers).map((provider) => provider.stop()));
-  });
-  return { test, providers };
+  return { providers, SIGN_IN_PROVIDERS };
 }
 
 let addresses = 0;

@@ -5,6 +5,9 @@ import { AddressRateLimit } from './address-rate-limit.ts';
 
 const day = 24 * 60 * 60;
 
+/** The allowed number, or where it is read at each use. */
+type Points = number | (() => number);
+
 /** Rate limits shared by all processes through the table `rate_limits`. */
 @Injectable()
 export class RateLimitService {
@@ -13,7 +16,7 @@ export class RateLimitService {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
   /** Limits each address per minute and per day; `name` is the key prefix. */
-  perAddress(name: string, perMinute: number, perDay: number): AddressRateLimit {
+  perAddress(name: string, perMinute: Points, perDay: Points): AddressRateLimit {
     return new AddressRateLimit([this.counter(`${name}:minute`, perMinute, 60), this.counter(`${name}:day`, perDay, day)]);
   }
 
@@ -27,19 +30,23 @@ export class RateLimitService {
   }
 
   /** Allows `points` in `seconds`. Callers over the limit are refused from memory, without a query. */
-  counter(name: string, points: number, seconds: number): RateLimiterAbstract {
+  counter(name: string, points: Points, seconds: number): RateLimiterAbstract {
     const cleans = !this.isCleaning;
     this.isCleaning = true;
-    return new RateLimiterPostgres({
+    const allowed = typeof points === 'function' ? points : () => points;
+    const limiter = new RateLimiterPostgres({
       storeClient: this.dataSource,
       storeType: 'typeorm',
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: cleans,
       keyPrefix: name,
-      points,
+      points: allowed(),
       duration: seconds,
-      inMemoryBlockOnConsumed: points + 1,
+    });
+    return Object.defineProperties(limiter, {
+      points: { get: allowed },
+      inMemoryBlockOnConsumed: { get: () => allowed() + 1 },
     });
   }
 }

@@ -25,19 +25,19 @@ export class JoinLimitService {
   private readonly joins: AddressRateLimit;
   private readonly polls: AddressRateLimit;
   private readonly misses: RateLimiterAbstract;
-  private readonly missBudget: number;
 
   constructor(
     @Inject(RateLimitService) limits: RateLimitService,
     @Inject(CaptchaService) private readonly captchas: CaptchaService,
-    @Inject(ENV) { JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY, JOIN_POLLS_PER_MINUTE, JOIN_MISS_BUDGET }: Env,
+    @Inject(ENV) private readonly env: Env,
   ) {
-    this.joins = limits.perAddress('join', JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY);
-    this.closes = limits.perAddress('close', JOIN_LIMIT_PER_MINUTE, JOIN_LIMIT_PER_DAY);
-    this.captchaRequests = limits.perAddress('captcha', JOIN_POLLS_PER_MINUTE, JOIN_POLLS_PER_MINUTE * minutesOfDay);
-    this.polls = limits.perAddress('poll', JOIN_POLLS_PER_MINUTE, JOIN_POLLS_PER_MINUTE * minutesOfDay);
+    const joins = [() => env.JOIN_LIMIT_PER_MINUTE, () => env.JOIN_LIMIT_PER_DAY] as const;
+    const polls = [() => env.JOIN_POLLS_PER_MINUTE, () => env.JOIN_POLLS_PER_MINUTE * minutesOfDay] as const;
+    this.joins = limits.perAddress('join', ...joins);
+    this.closes = limits.perAddress('close', ...joins);
+    this.captchaRequests = limits.perAddress('captcha', ...polls);
+    this.polls = limits.perAddress('poll', ...polls);
     this.misses = limits.counter('miss', Number.MAX_SAFE_INTEGER, missSeconds);
-    this.missBudget = JOIN_MISS_BUDGET;
   }
 
   /** Counts an attempt, and a wrong code. Waiting and returning customers have a higher limit. */
@@ -58,7 +58,7 @@ export class JoinLimitService {
 
   private async checkCaptcha({ captcha }: JoinBody): Promise<void> {
     const missed = await this.misses.get(wholeDeployment);
-    if (!missed || missed.consumedPoints < this.missBudget) return;
+    if (!missed || missed.consumedPoints < this.env.JOIN_MISS_BUDGET) return;
     if (captcha === undefined || !(await this.captchas.accepts(captcha))) throw new DomainError('CAPTCHA_REQUIRED');
   }
 }

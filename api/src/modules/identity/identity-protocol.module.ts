@@ -37,8 +37,12 @@ import { SignInLimitService } from './sign-in/sign-in-limit.service.ts';
     {
       provide: IDENTITY_LIMIT,
       inject: [ENV, RateLimitService],
-      useFactory: ({ IDENTITY_LIMIT_PER_MINUTE, IDENTITY_LIMIT_PER_DAY }: Env, limits: RateLimitService) =>
-        limits.perAddress('identity', IDENTITY_LIMIT_PER_MINUTE, IDENTITY_LIMIT_PER_DAY),
+      useFactory: (env: Env, limits: RateLimitService) =>
+        limits.perAddress(
+          'identity',
+          () => env.IDENTITY_LIMIT_PER_MINUTE,
+          () => env.IDENTITY_LIMIT_PER_DAY,
+        ),
     },
   ],
 })

@@ -13,18 +13,15 @@ const freshMs = 10_000;
 @Injectable()
 export class VpnNetworkService {
   private readonly logger = new Logger(VpnNetworkService.name);
-  private readonly file: string | undefined;
   private networks = new BlockList();
   private version = '';
   private lookedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(@Inject(ENV) { VPN_NETWORKS }: Pick<Env, 'VPN_NETWORKS'>) {
-    this.file = VPN_NETWORKS;
-  }
+  constructor(@Inject(ENV) private readonly env: Pick<Env, 'VPN_NETWORKS'>) {}
 
   async ensureOutside(address: string): Promise<void> {
-    if (!this.file) return;
-    await this.reload(this.file);
+    if (!this.env.VPN_NETWORKS) return;
+    await this.reload(this.env.VPN_NETWORKS);
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     if (this.networks.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')) throw new DomainError('VPN_DETECTED');
   }

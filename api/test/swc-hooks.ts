@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from '@swc/core';
-import base from '../../jest.base.config.js';
+import { type Options, transformSync } from '@swc/core';
 
-const [, options] = base.transform['\\.ts$'];
+const configFile = join(import.meta.dirname, '..', '.swcrc');
+const { jsc } = JSON.parse(readFileSync(configFile, 'utf8')) as Options;
+const options = { configFile, jsc: { ...jsc, rewriteRelativeImportExtensions: false }, sourceMaps: 'inline' as const };
 
 /** Lets Node import our TypeScript, whose decorators and their metadata type stripping leaves out. */
 registerHooks({
   load(url, context, nextLoad) {
-    if (!url.endsWith('.ts') || url.includes('/node_modules/')) return nextLoad(url, context);
+    const { pathname } = new URL(url);
+    if (!pathname.endsWith('.ts') || pathname.includes('/node_modules/')) return nextLoad(url, context);
     const filename = fileURLToPath(url);
     const { code } = transformSync(readFileSync(filename, 'utf8'), { ...options, filename });
     return { format: 'module', source: code, shortCircuit: true };
