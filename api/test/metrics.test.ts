@@ -138,7 +138,7 @@ describe('metrics', () => {
       expect(text).not.toContain(secret);
     const labels = new Set([...text.matchAll(/(\w+)="/g)].map(([, name]) => name));
     const own = ['operation', 'status', 'le', 'principal', 'reason', 'queue', 'state'];
-    const ofProcess = ['type', 'kind', 'space', 'version', 'major', 'minor', 'patch'];
+    const ofProcess = ['type', 'kind', 'space', 'version', 'major', 'minor', 'patch', 'quantile'];
     expect([...labels].filter((name) => ![...own, ...ofProcess].includes(name ?? ''))).toEqual([]);
   });
 });
