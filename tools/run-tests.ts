@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { root } from './build-state.ts';
 import { findAffectedTests } from './gate/affected-tests.ts';
-import { type CalibratedStage, isOverBudget, stageTable } from './gate/stage-table.ts';
+import { calibrate, isOverBudget, stageTable } from './gate/stage-table.ts';
 import { machineSpeed, type Usage } from './gate/stage-usage.ts';
 import { runStage, type Stage, type Step } from './gate/stages.ts';
 import { sum } from './gate/test-report.ts';
@@ -95,17 +95,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const selected = values.affected ? await findAffectedTests(positionals[0]) : null;
 /** Only whole runs have a budget. */
 const isWhole = !values.affected && !values.full;
-const stages: CalibratedStage[] = [];
-let speed = isWhole ? await machineSpeed() : 1;
+const measured: Stage[] = [];
+const speeds: number[] = [];
+const measureSpeed = async () => void (isWhole && speeds.push(await machineSpeed()));
 /** Skips a stage that the change cannot affect. */
 const stage = async (files: string[] | undefined, run: () => Promise<Stage>) => {
   if (files && files.length === 0) return;
-  const measured = await run();
-  const speedAfter = isWhole ? await machineSpeed() : 1;
-  stages.push({ ...measured, calibrated: (measured.usage.cpu * (speed + speedAfter)) / 2 });
-  speed = speedAfter;
+  measured.push(await run());
+  await measureSpeed();
 };
 
+await measureSpeed();
 const installed = process.env['NEARHAND_INSTALL'];
 if (installed) {
   const usage = JSON.parse(installed) as Usage;
@@ -124,6 +124,7 @@ await stage(selected?.api, () => runStage('api', [vitest('API tests', ['api-test
 await stage(selected?.journeys, () => runStage('build', [builds]));
 await stage(selected?.journeys, () => runStage('journeys', [journeys(selected?.journeys)]));
 
+const stages = calibrate(measured, speeds);
 for (const line of stageTable(stages)) print(line);
 const { passed, failed } = sum(stages);
 print(`${passed} passed, ${failed} failed`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CalibratedStage, isOverBudget, stageTable } from './stage-table.ts';
+import { type CalibratedStage, calibrate, isOverBudget, stageTable } from './stage-table.ts';
 import { budget } from './test-budget.ts';
 
 const aStage = (changes: Partial<CalibratedStage> = {}): CalibratedStage => ({
@@ -23,6 +23,13 @@ describe('stageTable', () => {
   it('adds up wall and processor time of all stages', () => {
     const lines = stageTable([aStage(), aStage({ name: 'api', usage: { wall: 100, cpu: 200 } })]);
     expect(lines.find((line) => line.startsWith('all'))).toMatch(/161 .* 318 +180 /);
+  });
+});
+
+describe('calibrate', () => {
+  it('uses the median of the speeds, and none without a measurement', () => {
+    expect(calibrate([aStage()], [0.5, 9, 1.5])[0]?.calibrated).toBeCloseTo(118 * 1.5);
+    expect(calibrate([aStage()], [])[0]?.calibrated).toBe(118);
   });
 });
 
