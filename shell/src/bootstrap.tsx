@@ -142,8 +142,9 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   // The product does not depend on it.
   startTelemetry({ router, pages: pages.map(({ route }) => route) }).catch(() => undefined);
   if (root) return root.render(app);
-  keepScrollPosition(router.state.location.key);
   await whenInitialized(router);
+  // Not earlier: the reader may scroll meanwhile.
+  keepScrollPosition(router.state.location.key);
   hydrateRoot(container, app);
 }
 
