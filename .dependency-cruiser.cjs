@@ -120,7 +120,7 @@ const forbidden = [
     ['e2e'],
     ['contracts'],
     'End-to-end tests use the product as its users do. Only fixtures start its parts.',
-    '^(api/test/(stripe|intercom)/|tools/(product/api-server|database/database-location|database/database-server)[.]ts$)',
+    ['^api/test/(stripe|intercom)/', '^tools/product/api-server[.]ts$', '^tools/database/(database-location|database-server)[.]ts$'],
   ),
   only('tools-import-contracts-and-locales', ['tools'], ['contracts', 'locales'], 'Tools run builds as processes and do not import them.'),
   {
