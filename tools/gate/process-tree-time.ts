@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readProcess } from '../process-stat.mjs';
 
 /** A process at one moment; `seconds` is its CPU time with that of the ended children that it has waited for. */
 export interface ProcessTime {
@@ -46,27 +47,9 @@ export class ProcessTreeTime {
   }
 }
 
-/** Linux counts CPU time in hundredths of a second for programs. */
-const ticksPerSecond = 100;
-
-/** All processes of a Linux machine, from proc_pid_stat(5). */
-export function readProcesses(): ProcessTime[] {
-  return readdirSync('/proc')
+/** All processes of a Linux machine. */
+export const readProcesses = (): ProcessTime[] =>
+  readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
-        // The name of the program, in parentheses, may contain anything.
-        const fields = stat
-          .slice(stat.lastIndexOf(')') + 2)
-          .split(' ')
-          .map(Number);
-        const [, parent = 0, , session = 0] = fields;
-        const ticks = fields.slice(11, 15).reduce((sum, value) => sum + value, 0);
-        return [{ pid: Number(name), parent, session, seconds: ticks / ticksPerSecond }];
-      } catch {
-        // Ended meanwhile.
-        return [];
-      }
-    });
-}
+    // Null for those that ended meanwhile.
+    .flatMap((name) => readProcess(Number(name)) ?? []);
