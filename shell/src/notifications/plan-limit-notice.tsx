@@ -14,10 +14,10 @@ export function PlanLimitNotice() {
   const isExplained = useAtomValue(planLimitExplainedAtom) > 0;
   const me = useAtomValue(meAtom);
   // The page that is being loaded may explain it.
-  const isLeaving = useNavigation().state === 'loading';
+  const isLoading = useNavigation().state === 'loading';
   const isBeside = matchedRoute(useMatches())?.raw === true;
   // Operators without a seat are redirected to a page about it.
-  if (!limit || isExplained || isLeaving || (me?.isLocked && limit.meter === 'operators')) return null;
+  if (!limit || isExplained || isLoading || (me?.isLocked && limit.meter === 'operators')) return null;
   return (
     <li className={`${styles['message']} ${styles['long']} ${styles['limit']}`}>
       <div className={styles['limitText']}>

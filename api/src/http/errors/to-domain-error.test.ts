@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toDomainError } from './to-domain-error.ts';
 
 const coded = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
-/** An error of a socket, where tests run in a realm of their own. */
+/** An error of another realm, as those of sockets are where modules run in a context of their own. */
 const ofSocket = (code: string): Error => runInNewContext(`Object.assign(new Error('read'), { code: '${code}' })`);
 const ofQuery = (error: Error) => new QueryFailedError('INSERT', [], error);
 
