@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { downTo, tabTo } from '../fixtures/page/keyboard.ts';
+import { pressInGroup } from '../fixtures/page/keyboard.ts';
 import { ListPage } from './list-page.ts';
 
 export class OperatorsPage extends ListPage {
@@ -24,10 +24,7 @@ export class OperatorsPage extends ListPage {
 
   /** Opens the menu of an operator with Enter on the row. */
   async openMenuByKey(name: string): Promise<void> {
-    await tabTo(this.page, this.table.locator('tbody tr[tabindex="0"]'));
-    await this.page.keyboard.press('Home');
-    await downTo(this.page, this.row(name));
-    await this.page.keyboard.press('Enter');
+    await pressInGroup(this.page, this.table.locator('tbody'), this.row(name), 'ArrowDown');
   }
 
   /** Opens the question of an action on an operator. */

@@ -30,7 +30,7 @@ test('an owner invites and revokes a pasted list by keyboard', async ({ page, pr
   const mailed = await mailedLink(product, zofia, '/user/invitation');
 
   await test.step('A copied invitation link replaces the mailed one', async () => {
-    await pressInGroup(page, operators.pendingList, page.getByRole('button', { name: `Get a link for ${zofia}` }));
+    await pressInGroup(page, operators.pendingList, page.getByRole('button', { name: `Get a link for ${zofia}` }), 'ArrowRight');
     const field = page.getByRole('textbox', { name: `Link for ${zofia}` });
     await expect(field).toHaveValue(/\/user\/invitation/);
     const shown = await field.inputValue();
@@ -41,9 +41,9 @@ test('an owner invites and revokes a pasted list by keyboard', async ({ page, pr
     await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Northwind Care');
   });
 
-  await pressInGroup(page, operators.pendingList, page.getByRole('button', { name: `Revoke the invitation of ${jan}` }));
+  await pressInGroup(page, operators.pendingList, page.getByRole('button', { name: `Revoke the invitation of ${jan}` }), 'ArrowRight');
   await expect(operators.pending.filter({ hasText: jan })).toBeHidden();
-  await pressInGroup(page, operators.pendingList, page.getByRole('button', { name: `Revoke the invitation of ${zofia}` }));
+  await pressInGroup(page, operators.pendingList, page.getByRole('button', { name: `Revoke the invitation of ${zofia}` }), 'ArrowRight');
   await expect(operators.pending).toHaveCount(0);
   await expect(operators.inviteButton).toBeFocused();
 });
