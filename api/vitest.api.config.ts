@@ -12,10 +12,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(isFull ? [] : ['**/*.full.test.ts'])],
     globals: true,
     globalSetup: 'test/start-database.ts',
-    // A test that takes longer is considered hung.
-    testTimeout: 120_000,
-    // Hooks build and start servers.
-    hookTimeout: 180_000,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     // One more than processors, which then have work while a test waits.
     maxWorkers: availableParallelism() + 1,
     // Node loads the server's modules once per worker, and the files of a worker share what they start.

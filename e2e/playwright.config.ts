@@ -17,8 +17,7 @@ export default defineConfig({
   // One more than CPUs, because journeys often wait.
   workers: availableParallelism() + 1,
   retries: 0,
-  // A test that takes longer is considered hung.
-  timeout: 180_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   ...(!isFull && { grepInvert: /@full/ }),
   use: {

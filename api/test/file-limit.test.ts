@@ -41,7 +41,7 @@ beforeAll(async () => {
   build = await builtServer();
   await chmod(test.env.DATA_DIR, 0o755);
   await startServer();
-});
+}, 120_000);
 afterAll(async () => {
   const gone = once(server, 'exit');
   server.kill('SIGKILL');

@@ -75,7 +75,7 @@ async function startRecording() {
     client.on('error', () => undefined);
     await client.connect();
     await client.query('UPDATE "users" SET "isVerified" = true; UPDATE "identities" SET "emailVerified" = true');
-  });
+  }, 120_000);
   afterAll(async () => {
     await client.end().catch(() => undefined);
     await disk.stop();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   processes = await Promise.all([1, 2].map(() => ApiProcess.start(test.env, folder, limits)));
   balancer = new RoundRobin(processes.map(({ port }) => port));
   origin = await balancer.listen();
-});
+}, 180_000);
 afterEach(async () => {
   for (const client of clients.splice(0)) client.disconnect();
 });

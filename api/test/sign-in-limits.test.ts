@@ -13,7 +13,7 @@ beforeAll(async () => {
   const folder = await builtServer();
   company = await aCompany(test);
   processes = await Promise.all([1, 2].map(() => ApiProcess.start(test.env, folder, { TRUST_PROXY: 'true' })));
-});
+}, 180_000);
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.kill()));
 });
