@@ -1,6 +1,7 @@
 import { hashSync } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, matchPassword, verifyPassword } from './password-hash.ts';
+import { decoy } from './password-worker.ts';
 
 describe('verifyPassword', () => {
   it('accepts only the hashed password', async () => {
@@ -24,6 +25,11 @@ describe('verifyPassword', () => {
 
   it('rejects any password when there is no hash', async () => {
     expect(await verifyPassword(null, 'Correct horse 1')).toBe(false);
+  });
+
+  it('takes as much work when there is no hash', async () => {
+    const costOf = (hash: string) => [...hash.split('$').slice(0, 4), hash.length];
+    expect(costOf(decoy)).toEqual(costOf(await hashPassword('Correct horse 1')));
   });
 
   it('hashes the same password differently each time', async () => {

@@ -4,7 +4,7 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** A hash without a known password; checking it takes as long as any other. */
-const decoy = `$argon2id$v=19$m=${strength.memoryCost},t=${strength.timeCost},p=${strength.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const decoy = `$argon2id$v=19$m=${strength.memoryCost},t=${strength.timeCost},p=${strength.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 export interface PasswordCheck {
   /** `null` for an account without a password. */
