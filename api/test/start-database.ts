@@ -2,19 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { startDatabase } from '../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../tools/database/database-location.ts';
+import { onServer } from './on-server.ts';
 
 const api = join(import.meta.dirname, '..');
 /** No data has to survive a power cut. */
 const inAHurry = ['fsync', 'synchronous_commit', 'full_page_writes'].map((setting) => `ALTER SYSTEM SET ${setting} = off`);
-
-async function onServer<Row extends pg.QueryResultRow>(url: string, run: (client: pg.Client) => Promise<pg.QueryResult<Row>>) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return run(client).finally(() => client.end());
-}
 
 interface Server {
   url: string;
