@@ -21,7 +21,7 @@ export const tier = {
   /** Events of webhooks while a server is killed. */
   webhookEvents: isFull ? 10_000 : 300,
   /** Inputs per operation. */
-  propertyRuns: isFull ? 100 : 6,
+  propertyRuns: isFull ? 100 : 12,
   /** Malformed payloads of a device to each operation. */
   hostilePayloads: isFull ? 10_000 : 200,
   /** Sessions of one company, in one file. */
