@@ -54,6 +54,8 @@ test('a session window has no scrollbar without something to see, and both sides
 
   await operator.page.setViewportSize({ width: 1360, height: 860 });
   await customer.page.setViewportSize({ width: 800, height: 600 });
+  await operator.page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Chat' }).hover();
+  await expect(operator.page.getByRole('tooltip')).toBeVisible();
   for (const { page } of [operator, customer]) expect(await findWcagViolations(page)).toEqual([]);
   await customer.page.bringToFront();
   await test.step('The customer presses Esc twice', async () => {
