@@ -26,6 +26,16 @@ const apiFolders = {
   modules: ['access', 'database', 'env', 'events', 'files', 'http', 'jobs', 'keys', 'web'],
 };
 
+/** Domains of the api's modules by those that they may use. */
+const apiDomains = {
+  service: [],
+  account: ['service'],
+  company: ['account', 'service'],
+  session: ['account', 'company', 'service'],
+  device: ['account', 'company', 'service', 'session'],
+  integration: ['account', 'company', 'service', 'session'],
+};
+
 const anyOf = (names) => `^(${names.join('|')})/`;
 
 /** A package may import only those of ours that are named, and the files of `except`. */
@@ -120,7 +130,12 @@ const forbidden = [
     ['e2e'],
     ['contracts'],
     'End-to-end tests use the product as its users do. Only fixtures start its parts.',
-    ['^api/test/(stripe|intercom)/', '^tools/product/api-server[.]ts$', '^tools/database/(database-location|database-server)[.]ts$'],
+    [
+      '^api/test/company/stripe/',
+      '^api/test/integration/intercom/',
+      '^tools/product/api-server[.]ts$',
+      '^tools/database/(database-location|database-server)[.]ts$',
+    ],
   ),
   only('tools-import-contracts-and-locales', ['tools'], ['contracts', 'locales'], 'Tools run builds as processes and do not import them.'),
   {
@@ -206,9 +221,9 @@ const forbidden = [
     name: 'api-module-uses-another-through-its-service',
     comment: 'Ask the other module’s exported service, and show its entity with its presenter; what goes against the arrow is an event.',
     severity: 'error',
-    from: { path: '^api/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
+    from: { path: '^api/src/modules/([^/]+/[^/]+)/', pathNot: '\\.test\\.ts$' },
     to: {
-      path: '^api/src/modules/[^/]+/',
+      path: '^api/src/modules/',
       pathNot: ['^api/src/modules/$1/', '\\.(service|repository|presenter|client|module|entity|token)\\.ts$', '/to-[^/]+\\.ts$'],
       dependencyTypesNot: ['type-only'],
     },
@@ -242,6 +257,20 @@ const forbidden = [
     from: { path: `^api/src/${name}/`, pathNot: '\\.test\\.ts$' },
     to: { path: '^api/src/[^/]+/', pathNot: `^api/src/(${[name, ...allowed].join('|')})/` },
   })),
+  ...Object.entries(apiDomains).map(([name, allowed]) => ({
+    name: 'api-domains-one-way',
+    comment: 'The domains of the api depend on each other in one direction: see `apiDomains`. What goes against it is an event.',
+    severity: 'error',
+    from: { path: `^api/src/modules/${name}/`, pathNot: '\\.test\\.ts$' },
+    to: { path: '^api/src/modules/', pathNot: `^api/src/modules/(${[name, ...allowed].join('|')})/` },
+  })),
+  {
+    name: 'api-modules-belong-to-a-domain',
+    comment: 'Add the module to one of the domains of `apiDomains`, as `modules/<domain>/<module>/`.',
+    severity: 'error',
+    from: { path: '^api/src/modules/', pathNot: `^api/src/modules/(${Object.keys(apiDomains).join('|')})/[^/]+/` },
+    to: {},
+  },
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -12,7 +12,7 @@ import pg from 'pg';
 import { startDatabase } from '../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../tools/database/database-location.ts';
 import { aBenchCompany, type BenchCompany } from '../test/a-bench-company.ts';
-import { canvasRequest, IntercomCounterpart, intercomVariables, signatureOf } from '../test/intercom/intercom-counterpart.ts';
+import { canvasRequest, IntercomCounterpart, intercomVariables, signatureOf } from '../test/integration/intercom/intercom-counterpart.ts';
 import { inMs, share, timed, verdict } from './compare-times.ts';
 
 const sessions = Number(process.env['SESSIONS'] ?? 100_000);

@@ -1,5 +1,5 @@
 /** Consistency of accounts when the server is killed during registrations and changes of address. */
-import { runAccountKills } from '../test/kill/account-kills.ts';
+import { runAccountKills } from '../test/account/kill/account-kills.ts';
 import { benchKills } from './kill-bench.ts';
 
 await benchKills('kill-accounts', runAccountKills, ({ scenarios, accounts, orphans, orphansGoneAfter, restartMs }, kills) => ({

@@ -1,6 +1,6 @@
 /** Consistency of subscriptions when the server is killed during plan changes, events of Stripe and the App Store, claims, cancellations and reconciliations. */
-import { runBillingKills } from '../test/kill/billing-kills.ts';
-import { runInternalBillingKills } from '../test/kill/internal-billing-kills.ts';
+import { runBillingKills } from '../test/company/kill/billing-kills.ts';
+import { runInternalBillingKills } from '../test/company/kill/internal-billing-kills.ts';
 import type { KillSetting } from '../test/kill/kill-setting.ts';
 import { benchKills } from './kill-bench.ts';
 

@@ -1,5 +1,5 @@
 /** Consistency of companies when the server is killed while it erases them. */
-import { runErasureKills } from '../test/kill/erasure-kills.ts';
+import { runErasureKills } from '../test/company/kill/erasure-kills.ts';
 import { benchKills } from './kill-bench.ts';
 
 await benchKills('kill-erasure', runErasureKills, ({ stages, erased, restartMs }, kills) => ({

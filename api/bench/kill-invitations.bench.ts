@@ -2,7 +2,7 @@
  * Consistency of licenses and ownership when the server is killed during acceptances and transfers: each time 14 users accept
  * for nine licenses.
  */
-import { runInvitationKills } from '../test/kill/invitation-kills.ts';
+import { runInvitationKills } from '../test/company/kill/invitation-kills.ts';
 import { benchKills } from './kill-bench.ts';
 
 await benchKills('kill-invitations', runInvitationKills, ({ scenarios, accepted, restartMs }, kills) => ({

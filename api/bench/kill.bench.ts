@@ -1,5 +1,5 @@
 /** Consistency of sessions when the server is killed during each transition. */
-import { runKills } from '../test/kill/kill-run.ts';
+import { runKills } from '../test/session/kill/kill-run.ts';
 import { benchKills } from './kill-bench.ts';
 
 await benchKills('kill', runKills, ({ scenarios, sessions, timers, timersAtKills, delay, restartMs }) => ({

@@ -5,9 +5,9 @@
 import { rm } from 'node:fs/promises';
 import { startDatabase } from '../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../tools/database/database-location.ts';
+import { runWebhookKills } from '../test/integration/kill/webhook-kills.ts';
 import { withKillSetting } from '../test/kill/kill-setting.ts';
 import { builtServer } from '../test/kill/server-process.ts';
-import { runWebhookKills } from '../test/kill/webhook-kills.ts';
 import type { OwnDatabase } from '../test/own-database.ts';
 import { share } from './compare-times.ts';
 

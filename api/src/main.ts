@@ -1,7 +1,7 @@
 import { createApp } from './app.ts';
 import { type Env, readEnv } from './env/env.ts';
 import { StartError } from './env/start-error.ts';
-import { MailboxService } from './modules/mail/mailbox.service.ts';
+import { MailboxService } from './modules/service/mail/mailbox.service.ts';
 
 const stopMs = 4000;
 

@@ -1,12 +1,12 @@
 import type { Plan } from '@nearhand/contracts/plans';
 import { v7 as uuid } from 'uuid';
 import { TokenSigner } from '../src/keys/token-signer.ts';
-import { CompanyEntity } from '../src/modules/company/company.entity.ts';
-import { SubscriptionEntity } from '../src/modules/company/subscription.entity.ts';
-import { DeviceEntity } from '../src/modules/device/device.entity.ts';
-import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
-import { hashPassword } from '../src/modules/identity/password/password-hash.ts';
-import { UserEntity } from '../src/modules/user/user.entity.ts';
+import { IdentityEntity } from '../src/modules/account/identity/identity.entity.ts';
+import { hashPassword } from '../src/modules/account/identity/password/password-hash.ts';
+import { UserEntity } from '../src/modules/account/user/user.entity.ts';
+import { CompanyEntity } from '../src/modules/company/company/company.entity.ts';
+import { SubscriptionEntity } from '../src/modules/company/company/subscription.entity.ts';
+import { DeviceEntity } from '../src/modules/company/device/device.entity.ts';
 import type { TestApp } from './test-app.ts';
 
 export const password = 'Correct horse 1';

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import { IdentityEntity } from '../src/modules/identity/identity.entity.ts';
-import { type MailboxEntry, MailboxService } from '../src/modules/mail/mailbox.service.ts';
+import { IdentityEntity } from '../src/modules/account/identity/identity.entity.ts';
+import { type MailboxEntry, MailboxService } from '../src/modules/service/mail/mailbox.service.ts';
 import { tokenFor } from './a-company.ts';
 import type { CallOptions, TestApp } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import { intercomVariables } from '../../api/test/intercom/intercom-counterpart.ts';
+import { intercomVariables } from '../../api/test/integration/intercom/intercom-counterpart.ts';
 import { freePort } from '../fixtures/processes/free-port.ts';
 import { shareProduct, startProduct } from '../fixtures/product.ts';
 

@@ -7,16 +7,16 @@ import { root } from '../build-state.ts';
 /** Tables by the folder in `api/src` that owns them. SQL in another folder goes through a repository of the owner. */
 const owners: Record<string, readonly string[]> = {
   http: ['rate_limits'],
-  'modules/api-key': ['api_keys'],
-  'modules/audit': ['audit_records'],
-  'modules/billing': ['app_store_purchases', 'billing_details', 'billing_events', 'invoice_series', 'invoices', 'stripe_customers'],
-  'modules/collaboration': ['control_codes', 'join_requests', 'session_requests'],
-  'modules/company': ['companies', 'company_codes', 'device_codes', 'subscriptions'],
-  'modules/company-invitation': ['company_invitations'],
-  'modules/device': ['device_clones', 'devices'],
-  'modules/device-management': ['device_sockets'],
-  'modules/filter': ['saved_filters'],
-  'modules/identity': [
+  'modules/integration/api-key': ['api_keys'],
+  'modules/account/audit': ['audit_records'],
+  'modules/company/billing': ['app_store_purchases', 'billing_details', 'billing_events', 'invoice_series', 'invoices', 'stripe_customers'],
+  'modules/session/collaboration': ['control_codes', 'join_requests', 'session_requests'],
+  'modules/company/company': ['companies', 'company_codes', 'device_codes', 'subscriptions'],
+  'modules/company/company-invitation': ['company_invitations'],
+  'modules/company/device': ['device_clones', 'devices'],
+  'modules/device/device-management': ['device_sockets'],
+  'modules/account/filter': ['saved_filters'],
+  'modules/account/identity': [
     'action_codes',
     'authorization_requests',
     'identities',
@@ -26,16 +26,16 @@ const owners: Record<string, readonly string[]> = {
     'refresh_tokens',
     'sign_ins',
   ],
-  'modules/image': ['images', 'uploads'],
-  'modules/intercom': ['intercom_authorizations', 'intercom_starts', 'intercom_workspaces'],
-  'modules/mail': ['mails'],
-  'modules/presence': ['api_instances', 'online_users', 'operator_entries', 'session_participants', 'session_presence'],
-  'modules/sandbox': ['sandboxes'],
-  'modules/session': ['session_events', 'sessions'],
-  'modules/session-report': ['chat_messages', 'recording_chunks', 'recordings'],
-  'modules/stranger-mail': ['mail_reports'],
-  'modules/user': ['users'],
-  'modules/webhook': ['webhook_deliveries', 'webhook_queues', 'webhooks'],
+  'modules/service/image': ['images', 'uploads'],
+  'modules/integration/intercom': ['intercom_authorizations', 'intercom_starts', 'intercom_workspaces'],
+  'modules/service/mail': ['mails'],
+  'modules/session/presence': ['api_instances', 'online_users', 'operator_entries', 'session_participants', 'session_presence'],
+  'modules/session/sandbox': ['sandboxes'],
+  'modules/session/session': ['session_events', 'sessions'],
+  'modules/session/session-report': ['chat_messages', 'recording_chunks', 'recordings'],
+  'modules/company/stranger-mail': ['mail_reports'],
+  'modules/account/user': ['users'],
+  'modules/integration/webhook': ['webhook_deliveries', 'webhook_queues', 'webhooks'],
 };
 
 /** Files or folders in `api/src` with statements over tables of several owners. */
@@ -48,96 +48,100 @@ const joins: readonly { source: string; tables: readonly string[]; reason: strin
   { source: 'access/user-activity.service.ts', tables: ['users'], reason: 'Modules build on access, not the other way around.' },
   { source: 'demo/', tables: ['companies', 'identities', 'session_events'], reason: 'Writes the rows of the demo company.' },
   {
-    source: 'modules/company/company-erasure.service.ts',
+    source: 'modules/company/company/company-erasure.service.ts',
     tables: ['sandboxes'],
     reason: 'Finds all companies that are due in one statement; sandboxes build on companies.',
   },
   {
-    source: 'modules/company/company.repository.ts',
+    source: 'modules/company/company/company.repository.ts',
     tables: ['company_invitations', 'devices', 'invoices', 'sessions', 'users'],
     reason: 'Counts what belongs to a company in one statement.',
   },
   {
-    source: 'modules/session/session-status.repository.ts',
+    source: 'modules/session/session/session-status.repository.ts',
     tables: ['sandboxes'],
     reason: 'Counts open sessions without trials in one statement; sandboxes build on sessions.',
   },
   {
-    source: 'modules/session-report/recording-budget.ts',
+    source: 'modules/session/session-report/recording-budget.ts',
     tables: ['sessions'],
     reason: 'Sums the recordings of sessions that nobody joined in one statement.',
   },
   {
-    source: 'modules/stranger-mail/stranger-mail.service.ts',
+    source: 'modules/company/stranger-mail/stranger-mail.service.ts',
     tables: ['audit_records', 'session_events'],
     reason: 'Counts mails of two kinds in one statement.',
   },
   {
-    source: 'modules/device-management/device-socket.repository.ts',
+    source: 'modules/device/device-management/device-socket.repository.ts',
     tables: ['api_instances', 'companies', 'devices', 'sessions'],
     reason: 'Decides in one transaction which socket represents a device, and reads in one statement what a sync needs.',
   },
   {
-    source: 'modules/collaboration/join-request-expiry.job.ts',
+    source: 'modules/session/collaboration/join-request-expiry.job.ts',
     tables: ['sessions'],
     reason: 'Returns the host with the expired request.',
   },
   {
-    source: 'modules/collaboration/operator-list.service.ts',
+    source: 'modules/session/collaboration/operator-list.service.ts',
     tables: ['companies', 'users'],
     reason: 'Sorts operators by presence and reads their roles in one statement.',
   },
   {
-    source: 'modules/presence/entry.repository.ts',
+    source: 'modules/session/presence/entry.repository.ts',
     tables: ['sessions'],
     reason: 'Finds the operators in the open sessions with a device in one statement.',
   },
   {
-    source: 'modules/presence/instance.repository.ts',
+    source: 'modules/session/presence/instance.repository.ts',
     tables: ['sessions', 'users'],
     reason: 'Returns the company with the ended presence, and the online users of a company.',
   },
   {
-    source: 'modules/presence/presence.repository.ts',
+    source: 'modules/session/presence/presence.repository.ts',
     tables: ['sessions', 'users'],
     reason: 'Returns company and name with the presence.',
   },
   {
-    source: 'modules/presence/session-access.service.ts',
+    source: 'modules/session/presence/session-access.service.ts',
     tables: ['sessions'],
     reason: 'Finds the open sessions that an operator takes part in.',
   },
   {
-    source: 'modules/presence/session-watch.service.ts',
+    source: 'modules/session/presence/session-watch.service.ts',
     tables: ['sessions'],
     reason: 'Finds active sessions without a connected host, an anti-join.',
   },
   {
-    source: 'modules/registration/orphan-identity.service.ts',
+    source: 'modules/company/registration/orphan-identity.service.ts',
     tables: ['identities', 'users'],
     reason: 'Finds identities without a user, an anti-join.',
   },
-  { source: 'modules/session-report/chat-message.service.ts', tables: ['users'], reason: 'Lists messages with the names of operators.' },
   {
-    source: 'modules/session-report/recording-list.service.ts',
+    source: 'modules/session/session-report/chat-message.service.ts',
+    tables: ['users'],
+    reason: 'Lists messages with the names of operators.',
+  },
+  {
+    source: 'modules/session/session-report/recording-list.service.ts',
     tables: ['users'],
     reason: 'Lists recordings with the names of operators.',
   },
   {
-    source: 'modules/session-search/',
+    source: 'modules/session/session-search/',
     tables: ['devices', 'sessions', 'users'],
     reason: 'Pages through a million sessions with hand-written statements (docs/decisions/0012-session-search.md).',
   },
-  { source: 'modules/session/session-event.repository.ts', tables: ['users'], reason: 'Lists events with the names of operators.' },
+  { source: 'modules/session/session/session-event.repository.ts', tables: ['users'], reason: 'Lists events with the names of operators.' },
   {
-    source: 'modules/session/session-retention.service.ts',
+    source: 'modules/session/session/session-retention.service.ts',
     tables: ['companies'],
     reason: 'Finds the companies with expired sessions in one statement.',
   },
 ];
 
 const tables = Object.values(owners).flat();
-const folderOf = (file: string) => /^(modules\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? '';
+const folderOf = (file: string) => /^(modules\/[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? '';
 const ownerOf = (table: string) => Object.keys(owners).find((folder) => owners[folder]?.includes(table));
 
 /** Tables in the SQL of a source: quoted names, and names after a keyword. */
@@ -180,7 +184,7 @@ describe('table access', () => {
     ['own tables', `const query = 'DELETE FROM "mails"';`, []],
     ['columns and prose', `// from users to sessions\nconst query = 'SELECT "name" FROM "mails"';`, []],
   ])('finds tables of other modules in %s', (_, source, expected) => {
-    expect(foreignTables('modules/mail/mail.service.ts', source)).toEqual(expected);
+    expect(foreignTables('modules/service/mail/mail.service.ts', source)).toEqual(expected);
   });
 
   it('goes through the module that owns the table', () => {

@@ -4,7 +4,10 @@ import type { Dependents } from './module-graph.ts';
 import type { Area } from './test-areas.ts';
 
 const areas: Area[] = [
-  { sources: ['mfe-app/src/features/devices/', 'api/src/modules/device/'], tests: ['api/test/devices', 'e2e/specs/app/devices'] },
+  {
+    sources: ['mfe-app/src/features/devices/', 'api/src/modules/company/device/'],
+    tests: ['api/test/device/devices', 'e2e/specs/app/devices'],
+  },
   { sources: ['mfe-app/src/features/join/'], tests: ['e2e/specs/app/join'] },
   { sources: ['docs/'], tests: ['tools/checks/documentation.test.ts'] },
 ];
@@ -12,9 +15,9 @@ const areas: Area[] = [
 const tests = {
   day: 'platform/src/list/day.test.ts',
   screen: 'mfe-app/src/features/devices/devices-screen.test.tsx',
-  presence: 'api/src/modules/device/presence.test.ts',
-  devicesApi: 'api/test/devices.test.ts',
-  joinApi: 'api/test/join.test.ts',
+  presence: 'api/src/modules/company/device/presence.test.ts',
+  devicesApi: 'api/test/device/devices.test.ts',
+  joinApi: 'api/test/session/join.test.ts',
   devicesJourney: 'e2e/specs/app/devices.spec.ts',
   joinJourney: 'e2e/specs/app/join.live.spec.ts',
   documentation: 'tools/checks/documentation.test.ts',
@@ -23,7 +26,7 @@ const tests = {
 const dependents: Dependents = new Map([
   ['platform/src/list/day.ts', [tests.day, 'mfe-app/src/features/devices/columns.tsx']],
   ['mfe-app/src/features/devices/columns.tsx', [tests.screen]],
-  ['api/src/modules/device/presence.ts', [tests.presence, 'api/src/app.ts']],
+  ['api/src/modules/company/device/presence.ts', [tests.presence, 'api/src/app.ts']],
   ['api/src/app.ts', [tests.devicesApi, tests.joinApi]],
   ['e2e/pages/join-page.ts', [tests.joinJourney]],
 ]);
@@ -40,7 +43,7 @@ describe('selectTests', () => {
   });
 
   it('selects API tests by area, not by import, when server code changes', () => {
-    expect(select('api/src/modules/device/presence.ts')).toEqual({
+    expect(select('api/src/modules/company/device/presence.ts')).toEqual({
       unit: [tests.presence],
       api: [tests.devicesApi],
       journeys: [tests.devicesJourney],

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AppStoreCounterpart, TestPurchase } from '../../test/app-store/app-store-counterpart.ts';
+import type { AppStoreCounterpart, TestPurchase } from '../../test/company/app-store/app-store-counterpart.ts';
 import { post, type WebhookSender } from './webhook-sender.ts';
 
 /** Companies that have bought Team by year, and change to Business and back. Each notification has three signatures. */

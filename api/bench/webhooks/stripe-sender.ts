@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type StripeCounterpart, type StripeEvent, signatureOf } from '../../test/stripe/stripe-counterpart.ts';
+import { type StripeCounterpart, type StripeEvent, signatureOf } from '../../test/company/stripe/stripe-counterpart.ts';
 import { post, type WebhookSender } from './webhook-sender.ts';
 
 /** Companies that have paid for Team by year, and change to Business and back. */

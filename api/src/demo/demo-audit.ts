@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import { AuditRecordEntity } from '../modules/audit/audit-record.entity.ts';
-import { auditSearchText } from '../modules/audit/audit-search-text.ts';
-import type { CompanyEntity } from '../modules/company/company.entity.ts';
-import type { UserEntity } from '../modules/user/user.entity.ts';
+import { AuditRecordEntity } from '../modules/account/audit/audit-record.entity.ts';
+import { auditSearchText } from '../modules/account/audit/audit-search-text.ts';
+import type { UserEntity } from '../modules/account/user/user.entity.ts';
+import type { CompanyEntity } from '../modules/company/company/company.entity.ts';
 import type { Random } from './random.ts';
 
 type Step = Pick<AuditRecordEntity, 'action'> & { daysAgo: number; by: UserEntity; about?: UserEntity; details?: Record<string, unknown> };

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
-import { CompanyEntity } from '../modules/company/company.entity.ts';
-import { SubscriptionEntity } from '../modules/company/subscription.entity.ts';
-import { IdentityEntity } from '../modules/identity/identity.entity.ts';
-import { imageAddress } from '../modules/image/image-files.ts';
-import { UserEntity } from '../modules/user/user.entity.ts';
+import { IdentityEntity } from '../modules/account/identity/identity.entity.ts';
+import { UserEntity } from '../modules/account/user/user.entity.ts';
+import { CompanyEntity } from '../modules/company/company/company.entity.ts';
+import { SubscriptionEntity } from '../modules/company/company/subscription.entity.ts';
+import { imageAddress } from '../modules/service/image/image-files.ts';
 import { demoOwnerEmail, demoPeople } from './demo-people.ts';
 
 const hourMs = 60 * 60 * 1000;

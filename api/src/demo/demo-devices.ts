@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { DeviceEntity } from '../modules/device/device.entity.ts';
+import { DeviceEntity } from '../modules/company/device/device.entity.ts';
 import { personName, plainName } from './names.ts';
 import type { Random } from './random.ts';
 

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import type { CloseReason, SessionEntity } from '../modules/session/session.entity.ts';
-import type { EventOrigin, NewSessionEvent } from '../modules/session/session-event.repository.ts';
-import type { UserEntity } from '../modules/user/user.entity.ts';
+import type { UserEntity } from '../modules/account/user/user.entity.ts';
+import type { CloseReason, SessionEntity } from '../modules/session/session/session.entity.ts';
+import type { EventOrigin, NewSessionEvent } from '../modules/session/session/session-event.repository.ts';
 import type { Random } from './random.ts';
 
 const minuteMs = 60_000;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { CompanyEntity } from '../modules/company/company.entity.ts';
-import { CompanyInvitationEntity } from '../modules/company-invitation/company-invitation.entity.ts';
-import type { UserEntity } from '../modules/user/user.entity.ts';
+import type { UserEntity } from '../modules/account/user/user.entity.ts';
+import type { CompanyEntity } from '../modules/company/company/company.entity.ts';
+import { CompanyInvitationEntity } from '../modules/company/company-invitation/company-invitation.entity.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { DeviceEntity } from '../modules/device/device.entity.ts';
-import { type CloseReason, SessionEntity } from '../modules/session/session.entity.ts';
-import type { UserEntity } from '../modules/user/user.entity.ts';
+import type { UserEntity } from '../modules/account/user/user.entity.ts';
+import type { DeviceEntity } from '../modules/company/device/device.entity.ts';
+import { type CloseReason, SessionEntity } from '../modules/session/session/session.entity.ts';
 import { personName, plainName } from './names.ts';
 import type { Random } from './random.ts';
 

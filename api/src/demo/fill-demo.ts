@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hashPassword, verifyPassword } from '../modules/identity/password/password-hash.ts';
+import { hashPassword, verifyPassword } from '../modules/account/identity/password/password-hash.ts';
 import { demoOwnerEmail, demoPeople } from './demo-people.ts';
 
 export interface DemoOptions {

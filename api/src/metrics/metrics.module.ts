@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CompanyModule } from '../modules/company/company.module.ts';
-import { SessionModule } from '../modules/session/session.module.ts';
+import { CompanyModule } from '../modules/company/company/company.module.ts';
+import { SessionModule } from '../modules/session/session/session.module.ts';
 import { RealtimeModule } from '../realtime/realtime.module.ts';
 import { MetricsService } from './metrics.service.ts';
 

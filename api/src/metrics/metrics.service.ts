@@ -3,8 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@pro
 import { ENV } from '../env/env.token.ts';
 import type { Env } from '../env/env.ts';
 import { JobService } from '../jobs/job.service.ts';
-import { CompanyRepository } from '../modules/company/company.repository.ts';
-import { SessionStatusRepository } from '../modules/session/session-status.repository.ts';
+import { CompanyRepository } from '../modules/company/company/company.repository.ts';
+import { SessionStatusRepository } from '../modules/session/session/session-status.repository.ts';
 import { RealtimeGateway } from '../realtime/realtime.gateway.ts';
 import { RefusalService } from '../realtime/refusal.service.ts';
 

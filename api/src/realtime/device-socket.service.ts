@@ -1,12 +1,12 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainEvents } from '../events/domain.events.ts';
-import { DeviceRepository } from '../modules/device/device.repository.ts';
-import { DevicePresenceService } from '../modules/device/device-presence.service.ts';
-import { DeviceQuarantineService } from '../modules/device-management/device-quarantine.service.ts';
-import { DeviceSocketRepository } from '../modules/device-management/device-socket.repository.ts';
-import { MissedSessionService } from '../modules/device-management/missed-session.service.ts';
-import { InstanceService } from '../modules/presence/instance.service.ts';
+import { DeviceRepository } from '../modules/company/device/device.repository.ts';
+import { DevicePresenceService } from '../modules/company/device/device-presence.service.ts';
+import { DeviceQuarantineService } from '../modules/device/device-management/device-quarantine.service.ts';
+import { DeviceSocketRepository } from '../modules/device/device-management/device-socket.repository.ts';
+import { MissedSessionService } from '../modules/device/device-management/missed-session.service.ts';
+import { InstanceService } from '../modules/session/presence/instance.service.ts';
 import { deviceRoom, type Principal, type RealtimeSocket } from './realtime-socket.ts';
 import { addressOf } from './socket-address.ts';
 

@@ -1,6 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { DeviceListService } from '../modules/device-management/device-list.service.ts';
+import { DeviceListService } from '../modules/device/device-management/device-list.service.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
 
 type DevicePresence = components['schemas']['DevicePresence'];

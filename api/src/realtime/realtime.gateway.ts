@@ -11,8 +11,8 @@ import {
 } from '@nestjs/websockets';
 import { maySendInSandbox } from '../access/sandbox-operations.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { LiveWorkService } from '../modules/live-work/live-work.service.ts';
-import { OnlineUserService } from '../modules/presence/online-user.service.ts';
+import { LiveWorkService } from '../modules/session/live-work/live-work.service.ts';
+import { OnlineUserService } from '../modules/session/presence/online-user.service.ts';
 import { ConnectionGuard } from './connection-guard.ts';
 import { DeviceSocketService } from './device-socket.service.ts';
 import { DeviceWatchService } from './device-watch.service.ts';

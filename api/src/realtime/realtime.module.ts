@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { CollaborationModule } from '../modules/collaboration/collaboration.module.ts';
-import { DeviceModule } from '../modules/device/device.module.ts';
-import { DeviceManagementModule } from '../modules/device-management/device-management.module.ts';
-import { LiveWorkModule } from '../modules/live-work/live-work.module.ts';
-import { PresenceModule } from '../modules/presence/presence.module.ts';
-import { SessionModule } from '../modules/session/session.module.ts';
+import { DeviceModule } from '../modules/company/device/device.module.ts';
+import { DeviceManagementModule } from '../modules/device/device-management/device-management.module.ts';
+import { CollaborationModule } from '../modules/session/collaboration/collaboration.module.ts';
+import { LiveWorkModule } from '../modules/session/live-work/live-work.module.ts';
+import { PresenceModule } from '../modules/session/presence/presence.module.ts';
+import { SessionModule } from '../modules/session/session/session.module.ts';
 import { DeviceSocketService } from './device-socket.service.ts';
 import { DeviceWatchService } from './device-watch.service.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';

@@ -4,7 +4,7 @@ import { ensurePermitted } from '../access/permissions.ts';
 import { compileComponent } from '../http/contract/schema-validator.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { TokenSigner } from '../keys/token-signer.ts';
-import { SessionStatusRepository } from '../modules/session/session-status.repository.ts';
+import { SessionStatusRepository } from '../modules/session/session/session-status.repository.ts';
 import type { Principal } from './realtime-socket.ts';
 
 const isSocketAuth = compileComponent('openapi', 'SocketAuth');

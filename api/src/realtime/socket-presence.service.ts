@@ -1,13 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainEvents } from '../events/domain.events.ts';
-import { InstanceService } from '../modules/presence/instance.service.ts';
+import { InstanceService } from '../modules/session/presence/instance.service.ts';
 import {
   type EndedPresence,
   type EnteringUser,
   PresenceRepository,
   type StartedPresence,
-} from '../modules/presence/presence.repository.ts';
+} from '../modules/session/presence/presence.repository.ts';
 import { participantRoom, type RealtimeSocket, roomsOf } from './realtime-socket.ts';
 
 /** Binds the presences of participants to sockets of this instance. */

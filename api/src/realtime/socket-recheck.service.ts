@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ActorRepository } from '../access/actor.repository.ts';
-import { SessionStatusRepository } from '../modules/session/session-status.repository.ts';
+import { SessionStatusRepository } from '../modules/session/session/session-status.repository.ts';
 import { DeviceSocketService } from './device-socket.service.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 

@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream';
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Actor } from '../../../access/actor.ts';
+import { csvTable } from '../../../http/csv-table.ts';
+import { AuditService } from '../../account/audit/audit.service.ts';
+import { LicenseService } from '../../company/company/license.service.ts';
+import type { DeviceEntity } from '../../company/device/device.entity.ts';
+import { type DeviceFilter, deviceQuery } from './device-query.ts';
+
+type Cell = string | boolean | null;
+
+interface ExportedDevice {
+  device: DeviceEntity;
+  /** Whether the device is beyond the limit of the plan. */
+  isLocked: boolean;
+}
+
+type LeftOut =
+  | 'alias'
+  | 'inSession'
+  | 'sessions'
+  | 'permanentAccess'
+  | 'consent'
+  | 'access'
+  | 'allowedUserIds'
+  | 'clones'
+  | 'screenProblem'
+  | 'can';
+type Exported = Exclude<keyof components['schemas']['Device'], LeftOut>;
+
+/** Column names of the contract, the same in every language. */
+const cells: Record<Exported, (device: DeviceEntity, now: Date, isLocked: boolean) => Cell> = {
+  assignmentId: ({ assignmentId }) => assignmentId,
+  name: ({ shownName }) => shownName,
+  hostname: ({ hostname }) => hostname,
+  os: ({ os }) => os,
+  osVersion: ({ osVersion }) => osVersion,
+  agentVersion: ({ agentVersion }) => agentVersion,
+  group: ({ group }) => group,
+  tags: ({ tags }) => tags.join(', '),
+  note: ({ note }) => note,
+  online: (device, now) => device.isOnline(now),
+  isLocked: (_, __, isLocked) => isLocked,
+  lastSeenAt: ({ lastSyncAt }) => lastSyncAt?.toISOString() ?? null,
+  lastUser: ({ lastUser }) => lastUser,
+  ip: ({ ip }) => ip,
+  createdAt: ({ createdAt }) => createdAt.toISOString(),
+};
+
+/** Exports devices that match filters, ordered by creation, and records the export. */
+@Injectable()
+export class DeviceExportService {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
+    @Inject(AuditService) private readonly audit: AuditService,
+  ) {}
+
+  async write({ companyId, userId: byUserId }: Actor, filter: DeviceFilter, address: string): Promise<Readable> {
+    await this.audit.addExport(this.dataSource.manager, filter, { companyId, action: 'devicesExported', byUserId, address });
+    const now = new Date();
+    return csvTable<ExportedDevice>({
+      columns: Object.keys(cells),
+      cellsOf: ({ device, isLocked }) => Object.values(cells).map((cellOf) => cellOf(device, now, isLocked)),
+      batchAfter: (last, size) => this.batchAfter(companyId, filter, last?.device, size),
+    });
+  }
+
+  private async batchAfter(
+    companyId: string,
+    filter: DeviceFilter,
+    last: DeviceEntity | undefined,
+    size: number,
+  ): Promise<ExportedDevice[]> {
+    const now = new Date();
+    const found = deviceQuery(this.dataSource, companyId, filter, now);
+    if (last) found.andWhere('device.assignmentId > :lastId', { lastId: last.assignmentId });
+    const devices = await found.orderBy('device.assignmentId').limit(size).getMany();
+    const ids = devices.map(({ assignmentId }) => assignmentId);
+    const locked = await this.licenses.findLockedDevices(companyId, ids, now);
+    return devices.map((device) => ({ device, isLocked: locked.has(device.assignmentId) }));
+  }
+}

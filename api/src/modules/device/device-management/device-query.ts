@@ -1,0 +1,51 @@
+import type { DataSource, SelectQueryBuilder } from 'typeorm';
+import type { CallOf } from '../../../http/call.ts';
+import { addSearch, type Sorting } from '../../../http/paging.ts';
+import { DeviceEntity, onlineMs } from '../../company/device/device.entity.ts';
+
+export type DeviceFilter = CallOf<'exportDevices'>['query'];
+
+export const deviceSorting: Sorting<CallOf<'listDevices'>['query']['sortProperty']> = {
+  columns: {
+    name: 'device.name COLLATE "und-x-icu"',
+    os: 'device.os',
+    group: 'device.group COLLATE "und-x-icu"',
+    agentVersion: `string_to_array(regexp_replace(device.agentVersion, '[^0-9.].*$', ''), '.', '')::bigint[]`,
+    lastUser: 'device.lastUser COLLATE "und-x-icu"',
+    lastSeenAt: 'device.contactAt',
+    createdAt: 'device.createdAt',
+  },
+  nullable: ['group', 'lastUser', 'lastSeenAt'],
+  tiebreak: 'device.assignmentId',
+};
+
+const hasValues = (values: readonly string[] | undefined) => values !== undefined && values.length > 0;
+const inGroup = 'device.group COLLATE "und-x-icu" IN (:...group)';
+
+/** The condition of each filter; false or undefined if it is not set. */
+const conditions: Record<Exclude<keyof DeviceFilter, 'search'>, (filter: DeviceFilter) => string | false | undefined> = {
+  // Only the order by contact has an index; it may be infinity for some seconds after the device went offline.
+  online: ({ online }) =>
+    online
+      ? 'device.contactAt >= :onlineSince AND device.lastSyncAt >= :onlineSince'
+      : online === false && '(device.lastSyncAt < :onlineSince OR device.lastSyncAt IS NULL)',
+  os: ({ os }) => hasValues(os) && 'device.os IN (:...os)',
+  group: ({ group }) => hasValues(group) && (group?.includes('') ? `(${inGroup} OR device.group IS NULL)` : inGroup),
+  tag: ({ tag }) => hasValues(tag) && 'device.tags && :tag::text[]',
+};
+
+/** The devices of a company that match filters, unordered. */
+export function deviceQuery(dataSource: DataSource, companyId: string, filter: DeviceFilter, now: Date): SelectQueryBuilder<DeviceEntity> {
+  const onlineSince = new Date(now.getTime() - onlineMs);
+  const devices = dataSource
+    .getRepository(DeviceEntity)
+    .createQueryBuilder('device')
+    .where('device.companyId = :companyId', { companyId })
+    .setParameters({ ...filter, onlineSince });
+  addSearch(devices, filter.search, (word) => `device.search LIKE ${word}`);
+  for (const conditionOf of Object.values(conditions)) {
+    const condition = conditionOf(filter);
+    if (condition) devices.andWhere(condition);
+  }
+  return devices;
+}

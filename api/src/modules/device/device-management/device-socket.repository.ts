@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { BatchedLookup } from '../../../database/batched-lookup.ts';
+import { type DeviceDefaults, DeviceEntity } from '../../company/device/device.entity.ts';
+import { type InstanceSocket, instanceTimeoutSeconds } from '../../session/presence/presence.repository.ts';
+
+export interface DeviceSocket {
+  socketId: string;
+}
+
+export interface FoundAgent {
+  device: DeviceEntity;
+  company: DeviceDefaults & { name: string; logo: string | null };
+  /** Whether sessions with the device are open. */
+  hasSessions: boolean;
+}
+
+type AgentRow = DeviceEntity & DeviceDefaults & Pick<FoundAgent, 'hasSessions'> & { companyName: string; logo: string | null };
+
+const lockQuery = 'SELECT "machineId" FROM "devices" WHERE "assignmentId" = $1 FOR NO KEY UPDATE';
+
+/** How long agents wait for others that share their statement: 10,000 devices sync each half minute. */
+const agentWindowMs = 20;
+const agentQuery = `SELECT d.*, c."name" AS "companyName", c."logo", c."deviceConsent", c."deviceAccess",
+    EXISTS (SELECT FROM "sessions" WHERE "deviceId" = d."assignmentId" AND "status" <> 'closed') AS "hasSessions"
+  FROM "devices" d JOIN "companies" c USING ("companyId") WHERE d."assignmentId" = ANY($1::uuid[])`;
+
+const liveQuery = `SELECT s."socketId" FROM "device_sockets" s JOIN "api_instances" n USING ("instanceId")
+  WHERE s."assignmentId" = $1 AND n."seenAt" > now() - interval '${instanceTimeoutSeconds} seconds'`;
+
+const takeQuery = `INSERT INTO "device_sockets" ("assignmentId", "machineId", "instanceId", "socketId") VALUES ($1, $2, $3, $4)
+  ON CONFLICT ("assignmentId") DO UPDATE SET
+    "machineId" = EXCLUDED."machineId", "instanceId" = EXCLUDED."instanceId", "socketId" = EXCLUDED."socketId", "connectedAt" = now()`;
+
+/** The sockets of devices across all instances. One socket, the newest of the same machine, represents each device. */
+@Injectable()
+export class DeviceSocketRepository {
+  private readonly agents = new BatchedLookup((assignmentIds) => this.findAgents(assignmentIds), agentWindowMs);
+
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  /** The device with the hashes of its secrets, and what its agent needs. */
+  findAgent(assignmentId: string): Promise<FoundAgent | null> {
+    return this.agents.get(assignmentId.toLowerCase());
+  }
+
+  /** Locks the device; `null` if it is not registered. */
+  async lock(db: EntityManager, assignmentId: string): Promise<{ machineId: string } | null> {
+    const [device] = await db.query<{ machineId: string }[]>(lockQuery, [assignmentId]);
+    return device ?? null;
+  }
+
+  /** The socket of a running instance. */
+  async findLive(assignmentId: string, db: EntityManager = this.dataSource.manager): Promise<DeviceSocket | null> {
+    const [socket] = await db.query<DeviceSocket[]>(liveQuery, [assignmentId]);
+    return socket ?? null;
+  }
+
+  async take(db: EntityManager, assignmentId: string, machineId: string, { instanceId, socketId }: InstanceSocket): Promise<void> {
+    await db.query(takeQuery, [assignmentId, machineId, instanceId, socketId]);
+  }
+
+  /** Has no effect if a newer socket represents the device. */
+  async leave(assignmentId: string, socketId: string): Promise<void> {
+    await this.dataSource.query('DELETE FROM "device_sockets" WHERE "assignmentId" = $1 AND "socketId" = $2', [assignmentId, socketId]);
+  }
+
+  private async findAgents(assignmentIds: readonly string[]): Promise<Map<string, FoundAgent>> {
+    const rows = await this.dataSource.query<AgentRow[]>(agentQuery, [assignmentIds]);
+    return new Map(rows.map((row) => [row.assignmentId, toAgent(row)]));
+  }
+}
+
+function toAgent({ companyName, logo, deviceConsent, deviceAccess, hasSessions, ...columns }: AgentRow): FoundAgent {
+  const company = { name: companyName, logo, deviceConsent, deviceAccess };
+  return { device: Object.assign(new DeviceEntity(), columns), company, hasSessions };
+}

@@ -1,0 +1,26 @@
+import { Controller, Inject, StreamableFile } from '@nestjs/common';
+import { Call } from '../../../http/call.decorator.ts';
+import type { CallOf, ReplyOf } from '../../../http/call.ts';
+import { Operation } from '../../../http/contract/operation.decorator.ts';
+import { InstallerService } from './installer.service.ts';
+
+@Controller()
+export class InstallerController {
+  constructor(@Inject(InstallerService) private readonly installers: InstallerService) {}
+
+  @Operation('downloadInstaller')
+  async downloadInstaller(@Call() { query }: CallOf<'downloadInstaller'>): Promise<StreamableFile> {
+    const { fileName, size, content } = await this.installers.open(query.os, query.action);
+    return new StreamableFile(content, { disposition: `attachment; filename="${fileName}"`, length: size });
+  }
+
+  @Operation('getLatestInstaller')
+  getLatestInstaller(@Call() { query }: CallOf<'getLatestInstaller'>): Promise<ReplyOf<'getLatestInstaller'>> {
+    return this.installers.findLatest(query.os, query.action);
+  }
+
+  @Operation('getInstallerScript')
+  getInstallerScript(@Call() { query }: CallOf<'getInstallerScript'>): Promise<ReplyOf<'getInstallerScript'>> {
+    return this.installers.readScript(query.os);
+  }
+}

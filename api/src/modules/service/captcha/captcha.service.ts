@@ -1,0 +1,88 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { Inject, Injectable } from '@nestjs/common';
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { RateLimitService } from '../../../http/limits/rate-limit.service.ts';
+import { SecretBox } from '../../../keys/secret-box.ts';
+
+const lifeSeconds = 10 * 60;
+/** Takes about one second on a phone of 2019. */
+const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, fewest: 1000, most: 2000 } as const;
+
+const proofSchema = z.object({
+  challenge: z.object({ parameters: z.looseObject({ expiresAt: z.number() }), signature: z.string().min(1).max(200) }),
+  solution: z.object({ counter: z.number().int().min(0), derivedKey: z.string().max(200), time: z.number().optional() }),
+});
+const usePrefix = 'captcha:use';
+
+type Verified = Parameters<typeof verifySolution>[0];
+
+/** Proof-of-work captchas (ALTCHA). Each solution is accepted once. */
+@Injectable()
+export class CaptchaService {
+  private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
+  private readonly uses: RateLimiterAbstract;
+
+  constructor(
+    @Inject(SecretBox) box: SecretBox,
+    @Inject(RateLimitService) private readonly limits: RateLimitService,
+  ) {
+    this.secrets = {
+      hmacSignatureSecret: box.lookupHash('captcha', 'challenge'),
+      hmacKeySignatureSecret: box.lookupHash('captcha', 'key'),
+    };
+    this.uses = limits.counter(usePrefix, 1, lifeSeconds);
+  }
+
+  async create(): Promise<components['schemas']['Captcha']> {
+    const challenge = await createChallenge({
+      algorithm: work.algorithm,
+      cost: work.cost,
+      counter: randomInt(work.most, work.fewest),
+      deriveKey,
+      expiresAt: Math.floor(Date.now() / 1000) + lifeSeconds,
+      ...this.secrets,
+    });
+    return { ...challenge };
+  }
+
+  /** Whether the solution is valid and unused; uses it. */
+  async accepts(proof: string): Promise<boolean> {
+    const signature = await this.check(proof);
+    if (!signature) return false;
+    return this.uses.consume(signature).then(
+      () => true,
+      (refusal: unknown) => {
+        if (refusal instanceof Error) throw refusal;
+        return false;
+      },
+    );
+  }
+
+  /** The same within a transaction: a rollback leaves the solution unused. */
+  async acceptsWithin(db: EntityManager, proof: string): Promise<boolean> {
+    const signature = await this.check(proof);
+    return signature !== null && this.limits.consumeOnce(db, usePrefix, signature, lifeSeconds);
+  }
+
+  /** Signature of a valid solution, or `null`. */
+  private async check(proof: string): Promise<string | null> {
+    const parsed = proofSchema.safeParse(readProof(proof));
+    if (!parsed.success) return null;
+    const { challenge, solution } = parsed.data as unknown as Pick<Verified, 'challenge' | 'solution'>;
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, ...this.secrets }).catch(() => ({ verified: false }));
+    return verified && challenge.signature ? challenge.signature : null;
+  }
+}
+
+/** Base64 of JSON, as ALTCHA's clients send it. */
+function readProof(proof: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(proof, 'base64').toString('utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,4 +1,0 @@
-import type { MailKind } from '../mail/mail-kinds.ts';
-
-/** Mails to addresses of the sender's choice. */
-export type StrangerMailKind = Extract<MailKind, 'session-invitation' | 'company-invitation'>;

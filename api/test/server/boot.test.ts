@@ -1,0 +1,158 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { builtServer } from '../kill/server-process.ts';
+import { createOwnDatabase, type OwnDatabase } from '../own-database.ts';
+
+let main: string;
+let database: OwnDatabase;
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  main = join(await builtServer(), 'main.js');
+  database = await createOwnDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'nearhand-boot-'));
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string>) {
+  const settings = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, DATA_DIR: folder, ...env };
+  const child = fork(main, { env: settings, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  children.push(child);
+  const output = { out: '', errors: '' };
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output.out += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output.errors += chunk.toString();
+  });
+  // The last output may arrive after the exit.
+  const lastWords = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'end'));
+  const exited = Promise.all([once(child, 'exit'), ...lastWords]).then(([[code]]) => code as number);
+  return { child, output, exited };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+describe('starting the server prints one line and fails for', () => {
+  const failure = async (env: Record<string, string>) => {
+    const { exited, output } = start(env);
+    return { code: await exited, errors: output.errors };
+  };
+
+  it('a bad value', async () => {
+    expect(await failure({ PORT: 'many' })).toEqual({ code: 1, errors: 'PORT: must be a port number\n' });
+  });
+
+  it('a port in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    expect(await failure({ PORT: String(port) })).toEqual({ code: 1, errors: `PORT: ${port} on 127.0.0.1 is already in use\n` });
+    server.close();
+  });
+
+  it('a database that cannot be reached, without its password', async () => {
+    const { code, errors } = await failure({ DATABASE_URL: 'postgres://nearhand:hunter2@127.0.0.1:1/nearhand' });
+    expect({ code, lines: errors.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+    expect(errors).toMatch(/^DATABASE_URL: the database nearhand on 127.0.0.1:1 cannot be reached/);
+    expect(errors).not.toContain('hunter2');
+  });
+
+  it('a database that does not exist', async () => {
+    const url = new URL(database.url);
+    url.pathname = 'nothing_here';
+    expect((await failure({ DATABASE_URL: url.href })).errors).toMatch(/^DATABASE_URL: the database nothing_here .*does not exist\)\n$/);
+  });
+
+  it('a database of a development version', async () => {
+    const development = await createOwnDatabase();
+    const client = new pg.Client({ connectionString: development.url });
+    await client.connect();
+    await client.query(`CREATE TABLE "migrations" ("id" serial PRIMARY KEY, "timestamp" bigint NOT NULL, "name" text NOT NULL)`);
+    await client.query(`INSERT INTO "migrations" ("timestamp", "name") VALUES (1763600000000, 'FirstTables1763600000000')`);
+    await client.end();
+    expect(await failure({ DATABASE_URL: development.url })).toEqual({
+      code: 1,
+      errors: 'DATA_DIR: the database was made by a development version; start with another DATA_DIR or remove it\n',
+    });
+    await development.drop();
+  });
+
+  it('a data folder that cannot be written', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const { code, errors } = await failure({ DATA_DIR: join(folder, 'file', 'data'), SITE_DIR: folder });
+    expect({ code, lines: errors.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+    expect(errors).toMatch(/^DATA_DIR: /);
+  });
+});
+
+describe('a started server', () => {
+  it('prints that it is ready and its log, and stops at once on a signal, also with open connections', async () => {
+    const port = await freePort();
+    const { child, output, exited } = start({ PORT: String(port) });
+    const [message] = await once(child, 'message');
+    expect(message).toMatchObject({ ready: true, url: `http://localhost:${port}` });
+    expect(await (await fetch(`http://127.0.0.1:${port}/api/integration/health`)).json()).toEqual({ isDatabaseOk: true });
+
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/?EIO=4&transport=websocket`);
+    await once(socket, 'open');
+    await once(connect(port, '127.0.0.1'), 'connect');
+    const began = Date.now();
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(Date.now() - began).toBeLessThan(3000);
+    expect(output.errors).toBe('');
+    for (const line of output.out.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+  });
+
+  it('stops when its parent process ends', async () => {
+    const { child, exited } = start({ PORT: String(await freePort()) });
+    await once(child, 'message');
+    child.disconnect();
+    expect(await exited).toBe(0);
+  });
+
+  it('starts several processes on an empty database', async () => {
+    const own = await createOwnDatabase();
+    const servers = await Promise.all([0, 1, 2].map(async () => start({ PORT: String(await freePort()), DATABASE_URL: own.url })));
+    const messages = await Promise.all(servers.map(({ child }) => once(child, 'message')));
+    for (const [message] of messages) expect(message).toMatchObject({ ready: true });
+    for (const { child } of servers) child.kill('SIGTERM');
+    expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0]);
+    await own.drop();
+  });
+
+  it('logs no key, code or token', async () => {
+    const port = await freePort();
+    const { child, output, exited } = start({ PORT: String(port), LOG_LEVEL: 'trace' });
+    await once(child, 'message');
+    const secrets = { key: 'KkKkKkKkKkKkKkKkKkKkKk', code: '987654329', token: 'secret.secret.secret' };
+    const url = `http://127.0.0.1:${port}/api/session`;
+    const json = { 'content-type': 'application/json', authorization: `Bearer ${secrets.token}` };
+    await fetch(`${url}/019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a11?key=${secrets.key}`, { method: 'DELETE' });
+    await fetch(`${url}/join`, { method: 'POST', headers: json, body: JSON.stringify({ key: secrets.key }) });
+    await fetch(`${url}/join`, { method: 'POST', headers: json, body: JSON.stringify({ code: secrets.code }) });
+    await fetch(`http://127.0.0.1:${port}/api/me?token=${secrets.token}`, { headers: json });
+    await fetch(`http://127.0.0.1:${port}/join/${secrets.key}`);
+    child.kill('SIGTERM');
+    await exited;
+    expect(output.out).toContain('"route":"/api/session/join"');
+    for (const secret of Object.values(secrets)) expect(output.out).not.toContain(secret);
+  });
+});
