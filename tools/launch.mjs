@@ -31,10 +31,17 @@ export async function launch(script) {
   if (isStopping) process.exit(0);
 
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  // Node keeps compiled modules there: a server that starts again needs half the CPU time.
+  const compileCache = join(root, 'node_modules', '.cache', 'node');
   const child = spawn(projectNode(root), [join(root, 'tools', script), ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: path, ...(installed && { NEARHAND_INSTALL: JSON.stringify(installed) }) },
+    env: {
+      NODE_COMPILE_CACHE: compileCache,
+      ...process.env,
+      PATH: path,
+      ...(installed && { NEARHAND_INSTALL: JSON.stringify(installed) }),
+    },
   });
   /** The database outlives a killed script: the script reports its process id, and the launcher stops it. */
   let childProcess;
