@@ -33,7 +33,8 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'pages', testIgnore: live, use: { launchOptions: shellOptions } },
+    // Animations cost a tenth of the CPU time. Journeys with live pictures run with them.
+    { name: 'pages', testIgnore: live, use: { launchOptions: shellOptions, contextOptions: { reducedMotion: 'reduce' } } },
     // Pictures, keys and files travel in real time: more of them than CPUs make each other late.
     { name: 'live', testMatch: live, workers: availableParallelism(), use: { launchOptions } },
   ],
