@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { vi } from 'vitest';
-import { AppStoreReconciliationJob } from '../../src/modules/company/billing/app-store/app-store-reconciliation.job.ts';
+import { AppStoreSource } from '../../src/modules/company/billing/app-store/app-store-source.ts';
+import { ProviderReconciliationJob } from '../../src/modules/company/billing/provider-reconciliation.job.ts';
 import { aCompany, type TestCompany, type TestUser } from '../a-company.ts';
 import { auditOf } from '../audit-of.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -313,7 +314,7 @@ describe('receiveAppStoreNotification', () => {
 });
 
 describe('reconciliation with the App Store', () => {
-  const run = (now = new Date()) => test.app.get(AppStoreReconciliationJob).run(now);
+  const run = (now = new Date()) => test.app.get(ProviderReconciliationJob).run(test.app.get(AppStoreSource), now);
   const only = () => test.dataSource.query(`DELETE FROM "app_store_purchases" WHERE "companyId" <> $1`, [company.companyId]);
 
   it('repairs what lost notifications have left', async () => {

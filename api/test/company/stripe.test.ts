@@ -4,7 +4,8 @@ import { JobService } from '../../src/jobs/job.service.ts';
 import { TokenSigner } from '../../src/keys/token-signer.ts';
 import { BillingEventRepository } from '../../src/modules/company/billing/billing-event.repository.ts';
 import { BillingProviderRegistry } from '../../src/modules/company/billing/billing-provider.registry.ts';
-import { StripeReconciliationJob } from '../../src/modules/company/billing/stripe/stripe-reconciliation.job.ts';
+import { ProviderReconciliationJob } from '../../src/modules/company/billing/provider-reconciliation.job.ts';
+import { StripeSource } from '../../src/modules/company/billing/stripe/stripe-source.ts';
 import { aCompany, type TestCompany, type TestUser } from '../a-company.ts';
 import { auditOf } from '../audit-of.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -402,7 +403,7 @@ describe('receiveStripeEvent', () => {
 const signed = (event: object): [string, string] => [JSON.stringify(event), signatureOf(JSON.stringify(event))];
 
 describe('reconciliation with Stripe', () => {
-  const reconcile = () => test.app.get(StripeReconciliationJob).run(new Date());
+  const reconcile = () => test.app.get(ProviderReconciliationJob).run(test.app.get(StripeSource), new Date());
 
   it('repairs what lost events have left', async () => {
     await pay('price_team_year');
@@ -424,7 +425,7 @@ describe('reconciliation with Stripe', () => {
 
 describe('the night before a renewal', () => {
   const dayMs = 24 * 60 * 60 * 1000;
-  const run = (now = new Date()) => test.app.get(StripeReconciliationJob).run(now);
+  const run = (now = new Date()) => test.app.get(ProviderReconciliationJob).run(test.app.get(StripeSource), now);
   const only = () => test.dataSource.query(`DELETE FROM "stripe_customers" WHERE "companyId" <> $1`, [company.companyId]);
 
   it('bills the present number of operators from the next period on', async () => {
@@ -501,7 +502,7 @@ describe('deletion of a company that pays through Stripe', () => {
     expect((await call('POST', '/restoration')).status).toBe(200);
     expect((await call('POST', '/subscription/undo')).body).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
     await test.dataSource.query(`DELETE FROM "stripe_customers" WHERE "companyId" <> $1`, [company.companyId]);
-    await test.app.get(StripeReconciliationJob).run(new Date());
+    await test.app.get(ProviderReconciliationJob).run(test.app.get(StripeSource), new Date());
     expect(atStripe(id)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
   });
 });

@@ -9,6 +9,11 @@ export type NewBillingEvent = Omit<BillingEventEntity, 'receivedAt' | 'appliedAt
   arrival?: string;
 };
 
+/** An event of a provider about a customer or a purchase. */
+export interface SentEvent extends Omit<NewBillingEvent, 'provider' | 'companyId' | 'arrival'> {
+  ownerId: string;
+}
+
 /** An event that is stored, and whether its subscription contains it. */
 export interface StoredEvent extends ProviderEvent {
   isApplied: boolean;
@@ -26,6 +31,7 @@ const owners = {
   stripe: { table: 'stripe_customers', key: 'customerId' },
   'app-store': { table: 'app_store_purchases', key: 'originalTransactionId' },
 } as const;
+type Provider = keyof typeof owners;
 
 /** Type of the events that hold a fetched state. */
 const fetchedType = 'fetched';
@@ -72,14 +78,10 @@ export class BillingEventRepository {
     return rows.length > 0;
   }
 
-  /** Stores an event about a customer or a purchase. Returns its company unless it has none or the event is applied already. */
-  async addOf(
-    provider: keyof typeof owners,
-    ownerId: string,
-    event: Omit<NewBillingEvent, 'provider' | 'companyId' | 'arrival'>,
-  ): Promise<string | null> {
+  /** Returns the company of the event unless it has none or the event is applied already. */
+  async addSent(provider: Provider, event: SentEvent): Promise<string | null> {
     const { table, key } = owners[provider];
-    const { eventId, subscriptionId, type, occurredAt, state } = event;
+    const { ownerId, eventId, subscriptionId, type, occurredAt, state } = event;
     const [row] = await this.dataSource.query<{ companyId: string }[]>(
       `WITH "owner" AS (SELECT "companyId" FROM "${table}" WHERE "${key}" = $1),
          "added" AS (
@@ -110,6 +112,12 @@ export class BillingEventRepository {
       `UPDATE "billing_events" SET "appliedAt" = now() WHERE "provider" = $1 AND "eventId" = ANY($2) AND "appliedAt" IS NULL`,
       [provider, events.map(({ eventId }) => eventId)],
     );
+  }
+
+  /** Companies with a customer or a purchase. */
+  async findCompanies(provider: Provider): Promise<string[]> {
+    const query = `SELECT DISTINCT "companyId" FROM "${owners[provider].table}" ORDER BY "companyId"`;
+    return (await this.dataSource.query<{ companyId: string }[]>(query)).map(({ companyId }) => companyId);
   }
 
   /** Deletes what later states have replaced: fetched states, and events that had arrived before the last one of their subscription. */

@@ -4,11 +4,9 @@ import { UserModule } from '../../account/user/user.module.ts';
 import { CompanyModule } from '../company/company.module.ts';
 import { AppStoreClient } from './app-store/app-store.client.ts';
 import { AppStoreController } from './app-store/app-store.controller.ts';
-import { AppStoreEventService } from './app-store/app-store-event.service.ts';
 import { AppStoreProvider } from './app-store/app-store-provider.ts';
 import { AppStorePurchaseService } from './app-store/app-store-purchase.service.ts';
-import { AppStoreReconciliationJob } from './app-store/app-store-reconciliation.job.ts';
-import { AppStoreSyncService } from './app-store/app-store-sync.service.ts';
+import { AppStoreSource } from './app-store/app-store-source.ts';
 import { BillingController } from './billing.controller.ts';
 import { BillingService } from './billing.service.ts';
 import { BillingDetailsService } from './billing-details.service.ts';
@@ -17,14 +15,15 @@ import { BillingProviderRegistry } from './billing-provider.registry.ts';
 import { InternalProvider } from './internal/internal-provider.ts';
 import { InternalRenewalService } from './internal/internal-renewal.service.ts';
 import { InvoiceService } from './invoice.service.ts';
+import { ProviderEventService } from './provider-event.service.ts';
+import { ProviderReconciliationJob } from './provider-reconciliation.job.ts';
 import { ProviderSyncService } from './provider-sync.service.ts';
 import { StripeClient } from './stripe/stripe.client.ts';
 import { StripeController } from './stripe/stripe.controller.ts';
 import { StripeCompanyDeletionService } from './stripe/stripe-company-deletion.service.ts';
-import { StripeEventService } from './stripe/stripe-event.service.ts';
 import { StripeProvider } from './stripe/stripe-provider.ts';
-import { StripeReconciliationJob } from './stripe/stripe-reconciliation.job.ts';
-import { StripeSyncService } from './stripe/stripe-sync.service.ts';
+import { StripeRenewalService } from './stripe/stripe-renewal.service.ts';
+import { StripeSource } from './stripe/stripe-source.ts';
 import { SubscriptionChangeService } from './subscription-change.service.ts';
 
 @Module({
@@ -39,19 +38,18 @@ import { SubscriptionChangeService } from './subscription-change.service.ts';
     InternalProvider,
     InternalRenewalService,
     BillingEventRepository,
+    ProviderEventService,
+    ProviderReconciliationJob,
     ProviderSyncService,
     StripeClient,
     StripeCompanyDeletionService,
-    StripeEventService,
     StripeProvider,
-    StripeReconciliationJob,
-    StripeSyncService,
+    StripeRenewalService,
+    StripeSource,
     AppStoreClient,
-    AppStoreEventService,
     AppStoreProvider,
     AppStorePurchaseService,
-    AppStoreReconciliationJob,
-    AppStoreSyncService,
+    AppStoreSource,
   ],
 })
 export class BillingModule {}

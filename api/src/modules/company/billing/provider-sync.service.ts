@@ -5,23 +5,10 @@ import { isRunning, SubscriptionEntity } from '../company/subscription.entity.ts
 import { BillingEventRepository, type StoredEvent } from './billing-event.repository.ts';
 import { entitlementOf, type SubscriptionState } from './entitlement.ts';
 import { type Origin, SubscriptionChangeService, type SubscriptionStep } from './subscription-change.service.ts';
+import type { FetchedSubscription, SubscriptionSource } from './subscription-source.ts';
 
 /** A fetch leaves no doubt, except about events that arrive during it. */
 const maxFetches = 5;
-
-/** A subscription as its provider has it. */
-export interface FetchedSubscription {
-  subscriptionId: string;
-  /** `null` if it cannot be read. */
-  state: SubscriptionState | null;
-}
-
-/** A provider that sends events, and whose subscriptions can be requested. */
-export interface SubscriptionSource<Fetched extends FetchedSubscription = FetchedSubscription> {
-  readonly provider: 'stripe' | 'app-store';
-  /** Requests all subscriptions of the company from the provider. */
-  list(companyId: string): Promise<readonly Fetched[]>;
-}
 
 type Provider = SubscriptionSource['provider'];
 
@@ -98,7 +85,7 @@ export class ProviderSyncService {
 
   /** Requests the subscriptions from the provider, and applies and returns them. */
   async refresh<Fetched extends FetchedSubscription>(
-    source: SubscriptionSource<Fetched>,
+    source: SubscriptionSource<never, Fetched>,
     companyId: string,
     origin: Origin | null,
   ): Promise<readonly Fetched[]> {
@@ -122,7 +109,7 @@ export class ProviderSyncService {
   }
 
   private async fetch<Fetched extends FetchedSubscription>(
-    source: SubscriptionSource<Fetched>,
+    source: SubscriptionSource<never, Fetched>,
     companyId: string,
   ): Promise<readonly Fetched[]> {
     const { provider } = source;

@@ -5,6 +5,7 @@ import { ENV } from '../../../../env/env.token.ts';
 import type { Env } from '../../../../env/env.ts';
 import type { AppStoreSettings } from '../../../../env/env-app-store.ts';
 import { DomainError } from '../../../../http/domain-error.ts';
+import { Unverified } from '../subscription-source.ts';
 import {
   type AppStoreSubscription,
   type AppStoreTransaction,
@@ -30,11 +31,6 @@ export interface AppStoreNotification {
   signedAt: Date;
   /** `null` for a notification about something else, such as a test. */
   subscription: AppStoreSubscription | null;
-}
-
-/** Signed data is refused, for the reason in the message. */
-export class Unverified extends Error {
-  override readonly name = 'Unverified';
 }
 
 interface Connection {

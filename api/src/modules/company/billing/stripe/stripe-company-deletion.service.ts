@@ -6,7 +6,7 @@ import { CompanyService } from '../../company/company.service.ts';
 import { StripeClient } from './stripe.client.ts';
 import { isLastPeriod } from './stripe-objects.ts';
 import { StripeProvider } from './stripe-provider.ts';
-import { StripeSyncService } from './stripe-sync.service.ts';
+import { StripeSource } from './stripe-source.ts';
 
 /** Charges nothing to companies that are being deleted. What was cancelled stays so if the company is restored, and can be undone. */
 @Injectable()
@@ -15,7 +15,7 @@ export class StripeCompanyDeletionService {
     @Inject(ENV) env: Env,
     @Inject(StripeClient) private readonly client: StripeClient,
     @Inject(StripeProvider) private readonly provider: StripeProvider,
-    @Inject(StripeSyncService) private readonly sync: StripeSyncService,
+    @Inject(StripeSource) private readonly source: StripeSource,
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(DomainEvents) events: DomainEvents,
   ) {
@@ -27,13 +27,13 @@ export class StripeCompanyDeletionService {
     const { deletionAt } = await this.companies.find(companyId);
     if (!deletionAt) return;
     await this.provider.settle(companyId);
-    const subscription = await this.sync.refresh(companyId);
+    const subscription = await this.source.refresh(companyId);
     if (!subscription) return;
     const isPaid = subscription.status === 'active' || subscription.status === 'trialing';
     if (isPaid && isLastPeriod(subscription)) return;
     await this.client.releaseSchedule(subscription);
     if (isPaid) await this.client.cancelAtPeriodEnd(subscription.id);
     else await this.client.cancelNow(subscription.id);
-    await this.sync.refresh(companyId);
+    await this.source.refresh(companyId);
   }
 }

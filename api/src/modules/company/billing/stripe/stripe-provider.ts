@@ -18,7 +18,7 @@ import { taxKindOf } from '../tax-kind.ts';
 import { StripeClient } from './stripe.client.ts';
 import { StripeCustomerEntity } from './stripe-customer.entity.ts';
 import { isCanceled, type StripeSubscription } from './stripe-objects.ts';
-import { StripeSyncService } from './stripe-sync.service.ts';
+import { StripeSource } from './stripe-source.ts';
 import { toPreviewAmounts } from './to-preview-amounts.ts';
 import { toStripeInvoice } from './to-stripe-invoice.ts';
 import { planItem } from './to-subscription-state.ts';
@@ -40,7 +40,7 @@ export class StripeProvider implements BillingProvider {
     @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(StripeClient) private readonly client: StripeClient,
-    @Inject(StripeSyncService) private readonly sync: StripeSyncService,
+    @Inject(StripeSource) private readonly source: StripeSource,
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(UserService) private readonly users: UserService,
     @Inject(BillingProviderRegistry) registry: BillingProviderRegistry,
@@ -57,7 +57,7 @@ export class StripeProvider implements BillingProvider {
   }
 
   async preview({ companyId }: SubscriptionEntity, offer: PlanOffer, now: Date): Promise<PlanPreview> {
-    const subscription = await this.sync.refresh(companyId);
+    const subscription = await this.source.refresh(companyId);
     const { kind, period, lines, item } = await this.plan(companyId, subscription, offer, now);
     if (kind === 'unchanged') throw new DomainError('PLAN_UNCHANGED');
     const { quantity } = period;
@@ -79,7 +79,7 @@ export class StripeProvider implements BillingProvider {
 
   async change(call: BillingCall, offer: PlanOffer): Promise<{ checkoutUrl: string | null }> {
     const { companyId, userId, now } = call;
-    const subscription = await this.sync.refresh(companyId);
+    const subscription = await this.source.refresh(companyId);
     if (!subscription) return { checkoutUrl: await this.openCheckout(companyId, userId, offer) };
     // Amounts that are due are paid first: a second subscription would be charged besides this one.
     if (!isPaid(subscription)) return { checkoutUrl: await this.client.createPortal(subscription.customer, this.accountPage) };
@@ -96,33 +96,33 @@ export class StripeProvider implements BillingProvider {
       if (kind === 'atOnce') await this.client.changeNow(change);
       else await this.client.undoCancellation(subscription);
     }
-    await this.sync.refresh(companyId, call);
+    await this.source.refresh(companyId, call);
     return { checkoutUrl: null };
   }
 
   async cancel(call: BillingCall): Promise<void> {
     const { companyId } = call;
-    const subscription = await this.sync.refresh(companyId);
+    const subscription = await this.source.refresh(companyId);
     if (!subscription || isCanceled(subscription)) throw new DomainError('SUBSCRIPTION_NOT_CANCELABLE');
     await this.client.releaseSchedule(subscription);
     await this.client.cancelAtPeriodEnd(subscription.id);
-    await this.sync.refresh(companyId, call);
+    await this.source.refresh(companyId, call);
   }
 
   async undo(call: BillingCall): Promise<void> {
     const { companyId } = call;
-    const subscription = await this.sync.refresh(companyId);
+    const subscription = await this.source.refresh(companyId);
     if (!subscription || !(subscription.schedule || isCanceled(subscription))) throw new DomainError('SUBSCRIPTION_NOT_SCHEDULED');
     await this.client.releaseSchedule(subscription);
     await this.client.undoCancellation(subscription);
-    await this.sync.refresh(companyId, call);
+    await this.source.refresh(companyId, call);
   }
 
   async settle(companyId: string): Promise<void> {
     const customer = await this.dataSource.manager.findOneBy(StripeCustomerEntity, { companyId });
     if (!customer) return;
     if (customer.checkoutSessionId) await this.client.expireCheckout(customer.checkoutSessionId);
-    await this.sync.refresh(companyId);
+    await this.source.refresh(companyId);
   }
 
   async readPaymentMethod(companyId: string): Promise<Schemas['PaymentMethod']> {

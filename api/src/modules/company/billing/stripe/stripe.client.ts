@@ -5,11 +5,14 @@ import { ENV } from '../../../../env/env.token.ts';
 import type { Env } from '../../../../env/env.ts';
 import type { StripeSettings } from '../../../../env/env-stripe.ts';
 import { DomainError } from '../../../../http/domain-error.ts';
+import { Unverified } from '../subscription-source.ts';
 import {
   customerSchema,
+  eventSchema,
   invoiceListSchema,
   isCanceled,
   paymentMethodListSchema,
+  type StripeEvent,
   type StripeInvoice,
   type StripeItem,
   type StripePaymentMethod,
@@ -252,12 +255,21 @@ export class StripeClient {
     await call(idSchema, this.api.subscriptionSchedules.release(id, {}, { apiVersion }));
   }
 
-  /** The event of a webhook, `null` if its signature is wrong or too old. */
-  verify(body: Buffer, signature: string): unknown {
+  /** Throws `Unverified` unless Stripe has signed it for this account. */
+  readEvent(body: Buffer, signature: string): StripeEvent {
+    const event = eventSchema.safeParse(this.verify(body, signature));
+    if (!event.success) throw new Unverified('it has not the form of an event');
+    const { account, livemode } = event.data;
+    if (account || livemode !== this.settings?.isLive) throw new Unverified('it belongs to another account');
+    return event.data;
+  }
+
+  private verify(body: Buffer, signature: string): unknown {
     try {
       return this.api.webhooks.constructEvent(body, signature, this.settings?.webhookSecret ?? '');
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+        throw new Unverified('its signature is wrong or too old');
       throw error;
     }
   }
