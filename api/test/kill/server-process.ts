@@ -12,6 +12,10 @@ async function build(folder: string): Promise<string> {
   return folder;
 }
 
+const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+/** What a server process takes from the environment beside its settings. */
+export const inherited: Record<string, string> = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+
 let built: Promise<string> | undefined;
 
 /** Where the server is built, once per test process. Builds that global setup names are removed with the run. */
@@ -35,7 +39,7 @@ export class ServerProcess {
   /** Resolves when it serves. */
   async start(): Promise<void> {
     this.said = '';
-    const env = { PATH: process.env['PATH'] ?? '', ...this.env };
+    const env = { ...inherited, ...this.env };
     const child = fork(join(this.folder, 'main.js'), { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     this.child = child;
     for (const stream of [child.stdout, child.stderr])

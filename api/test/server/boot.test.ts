@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { builtServer } from '../kill/server-process.ts';
+import { builtServer, inherited } from '../kill/server-process.ts';
 import { createOwnDatabase, type OwnDatabase } from '../own-database.ts';
 
 let main: string;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 function start(env: Record<string, string>) {
-  const settings = { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, DATA_DIR: folder, ...env };
+  const settings = { ...inherited, DATABASE_URL: database.url, DATA_DIR: folder, ...env };
   const child = fork(main, { env: settings, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   children.push(child);
   const output = { out: '', errors: '' };

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../free-port.ts';
-import { builtServer } from '../../kill/server-process.ts';
+import { builtServer, inherited } from '../../kill/server-process.ts';
 import { createOwnDatabase } from '../../own-database.ts';
 import { startMailServer } from '../../service/mail-server.ts';
 
@@ -38,7 +38,7 @@ export async function startWatchedServer(env: Record<string, string> = {}) {
   const url = `http://127.0.0.1:${port}`;
   const child: ChildProcess = fork(join(folder, 'main.js'), {
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...inherited,
       NODE_USE_ENV_PROXY: '1',
       HTTP_PROXY: listener.url,
       HTTPS_PROXY: listener.url,
