@@ -159,7 +159,7 @@ const forbidden = [
     from: { path: anyOf(web), pathNot: '\\.test\\.tsx?$' },
     to: {
       path: '^contracts/',
-      pathNot: '^contracts/src/(article|facts|limits\\.gen|plans|realtime|sort-properties\\.gen|words)\\.ts$',
+      pathNot: '^contracts/(design/|src/(article|facts|limits\\.gen|plans|realtime|sort-properties\\.gen|words)\\.ts$)',
       dependencyTypesNot: ['type-only'],
     },
   },

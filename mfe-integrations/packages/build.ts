@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { insertTokens } from '@nearhand/platform/insert-tokens';
 import { zipSync } from 'fflate';
 
 interface PackageFile {
@@ -34,6 +35,7 @@ async function filesOf(name: string): Promise<PackageFile[]> {
 
 /** Manifests name the version of the remote. That of Freshdesk has no version: Freshworks numbers its uploads. */
 function completed({ path, content }: PackageFile, version: string, { server, companyId }: PackageOptions): PackageFile {
+  if (/\.(css|js|svg)$/.test(path)) return { path, content: Buffer.from(insertTokens(content.toString())) };
   if (!manifests.includes(path)) return { path, content };
   const parameters = companyId ? `?${new URLSearchParams({ company: companyId })}` : '';
   const text = content.toString().replaceAll('0.0.0', version).replaceAll('{server}', server).replaceAll('{parameters}', parameters);

@@ -3,6 +3,7 @@ import { sharedName } from './descriptor-plugin.ts';
 import { besideFacades, consoleFacade, liveFacades, tagFieldFacade, uiFacades } from './shared.ts';
 
 const sources = String.raw`[\\/]platform[\\/]src[\\/]`;
+const design = String.raw`[\\/]contracts[\\/]design[\\/]`;
 const libraries = String.raw`[\\/]node_modules[\\/]`;
 
 /** The façades that load a chunk: of the shared modules, or of the copies that the shell would use if another build provided newer ones. */
@@ -46,14 +47,14 @@ export const sharedChunks = {
     priority: 1,
   },
   kit: {
-    test: new RegExp(`${libraries}|${sources}(?:ui|identity)[\\\\/]`),
+    test: new RegExp(`${libraries}|${design}|${sources}(?:ui|identity)[\\\\/]`),
     name: uiChunk,
     chunks: (chunk: Chunk) => isOverlays(chunk) || isOf(chunk, uiFacades),
     enforce: true,
   },
   app: {
     // Modules with a path: those that stand for shared ones stay behind, because a chunk must not wait for one that it provides itself.
-    test: new RegExp(`${libraries}|[\\\\/](?:platform|shell)[\\\\/]src[\\\\/]`),
+    test: new RegExp(`${libraries}|${design}|[\\\\/](?:platform|shell)[\\\\/]src[\\\\/]`),
     name: 'app',
     chunks: (chunk: Chunk) => chunk.name === 'layout-app' || isOf(chunk, liveFacades),
     enforce: true,

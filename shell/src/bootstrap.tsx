@@ -1,4 +1,5 @@
 import '@nearhand/platform/font.css';
+import './layers.css';
 import './global.css';
 import {
   boot,

@@ -5,6 +5,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ApiClient, createApiClient } from '@nearhand/contracts/client';
+import { palette } from '@nearhand/contracts/design/palette';
 import { root } from '../build-state.ts';
 import { print } from '../print.ts';
 import { findProgram, startVirtualScreen, type VirtualScreen } from '../programs/virtual-screen.ts';
@@ -29,7 +30,7 @@ const notepad = "stty -isig; echo 'Demo desktop. Type something:'; while :; do c
 
 /** Programs of the desktop, as far as they are installed. None of them can start others or change files. */
 const desktop: [program: string, ...args: string[]][] = [
-  ['xsetroot', '-solid', '#37474f'],
+  ['xsetroot', '-solid', palette.secondary[9]],
   ['xclock', '-geometry', '180x180-24+24'],
   ['xcalc', '-geometry', '-24+240'],
   [

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { themedColors } from '@nearhand/contracts/design/colors';
+import { ink, palette, white } from '@nearhand/contracts/design/palette';
 import { type Font, type Glyph, openSync } from 'fontkit';
 import sharp from 'sharp';
 import { root } from '../build-state.ts';
@@ -26,8 +28,8 @@ interface TextStyle {
   longest: number;
 }
 
-const titleStyle: TextStyle = { size: 68, lineHeight: 82, fill: '#1e1e1e', weight: 2.4, longest: 3 };
-const descriptionStyle: TextStyle = { size: 32, lineHeight: 46, fill: '#5a666d', longest: 3 };
+const titleStyle: TextStyle = { size: 68, lineHeight: 82, fill: ink, weight: 2.4, longest: 3 };
+const descriptionStyle: TextStyle = { size: 32, lineHeight: 46, fill: themedColors.muted.light, longest: 3 };
 
 let font: Font | undefined;
 function productFont(): Font {
@@ -79,13 +81,12 @@ function drawn(text: string, { size, fill, weight = 0 }: TextStyle, x: number, y
 function svgOf({ title, description }: PreviewTexts): string {
   const titles = linesOf(title.replace(/ – Nearhand$/, ''), titleStyle);
   const below = 250 + titles.length * titleStyle.lineHeight;
-  const mark =
-    '<g transform="translate(80 72) scale(2.6)"><path fill="#0090FF" d="M3 4.500A4.500 4.500 0 0 1 7.500 0h9A4.500 4.500 0 0 1 21 4.500v8a4.500 4.500 0 0 1-4.500 4.500H13l-6 6v-6A4 4 0 0 1 3 13z"/><path fill="none" stroke="#1E1E1E" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" d="M8 12V6l8 6V6"/></g>';
+  const mark = `<g transform="translate(80 72) scale(2.6)"><path fill="${palette.primary[6]}" d="M3 4.500A4.500 4.500 0 0 1 7.500 0h9A4.500 4.500 0 0 1 21 4.500v8a4.500 4.500 0 0 1-4.500 4.500H13l-6 6v-6A4 4 0 0 1 3 13z"/><path fill="none" stroke="${ink}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round" d="M8 12V6l8 6V6"/></g>`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>`,
-    `<rect y="${height - 14}" width="100%" height="14" fill="#0090ff"/>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${white}"/>`,
+    `<rect y="${height - 14}" width="100%" height="14" fill="${palette.primary[6]}"/>`,
     mark,
-    drawn('Nearhand', { ...descriptionStyle, size: 40, fill: '#1e1e1e', weight: 1.2 }, 152, 114),
+    drawn('Nearhand', { ...descriptionStyle, size: 40, fill: ink, weight: 1.2 }, 152, 114),
     ...titles.map((line, index) => drawn(line, titleStyle, margin, 250 + index * titleStyle.lineHeight)),
     ...linesOf(description, descriptionStyle).map((line, index) =>
       drawn(line, descriptionStyle, margin, below + index * descriptionStyle.lineHeight),

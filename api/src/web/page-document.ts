@@ -156,7 +156,7 @@ const noScriptNotice = (locale: Locale) => `<noscript><p>${escapeHtml(scriptRequ
 
 /** Of the features that the pages use, browsers gained these last: without them, the browser is unsupported. */
 const unsupportedBrowserStyle =
-  '@supports not ((color:light-dark(#000,#fff)) and (zoom:1)){.nh-unsupported{display:block;max-width:40rem;margin:0;padding:2rem 1.25rem;font:1.125rem/1.5 sans-serif}}';
+  '@supports not ((color:light-dark(black,white)) and (zoom:1)){.nh-unsupported{display:block;max-width:40rem;margin:0;padding:2rem 1.25rem;font:1.125rem/1.5 sans-serif}}';
 
 /** Shown by a style sheet alone: an unsupported browser cannot parse the scripts. */
 const unsupportedBrowserNotice = (locale: Locale, nonce: string) =>

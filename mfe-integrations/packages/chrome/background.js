@@ -35,7 +35,7 @@ async function keepCounting() {
 
 async function showCount(value) {
   const count = Number.isInteger(value) && value > 0 ? Math.min(value, 99) : 0;
-  await chrome.action.setBadgeBackgroundColor({ color: '#0090ff' });
+  await chrome.action.setBadgeBackgroundColor({ color: 'var(--color-primary-6)' });
   await chrome.action.setBadgeText({ text: count ? String(count) : '' });
   return true;
 }

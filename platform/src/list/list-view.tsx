@@ -1,3 +1,4 @@
+import { belowMd } from '@nearhand/contracts/design/below';
 import { IconSearch } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, Text, useMediaQuery } from '@nearhand/platform/ui';
@@ -50,7 +51,7 @@ export function ListView<Row, Property extends string>(props: ListViewProps<Row,
   const { sortBy, goToPage, setPageSize, clear } = useListControls(query, shape);
   const { hidden, setHidden, visible } = useHiddenColumns(name, columns);
   const heldHeight = useHeldHeight(queryKey(query));
-  const isNarrow = useMediaQuery('(max-width: 59.99em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(belowMd, false, { getInitialValueInEffect: false });
   const filterable = isNarrow ? total + (pinned?.rows.length ?? 0) : 0;
   const isFailed = error !== null;
   // The server limits how many pages it counts, and a later one was requested.

@@ -1,3 +1,4 @@
+import { belowLg } from '@nearhand/contracts/design/below';
 import { meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Outlet } from '@nearhand/platform/router';
@@ -16,7 +17,7 @@ function Frame() {
   const intl = useIntl();
   const me = useAtomValue(meAtom);
   const [isOpen, { toggle, close }] = useDisclosure();
-  const isNarrow = useMediaQuery('(max-width: 79.99em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(belowLg, false, { getInitialValueInEffect: false });
   const hasNav = useAtomValue(ownNavAtom).length > 0;
   const isRestricted = !me || accountRestrictionOf(me, new URL(location.href)) !== null;
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { insertTokens } from '@nearhand/platform/insert-tokens';
 import { describe, expect, it } from 'vitest';
 
-const styles = readFileSync(join(import.meta.dirname, 'loading-bar.module.css'), 'utf8');
+const styles = insertTokens(readFileSync(join(import.meta.dirname, 'loading-bar.module.css'), 'utf8'));
 
 describe('LoadingBar', () => {
   it('fills with a blue gradient for 2 s at the top, and fades for 400 ms', () => {

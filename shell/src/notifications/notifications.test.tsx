@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { clearNotification, notificationsAtom, notify, store } from '@nearhand/platform/core';
+import { insertTokens } from '@nearhand/platform/insert-tokens';
 import { renderScreen } from '@nearhand/platform/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import { Notifications } from './notifications';
 
-const styles = readFileSync(join(import.meta.dirname, 'notifications.module.css'), 'utf8');
+const styles = insertTokens(readFileSync(join(import.meta.dirname, 'notifications.module.css'), 'utf8'));
 const inStyles = (selector: string, property: string) => new RegExp(`\\${selector} \\{[^}]*\\b${property}: ([^;]+);`).exec(styles)?.[1];
 
 describe('Notifications', () => {

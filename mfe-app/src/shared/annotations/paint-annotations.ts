@@ -1,3 +1,4 @@
+import { drawingOutline, ink, white } from '@nearhand/contracts/design/palette';
 import type { VisibleAnnotation } from '@nearhand/platform/session-link/annotations/annotation-board';
 import { annotationColors } from '@nearhand/platform/session-link/annotations/annotation-colors';
 import type { Box } from '@nearhand/platform/session-link/annotations/contained-box';
@@ -25,7 +26,7 @@ function paintStroke(canvas: CanvasRenderingContext2D, { points, color }: Visibl
   if (points.length === 2) line.lineTo((points[0] ?? 0) * width + 0.1, (points[1] ?? 0) * height);
   canvas.lineCap = 'round';
   canvas.lineJoin = 'round';
-  canvas.strokeStyle = 'rgb(0 0 0 / 55%)';
+  canvas.strokeStyle = drawingOutline;
   canvas.lineWidth = 7;
   canvas.stroke(line);
   canvas.strokeStyle = annotationColors[color];
@@ -41,7 +42,7 @@ function paintPointer(canvas: CanvasRenderingContext2D, { points, color }: Visib
   for (let index = 0; index + 1 < tip.length; index += 2) canvas.lineTo(tip[index] ?? 0, tip[index + 1] ?? 0);
   canvas.closePath();
   canvas.fillStyle = annotationColors[color];
-  canvas.strokeStyle = '#1e1e1e';
+  canvas.strokeStyle = ink;
   canvas.lineWidth = 1.5;
   canvas.fill();
   canvas.stroke();
@@ -49,10 +50,10 @@ function paintPointer(canvas: CanvasRenderingContext2D, { points, color }: Visib
   canvas.font = '600 12px system-ui, sans-serif';
   const text = name.slice(0, 40);
   const textWidth = canvas.measureText(text).width;
-  canvas.fillStyle = '#1e1e1e';
+  canvas.fillStyle = ink;
   canvas.beginPath();
   canvas.roundRect(14, 20, textWidth + 12, 20, 6);
   canvas.fill();
-  canvas.fillStyle = '#ffffff';
+  canvas.fillStyle = white;
   canvas.fillText(text, 20, 34);
 }

@@ -1,9 +1,13 @@
+import { agentLine } from '@nearhand/contracts/design/colors';
+import { ink, white } from '@nearhand/contracts/design/palette';
 import type { PixelFormat } from '../screen/pixel-format.ts';
 import type { XConnection } from '../x-connection.ts';
 import type { Layout } from './window-layout.ts';
 import type { WindowPainter } from './window-painter.ts';
 
-export const colors = { paper: 0xffffff, ink: 0x1e1e1e, line: 0x90a4ae } as const;
+const numberOf = (color: string) => Number.parseInt(color.slice(1), 16);
+
+export const colors = { paper: numberOf(white), ink: numberOf(ink), line: numberOf(agentLine) } as const;
 
 const zPixmap = 2;
 /** Larger images are sent in parts: the longest request of the core protocol has 256 kB. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { invoiceQuiet as gray } from '@nearhand/contracts/design/colors';
 import { planNames } from '@nearhand/contracts/plans';
 import PdfDocument from 'pdfkit';
 import type en from '../../../../../locales/en/server/invoices.json';
@@ -15,7 +16,6 @@ const fontFile = new URL('../../../../font/inter-regular.ttf', import.meta.url);
 
 const margin = 56;
 const width = 595.28 - 2 * margin;
-const gray = '#5c6166';
 /** Left edges and widths of the table's columns. */
 const columns = { description: [0, 300], operators: [300, 80], amount: [380, width - 380] } as const;
 

@@ -1,10 +1,13 @@
+import { mailboxLine, mailColors } from '@nearhand/contracts/design/colors';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import type { Locale } from '../../../http/locales.ts';
 import { mailMessages } from './kinds/mail-messages.ts';
 import type { MailboxEntry } from './mailbox.service.ts';
 
-export const mailboxStyle = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; color: light-dark(#1e1e1e, #f1f1f1); background: light-dark(#fff, #121212); }
-a { color: light-dark(#006bc2, #6bb8ff); }
+const { light, dark } = mailColors;
+
+export const mailboxStyle = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; color: light-dark(${light.text}, ${dark.text}); background: light-dark(${light.card}, ${dark.ground}); }
+a { color: light-dark(${light.link}, ${dark.link}); }
 body { max-width: 1100px; margin: 0 auto; padding: 16px; overflow-wrap: anywhere; }
 ul { list-style: none; padding: 0; }
 li { border-top: 1px solid color-mix(in srgb, currentcolor 25%, transparent); padding: 12px 0; }
@@ -12,7 +15,7 @@ li a { font-weight: 600; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; }
 dd { margin: 0; }
 .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr)); gap: 24px; }
-iframe { width: 100%; height: 640px; border: 1px solid #8884; background: #fff; }
+iframe { width: 100%; height: 640px; border: 1px solid ${mailboxLine}; background: ${light.card}; }
 pre { white-space: pre-wrap; font: inherit; }
 `;
 

@@ -1,3 +1,5 @@
+import { mailColors } from '@nearhand/contracts/design/colors';
+import { ink, palette } from '@nearhand/contracts/design/palette';
 import { escapeHtml } from '../../../http/escape-html.ts';
 import type { Locale } from '../../../http/locales.ts';
 import { defused } from './defused.ts';
@@ -29,16 +31,16 @@ function webLink(link: string): string {
   return link;
 }
 
-const body = 'margin:0;padding:24px 12px;background:#eceff1;color:#1e1e1e;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
-const card = 'max-width:520px;margin:0 auto;padding:32px 28px;background:#ffffff;border-radius:12px;overflow-wrap:anywhere';
-const brand = 'margin:0 0 12px;color:#006bc2;font-size:14px;font-weight:700';
+const { light, dark } = mailColors;
+const body = `margin:0;padding:24px 12px;background:${light.ground};color:${light.text};font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif`;
+const card = `max-width:520px;margin:0 auto;padding:32px 28px;background:${light.card};border-radius:12px;overflow-wrap:anywhere`;
+const brand = `margin:0 0 12px;color:${light.link};font-size:14px;font-weight:700`;
 const title = 'margin:0 0 20px;font-size:22px;font-weight:600;line-height:1.3';
-const button =
-  'display:inline-block;padding:12px 24px;background:#0090ff;color:#1e1e1e;font-weight:600;text-decoration:none;border-radius:8px';
-const quoted = 'margin:0 0 16px;padding:8px 0 8px 16px;border-left:4px solid #0090ff';
-const small = 'margin:0 0 12px;color:#4a4a4a;font-size:14px';
+const button = `display:inline-block;padding:12px 24px;background:${palette.primary[6]};color:${ink};font-weight:600;text-decoration:none;border-radius:8px`;
+const quoted = `margin:0 0 16px;padding:8px 0 8px 16px;border-left:4px solid ${palette.primary[6]}`;
+const small = `margin:0 0 12px;color:${light.quiet};font-size:14px`;
 /** Mail readers without dark mode drop this and use the inline styles. */
-const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:#121212!important;color:#f1f1f1!important}.card{background:#1e1e1e!important}.small{color:#c4c4c4!important}.link{color:#6bb8ff!important}}`;
+const darkMode = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:${dark.ground}!important;color:${dark.text}!important}.card{background:${dark.card}!important}.small{color:${dark.quiet}!important}.link{color:${dark.link}!important}}`;
 
 function buttonOf({ label, link }: Action): string {
   return `<p style="margin:24px 0"><a href="${escapeHtml(webLink(link))}" style="${button}">${escapeHtml(label)}</a></p>`;
@@ -48,11 +50,11 @@ function buttonOf({ label, link }: Action): string {
 function addressOf({ link }: Action, locale: Locale): string {
   const shownLink = escapeHtml(webLink(link));
   const hint = escapeHtml(mailMessages(locale)('mail.copyLink'));
-  return `<p class="small" style="${small}">${hint}<br><a class="link" href="${shownLink}" style="color:#006bc2">${shownLink}</a></p>`;
+  return `<p class="small" style="${small}">${hint}<br><a class="link" href="${shownLink}" style="color:${light.link}">${shownLink}</a></p>`;
 }
 
 function reportOf({ label, link }: Action): string {
-  return `<p class="small" style="${small}"><a class="link" href="${escapeHtml(webLink(link))}" style="color:#006bc2">${escapeHtml(label)}</a></p>`;
+  return `<p class="small" style="${small}"><a class="link" href="${escapeHtml(webLink(link))}" style="color:${light.link}">${escapeHtml(label)}</a></p>`;
 }
 
 function htmlOf(content: MailContent, locale: Locale): string {
@@ -72,7 +74,7 @@ function htmlOf(content: MailContent, locale: Locale): string {
     ...(content.report ? [reportOf(content.report)] : []),
   ];
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><base target="_blank"><title>${escapeHtml(subject)}</title><style>${dark}</style></head>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><base target="_blank"><title>${escapeHtml(subject)}</title><style>${darkMode}</style></head>
 <body style="${body}"><div class="card" style="${card}">
 ${parts.join('\n')}
 </div></body></html>`;

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { remotes } from '../../workspaces.ts';
+import { root } from '../build-state.ts';
+
+const packages = ['agent', 'api', 'platform', 'shell', ...remotes].flatMap((name) => [`${name}/src`, `${name}/packages`]);
+const files = globSync(`{${packages.join(',')},tools/release,tools/product}/**/*.{css,js,ts,tsx,html,svg}`, { cwd: root });
+
+/** Colours that are none of the product: the marks of other companies, and the pens that draw on pictures. */
+const others = ['provider-icon.tsx', 'annotation-colors.ts'];
+const isChecked = (file: string) => !/\.(test|gen)\.tsx?$/.test(file) && !others.some((name) => file.endsWith(`/${name}`));
+
+const color = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b(?!\()|\b(?:rgb|hsl)a?\(|\bokl(?:ab|ch)\(/i;
+
+describe('styles', () => {
+  it('take their colours from contracts/design', () => {
+    const literals = files.filter(isChecked).flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .filter((line) => color.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(literals).toEqual([]);
+  });
+});
