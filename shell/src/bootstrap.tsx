@@ -1,5 +1,5 @@
 import '@nearhand/platform/font.css';
-import './layers.css';
+import '@nearhand/platform/layers.css';
 import './global.css';
 import {
   boot,
