@@ -146,6 +146,13 @@ const forbidden = [
     to: { path: `^(${remotes.join('|')})/`, pathNot: '^$1/' },
   },
   {
+    name: 'platform-host-is-for-the-shell',
+    comment: 'What two sides use belongs to another entry of platform, with its place in the API report.',
+    severity: 'error',
+    from: { path: anyOf(remotes), pathNot: ['\\.test\\.tsx?$', '/testing/'] },
+    to: { path: '^platform/src/host\\.ts$' },
+  },
+  {
     name: 'remote-imports-only-platform-contracts-locales',
     comment: 'A remote is loaded by the shell and never loads it.',
     severity: 'error',

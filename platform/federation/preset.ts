@@ -52,6 +52,8 @@ const unusedInRouter = {
   [join(router, 'router/instrumentation.js')]: join(import.meta.dirname, '../src/router/no-instrumentation.ts'),
 };
 
+const platformSources = join(import.meta.dirname, '../src');
+
 const kit = (name: string, module: string) => join(dirname(require.resolve(`@mantine/${name}`)), '../esm', module);
 const ui = join(import.meta.dirname, '../src/ui');
 const kitModules = {
@@ -121,6 +123,8 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
         { resourceQuery: /^\?prerendered$/, enforce: 'post', loader: join(import.meta.dirname, 'prerender-loader.ts') },
         // These packages have no side effects but do not declare it.
         { test: /[\\/](engine\.io|socket\.io)-(client|parser)[\\/]/, sideEffects: false },
+        // Only exports of other modules: each importer gets those that it names.
+        { include: join(platformSources, 'host.ts'), sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.css$/, exclude: /node_modules/, loader: join(import.meta.dirname, 'tokens-loader.ts') },
         { test: /\.(svg|webp|png|woff2|webm|mp4)$/, type: 'asset/resource' },
@@ -195,8 +199,6 @@ function server(options: BuildOptions, name: string, entry: Record<string, strin
     optimization: { ...development.optimization, minimize: false, splitChunks: false },
   };
 }
-
-const platformSources = join(import.meta.dirname, '../src');
 
 const preact = {
   react$: require.resolve('preact/compat'),

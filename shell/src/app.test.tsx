@@ -1,4 +1,4 @@
-import { createMemoryRouter } from '@nearhand/platform/router';
+import { createMemoryRouter } from '@nearhand/platform/host';
 import { render, waitFor } from '@testing-library/react';
 import { App, underRoot } from './app';
 

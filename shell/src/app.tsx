@@ -1,5 +1,5 @@
 import { StoreProvider, store } from '@nearhand/platform/core';
-import { type RouteObject, RouterProvider } from '@nearhand/platform/router';
+import { type RouteObject, RouterProvider } from '@nearhand/platform/host';
 import type { ComponentProps } from 'react';
 import { FullPageError } from './errors/page-error';
 import { reportPageError } from './errors/watch-errors';

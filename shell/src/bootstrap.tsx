@@ -1,18 +1,17 @@
 import '@nearhand/platform/font.css';
 import '@nearhand/platform/layers.css';
 import './global.css';
+import { boot, isSignedIn, NetworkError, store } from '@nearhand/platform/core';
 import {
-  boot,
-  isSignedIn,
+  createBrowserRouter,
   keepEarlyResponses,
-  NetworkError,
+  matchRoutes,
   publishRoutes,
-  store,
+  type RouteObject,
   watchConnection,
   watchExternalLinks,
   watchPageTranslation,
-} from '@nearhand/platform/core';
-import { createBrowserRouter, matchRoutes, type RouteObject } from '@nearhand/platform/router';
+} from '@nearhand/platform/host';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App, underRoot } from './app';
 import { catalogOf } from './catalog';

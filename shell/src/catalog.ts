@@ -1,6 +1,6 @@
 import type { ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
-import { localizedName, type RouteModule } from '@nearhand/platform/core';
+import { localizedName, type RouteModule } from '@nearhand/platform/host';
 import { routes as shellRoutes } from './routes';
 
 /** A page of any build: its route data and loader. */

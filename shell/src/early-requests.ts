@@ -1,5 +1,5 @@
 import type { Boot } from '@nearhand/contracts/release';
-import type { EarlyResponse, Tokens } from '@nearhand/platform/core';
+import { type EarlyResponse, type Tokens } from '@nearhand/platform/host';
 import { isInSandbox, stored } from './stored';
 
 const paths = ['/me', '/me/signaling'];

@@ -1,5 +1,5 @@
 import type { ReleasedRemote } from '@nearhand/contracts/release';
-import { createMemoryRouter } from '@nearhand/platform/router';
+import { createMemoryRouter } from '@nearhand/platform/host';
 import { describe, expect, it } from 'vitest';
 import type { CatalogPage } from './catalog';
 import { RemoteRoutes } from './remote-routes';

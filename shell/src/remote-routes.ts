@@ -1,5 +1,5 @@
 import type { ReleasedRemote } from '@nearhand/contracts/release';
-import type { RouteObject } from '@nearhand/platform/router';
+import { type RouteObject } from '@nearhand/platform/host';
 import type { CatalogPage } from './catalog';
 import { pageRoute } from './route-objects';
 import { canMatch } from './routing/can-match';

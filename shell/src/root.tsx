@@ -1,6 +1,6 @@
 import { setPageTitle } from '@nearhand/platform/core';
+import { Outlet, ScrollRestoration, useMatches } from '@nearhand/platform/host';
 import { useIntl } from '@nearhand/platform/intl';
-import { Outlet, ScrollRestoration, useMatches } from '@nearhand/platform/router';
 import { useLayoutEffect } from 'react';
 import { ConnectionBanner } from './connection/connection-banner';
 import { LoadingBar } from './loading-bar/loading-bar';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Layout } from '@nearhand/contracts/routes';
+import { createMemoryRouter, RouterProvider } from '@nearhand/platform/host';
 import { IntlProvider } from '@nearhand/platform/intl';
-import { createMemoryRouter, RouterProvider } from '@nearhand/platform/router';
 import { english } from '@nearhand/platform/testing';
 import { render, screen } from '@testing-library/react';
 import { publishLandingLinks } from './layouts/landing/publish-landing-links';

@@ -1,6 +1,7 @@
 import type { Access, Layout } from '@nearhand/contracts/routes';
 import { isLocale, type Locale, store } from '@nearhand/platform/core';
-import { data, type LoaderFunctionArgs, type RouteObject, redirectDocument } from '@nearhand/platform/router';
+import { type RouteObject, redirectDocument } from '@nearhand/platform/host';
+import { data, type LoaderFunctionArgs } from '@nearhand/platform/router';
 import type { CatalogPage, LoadOwn } from './catalog';
 import { FullPageError, PageError } from './errors/page-error';
 import { activeLocaleAtom, localeFor } from './intl/active-locale';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { createMemoryRouter } from '@nearhand/platform/router';
+import { createMemoryRouter } from '@nearhand/platform/host';
 import { startGoogleTag } from './telemetry/google/google-tag';
 import { publishPages } from './telemetry/safe-url';
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { meAtom, NetworkError, onAccountRestriction, store, tokensAtom } from '../core/core.ts';
+import { meAtom, NetworkError, store, tokensAtom } from '../core/core.ts';
+import { onAccountRestriction } from '../core/identity/account-restriction.ts';
 import { aMe } from '../testing/a-me.ts';
 import { errorResponse, fakeApi } from '../testing/fake-api.ts';
 import { downloadTable, type ExportQuery } from './download-table.ts';

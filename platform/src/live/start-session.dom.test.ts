@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { notificationsAtom, publishRoutes, store } from '@nearhand/platform/core';
-import { addMessages } from '@nearhand/platform/intl';
+import { store } from '@nearhand/platform/core';
+import { addMessages, notificationsAtom, publishRoutes } from '@nearhand/platform/host';
 import { english, errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { fakeBroadcastChannels } from '../testing/fake-broadcast-channel.ts';
 import { pendingSession } from './session-windows.ts';

@@ -1,6 +1,6 @@
-import { connectionAtom, useAtomValue } from '@nearhand/platform/core';
+import { useAtomValue } from '@nearhand/platform/core';
+import { connectionAtom, useMatches } from '@nearhand/platform/host';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { useMatches } from '@nearhand/platform/router';
 import { matchedRoute } from '../routing/matched-route';
 import styles from './connection-banner.module.css';
 

@@ -1,4 +1,5 @@
-import { connectionAtom, useAtomValue } from '@nearhand/platform/core';
+import { useAtomValue } from '@nearhand/platform/core';
+import { connectionAtom } from '@nearhand/platform/host';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLocation, useNavigate, useNavigation } from '@nearhand/platform/router';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,5 @@
-import { NetworkError, reconnectionsAtom, reportNetworkFailure, store, watchConnection } from '@nearhand/platform/core';
+import { NetworkError, reportNetworkFailure, store } from '@nearhand/platform/core';
+import { reconnectionsAtom, watchConnection } from '@nearhand/platform/host';
 import { useEffect } from 'react';
 import { isCrawler } from './is-crawler';
 import { isProgrammingError } from './is-programming-error';

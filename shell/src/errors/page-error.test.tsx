@@ -1,5 +1,6 @@
 import { describe, jest } from '@jest/globals';
-import { ApiError, NetworkError, reconnectionsAtom, store, TimeoutError } from '@nearhand/platform/core';
+import { ApiError, NetworkError, store, TimeoutError } from '@nearhand/platform/core';
+import { reconnectionsAtom } from '@nearhand/platform/host';
 import { renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { LocaleBundleError } from '../intl/load-messages';

@@ -1,6 +1,6 @@
 import { NetworkError, planLimitOf } from '@nearhand/platform/core';
+import { useRouteError } from '@nearhand/platform/host';
 import { useErrorText } from '@nearhand/platform/intl';
-import { useRouteError } from '@nearhand/platform/router';
 import type { ComponentProps } from 'react';
 import { AreaUnavailableError } from '../remotes/area-unavailable-error';
 import { AreaUnavailable } from './area-unavailable';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ReleasedRemote } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
-import { ApiError, CancelledError, notificationsAtom, store } from '@nearhand/platform/core';
-import { addMessages } from '@nearhand/platform/intl';
+import { ApiError, CancelledError, store } from '@nearhand/platform/core';
+import { addMessages, notificationsAtom } from '@nearhand/platform/host';
 import { english } from '@nearhand/platform/testing';
 import { publishRemotes } from '../remotes/attribution';
 import { type ErrorReport, onErrorReport } from './report-error';

@@ -1,16 +1,7 @@
 import type { RouteData } from '@nearhand/contracts/routes';
-import {
-  ApiError,
-  CancelledError,
-  connectionAtom,
-  NetworkError,
-  notificationsAtom,
-  notify,
-  planLimitOf,
-  store,
-} from '@nearhand/platform/core';
+import { ApiError, CancelledError, NetworkError, notify, planLimitOf, store } from '@nearhand/platform/core';
+import { connectionAtom, isRouteErrorResponse, notificationsAtom } from '@nearhand/platform/host';
 import { translate } from '@nearhand/platform/intl';
-import { isRouteErrorResponse } from '@nearhand/platform/router';
 import { LocaleBundleError } from '../intl/load-messages';
 import { AreaUnavailableError, RemotePausedError } from '../remotes/area-unavailable-error';
 import { remoteInText, remoteOfRoute } from '../remotes/attribution';

@@ -1,4 +1,5 @@
-import { hrefOf, hrefOfEntry, languageNames, locales, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
+import { hrefOf, languageNames, locales, meAtom, signOut, useAtomValue } from '@nearhand/platform/core';
+import { hrefOfEntry } from '@nearhand/platform/host';
 import { useIntl } from '@nearhand/platform/intl';
 import { useNavigate } from '@nearhand/platform/router';
 import { type Command, Commands, useCommands } from '@nearhand/platform/ui/console';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { api, meAtom, notificationsAtom, publishRoutes, store, tokensAtom, unwrap } from '@nearhand/platform/core';
-import { addMessages } from '@nearhand/platform/intl';
-import { createMemoryRouter, type LoaderFunctionArgs } from '@nearhand/platform/router';
+import { api, meAtom, store, tokensAtom, unwrap } from '@nearhand/platform/core';
+import { addMessages, createMemoryRouter, notificationsAtom, publishRoutes } from '@nearhand/platform/host';
+import { type LoaderFunctionArgs } from '@nearhand/platform/router';
 import { aMe, english, errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { waitFor } from '@testing-library/react';
 import { guard } from '../routing/guard';

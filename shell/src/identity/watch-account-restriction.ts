@@ -1,6 +1,6 @@
-import { clearNotification, isSignedIn, meAtom, notify, onAccountRestriction, refreshMe, store } from '@nearhand/platform/core';
+import { isSignedIn, meAtom, notify, refreshMe, store } from '@nearhand/platform/core';
+import { clearNotification, type createBrowserRouter, onAccountRestriction } from '@nearhand/platform/host';
 import { translate } from '@nearhand/platform/intl';
-import type { createBrowserRouter } from '@nearhand/platform/router';
 import { type AccountRestriction, accountRestrictionOf } from '../routing/account-restriction';
 import { matchedRoute } from '../routing/matched-route';
 

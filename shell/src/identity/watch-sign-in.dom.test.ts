@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { publishRoutes, reauthenticate, reauthenticationRequestAtom, store, storeTokens, tokensAtom } from '@nearhand/platform/core';
-import { createMemoryRouter } from '@nearhand/platform/router';
+import { reauthenticate, store, storeTokens, tokensAtom } from '@nearhand/platform/core';
+import { createMemoryRouter, publishRoutes, reauthenticationRequestAtom } from '@nearhand/platform/host';
 import { waitFor } from '@testing-library/react';
 import { setPageSubject } from './page-subject';
 import { watchSignIn } from './watch-sign-in';

@@ -1,18 +1,16 @@
 import type { Access } from '@nearhand/contracts/routes';
+import { meAtom, store, tokensAtom } from '@nearhand/platform/core';
 import {
   claimsOf,
+  type createBrowserRouter,
   endSignIn,
   hasSignedOutHere,
   isRecentlySignedIn,
   isSignedInElsewhere,
-  meAtom,
   reauthenticateInPlaceWhen,
   reauthenticationRequestAtom,
-  store,
   type Tokens,
-  tokensAtom,
-} from '@nearhand/platform/core';
-import type { createBrowserRouter } from '@nearhand/platform/router';
+} from '@nearhand/platform/host';
 import { matchedRoute } from '../routing/matched-route';
 import { redirectTarget, signInHref } from '../routing/redirect-target';
 import { closeSessionWindow } from '../routing/session-window-path';

@@ -1,5 +1,6 @@
 import type { RouteData } from '@nearhand/contracts/routes';
-import { atom, defaultLocale, isLocale, type Locale, localeAtom, localeOfPath, store } from '@nearhand/platform/core';
+import { atom, isLocale, type Locale, localeAtom, store } from '@nearhand/platform/core';
+import { defaultLocale, localeOfPath } from '@nearhand/platform/host';
 import { prerenderedPage } from '../prerendered/prerendered-page';
 
 /** The displayed language: from the path on localized pages, else the user's choice. */

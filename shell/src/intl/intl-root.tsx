@@ -1,5 +1,6 @@
 import { useAtomValue } from '@nearhand/platform/core';
-import { IntlProvider, messagesAtom } from '@nearhand/platform/intl';
+import { messagesAtom } from '@nearhand/platform/host';
+import { IntlProvider } from '@nearhand/platform/intl';
 import type { ReactNode } from 'react';
 import { activeLocaleAtom } from './active-locale';
 

@@ -1,6 +1,7 @@
 import type { BuildFile, BuildStart, ReleasedBuild } from '@nearhand/contracts/release';
-import { defaultLocale, type Locale, store } from '@nearhand/platform/core';
-import { addMessages, type Messages } from '@nearhand/platform/intl';
+import { type Locale, store } from '@nearhand/platform/core';
+import { addMessages, defaultLocale } from '@nearhand/platform/host';
+import { type Messages } from '@nearhand/platform/intl';
 import { activeLocaleAtom } from './active-locale';
 
 /** The messages of a page, or of a whole build. */

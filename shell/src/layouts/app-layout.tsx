@@ -1,7 +1,7 @@
 import { belowLg } from '@nearhand/contracts/design/below';
 import { meAtom, useAtomValue } from '@nearhand/platform/core';
+import { Outlet } from '@nearhand/platform/host';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Outlet } from '@nearhand/platform/router';
 import { UiProvider, useDisclosure, useMediaQuery } from '@nearhand/platform/ui';
 import { AppCommands } from '../header/app-commands';
 import { AppHeader } from '../header/app-header';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { publishRoutes, StoreProvider, store } from '@nearhand/platform/core';
+import { StoreProvider, store } from '@nearhand/platform/core';
+import { createMemoryRouter, publishRoutes, RouterProvider } from '@nearhand/platform/host';
 import { IntlProvider } from '@nearhand/platform/intl';
-import { createMemoryRouter, RouterProvider } from '@nearhand/platform/router';
 import { english } from '@nearhand/platform/testing';
 import { render, screen, within } from '@testing-library/react';
 import { FormAction } from '../form-action/form-action';

@@ -1,4 +1,4 @@
-import { Outlet } from '@nearhand/platform/router';
+import { Outlet } from '@nearhand/platform/host';
 import { UiProvider } from '@nearhand/platform/ui';
 import { FormActionSlot } from '../form-action/form-action';
 import { Logo } from '../logo/logo';

@@ -1,10 +1,11 @@
 import type { ReleasedNavEntry } from '@nearhand/contracts/release';
 import type { NavIcon } from '@nearhand/contracts/routes';
-import { hrefOfEntry, meAtom, useAtomValue } from '@nearhand/platform/core';
+import { meAtom, useAtomValue } from '@nearhand/platform/core';
+import { hrefOfEntry, useMatches } from '@nearhand/platform/host';
 import { IconApps, IconCreditCard, IconDeviceDesktop, IconNotes, IconScreenShare, IconSettings, IconUsers } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { liveSessionCountAtom } from '@nearhand/platform/live';
-import { Link, useMatches } from '@nearhand/platform/router';
+import { Link } from '@nearhand/platform/router';
 import { Stack, Text } from '@nearhand/platform/ui';
 import { type ComponentType, useId } from 'react';
 import { matchedRoute } from '../routing/matched-route';

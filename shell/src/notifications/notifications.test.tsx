@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { clearNotification, notificationsAtom, notify, store } from '@nearhand/platform/core';
+import { notify, store } from '@nearhand/platform/core';
+import { clearNotification, notificationsAtom } from '@nearhand/platform/host';
 import { insertTokens } from '@nearhand/platform/insert-tokens';
 import { renderScreen } from '@nearhand/platform/testing';
 import { act, cleanup, screen } from '@testing-library/react';

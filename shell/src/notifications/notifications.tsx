@@ -1,4 +1,5 @@
-import { clearNotification, type Notification, notificationsAtom, useAtomValue } from '@nearhand/platform/core';
+import { useAtomValue } from '@nearhand/platform/core';
+import { clearNotification, type Notification, notificationsAtom } from '@nearhand/platform/host';
 import { useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { useEffect } from 'react';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { api, type Me, meAtom, planLimitAtom, store } from '@nearhand/platform/core';
+import { api, type Me, meAtom, store } from '@nearhand/platform/core';
+import { planLimitAtom } from '@nearhand/platform/host';
 import { PlanLimitExplanation } from '@nearhand/platform/plan-limit';
 import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';

@@ -1,7 +1,8 @@
-import { meAtom, planLimitAtom, planLimitExplainedAtom, store, useAtomValue } from '@nearhand/platform/core';
+import { meAtom, planLimitExplainedAtom, store, useAtomValue } from '@nearhand/platform/core';
+import { planLimitAtom, useMatches } from '@nearhand/platform/host';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { PlanLimitText } from '@nearhand/platform/plan-limit';
-import { useMatches, useNavigation } from '@nearhand/platform/router';
+import { useNavigation } from '@nearhand/platform/router';
 import { matchedRoute } from '../routing/matched-route';
 import styles from './notifications.module.css';
 

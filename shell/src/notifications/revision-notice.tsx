@@ -1,6 +1,6 @@
 import { useAtomValue } from '@nearhand/platform/core';
+import { useMatches } from '@nearhand/platform/host';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { useMatches } from '@nearhand/platform/router';
 import { useState } from 'react';
 import { newRevisionAtom } from '../revision/new-revision';
 import { matchedRoute } from '../routing/matched-route';

@@ -1,5 +1,5 @@
-import { planLimitAtom, store } from '@nearhand/platform/core';
-import type { createBrowserRouter } from '@nearhand/platform/router';
+import { store } from '@nearhand/platform/core';
+import { type createBrowserRouter, planLimitAtom } from '@nearhand/platform/host';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

@@ -1,6 +1,6 @@
 import type { Revision } from '@nearhand/contracts/release';
 import { boot, localeAtom, store } from '@nearhand/platform/core';
-import type { createBrowserRouter } from '@nearhand/platform/router';
+import { type createBrowserRouter } from '@nearhand/platform/host';
 import { newRevisionAtom } from '../revision/new-revision';
 import { matchedRoute } from '../routing/matched-route';
 import type { KeepMessage } from '../service-worker/keep-message';

@@ -1,5 +1,6 @@
 import { hrefOf, meAtom, useAtomValue, useSetAtom } from '@nearhand/platform/core';
-import { useLocation, useMatches, useNavigate } from '@nearhand/platform/router';
+import { useMatches } from '@nearhand/platform/host';
+import { useLocation, useNavigate } from '@nearhand/platform/router';
 import { lazy, Suspense, useEffect } from 'react';
 import { matchedRoute } from '../routing/matched-route';
 import { onboardingAtom, showOnboardingAtom, steps } from './onboarding.atoms';

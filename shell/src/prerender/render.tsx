@@ -1,6 +1,7 @@
 import type { Revision } from '@nearhand/contracts/release';
-import { type Locale, localeAtom, publishRoutes, type RouteModule, StoreProvider, store } from '@nearhand/platform/core';
-import { addMessages, type Messages, translate } from '@nearhand/platform/intl';
+import { type Locale, localeAtom, StoreProvider, store } from '@nearhand/platform/core';
+import { addMessages, publishRoutes, type RouteModule } from '@nearhand/platform/host';
+import { type Messages, translate } from '@nearhand/platform/intl';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, generatePath, StaticRouterProvider } from 'react-router';
 import { underRoot } from '../app';

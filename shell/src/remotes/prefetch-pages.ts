@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from '@nearhand/platform/router';
+import { matchRoutes, type RouteObject } from '@nearhand/platform/host';
 
 /** The routes that can match a path. */
 type RoutesAt = (pathname: string) => RouteObject[];

@@ -1,6 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { BuildStart, ReleasedRemote } from '@nearhand/contracts/release';
-import type { RemoteRoute, RouteModule } from '@nearhand/platform/core';
+import { type RemoteRoute, type RouteModule } from '@nearhand/platform/host';
 import { forgetPendingMessages, LocaleBundleError } from '../intl/load-messages';
 import { completePage } from './complete-page';
 import { forgetDescriptor, loadDescriptor, refetchBuild } from './descriptor';

@@ -1,5 +1,6 @@
 import type { Layout } from '@nearhand/contracts/routes';
-import { connectionAtom, store, tabStorage, unsavedAtom } from '@nearhand/platform/core';
+import { store, tabStorage, unsavedAtom } from '@nearhand/platform/core';
+import { connectionAtom } from '@nearhand/platform/host';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isRevisionDue } from './is-revision-due';
 import { newRevisionAtom } from './new-revision';

@@ -1,5 +1,6 @@
 import type { RouteData } from '@nearhand/contracts/routes';
-import { connectionAtom, store, tabStorage, unsavedAtom } from '@nearhand/platform/core';
+import { store, tabStorage, unsavedAtom } from '@nearhand/platform/core';
+import { connectionAtom } from '@nearhand/platform/host';
 import { newRevisionAtom } from './new-revision';
 
 /** Name of the revision for which this tab has loaded a new document: a server that still serves the old one is not asked again. */

@@ -1,21 +1,14 @@
 import { jest } from '@jest/globals';
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
+import { client, hrefOf, localeAtom, meAtom, signOut, store, storeTokens, tokensAtom } from '@nearhand/platform/core';
 import {
-  client,
+  addMessages,
   endSignIn,
-  hrefOf,
-  localeAtom,
-  meAtom,
   notificationsAtom,
   publishRoutes,
   reauthenticateInPlaceWhen,
   reauthenticationRequestAtom,
-  signOut,
-  store,
-  storeTokens,
-  tokensAtom,
-} from '@nearhand/platform/core';
-import { addMessages } from '@nearhand/platform/intl';
+} from '@nearhand/platform/host';
 import { aMe, english, errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { activateLocale, loadMessages } from '../intl/load-messages';
 import { guard, loadUserEarly } from './guard';

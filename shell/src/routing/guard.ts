@@ -1,7 +1,6 @@
 import type { Access } from '@nearhand/contracts/routes';
 import {
   accessToken,
-  hasSignedInBefore,
   hrefOf,
   isSandboxOver,
   isSignedIn,
@@ -14,8 +13,9 @@ import {
   store,
   themeAtom,
 } from '@nearhand/platform/core';
+import { hasSignedInBefore, redirectDocument } from '@nearhand/platform/host';
 import { translate } from '@nearhand/platform/intl';
-import { redirect, redirectDocument } from '@nearhand/platform/router';
+import { redirect } from '@nearhand/platform/router';
 import { activateLocale } from '../intl/load-messages';
 import { accountRestrictionOf } from './account-restriction';
 import { redirectTarget } from './redirect-target';

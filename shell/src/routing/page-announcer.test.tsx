@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createMemoryRouter, Outlet, RouterProvider } from '@nearhand/platform/router';
+import { createMemoryRouter, Outlet, RouterProvider } from '@nearhand/platform/host';
 import { act, render, screen } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { PageAnnouncer } from './page-announcer';

@@ -1,4 +1,4 @@
-import { publishRoutes } from '@nearhand/platform/core';
+import { publishRoutes } from '@nearhand/platform/host';
 import { redirectTarget } from './redirect-target';
 
 describe('redirectTarget', () => {

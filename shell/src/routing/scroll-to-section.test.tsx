@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createMemoryRouter, Outlet, RouterProvider } from '@nearhand/platform/router';
+import { createMemoryRouter, Outlet, RouterProvider } from '@nearhand/platform/host';
 import { act, render } from '@testing-library/react';
 import { useScrollToSection } from './scroll-to-section';
 

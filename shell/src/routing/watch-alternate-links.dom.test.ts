@@ -1,5 +1,6 @@
 import type { RouteData } from '@nearhand/contracts/routes';
-import { createMemoryRouter, data } from '@nearhand/platform/router';
+import { createMemoryRouter } from '@nearhand/platform/host';
+import { data } from '@nearhand/platform/router';
 import { watchAlternateLinks } from './watch-alternate-links';
 
 const pageOf = (path: string, localized: boolean) => ({ path, handle: { name: path, path, title: path, localized } as RouteData });

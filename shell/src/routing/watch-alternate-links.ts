@@ -1,5 +1,5 @@
-import { localeOfPath, locales } from '@nearhand/platform/core';
-import type { createBrowserRouter } from '@nearhand/platform/router';
+import { locales } from '@nearhand/platform/core';
+import { type createBrowserRouter, localeOfPath } from '@nearhand/platform/host';
 import { barePath } from './bare-path';
 import { matchedRoute } from './matched-route';
 

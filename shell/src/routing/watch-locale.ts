@@ -1,6 +1,6 @@
 import { localeAtom, notify, store } from '@nearhand/platform/core';
+import { type createBrowserRouter } from '@nearhand/platform/host';
 import { translate } from '@nearhand/platform/intl';
-import type { createBrowserRouter } from '@nearhand/platform/router';
 import { localeFor } from '../intl/active-locale';
 import { activateLocale } from '../intl/load-messages';
 import { matchedRoute } from './matched-route';

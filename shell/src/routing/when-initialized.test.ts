@@ -1,4 +1,4 @@
-import { createMemoryRouter } from '@nearhand/platform/router';
+import { createMemoryRouter } from '@nearhand/platform/host';
 import { describe, expect, it, vi } from 'vitest';
 import { whenInitialized } from './when-initialized';
 

@@ -1,4 +1,4 @@
-import type { createMemoryRouter } from '@nearhand/platform/router';
+import { type createMemoryRouter } from '@nearhand/platform/host';
 
 type Router = ReturnType<typeof createMemoryRouter>;
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { consentAtom, store, tabStorage } from '@nearhand/platform/core';
-import { createMemoryRouter } from '@nearhand/platform/router';
+import { createMemoryRouter } from '@nearhand/platform/host';
 import { startRecording } from './recording';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

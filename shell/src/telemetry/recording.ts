@@ -1,6 +1,6 @@
 import type { Telemetry } from '@nearhand/contracts/release';
 import { consentAtom, store } from '@nearhand/platform/core';
-import type { createBrowserRouter } from '@nearhand/platform/router';
+import { type createBrowserRouter } from '@nearhand/platform/host';
 import { expireCookies } from './expire-cookies';
 import { isExcluded, isVisitRecorded } from './is-recorded';
 import { loadScript } from './load-script';

@@ -1,6 +1,6 @@
 import type { RouteData } from '@nearhand/contracts/routes';
 import { isLocale } from '@nearhand/platform/core';
-import { matchRoutes } from '@nearhand/platform/router';
+import { matchRoutes } from '@nearhand/platform/host';
 import { plainUrl } from './plain-url';
 
 let pages: { path: string }[] = [];

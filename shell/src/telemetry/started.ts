@@ -1,5 +1,5 @@
 import type { RouteData } from '@nearhand/contracts/routes';
-import type { createBrowserRouter } from '@nearhand/platform/router';
+import { type createBrowserRouter } from '@nearhand/platform/host';
 
 /** The running application. */
 export interface Started {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { reauthenticationRequestAtom, store } from '@nearhand/platform/core';
+import { store } from '@nearhand/platform/core';
+import { reauthenticationRequestAtom } from '@nearhand/platform/host';
 import { aMe, errorResponse } from '@nearhand/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anInvitation, anOperator, marco, openOperators as open, owner, people, signedInAgo } from './testing/open-operators.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { notificationsAtom, store } from '@nearhand/platform/core';
+import { store } from '@nearhand/platform/core';
+import { notificationsAtom } from '@nearhand/platform/host';
 import { aMe, errorResponse } from '@nearhand/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { anInvitation, anOperator, at, marco, openOperators as open, owner, people } from './testing/open-operators.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { notificationsAtom, store } from '@nearhand/platform/core';
+import { store } from '@nearhand/platform/core';
+import { notificationsAtom } from '@nearhand/platform/host';
 import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import * as page from './change-screen.tsx';

@@ -1,4 +1,5 @@
-import { reconnectionsAtom, store } from '@nearhand/platform/core';
+import { store } from '@nearhand/platform/core';
+import { reconnectionsAtom } from '@nearhand/platform/host';
 import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aDevice } from './a-device.ts';

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { notificationsAtom, store } from '@nearhand/platform/core';
+import { store } from '@nearhand/platform/core';
+import { notificationsAtom } from '@nearhand/platform/host';
 import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aDevice } from './a-device.ts';

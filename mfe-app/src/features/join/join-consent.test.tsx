@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { store } from '@nearhand/platform/core';
-import { addMessages } from '@nearhand/platform/intl';
+import { addMessages } from '@nearhand/platform/host';
 import { otherEndOf } from '@nearhand/platform/session-link/testing/fake-other-end';
 import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
 import { aStream, aTrack } from '@nearhand/platform/session-link/testing/fake-track';

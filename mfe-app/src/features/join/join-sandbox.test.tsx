@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { publishRoutes, store } from '@nearhand/platform/core';
+import { store } from '@nearhand/platform/core';
+import { publishRoutes } from '@nearhand/platform/host';
 import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { knownCompaniesAtom } from './sharing/known-companies.atoms.ts';

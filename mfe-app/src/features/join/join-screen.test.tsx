@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { keepTypedCode, reconnectionsAtom, store } from '@nearhand/platform/core';
+import { keepTypedCode, store } from '@nearhand/platform/core';
+import { reconnectionsAtom } from '@nearhand/platform/host';
 import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { accepts, asCustomer, captured, getDisplayMedia, heading, invitation, key, open } from './testing/as-customer.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { notificationsAtom, store } from '@nearhand/platform/core';
+import { store } from '@nearhand/platform/core';
+import { notificationsAtom } from '@nearhand/platform/host';
 import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
 import { aMe, errorResponse, type fakeApi } from '@nearhand/platform/testing';
 import { act, screen, within } from '@testing-library/react';

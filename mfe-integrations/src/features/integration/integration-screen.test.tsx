@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { publishRoutes, signOut, store, storeTokens, tokensAtom } from '@nearhand/platform/core';
+import { signOut, store, storeTokens, tokensAtom } from '@nearhand/platform/core';
+import { publishRoutes } from '@nearhand/platform/host';
 import { aMe, errorResponse, FakeSocket, fakeApi, renderStandalone } from '@nearhand/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Host, HostStore } from '../../hosts/host.ts';

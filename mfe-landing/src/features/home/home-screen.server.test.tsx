@@ -1,7 +1,6 @@
 import { compileMessages, locales, readMessages } from '@nearhand/locales/compile';
-import { publishRoutes } from '@nearhand/platform/core';
+import { createMemoryRouter, publishRoutes, RouterProvider } from '@nearhand/platform/host';
 import { IntlProvider } from '@nearhand/platform/intl';
-import { createMemoryRouter, RouterProvider } from '@nearhand/platform/router';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { HomeScreen } from './home-screen.tsx';

@@ -1,8 +1,7 @@
 import { paidPlans, plans } from '@nearhand/contracts/plans';
 import { compileMessages, locales, readMessages } from '@nearhand/locales/compile';
-import { publishRoutes } from '@nearhand/platform/core';
+import { createMemoryRouter, publishRoutes, RouterProvider } from '@nearhand/platform/host';
 import { IntlProvider } from '@nearhand/platform/intl';
-import { createMemoryRouter, RouterProvider } from '@nearhand/platform/router';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PricingScreen } from './pricing-screen.tsx';

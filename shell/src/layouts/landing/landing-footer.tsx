@@ -1,6 +1,7 @@
 import { hrefOf, languageNames, locales } from '@nearhand/platform/core';
+import { useMatches } from '@nearhand/platform/host';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Link, useLocation, useMatches } from '@nearhand/platform/router';
+import { Link, useLocation } from '@nearhand/platform/router';
 import { type ReactNode, useId } from 'react';
 import { legalHref } from '../../legal/legal-href';
 import { barePath } from '../../routing/bare-path';

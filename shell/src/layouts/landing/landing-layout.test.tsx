@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { StoreProvider, store, tokensAtom } from '@nearhand/platform/core';
+import { createMemoryRouter, RouterProvider } from '@nearhand/platform/host';
 import { IntlProvider } from '@nearhand/platform/intl';
-import { createMemoryRouter, RouterProvider } from '@nearhand/platform/router';
 import { english } from '@nearhand/platform/testing';
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';

@@ -1,6 +1,6 @@
 import { useDocumentTheme } from '@nearhand/platform/core';
+import { Outlet } from '@nearhand/platform/host';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Outlet } from '@nearhand/platform/router';
 import { LandingFooter } from './landing-footer';
 import { LandingHeader } from './landing-header';
 import styles from './landing-layout.module.css';

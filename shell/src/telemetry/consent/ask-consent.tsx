@@ -1,5 +1,5 @@
 import { StoreProvider, store } from '@nearhand/platform/core';
-import type { createBrowserRouter } from '@nearhand/platform/router';
+import { type createBrowserRouter } from '@nearhand/platform/host';
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlRoot } from '../../intl/intl-root';

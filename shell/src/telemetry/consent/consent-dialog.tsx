@@ -1,4 +1,5 @@
-import { boot, type Consent, consentAtom, useAtom, useAtomValue, useSetAtom } from '@nearhand/platform/core';
+import { boot, consentAtom, useAtom, useAtomValue, useSetAtom } from '@nearhand/platform/core';
+import { type Consent } from '@nearhand/platform/host';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import styles from './consent-dialog.module.css';

@@ -1,4 +1,4 @@
-import type { Client } from '@nearhand/platform/core';
+import { type Client } from '@nearhand/platform/host';
 
 /** Parameters of an address -> fields of the tag. */
 const fields = {

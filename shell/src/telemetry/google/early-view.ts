@@ -1,5 +1,5 @@
 import type { PrerenderedPage, Telemetry } from '@nearhand/contracts/release';
-import type { Consent } from '@nearhand/platform/core';
+import { type Consent } from '@nearhand/platform/host';
 import { stored } from '../../stored';
 import { plainUrl } from '../plain-url';
 import { campaignOf } from './campaign';

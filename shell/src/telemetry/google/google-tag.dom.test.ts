@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { consentAtom, store } from '@nearhand/platform/core';
-import { createMemoryRouter } from '@nearhand/platform/router';
+import { createMemoryRouter } from '@nearhand/platform/host';
 import { publishPages } from '../safe-url';
 import { startGoogleTag } from './google-tag';
 

@@ -1,6 +1,6 @@
 import type { Telemetry } from '@nearhand/contracts/release';
 import { client, consentAtom, store } from '@nearhand/platform/core';
-import type { createBrowserRouter } from '@nearhand/platform/router';
+import { type createBrowserRouter } from '@nearhand/platform/host';
 import { campaignOf } from './campaign';
 import { watchContentChoices } from './content-choices';
 import { watchPageViews } from './page-views';

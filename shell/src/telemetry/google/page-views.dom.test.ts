@@ -1,6 +1,7 @@
 import type { RouteData } from '@nearhand/contracts/routes';
 import { ApiError } from '@nearhand/platform/core';
-import { createMemoryRouter, data } from '@nearhand/platform/router';
+import { createMemoryRouter } from '@nearhand/platform/host';
+import { data } from '@nearhand/platform/router';
 import { publishPages } from '../safe-url';
 import { type PageView, watchPageViews } from './page-views';
 

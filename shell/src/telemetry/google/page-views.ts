@@ -1,4 +1,4 @@
-import type { createBrowserRouter } from '@nearhand/platform/router';
+import { type createBrowserRouter } from '@nearhand/platform/host';
 import { statusOf } from '../../errors/status-of';
 import { matchedRoute } from '../../routing/matched-route';
 import { safeUrl } from '../safe-url';

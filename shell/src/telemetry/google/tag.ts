@@ -1,5 +1,5 @@
 import type { Telemetry } from '@nearhand/contracts/release';
-import type { Consent } from '@nearhand/platform/core';
+import { type Consent } from '@nearhand/platform/host';
 import { expireCookies } from '../expire-cookies';
 import { loadScript } from '../load-script';
 import type { Campaign } from './campaign';

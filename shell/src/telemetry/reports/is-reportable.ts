@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { isRouteErrorResponse } from '@nearhand/platform/router';
+import { isRouteErrorResponse } from '@nearhand/platform/host';
 
 /** Codes of errors whose messages tell users what to do (spec §8). */
 const apiCodes = [

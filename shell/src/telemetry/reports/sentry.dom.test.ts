@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { ApiError, boot } from '@nearhand/platform/core';
-import { createMemoryRouter } from '@nearhand/platform/router';
+import { createMemoryRouter } from '@nearhand/platform/host';
 import { flush } from '@sentry/browser';
 import type { ErrorReport } from '../../errors/report-error';
 import { publishPages } from '../safe-url';

@@ -1,5 +1,5 @@
 import { ApiError, boot } from '@nearhand/platform/core';
-import type { createBrowserRouter } from '@nearhand/platform/router';
+import { type createBrowserRouter } from '@nearhand/platform/host';
 import {
   type BrowserOptions,
   breadcrumbsIntegration,

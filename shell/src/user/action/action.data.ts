@@ -1,4 +1,5 @@
-import { defaultLocale, isLocale, isSignedIn, localeAtom, store } from '@nearhand/platform/core';
+import { isLocale, isSignedIn, localeAtom, store } from '@nearhand/platform/core';
+import { defaultLocale } from '@nearhand/platform/host';
 import { type ActionCodeInfo, IdentityError, readActionCode } from '@nearhand/platform/identity';
 import type { LoaderFunctionArgs } from '@nearhand/platform/router';
 import { activateLocale } from '../../intl/load-messages';

@@ -1,11 +1,5 @@
-import {
-  claimsOf,
-  meAtom,
-  type ReauthenticationRequest,
-  type SignOutReason,
-  signOutReasonAtom,
-  useAtomValue,
-} from '@nearhand/platform/core';
+import { meAtom, signOutReasonAtom, useAtomValue } from '@nearhand/platform/core';
+import { claimsOf, type ReauthenticationRequest, type SignOutReason } from '@nearhand/platform/host';
 import { IdentityError, storeSignIn } from '@nearhand/platform/identity';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLocation, useNavigate } from '@nearhand/platform/router';

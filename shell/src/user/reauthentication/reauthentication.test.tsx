@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { CancelledError, reauthenticate, signOutReasonAtom, store, storeTokens } from '@nearhand/platform/core';
 import {
-  CancelledError,
   endSignIn,
   isRecentlySignedIn,
-  reauthenticate,
   reauthenticateInPlaceWhen,
   reauthenticationRequestAtom,
   type SignOutReason,
-  signOutReasonAtom,
-  store,
-  storeTokens,
-} from '@nearhand/platform/core';
+} from '@nearhand/platform/host';
 import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { Button, TextInput } from '@nearhand/platform/ui';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import { reauthenticationRequestAtom, useAtomValue } from '@nearhand/platform/core';
+import { useAtomValue } from '@nearhand/platform/core';
+import { reauthenticationRequestAtom } from '@nearhand/platform/host';
 import { lazy, Suspense } from 'react';
 
 const Dialog = lazy(async () => ({ default: (await import('./reauthentication-dialog')).ReauthenticationDialog }));

@@ -1,4 +1,4 @@
-import type { ReauthenticationRequest } from '@nearhand/platform/core';
+import { type ReauthenticationRequest } from '@nearhand/platform/host';
 import { type AuthOptions, type IdentityAccount, lookUpAccount, providerIdOf } from '@nearhand/platform/identity';
 import { useEffect, useState } from 'react';
 import { useAuthOptions } from '../sign-in/use-auth-options';

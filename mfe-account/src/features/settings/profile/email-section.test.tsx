@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { meAtom, reauthenticationRequestAtom, store, tokensAtom } from '@nearhand/platform/core';
+import { meAtom, store, tokensAtom } from '@nearhand/platform/core';
+import { reauthenticationRequestAtom } from '@nearhand/platform/host';
 import { aMe, errorResponse } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openSettings, tokenOf } from '../testing/open-settings.tsx';

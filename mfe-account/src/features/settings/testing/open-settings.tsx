@@ -1,4 +1,5 @@
-import { localeAtom, type Me, notificationsAtom, store, themeAtom, tokensAtom } from '@nearhand/platform/core';
+import { localeAtom, type Me, store, themeAtom, tokensAtom } from '@nearhand/platform/core';
+import { notificationsAtom } from '@nearhand/platform/host';
 import { aMe, aPasswordPolicy, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { configure } from '@testing-library/react';
 import { loadSettings } from '../settings.data.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type PeerChannelName, peerChannels, peerProtocolVersion } from '@nearhand/contracts/peer/peer-protocol';
-import { notificationsAtom, store } from '@nearhand/platform/core';
+import { store } from '@nearhand/platform/core';
+import { notificationsAtom } from '@nearhand/platform/host';
 import { decodeAcknowledgement, encodePictureFrame } from '@nearhand/platform/session-link/display/picture-format';
 import type { FakeChannel } from '@nearhand/platform/session-link/testing/fake-channel';
 import { answerPings } from '@nearhand/platform/session-link/testing/fake-other-end';

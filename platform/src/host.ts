@@ -1,0 +1,41 @@
+/** What the shell alone uses of the platform. It is bundled with the shell and no remote sees it, so it may change with any release. */
+
+export { localizedName } from '@nearhand/contracts/routes';
+export {
+  createBrowserRouter,
+  createMemoryRouter,
+  isRouteErrorResponse,
+  matchRoutes,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  redirectDocument,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from 'react-router';
+export type { Client } from './core/client/client.ts';
+export { watchExternalLinks } from './core/client/watch-external-links.ts';
+export { connectionAtom, reconnectionsAtom, watchConnection } from './core/connection.ts';
+export type { Consent } from './core/consent.ts';
+export type { RemoteRoute, RouteModule } from './core/define-routes.ts';
+export { type EarlyResponse, keepEarlyResponses } from './core/early-responses.ts';
+export { hrefOfEntry, localeOfPath, publishRoutes } from './core/hrefs.ts';
+export { onAccountRestriction } from './core/identity/account-restriction.ts';
+export { isRecentlySignedIn } from './core/identity/reauthenticate.ts';
+export { type ReauthenticationRequest, reauthenticationRequestAtom } from './core/identity/reauthentication-request.ts';
+export type { SignOutReason } from './core/identity/sign-out-reason.ts';
+export { claimsOf } from './core/identity/token-claims.ts';
+export {
+  endSignIn,
+  hasSignedInBefore,
+  hasSignedOutHere,
+  isSignedInElsewhere,
+  reauthenticateInPlaceWhen,
+  type Tokens,
+} from './core/identity/tokens.ts';
+export { defaultLocale } from './core/locale.ts';
+export { clearNotification, type Notification, notificationsAtom } from './core/notify.ts';
+export { watchPageTranslation } from './core/page/watch-page-translation.ts';
+export { planLimitAtom } from './core/plan-limit.ts';
+export { addMessages, messagesAtom } from './intl/messages.ts';
