@@ -31,6 +31,7 @@ export default defineConfig({
       project('api', { include: ['src/**/*.test.ts'] }),
       project('locales', loadedByNode),
       project('platform', { include: ['{src,embed}/**/*.test.ts'] }),
+      project('platform/api', loadedByNode),
       project('platform/federation', loadedByNode),
       project('shell'),
       project('tools', loadedByNode),

@@ -14,7 +14,7 @@ export const liveFacades = ['@nearhand/platform/realtime', '@nearhand/platform/l
  * Singletons of the browser. The platform is shared by subpath: shared modules are not tree-shaken, so each façade exports only what is
  * in use.
  */
-const facades = [
+export const facades = [
   '@nearhand/platform/core',
   '@nearhand/platform/router',
   '@nearhand/platform/intl',

@@ -252,6 +252,7 @@ const named: readonly Area[] = [
   },
   { sources: ['api/src/', 'platform/src/', 'shell/src/', 'mfe-'], tests: ['mfe-landing/src/features/legal/stored-data.test.ts'] },
   { sources: ['agent/', 'api/src/', 'platform/', 'shell/', 'mfe-', 'tools/'], tests: ['tools/checks/styles.test.ts'] },
+  { sources: ['platform/'], tests: ['platform/api/api-report.test.ts'] },
   { sources: ['docs/specification.md'], tests: ['tools/checks/specification.test.ts'] },
   { sources: ['docs/operations.md'], tests: ['api/src/env/env-documentation.test.ts'] },
   { sources: ['deploy/'], tests: ['tools/product/server-options.test.ts'] },

@@ -1,4 +1,4 @@
-import type { MenuProps } from '@mantine/core';
+import type { Menu as KitMenu, MenuProps } from '@mantine/core';
 import { overlayPart } from './overlay-part.ts';
 import { Popup, PopupDropdown, type PopupProps, PopupTarget } from './popup.tsx';
 
@@ -21,8 +21,11 @@ function Root({ opened, onChange, onOpen, children, ...options }: PopupProps<Men
   );
 }
 
+type Targets = { Target: typeof PopupTarget; Dropdown: typeof PopupDropdown };
+type Items = Pick<typeof KitMenu, 'Item' | 'CheckboxItem' | 'RadioItem' | 'Label' | 'Divider'>;
+
 /** The kit's menu, on demand. */
-export const Menu = Object.assign(Root, {
+export const Menu: typeof Root & Targets & Items = Object.assign(Root, {
   Target: PopupTarget,
   Dropdown: PopupDropdown,
   Item: overlayPart(({ Menu }) => Menu.Item),
