@@ -119,6 +119,16 @@ describe('PageError', () => {
   });
 
   it.each([
+    ['path.sessionId', 'This page could not be found'],
+    ['query.pageSize', 'The moon is in the way'],
+  ])('after a request with an invalid %s, shows: %s', async (field, title) => {
+    const details = { fields: [{ field, message: 'must match format "uuid"' }] };
+    const message = 'The moon is in the way';
+    await show(failing(new ApiError({ status: 400, code: 'VALIDATION_FAILED', message, details, requestId: 'r-1' })));
+    await screen.findByRole('heading', { name: title });
+  });
+
+  it.each([
     ['without a response', new NetworkError()],
     ['that a proxy has answered', errorOf(502, '')],
     ['of messages', new LocaleBundleError('Failed to fetch')],
