@@ -1,14 +1,25 @@
 /** `npm run unit` of a package with screens: the tests without a DOM, then those with one, with the same arguments. */
-import { spawnSync } from 'node:child_process';
+import { type StdioOptions, spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { root } from './build-state.ts';
 
-const run = (cwd: string, ...args: string[]) =>
-  spawnSync(process.execPath, [...args, '--passWithNoTests', ...process.argv.slice(2)], { cwd, stdio: 'inherit' }).status === 0;
+const options = process.argv.slice(2);
+const runner =
+  (cwd: string, ...command: string[]) =>
+  (stdio: StdioOptions, ...args: string[]) =>
+    spawnSync(process.execPath, [...command, ...args, ...options], { cwd, stdio, encoding: 'utf8' });
 
 const folder = process.cwd();
-const results = [
-  run(root, 'node_modules/vitest/vitest.mjs', 'run', '--project', `${relative(root, folder)}*`),
-  run(folder, '--experimental-vm-modules', join(root, 'node_modules/jest/bin/jest.js')),
-];
-process.exitCode = results.every(Boolean) ? 0 : 1;
+const vitest = runner(root, 'node_modules/vitest/vitest.mjs');
+const jest = runner(folder, '--experimental-vm-modules', join(root, 'node_modules/jest/bin/jest.js'));
+const project = ['--project', `${relative(root, folder)}*`];
+
+/** A runner that cannot list its files runs, and names the reason. */
+const runs = [
+  { files: vitest('pipe', 'list', '--filesOnly', ...project), run: () => vitest('inherit', 'run', ...project) },
+  { files: jest('pipe', '--listTests'), run: () => jest('inherit') },
+].filter(({ files }) => files.status !== 0 || files.stdout.trim() !== '');
+
+if (runs.length === 0) console.error(`No test file of ${relative(root, folder)} matches ${options.join(' ')}`);
+const results = runs.map(({ run }) => run().status === 0);
+process.exitCode = results.length > 0 && results.every(Boolean) ? 0 : 1;
