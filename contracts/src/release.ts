@@ -3,7 +3,7 @@ import type { NavEntry, RouteData } from './routes.ts';
 /** A file of a build: its path below the folder of the build, and its Subresource Integrity value. */
 export interface BuildFile {
   path: string;
-  /** `sha384-…` (W3C Subresource Integrity). */
+  /** `sha256-…` (W3C Subresource Integrity). */
   integrity: string;
 }
 
@@ -80,7 +80,7 @@ export interface ReleasedBuild {
   version: string;
   /** Folder of the build, such as `/assets/mfe_app/3f9c…/`. */
   base: string;
-  /** `sha384-…` of `descriptor.json` in that folder. */
+  /** `sha256-…` of `descriptor.json` in that folder. */
   integrity: string;
 }
 
@@ -114,7 +114,7 @@ export type Documents = Record<string, PageDocumentEntry>;
 /** `current.json` of the release store: the served revision, and all that were served before. */
 export interface Current {
   revision: string;
-  /** `sha384-…` of the revision document. */
+  /** `sha256-…` of the revision document. */
   integrity: string;
   timestamp: string;
   /** Served revisions, oldest first. The last one is the current one. */
@@ -146,7 +146,7 @@ export interface Boot {
   identityKey: string;
   /** Id of the current revision: `/revisions/{id}.json`. */
   revision: string;
-  /** `sha384-…` of the revision document. */
+  /** `sha256-…` of the revision document. */
   integrity: string;
   /** Whether the pages of the app register `/sw.js`. */
   hasServiceWorker: boolean;

@@ -232,7 +232,7 @@ function standalone(name: string, options: BuildOptions): Configuration[] {
     include: ['core', 'intl', 'realtime'].map((folder) => join(platformSources, folder)),
     sideEffects: false,
   });
-  configuration.plugins = [new ChunkReloadPlugin(), new SubresourceIntegrityPlugin()];
+  configuration.plugins = [new ChunkReloadPlugin(), new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })];
   return [configuration];
 }
 
@@ -252,7 +252,7 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
       experiments: { externalRuntime: true, optimization },
     }),
     new ChunkReloadPlugin(),
-    new SubresourceIntegrityPlugin(),
+    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
     new DescriptorPlugin({ name, ...options, platform: platform.version, federation: federationVersion }),
   ];
   const builds = standalone(name, options);
@@ -294,7 +294,7 @@ export function host(options: BuildOptions): Configuration[] {
       experiments: { provideExternalRuntime: true, optimization },
     }),
     new ChunkReloadPlugin(),
-    new SubresourceIntegrityPlugin(),
+    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
     // Blocks the first paint, so it is a plain file without a bundle.
     new CopyRspackPlugin({ patterns: [{ from: 'src/theme/first-paint.js', to: 'theme.[contenthash].js' }] }),
     new DescriptorPlugin({ name: 'shell', appVersion: app.version, ...options, platform: platform.version, federation: federationVersion }),

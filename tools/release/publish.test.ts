@@ -30,7 +30,7 @@ describe('publish', () => {
     );
     await mkdir(client, { recursive: true });
     await writeFile(join(client, 'entry.js'), script);
-    const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+    const integrity = `sha256-${createHash('sha256').update(script).digest('base64')}`;
     const descriptor: Descriptor = {
       name,
       version: '2.18.1',
@@ -216,6 +216,6 @@ describe('publish', () => {
     const { remotes } = await readRevision(siteDir, await first());
     const remote = remotes[0];
     const text = await readFile(join(siteDir, remote?.base ?? '', 'descriptor.json'));
-    expect(remote?.integrity).toBe(`sha384-${createHash('sha384').update(text).digest('base64')}`);
+    expect(remote?.integrity).toBe(`sha256-${createHash('sha256').update(text).digest('base64')}`);
   });
 });

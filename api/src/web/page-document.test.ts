@@ -6,7 +6,7 @@ import type { PageMatch } from './page-matcher.ts';
 import type { Site } from './site-store.ts';
 
 const shell = {
-  files: [{ path: 'font.1.woff2', integrity: 'sha384-1' }],
+  files: [{ path: 'font.1.woff2', integrity: 'sha256-1' }],
   theme: null,
   styles: [],
   entry: 'main.js',
@@ -15,17 +15,17 @@ const shell = {
   messages: { app: { en: 'app.en.1.json', pl: 'app.pl.1.json' } },
 };
 const remote = {
-  build: { base: '/assets/mfe_app/2/', integrity: 'sha384-of-descriptor' },
+  build: { base: '/assets/mfe_app/2/', integrity: 'sha256-of-descriptor' },
   descriptor: {
     entry: 'entry.js',
     messages: {},
     pageMessages: { page: { en: 'page.en.2.json', pl: 'page.pl.2.json' }, other: { en: 'other.en.2.json', pl: 'other.pl.2.json' } },
     pageFiles: { page: ['routes.js', 'page.css', 'page.js'], other: ['other.js'] },
     files: [
-      { path: 'entry.js', integrity: 'sha384-2' },
-      { path: 'page.js', integrity: 'sha384-3' },
-      { path: 'page.pl.2.json', integrity: 'sha384-4' },
-      { path: 'other.pl.2.json', integrity: 'sha384-5' },
+      { path: 'entry.js', integrity: 'sha256-2' },
+      { path: 'page.js', integrity: 'sha256-3' },
+      { path: 'page.pl.2.json', integrity: 'sha256-4' },
+      { path: 'other.pl.2.json', integrity: 'sha256-5' },
     ],
   },
 };
@@ -33,7 +33,7 @@ const remote = {
 const aSite = (prerendered: object | null = null) =>
   ({
     shell,
-    revision: { shell: { base: '/assets/shell/1/', integrity: 'sha384-of-shell' } },
+    revision: { shell: { base: '/assets/shell/1/', integrity: 'sha256-of-shell' } },
     prerendered: async () => prerendered,
     standalone: async () => null,
     remoteOf: async () => remote,
@@ -117,15 +117,15 @@ describe('pageDocument', () => {
     const html = await documentOf(aSite(), false);
     const [, text = ''] = /<script type="application\/json" id="builds">(.+?)<\/script>/.exec(html) ?? [];
     const starts = JSON.parse(text);
-    expect(Object.keys(starts['sha384-of-descriptor'].pageMessages)).toEqual(['page']);
+    expect(Object.keys(starts['sha256-of-descriptor'].pageMessages)).toEqual(['page']);
     expect(starts).toMatchObject({
-      'sha384-of-shell': { entry: 'main.js', files: [] },
-      'sha384-of-descriptor': {
+      'sha256-of-shell': { entry: 'main.js', files: [] },
+      'sha256-of-descriptor': {
         entry: 'entry.js',
         pageMessages: { page: remote.descriptor.pageMessages.page },
         files: [
-          { path: 'entry.js', integrity: 'sha384-2' },
-          { path: 'page.pl.2.json', integrity: 'sha384-4' },
+          { path: 'entry.js', integrity: 'sha256-2' },
+          { path: 'page.pl.2.json', integrity: 'sha256-4' },
         ],
       },
     });

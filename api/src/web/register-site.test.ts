@@ -17,7 +17,7 @@ describe('registerSite', () => {
     await mkdir(join(folder, 'revisions'));
     await mkdir(join(folder, 'assets/shell/1/service-worker'), { recursive: true });
     const shell = { version: '1.0.0', base: '/assets/shell/1/', integrity: '' };
-    await writeFile(join(folder, 'current.json'), JSON.stringify({ revision: 'r1', integrity: 'sha384-r1', history: ['r1'] }));
+    await writeFile(join(folder, 'current.json'), JSON.stringify({ revision: 'r1', integrity: 'sha256-r1', history: ['r1'] }));
     await writeFile(join(folder, 'revisions/r1.json'), JSON.stringify({ shell, remotes: [] }));
     await writeFile(join(folder, 'assets/shell/1/service-worker/sw.1.js'), worker);
     await release('service-worker/sw.1.js');

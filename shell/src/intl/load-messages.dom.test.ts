@@ -4,7 +4,7 @@ import { activateLocale, forgetPendingMessages, LocaleBundleError, loadMessages 
 
 const buildAt = (base: string) => ({ base }) as ReleasedBuild;
 const descriptor = {
-  files: [{ path: 'en.json', integrity: 'sha384-x' }],
+  files: [{ path: 'en.json', integrity: 'sha256-x' }],
   messages: { app: { en: 'en.json', pl: 'pl.json' } },
 } as unknown as Descriptor;
 
@@ -27,7 +27,7 @@ describe('loadMessages', () => {
   it('loads the files of the requested language only, with their hashes', async () => {
     jest.mocked(fetch).mockImplementation(async () => Response.json({}));
     await loadMessages(buildAt('/a/'), descriptor);
-    expect(jest.mocked(fetch).mock.calls).toMatchObject([['/a/en.json', { integrity: 'sha384-x' }]]);
+    expect(jest.mocked(fetch).mock.calls).toMatchObject([['/a/en.json', { integrity: 'sha256-x' }]]);
   });
 
   it('loads the files of one page', async () => {

@@ -35,7 +35,7 @@ describe('watchOffline', () => {
   const { revision: id, integrity } = boot;
 
   beforeEach(() => {
-    Object.assign(boot, { hasServiceWorker: true, revision: '1', integrity: 'sha384-1' });
+    Object.assign(boot, { hasServiceWorker: true, revision: '1', integrity: 'sha256-1' });
     Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
     Object.assign(window, { requestIdleCallback: (work: () => void) => work() });
     localStorage.clear();
@@ -56,7 +56,7 @@ describe('watchOffline', () => {
     await open('devices', '/app/devices');
     await open('settings', '/app/account/settings');
     await open('devices', '/app/devices');
-    const message = { revision: '1', integrity: 'sha384-1', locale: 'en' };
+    const message = { revision: '1', integrity: 'sha256-1', locale: 'en' };
     expect(asked).toEqual([
       { ...message, remotes: ['mfe_app'] },
       { ...message, remotes: ['mfe_account', 'mfe_app'] },

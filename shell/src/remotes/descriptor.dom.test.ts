@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ReleasedBuild } from '@nearhand/contracts/release';
 
-const remote = { base: '/assets/mfe_app/1/', integrity: 'sha384-of-remote' } as ReleasedBuild;
-const shell = { base: '/assets/shell/1/', integrity: 'sha384-of-shell' } as ReleasedBuild;
-const older = { base: '/assets/mfe_older/1/', integrity: 'sha384-of-older' } as ReleasedBuild;
+const remote = { base: '/assets/mfe_app/1/', integrity: 'sha256-of-remote' } as ReleasedBuild;
+const shell = { base: '/assets/shell/1/', integrity: 'sha256-of-shell' } as ReleasedBuild;
+const older = { base: '/assets/mfe_older/1/', integrity: 'sha256-of-older' } as ReleasedBuild;
 const devices = { en: 'messages/devices.en.1.json' };
 const descriptor = { entry: 'entry.js', messages: {}, pageMessages: { devices, sessions: {} }, files: [] };
 

@@ -12,6 +12,6 @@ export const storable = ({ body, headers }: Response, integrity: string): Respon
 
 /** Whether a stored response still has the content that was stored (W3C SRI). */
 export async function isIntact(stored: Response): Promise<boolean> {
-  const digest = await crypto.subtle.digest('SHA-384', await stored.clone().arrayBuffer());
-  return stored.headers.get(integrityHeader) === `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+  const digest = await crypto.subtle.digest('SHA-256', await stored.clone().arrayBuffer());
+  return stored.headers.get(integrityHeader) === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
