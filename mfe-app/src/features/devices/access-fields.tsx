@@ -3,16 +3,7 @@ import { useIntl } from '@nearhand/platform/intl';
 import { useOperatorOptions } from '@nearhand/platform/list';
 import { Stack } from '@nearhand/platform/ui';
 import { Checkbox, NativeSelect } from '@nearhand/platform/ui/console';
-import type { Device, DeviceUpdate } from './devices.data.ts';
-
-/** Rules of one device, or changes of several: `undefined` leaves a rule as it is. */
-export interface AccessRules {
-  access: Device['access'] | undefined;
-  consent: Device['consent'] | undefined;
-  userIds: readonly string[];
-}
-
-export const unchangedRules: AccessRules = { access: undefined, consent: undefined, userIds: [] };
+import type { AccessRules } from './access-rules.ts';
 
 /** Values for null and undefined, which a select cannot have. */
 const companys = 'company';
@@ -25,12 +16,6 @@ function ruleOf<Rule extends string>(selected: string, rules: readonly Rule[]): 
   return selected === unchanged ? undefined : (rules.find((rule) => rule === selected) ?? null);
 }
 const selectedOf = (rule: string | null | undefined): string => (rule === undefined ? unchanged : (rule ?? companys));
-
-/** The rules that change. */
-export const updateOf = ({ access, consent, userIds }: AccessRules): Pick<DeviceUpdate, 'access' | 'consent' | 'allowedUserIds'> => ({
-  ...(access !== undefined && { access, allowedUserIds: access === 'selected' ? [...userIds] : [] }),
-  ...(consent !== undefined && { consent }),
-});
 
 interface AccessFieldsProps {
   rules: AccessRules;

@@ -4,7 +4,8 @@ import { Button, Group, Stack, TextInput } from '@nearhand/platform/ui';
 import { Checkbox, Dialog } from '@nearhand/platform/ui/console';
 import { TagsInput } from '@nearhand/platform/ui/tag-field';
 import { useState } from 'react';
-import { AccessFields, type AccessRules, unchangedRules } from './access-fields.tsx';
+import { AccessFields } from './access-fields.tsx';
+import { type AccessRules, unchangedRules } from './access-rules.ts';
 import type { Device } from './devices.data.ts';
 import { useDeviceLabels } from './use-device-labels.ts';
 

@@ -2,7 +2,8 @@ import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Alert, Button, Stack, Title } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { AccessFields, type AccessRules, updateOf } from './access-fields.tsx';
+import { AccessFields } from './access-fields.tsx';
+import { type AccessRules, updateOf } from './access-rules.ts';
 import { type Device, updateDevice } from './devices.data.ts';
 
 interface DeviceAccessFormProps {

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
 import { Button, useDisclosure } from '@nearhand/platform/ui';
 import { ConfirmDialog, onDemand } from '@nearhand/platform/ui/console';
-import { updateOf } from './access-fields.tsx';
+import { updateOf } from './access-rules.ts';
 import type { BulkEdit } from './bulk-edit-dialog.tsx';
 import { type Device, deviceId, removeDevice, updateDevice } from './devices.data.ts';
 
