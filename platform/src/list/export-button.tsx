@@ -4,7 +4,7 @@ import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl
 import { Button } from '@nearhand/platform/ui';
 import { Tooltip } from '@nearhand/platform/ui/console';
 import { useRef, useState } from 'react';
-import { downloadTable, type ExportPath, type ExportQuery } from './download-table.ts';
+import type { ExportPath, ExportQuery } from './download-table.ts';
 
 interface ExportButtonProps<Path extends ExportPath> {
   path: Path;
@@ -29,6 +29,7 @@ export function ExportButton<Path extends ExportPath>({ path, query, refusal }: 
     const { signal } = running.current;
     setRows(0);
     try {
+      const { downloadTable } = await import('./download-table.ts');
       const { file, name } = await downloadTable({ path, query: query(), locale, signal, onRows: setRows });
       saveFile(file, name);
       notify('success', intl.formatMessage({ id: 'app.list.export.done' }, { name }));

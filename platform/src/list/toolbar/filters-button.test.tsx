@@ -5,7 +5,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import { type ListShape, readListQuery } from '../list-query.ts';
 import { periodFilters } from '../period.ts';
-import { FiltersDialog } from './filters-dialog.tsx';
+import { FiltersButton } from './filters-button.tsx';
 
 type By = 'name' | 'weight';
 
@@ -31,12 +31,12 @@ const choices = [
 
 function Page() {
   const [params] = useSearchParams();
-  return <FiltersDialog query={readListQuery(params, shape)} shape={shape} choices={choices} columns={columns} total={3} />;
+  return <FiltersButton query={readListQuery(params, shape)} shape={shape} choices={choices} columns={columns} total={3} />;
 }
 
 const open = (url: string) => renderScreen({ page: { Component: Page }, path: '/', url });
 
-describe('FiltersDialog', () => {
+describe('FiltersButton', () => {
   it('has the number of set filters on its button', async () => {
     await open('/?from=2026-01-01&to=2026-01-31&colour=red&colour=green');
     expect(await screen.findByRole('button', { name: 'Filters: 2' })).toBeTruthy();

@@ -1,8 +1,7 @@
-import { IconFilter } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, Group, Stack, Text, useDisclosure } from '@nearhand/platform/ui';
+import { Button, Group, Stack, Text } from '@nearhand/platform/ui';
 import { Checkbox, type Column, Dialog, NativeSelect, SortSelect } from '@nearhand/platform/ui/console';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListQuery } from '../list-query.ts';
 import { countFilters } from '../period.ts';
 import { DayFields } from './day-fields.tsx';
@@ -41,54 +40,53 @@ function PeriodFields({ filters, onChange }: { filters: Filters; onChange: (chan
   );
 }
 
-interface FiltersDialogProps<Row, Property extends string> extends ListFiltersProps<Property> {
-  columns: readonly Column<Row, Property>[];
+interface FiltersDialogProps extends ListFiltersProps<string> {
+  title: ReactNode;
+  columns: readonly Column<never, string>[];
   total: number;
+  onClose: () => void;
 }
 
-/** All filters of a list, and its order, behind one button, for narrow screens. */
-export function FiltersDialog<Row, Property extends string>(props: FiltersDialogProps<Row, Property>) {
-  const { query, shape, choices, columns, total } = props;
-  const [isOpen, { open, close }] = useDisclosure(false);
+/** All filters of a list, and its order. */
+export function FiltersDialog({ title, query, shape, choices, columns, total, onClose }: FiltersDialogProps) {
   const { filterBy, toggle, sortBy } = useListControls(query, shape);
-  const count = countFilters(query.filters);
   const hasFilters = choices.length > 0 || hasPeriod(shape);
-  const label = hasFilters ? <FormattedMessage id="app.list.filters.open" /> : <FormattedMessage id="app.ui.table.sort" />;
   const clear = () => filterBy(Object.fromEntries(Object.keys(query.filters).map((name) => [name, []])));
   return (
-    <>
-      <Button size="sm" px="sm" variant={count > 0 ? 'light' : 'default'} leftSection={<IconFilter size={16} aria-hidden />} onClick={open}>
-        {count === 0 ? label : <FormattedMessage id="app.list.filters.openSet" values={{ count }} />}
-      </Button>
-      <Dialog opened={isOpen} onClose={close} title={label}>
-        <Stack>
-          <SortSelect columns={columns} sort={query.sort} onSort={sortBy} />
-          {hasPeriod(shape) && <PeriodFields filters={query.filters} onChange={filterBy} />}
-          {choices.map(({ name, label, options }) => (
-            <fieldset key={name} className={classes['choices']}>
-              <Text component="legend" size="md" fw={500}>
-                {label}
-              </Text>
-              {options.map((option) => (
-                <Checkbox
-                  key={option.value}
-                  label={option.label}
-                  checked={query.filters[name]?.includes(option.value) ?? false}
-                  onChange={() => toggle(name, option.value)}
-                />
-              ))}
-            </fieldset>
-          ))}
-          <Group justify="space-between">
-            <Button variant="subtle" px="xs" disabled={count === 0} onClick={clear} {...(!hasFilters && { display: 'none' })}>
-              <FormattedMessage id="app.list.clearFilters" />
-            </Button>
-            <Button onClick={close}>
-              <FormattedMessage id="app.list.filters.show" values={{ total }} />
-            </Button>
-          </Group>
-        </Stack>
-      </Dialog>
-    </>
+    <Dialog opened onClose={onClose} title={title}>
+      <Stack>
+        <SortSelect columns={columns} sort={query.sort} onSort={sortBy} />
+        {hasPeriod(shape) && <PeriodFields filters={query.filters} onChange={filterBy} />}
+        {choices.map(({ name, label, options }) => (
+          <fieldset key={name} className={classes['choices']}>
+            <Text component="legend" size="md" fw={500}>
+              {label}
+            </Text>
+            {options.map((option) => (
+              <Checkbox
+                key={option.value}
+                label={option.label}
+                checked={query.filters[name]?.includes(option.value) ?? false}
+                onChange={() => toggle(name, option.value)}
+              />
+            ))}
+          </fieldset>
+        ))}
+        <Group justify="space-between">
+          <Button
+            variant="subtle"
+            px="xs"
+            disabled={countFilters(query.filters) === 0}
+            onClick={clear}
+            {...(!hasFilters && { display: 'none' })}
+          >
+            <FormattedMessage id="app.list.clearFilters" />
+          </Button>
+          <Button onClick={onClose}>
+            <FormattedMessage id="app.list.filters.show" values={{ total }} />
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
   );
 }

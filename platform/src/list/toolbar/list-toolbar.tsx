@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@nearhand/platform/ui';
 import { type Column, DisplayMenu, SearchField } from '@nearhand/platform/ui/console';
-import { FiltersDialog } from './filters-dialog.tsx';
+import { FiltersButton } from './filters-button.tsx';
 import { ListFilters, type ListFiltersProps } from './list-filters.tsx';
 import classes from './list-toolbar.module.css';
 import type { FilterList } from './saved-filters.data.ts';
@@ -30,7 +30,7 @@ export function ListToolbar<Row, Property extends string>(props: ListToolbarProp
       <div className={classes['search']}>
         <SearchField label={searchLabel} value={query.search} onSearch={search} />
       </div>
-      {isNarrow ? <FiltersDialog {...filters} columns={columns} total={total} /> : <ListFilters {...filters} />}
+      {isNarrow ? <FiltersButton {...filters} columns={columns} total={total} /> : <ListFilters {...filters} />}
       <div className={classes['end']}>
         {savedFilters && <SavedFiltersMenu list={savedFilters} isSmall={isPhone} />}
         {!isPhone && <DisplayMenu columns={columns} hidden={hidden} onHide={onHide} />}

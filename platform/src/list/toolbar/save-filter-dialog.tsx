@@ -4,14 +4,13 @@ import { Dialog } from '@nearhand/platform/ui/console';
 import { type FormEvent, useState } from 'react';
 
 interface SaveFilterDialogProps {
-  isOpen: boolean;
   /** Existing names; saving under one of them replaces it. */
   taken: readonly string[];
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
-export function SaveFilterDialog({ isOpen, taken, onSave, onClose }: SaveFilterDialogProps) {
+export function SaveFilterDialog({ taken, onSave, onClose }: SaveFilterDialogProps) {
   const intl = useIntl();
   const errorText = useErrorText();
   const [name, setName] = useState('');
@@ -25,17 +24,15 @@ export function SaveFilterDialog({ isOpen, taken, onSave, onClose }: SaveFilterD
     setError(null);
     try {
       await onSave(name.trim());
-      setName('');
       onClose();
     } catch (refused) {
       setError(refused);
-    } finally {
       setBusy(false);
     }
   };
 
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={<FormattedMessage id="app.list.filters.save" />}>
+    <Dialog opened onClose={onClose} title={<FormattedMessage id="app.list.filters.save" />}>
       <form onSubmit={(event) => void handleSubmit(event)}>
         <Stack>
           <TextInput

@@ -3,9 +3,10 @@ import { IconBookmark, IconPlus, IconTrash } from '@nearhand/platform/icons';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { useNavigate, useSearchParams } from '@nearhand/platform/router';
 import { ActionIcon, Button, useDisclosure } from '@nearhand/platform/ui';
-import { Menu } from '@nearhand/platform/ui/console';
-import { SaveFilterDialog } from './save-filter-dialog.tsx';
+import { Menu, onDemand } from '@nearhand/platform/ui/console';
 import { type FilterList, type SavedFilter, useSavedFilters } from './saved-filters.data.ts';
+
+const SaveFilterDialog = onDemand(async () => (await import('./save-filter-dialog.tsx')).SaveFilterDialog);
 
 /** A saved filter stores all parameters but the page number. */
 function queryOf(params: URLSearchParams): string {
@@ -87,12 +88,9 @@ export function SavedFiltersMenu({ list, isSmall = false }: SavedFiltersMenuProp
           )}
         </Menu.Dropdown>
       </Menu>
-      <SaveFilterDialog
-        isOpen={isSaving}
-        taken={(filters ?? []).map(({ name }) => name)}
-        onSave={(name) => save(name, query)}
-        onClose={close}
-      />
+      {isSaving && (
+        <SaveFilterDialog taken={(filters ?? []).map(({ name }) => name)} onSave={(name) => save(name, query)} onClose={close} />
+      )}
     </>
   );
 }
