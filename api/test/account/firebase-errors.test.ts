@@ -65,6 +65,7 @@ const refusals: [call: string, code: string, call: (signedIn: User) => Promise<u
   ['sendSignInLinkToEmail without an address', 'missing-email', () => sendSignInLinkToEmail(auth, '', ownPage)],
   ['sendSignInLinkToEmail with no address', 'invalid-email', () => sendSignInLinkToEmail(auth, 'nobody', ownPage)],
   ['signInWithEmailLink with an unknown link', 'invalid-action-code', () => signInWithEmailLink(auth, someEmail(), link('unknown'))],
+  ['signInWithEmailLink with no address', 'invalid-email', () => signInWithEmailLink(auth, 'nobody', link('unknown'))],
   ['fetchSignInMethodsForEmail with no address', 'invalid-email', () => fetchSignInMethodsForEmail(auth, 'nobody')],
   ['checkActionCode with an unknown code', 'invalid-action-code', () => checkActionCode(auth, 'unknown')],
   ['confirmPasswordReset with an unknown code', 'invalid-action-code', () => confirmPasswordReset(auth, 'unknown', newPassword)],

@@ -58,6 +58,7 @@ export class IdentityService {
     caller: Caller,
     idToken?: string,
   ): Promise<SignInOutcome & { isNewUser: boolean }> {
+    ensureEmailForm(address);
     const email = toKnownEmail(address);
     const holder = await this.flow.holderOf(idToken);
     return this.dataSource.transaction(async (db) => {
