@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { integrityOf } from '@nearhand/contracts/integrity';
+import { integrityAlgorithm, integrityOf } from '@nearhand/contracts/integrity';
 import { rspack, SubresourceIntegrityPlugin } from '@rspack/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -36,7 +36,7 @@ async function build(entry: 'main' | 'rendered' = 'main'): Promise<void> {
     entry: { [entry]: `./${entry}.js` },
     output: { path: join(folder, 'dist'), filename: '[name].js', chunkFilename: 'page.js', crossOriginLoading: 'anonymous' },
     module: { rules },
-    plugins: [new SubresourceIntegrityPlugin()],
+    plugins: [new SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] })],
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   compiler.run((error, stats) => {

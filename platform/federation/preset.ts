@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { integrityAlgorithm } from '@nearhand/contracts/integrity';
 import {
   type Configuration,
   CopyRspackPlugin,
@@ -232,7 +233,7 @@ function standalone(name: string, options: BuildOptions): Configuration[] {
     include: ['core', 'intl', 'realtime'].map((folder) => join(platformSources, folder)),
     sideEffects: false,
   });
-  configuration.plugins = [new ChunkReloadPlugin(), new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })];
+  configuration.plugins = [new ChunkReloadPlugin(), new SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] })];
   return [configuration];
 }
 
@@ -252,7 +253,7 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
       experiments: { externalRuntime: true, optimization },
     }),
     new ChunkReloadPlugin(),
-    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
+    new SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] }),
     new DescriptorPlugin({ name, ...options, platform: platform.version, federation: federationVersion }),
   ];
   const builds = standalone(name, options);
@@ -294,7 +295,7 @@ export function host(options: BuildOptions): Configuration[] {
       experiments: { provideExternalRuntime: true, optimization },
     }),
     new ChunkReloadPlugin(),
-    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] }),
+    new SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] }),
     // Blocks the first paint, so it is a plain file without a bundle.
     new CopyRspackPlugin({ patterns: [{ from: 'src/theme/first-paint.js', to: 'theme.[contenthash].js' }] }),
     new DescriptorPlugin({ name: 'shell', appVersion: app.version, ...options, platform: platform.version, federation: federationVersion }),
