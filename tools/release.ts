@@ -47,12 +47,11 @@ async function withdrawAll(folders: readonly string[]): Promise<void> {
   for (const folder of folders) await restore(`Withdrew ${folder}`, withdraw(siteDir, buildName(folder)));
 }
 
-const { values, positionals } = parseArgs({
-  options: { rollback: { type: 'boolean', default: false }, withdraw: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-
 try {
+  const { values, positionals } = parseArgs({
+    options: { rollback: { type: 'boolean', default: false }, withdraw: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   if (values.rollback) await rollBack(positionals);
   else if (values.withdraw) await withdrawAll(positionals);
   else await release(positionals);

@@ -12,6 +12,8 @@ export function nameFault(root: string, name: string): string | null {
   }
   const owner = name.replace('mfe-', '');
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  // The router keeps its routes in an object, by their names.
+  if (owner in {}) return `${owner} cannot be the name of a route`;
   if (workspaces.includes(owner)) return `${owner} is the name of another package`;
   const folder = [name, `e2e/specs/${owner}`].find((path) => existsSync(join(root, path)));
   if (folder) return `The folder ${folder} exists already`;

@@ -76,6 +76,7 @@ describe('nameFault', () => {
     ['mfe-', 'no name of a remote'],
     ['mfe-a--b', 'no name of a remote'],
     [`${longest}x`, 'no name of a remote'],
+    ['mfe-constructor', 'cannot be the name of a route'],
     ['mfe-app', 'folder mfe-app exists'],
     ['mfe-platform', 'name of another package'],
     ['mfe-devices', 'mfe-app/src/routes.ts has a route devices'],
