@@ -12,7 +12,9 @@ describe('companyOfEmail', () => {
     ['ada@yahoo.co.uk', ''],
     ['ada@poczta.onet.pl', ''],
     ['jan@xn--bcher-kva.example', ''],
+    ['ada@privaterelay.appleid.com', ''],
     ['ada@localhost', ''],
+    ['ada@127.0.0.1', ''],
     ['ada@<b>.example', ''],
     ['ada', ''],
   ])('suggests for %s “%s”', (email, name) => {
