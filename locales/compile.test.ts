@@ -43,6 +43,8 @@ describe('strayIdsIn', () => {
     "<FormattedMessage values={{ a }} id={'reports.title'} />",
     "intl.formatMessage({ id: 'reports.title' }, { count })",
     "notify('error', translate('reports.title'))",
+    "<FormattedMessage id={isOf(device) ? 'app.nav.menu' : 'reports.title'} />",
+    "intl.formatMessage({ id: kind === 'none' ? 'reports.title' : 'app.nav.menu' })",
   ])('finds a message of a namespace that does not exist in %s', (source) => {
     expect(strayIdsIn(source)).toEqual(['reports.title']);
   });

@@ -24,13 +24,15 @@ export function idsIn(source: string): string[] {
   return [...new Set(Array.from(source.matchAll(literal), ([, , id]) => id ?? ''))].sort();
 }
 
-/** Ids where only those of messages can be. */
-const messageId =
-  /(?:<FormattedMessage\b[^>]*?\bid=\{?|\bformatMessage\(\s*\{\s*id:\s*|\btranslate\(\s*)(['"`])([a-z][\w-]*\.[\w.-]*\w)\1/g;
+/** Expressions that can only be ids of messages. */
+const messageId = /<FormattedMessage\b[^>]*?\bid=\{?([^{}<]*)|\bformatMessage\(\s*\{\s*id:([^{}]*)|\btranslate\(([^{}();]*)/g;
+const dottedLiteral = /(['"`])([a-z][\w-]*\.[\w.-]*\w)\1/g;
 
 /** The message ids in a source text that are in no namespace of the browser: they would be left out of the build. */
 export const strayIdsIn = (source: string): string[] =>
-  Array.from(source.matchAll(messageId), ([, , id = '']) => id).filter((id) => !namespaces.includes(namespaceOf(id)));
+  Array.from(source.matchAll(messageId), (parts) => parts.slice(1).join(''))
+    .flatMap((expression) => Array.from(expression.matchAll(dottedLiteral), ([, , id = '']) => id))
+    .filter((id) => !namespaces.includes(namespaceOf(id)));
 
 export const namespaceOf = (id: string): string => id.slice(0, id.indexOf('.'));
 
