@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { UserRepository } from '../user/user.repository.ts';
+import { UserService } from '../user/user.service.ts';
 import { AuditRecordEntity } from './audit-record.entity.ts';
 import { auditSearchText } from './audit-search-text.ts';
 
@@ -30,7 +30,7 @@ const sameQuery = `SELECT 1 FROM "audit_records"
 /** Writes the audit log. */
 @Injectable()
 export class AuditService {
-  constructor(@Inject(UserRepository) private readonly users: UserRepository) {}
+  constructor(@Inject(UserService) private readonly users: UserService) {}
 
   /** Adds a record in the transaction of the change. */
   async add(

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Actor } from '../../../access/actor.ts';
 import type { CallOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import { UserRepository } from '../user/user.repository.ts';
+import { UserService } from '../user/user.service.ts';
 import { FilterEntity } from './filter.entity.ts';
 
 /** Saved filters per user. */
@@ -14,7 +14,7 @@ export const filterLimit = 50;
 export class FilterService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UserRepository) private readonly users: UserRepository,
+    @Inject(UserService) private readonly users: UserService,
   ) {}
 
   list({ userId }: Actor): Promise<FilterEntity[]> {

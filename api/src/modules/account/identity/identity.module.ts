@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '../../service/mail/mail.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { UserModule } from '../user/user.module.ts';
-import { AccountLockService } from './account/account-lock.service.ts';
+import { AccountService } from './account/account.service.ts';
 import { EmailChangeLimitService } from './account/email-change-limit.service.ts';
 import { ActionCodeService } from './codes/action-code.service.ts';
 import { ActionMailService } from './codes/action-mail.service.ts';
@@ -24,7 +24,7 @@ import { SignInMethodNotifier } from './sign-in/sign-in-method.notifier.ts';
   imports: [MailModule, UserModule, AuditModule],
   controllers: [SignInController],
   providers: [
-    AccountLockService,
+    AccountService,
     ActionCodeService,
     ActionMailService,
     EmailChangeLimitService,
@@ -41,7 +41,7 @@ import { SignInMethodNotifier } from './sign-in/sign-in-method.notifier.ts';
     SignInService,
   ],
   exports: [
-    AccountLockService,
+    AccountService,
     ActionCodeService,
     ActionMailService,
     EmailChangeLimitService,

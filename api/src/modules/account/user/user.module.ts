@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { UserRepository } from './user.repository.ts';
 import { UserService } from './user.service.ts';
 
-@Module({ providers: [UserRepository, UserService], exports: [UserRepository, UserService] })
+@Module({ providers: [UserService], exports: [UserService] })
 export class UserModule {}

@@ -8,7 +8,7 @@ import type { Env } from '../../../env/env.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { mapPage, type Page, readPage, type Sorting } from '../../../http/paging.ts';
-import { CompanyEntity } from '../company/company.entity.ts';
+import { CompanyService } from '../company/company.service.ts';
 import { BillingDetailsEntity } from './billing-details.entity.ts';
 import { BillingProviderRegistry } from './billing-provider.registry.ts';
 import { InvoiceEntity, type InvoiceParty } from './invoice.entity.ts';
@@ -45,6 +45,7 @@ export class InvoiceService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(ENV) private readonly env: Env,
     @Inject(BillingProviderRegistry) private readonly providers: BillingProviderRegistry,
+    @Inject(CompanyService) private readonly companies: CompanyService,
   ) {}
 
   /** The tax on the next invoice of the internal provider. */
@@ -110,7 +111,7 @@ export class InvoiceService {
 
   private async findBuyer(db: EntityManager, companyId: string): Promise<InvoiceParty> {
     const details = await db.findOneBy(BillingDetailsEntity, { companyId });
-    const name = details?.name || (await db.findOneByOrFail(CompanyEntity, { companyId })).name;
+    const name = details?.name || (await this.companies.find(companyId, db)).name;
     return { name, address: details?.address ?? '', vatId: details?.vatId ?? '' };
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { CompanyService } from '../company/company.service.ts';
 import { isRunning, SubscriptionEntity } from '../company/subscription.entity.ts';
 import { BillingEventRepository, type StoredEvent } from './billing-event.repository.ts';
 import { entitlementOf, type SubscriptionState } from './entitlement.ts';
@@ -75,6 +76,7 @@ export class ProviderSyncService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(BillingEventRepository) private readonly events: BillingEventRepository,
     @Inject(SubscriptionChangeService) private readonly changes: SubscriptionChangeService,
+    @Inject(CompanyService) private readonly companies: CompanyService,
   ) {}
 
   /** Applies events unless the job of another one has. */
@@ -126,7 +128,7 @@ export class ProviderSyncService {
   private async save(provider: Provider, companyId: string, events: readonly StoredEvent[], origin: Origin | null): Promise<boolean> {
     const { state, isDoubtful } = entitlementOf(events);
     if (isDoubtful) return false;
-    const before = await this.dataSource.manager.findOneByOrFail(SubscriptionEntity, { companyId });
+    const before = await this.companies.findSubscription(companyId);
     const isIgnored = state !== null && !concerns(provider, state, before);
     if (state && isRunning(state) && state.plan === null)
       this.logger.error(`${state.providerPlan}, which ${companyId} pays at ${provider}, is not in the settings`);

@@ -1,11 +1,11 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull, MoreThan } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
 import { DomainEvents } from '../../../events/domain.events.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
-import { UserEntity } from '../../account/user/user.entity.ts';
+import { UserService } from '../../account/user/user.service.ts';
 import { toShownEmail } from '../../service/mail/to-known-email.ts';
 import { hasFreeLicense, LicenseService, licenseLimitReached } from '../company/license.service.ts';
 import type { MailAllowance } from '../stranger-mail/stranger-mail.service.ts';
@@ -25,6 +25,7 @@ export class CompanyInvitationService {
     @Inject(InvitationSenderService) private readonly sender: InvitationSenderService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(AuditService) private readonly audit: AuditService,
+    @Inject(UserService) private readonly users: UserService,
   ) {}
 
   /** Includes recently expired invitations, which can be sent again. */
@@ -38,8 +39,8 @@ export class CompanyInvitationService {
       take: 500,
     });
     const ids = invitations.flatMap(({ invitedById }) => invitedById ?? []);
-    const inviters = await this.dataSource.manager.find(UserEntity, { where: { id: In(ids) }, select: { id: true, name: true } });
-    const inviterOf = new Map(inviters.map((inviter) => [inviter.id, inviter]));
+    const names = await this.users.findNames(this.dataSource.manager, ids);
+    const inviterOf = new Map([...names].map(([id, name]) => [id, { id, name }]));
     return invitations.map((invitation) => toCompanyInvitation(invitation, inviterOf.get(invitation.invitedById ?? '') ?? null, now));
   }
 
@@ -86,7 +87,7 @@ export class CompanyInvitationService {
       if (!company) throw new DomainError('COMPANY_NOT_FOUND');
       const invitation = await db.findOneBy(CompanyInvitationEntity, { invitationId, companyId });
       if (!invitation?.isPending) throw new DomainError('INVITATION_NOT_FOUND');
-      const inviter = await db.findOneByOrFail(UserEntity, { id: userId });
+      const inviter = await this.users.find(userId, db);
       const answer = await change(db, invitation, { company, inviter, address, now: new Date() });
       this.events.publish(db, { type: 'companyChanged', companyId, what: 'invitation' });
       return answer;

@@ -2,9 +2,9 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError } from '../../../http/domain-error.ts';
-import { UserEntity } from '../../account/user/user.entity.ts';
+import { UserService } from '../../account/user/user.service.ts';
 import { toShownEmail } from '../../service/mail/to-known-email.ts';
-import { CompanyEntity } from '../company/company.entity.ts';
+import { CompanyService } from '../company/company.service.ts';
 import { InvitationAcceptanceService } from './invitation-acceptance.service.ts';
 
 type InvitationCard = components['schemas']['CompanyInvitationCard'];
@@ -15,17 +15,19 @@ export class InvitationCardService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(InvitationAcceptanceService) private readonly invitations: InvitationAcceptanceService,
+    @Inject(UserService) private readonly users: UserService,
+    @Inject(CompanyService) private readonly companies: CompanyService,
   ) {}
 
   async get(token: string): Promise<InvitationCard> {
     const { manager: db } = this.dataSource;
     const { companyId, invitedById, email, isAdmin, expiresAt } = await this.invitations.find(db, token, new Date());
-    const company = await db.findOneByOrFail(CompanyEntity, { companyId });
+    const company = await this.companies.find(companyId, db);
     if (company.deletionAt) throw new DomainError('INVITATION_INVALID');
-    const inviter = invitedById && (await db.findOneBy(UserEntity, { id: invitedById }));
+    const names = await this.users.findNames(db, invitedById ? [invitedById] : []);
     return {
       company: { name: company.name, logo: company.logo },
-      inviterName: inviter ? inviter.name : '',
+      inviterName: names.get(invitedById ?? '') ?? '',
       email: toShownEmail(email),
       isAdmin,
       expiresAt: expiresAt.toISOString(),

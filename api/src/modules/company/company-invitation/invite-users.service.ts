@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
 import { DomainEvents } from '../../../events/domain.events.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import { UserEntity } from '../../account/user/user.entity.ts';
+import { UserService } from '../../account/user/user.service.ts';
 import { LicenseService, licenseLimitReached } from '../company/license.service.ts';
 import { InvitationBatch } from './invitation-batch.ts';
 import { InvitationSenderService } from './invitation-sender.service.ts';
@@ -25,6 +25,7 @@ export class InviteUsersService {
     @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(InvitationSenderService) private readonly sender: InvitationSenderService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
+    @Inject(UserService) private readonly users: UserService,
   ) {}
 
   /** Invites a repeated address once. */
@@ -32,7 +33,7 @@ export class InviteUsersService {
     return this.dataSource.transaction(async (db) => {
       const company = await this.licenses.lock(db, companyId);
       if (!company) throw new DomainError('COMPANY_NOT_FOUND');
-      const inviter = await db.findOneByOrFail(UserEntity, { id: userId });
+      const inviter = await this.users.find(userId, db);
       const now = new Date();
       const licenses = await this.licenses.count(companyId, now, db);
       const batch = await InvitationBatch.open(db, { company, inviter, address, isAdmin, now, licenses, sender: this.sender });

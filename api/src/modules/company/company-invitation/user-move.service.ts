@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Actor, roleOf } from '../../../access/actor.ts';
-import { ENV } from '../../../env/env.token.ts';
-import type { Env } from '../../../env/env.ts';
 import { DomainEvents } from '../../../events/domain.events.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import { AccountLockService } from '../../account/identity/account/account-lock.service.ts';
-import { IdentityEntity } from '../../account/identity/identity.entity.ts';
+import { AccountService } from '../../account/identity/account/account.service.ts';
 import { toUser } from '../../account/user/to-user.ts';
 import { UserEntity } from '../../account/user/user.entity.ts';
+import { UserService } from '../../account/user/user.service.ts';
 import { ImageService } from '../../service/image/image.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyRepository } from '../company/company.repository.ts';
@@ -18,20 +16,20 @@ import { InvitationAcceptanceService, type InvitedMembership } from './invitatio
 @Injectable()
 export class UserMoveService {
   constructor(
-    @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(CompanyRepository) private readonly companies: CompanyRepository,
     @Inject(ImageService) private readonly images: ImageService,
-    @Inject(AccountLockService) private readonly accounts: AccountLockService,
+    @Inject(AccountService) private readonly accounts: AccountService,
     @Inject(InvitationAcceptanceService) private readonly invitations: InvitationAcceptanceService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
+    @Inject(UserService) private readonly users: UserService,
   ) {}
 
   /** Deletes the user's company if it is empty; otherwise the invitation stays open. */
   accept({ userId }: Actor, token: string, address: string) {
     return this.dataSource.transaction(async (db) => {
       const { companyId } = await this.invitations.find(db, token, new Date());
-      const { companyId: formerId } = await db.findOneByOrFail(UserEntity, { id: userId });
+      const { companyId: formerId } = await this.users.find(userId, db);
       await this.companies.lockAll(db, [companyId, formerId]);
       const user = await this.accounts.lock(db, { id: userId });
       if (!user || user.deactivatedAt || user.companyId !== formerId) throw new DomainError('UNAUTHENTICATED');
@@ -60,8 +58,7 @@ export class UserMoveService {
   private async move(db: EntityManager, user: UserEntity, { companyId, isAdmin, provesEmail }: InvitedMembership): Promise<void> {
     if (provesEmail && !user.isVerified) {
       user.isVerified = true;
-      const { identityId } = user;
-      if (!this.env.IDENTITY_URL) await db.update(IdentityEntity, { identityId }, { emailVerified: true });
+      await this.accounts.changeIdentity(db, user, { emailVerified: true });
     }
     user.companyId = companyId;
     user.isAdmin = isAdmin;

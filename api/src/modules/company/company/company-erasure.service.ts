@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
 import { JobService } from '../../../jobs/job.service.ts';
 import { IdentityEntity } from '../../account/identity/identity.entity.ts';
-import { UserRepository } from '../../account/user/user.repository.ts';
+import { UserService } from '../../account/user/user.service.ts';
 import { ImageService } from '../../service/image/image.service.ts';
 import { DeviceService } from '../device/device.service.ts';
 import { LicenseService } from './license.service.ts';
@@ -25,7 +25,7 @@ export class CompanyErasureService {
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UserRepository) private readonly users: UserRepository,
+    @Inject(UserService) private readonly users: UserService,
     @Inject(DeviceService) private readonly devices: DeviceService,
     @Inject(ImageService) private readonly images: ImageService,
     @Inject(LicenseService) private readonly licenses: LicenseService,

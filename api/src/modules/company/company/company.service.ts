@@ -29,8 +29,8 @@ export class CompanyService {
     @Inject(UserService) private readonly users: UserService,
   ) {}
 
-  find(companyId: string): Promise<CompanyEntity> {
-    return this.dataSource.getRepository(CompanyEntity).findOneByOrFail({ companyId });
+  find(companyId: string, db: EntityManager = this.dataSource.manager): Promise<CompanyEntity> {
+    return db.findOneByOrFail(CompanyEntity, { companyId });
   }
 
   /** Origins that may show our pages for partners in a frame; none for an unknown company. */
@@ -53,8 +53,8 @@ export class CompanyService {
     return lockCompany(db, companyId);
   }
 
-  findSubscription(companyId: string): Promise<SubscriptionEntity> {
-    return this.dataSource.getRepository(SubscriptionEntity).findOneByOrFail({ companyId });
+  findSubscription(companyId: string, db: EntityManager = this.dataSource.manager): Promise<SubscriptionEntity> {
+    return db.findOneByOrFail(SubscriptionEntity, { companyId });
   }
 
   async findFacts(companyId: string): Promise<CompanyFacts> {
@@ -72,7 +72,7 @@ export class CompanyService {
 
   /** Maximum number of open sessions; `null` is unlimited. */
   async countAllowedSessions(companyId: string, now: Date, db: EntityManager = this.dataSource.manager): Promise<number | null> {
-    const subscription = await db.findOneByOrFail(SubscriptionEntity, { companyId });
+    const subscription = await this.findSubscription(companyId, db);
     const operators = await this.users.countActive(companyId, db);
     return allowedSessions(subscription.planInForce(now), operators);
   }

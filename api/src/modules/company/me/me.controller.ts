@@ -28,7 +28,7 @@ export class MeController {
   @Operation('getMe')
   async getMe(@Call() { actor }: CallOf<'getMe'>): Promise<ReplyOf<'getMe'>> {
     const [user, company, facts, active, owner, locked] = await Promise.all([
-      this.users.findSelf(actor),
+      this.users.find(actor.userId),
       this.companies.find(actor.companyId),
       this.companies.findFacts(actor.companyId),
       this.users.countActive(actor.companyId),

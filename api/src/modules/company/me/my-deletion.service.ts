@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, ensureSignedInRecently } from '../../../access/actor.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import { AccountLockService } from '../../account/identity/account/account-lock.service.ts';
+import { AccountService } from '../../account/identity/account/account.service.ts';
 import { UserService } from '../../account/user/user.service.ts';
 import { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyDeletionService } from '../company/company-deletion.service.ts';
@@ -15,7 +15,7 @@ export class MyDeletionService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(UserService) private readonly users: UserService,
-    @Inject(AccountLockService) private readonly accounts: AccountLockService,
+    @Inject(AccountService) private readonly accounts: AccountService,
     @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(CompanyDeletionService) private readonly companies: CompanyDeletionService,
     @Inject(OffboardingService) private readonly removal: OffboardingService,

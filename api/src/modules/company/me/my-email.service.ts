@@ -4,7 +4,7 @@ import { type Actor, ensureSignedInRecently } from '../../../access/actor.ts';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import { AccountLockService } from '../../account/identity/account/account-lock.service.ts';
+import { AccountService } from '../../account/identity/account/account.service.ts';
 import { EmailChangeLimitService } from '../../account/identity/account/email-change-limit.service.ts';
 import { ActionMailService } from '../../account/identity/codes/action-mail.service.ts';
 import { IdentityRepository } from '../../account/identity/identity.repository.ts';
@@ -18,7 +18,7 @@ export class MyEmailService {
     @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(EmailValidationService) private readonly rules: EmailValidationService,
-    @Inject(AccountLockService) private readonly accounts: AccountLockService,
+    @Inject(AccountService) private readonly accounts: AccountService,
     @Inject(IdentityRepository) private readonly identities: IdentityRepository,
     @Inject(ActionMailService) private readonly mails: ActionMailService,
     @Inject(EmailChangeLimitService) private readonly limit: EmailChangeLimitService,

@@ -1,14 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
-import { ENV } from '../../../env/env.token.ts';
-import type { Env } from '../../../env/env.ts';
 import { DomainEvents } from '../../../events/domain.events.ts';
 import type { CallOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
-import { AccountLockService } from '../../account/identity/account/account-lock.service.ts';
-import { IdentityEntity } from '../../account/identity/identity.entity.ts';
+import { AccountService } from '../../account/identity/account/account.service.ts';
 import { toPersonName } from '../../account/user/to-person-name.ts';
 import type { UserEntity } from '../../account/user/user.entity.ts';
 import { ImageService } from '../../service/image/image.service.ts';
@@ -17,9 +14,8 @@ import { ImageService } from '../../service/image/image.service.ts';
 @Injectable()
 export class MyProfileService {
   constructor(
-    @Inject(ENV) private readonly env: Env,
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(AccountLockService) private readonly accounts: AccountLockService,
+    @Inject(AccountService) private readonly accounts: AccountService,
     @Inject(ImageService) private readonly images: ImageService,
     @Inject(AuditService) private readonly audit: AuditService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
@@ -58,10 +54,7 @@ export class MyProfileService {
   changeInDev(actor: Actor, change: CallOf<'updateMyDevSettings'>['body']): Promise<UserEntity> {
     return this.dataSource.transaction(async (db) => {
       const user = await this.lockSelf(db, actor);
-      const { identityId } = user;
-      const isEmbedded = !this.env.IDENTITY_URL;
-      if (isEmbedded && change.isVerified !== undefined)
-        await db.update(IdentityEntity, { identityId }, { emailVerified: change.isVerified });
+      if (change.isVerified !== undefined) await this.accounts.changeIdentity(db, user, { emailVerified: change.isVerified });
       return db.save(Object.assign(user, change));
     });
   }
@@ -76,7 +69,7 @@ export class MyProfileService {
     const was = user.name;
     if (was === name) return;
     user.name = name;
-    if (!this.env.IDENTITY_URL) await db.update(IdentityEntity, { identityId: user.identityId }, { displayName: name });
+    await this.accounts.changeIdentity(db, user, { displayName: name });
     const { companyId, id } = user;
     await this.audit.add(db, {
       companyId,

@@ -28,7 +28,7 @@ export class EmailVerificationService {
 
   /** `idToken` is the caller's; a hosted identity provider requires it. */
   async sendLink({ userId }: Actor, idToken: string, continueUrl: string | undefined): Promise<void> {
-    const user = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: userId });
+    const user = await this.users.find(userId);
     if (user.isVerified) throw new DomainError('ALREADY_VERIFIED');
     if (this.hosted.isUsed) return this.hostedLinks.send(user, idToken, continueUrl);
     const { identityId, email: to, name, locale } = user;

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { advisoryLock } from '../../../database/advisory-lock.ts';
-import { CompanyEntity } from '../company/company.entity.ts';
-import { SubscriptionEntity } from '../company/subscription.entity.ts';
+import { CompanyService } from '../company/company.service.ts';
 import { MailReportService } from './mail-report.service.ts';
 import { strangerMailLimits } from './stranger-mail-limits.ts';
 
@@ -24,7 +23,10 @@ const countQuery = `
 /** Limits the mails by which new companies reach people who have not asked for them. */
 @Injectable()
 export class StrangerMailService {
-  constructor(@Inject(MailReportService) private readonly reports: MailReportService) {}
+  constructor(
+    @Inject(MailReportService) private readonly reports: MailReportService,
+    @Inject(CompanyService) private readonly companies: CompanyService,
+  ) {}
 
   /** Serializes the mails of a company until the transaction ends. */
   async allowance(db: EntityManager, companyId: string, now: Date): Promise<MailAllowance> {
@@ -40,8 +42,8 @@ export class StrangerMailService {
   /** A company is new in its first 14 days, and during a longer trial, unless a provider bills for its plan. */
   private async isNew(db: EntityManager, companyId: string, now: Date): Promise<boolean> {
     const [{ createdAt }, subscription] = await Promise.all([
-      db.findOneByOrFail(CompanyEntity, { companyId }),
-      db.findOneByOrFail(SubscriptionEntity, { companyId }),
+      this.companies.find(companyId, db),
+      this.companies.findSubscription(companyId, db),
     ]);
     if (subscription.isInternalPlan || subscription.isBilled(now)) return false;
     return subscription.status === 'trialing' || now.getTime() - createdAt.getTime() < strangerMailLimits.newMs;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../../access/actor.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import { UserRepository } from '../../account/user/user.repository.ts';
+import { UserService } from '../../account/user/user.service.ts';
 import { EmailValidationService } from '../../service/mail/email-validation.service.ts';
 import { toKnownEmail } from '../../service/mail/to-known-email.ts';
 import type { Invitee } from '../company-invitation/invite-users.service.ts';
@@ -10,7 +10,7 @@ import type { Invitee } from '../company-invitation/invite-users.service.ts';
 @Injectable()
 export class InviteeEmailService {
   constructor(
-    @Inject(UserRepository) private readonly users: UserRepository,
+    @Inject(UserService) private readonly users: UserService,
     @Inject(EmailValidationService) private readonly rules: EmailValidationService,
   ) {}
 

@@ -7,6 +7,7 @@ import { DomainEvents } from '../../../events/domain.events.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
 import { UserEntity } from '../../account/user/user.entity.ts';
+import { UserService } from '../../account/user/user.service.ts';
 import { MailService } from '../../service/mail/mail.service.ts';
 import type { CompanyEntity } from '../company/company.entity.ts';
 import { LicenseService } from '../company/license.service.ts';
@@ -21,6 +22,7 @@ export class OwnershipService {
     @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(MailService) private readonly mails: MailService,
     @Inject(AuditService) private readonly audit: AuditService,
+    @Inject(UserService) private readonly users: UserService,
   ) {}
 
   /** Requires a recent sign-in. The former owner stays an admin; both get a mail. */
@@ -34,7 +36,7 @@ export class OwnershipService {
       // Transferred meanwhile, for example in another tab.
       if (company.createdById !== userId) throw new DomainError('FORBIDDEN');
       const newOwner = await this.findNewOwner(db, companyId, newOwnerId);
-      const formerOwner = await db.findOneByOrFail(UserEntity, { id: userId });
+      const formerOwner = await this.users.find(userId, db);
 
       company.createdById = newOwner.id;
       const saved = await db.save(company);

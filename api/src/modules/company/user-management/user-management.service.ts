@@ -7,14 +7,14 @@ import { DomainEvents } from '../../../events/domain.events.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
-import { AccountLockService } from '../../account/identity/account/account-lock.service.ts';
-import { IdentityEntity } from '../../account/identity/identity.entity.ts';
+import { AccountService } from '../../account/identity/account/account.service.ts';
 import { IdentityRepository } from '../../account/identity/identity.repository.ts';
 import { SecondFactorService } from '../../account/identity/second-factor/second-factor.service.ts';
 import { SignInService } from '../../account/identity/sign-in/sign-in.service.ts';
 import { toPersonName } from '../../account/user/to-person-name.ts';
 import { toUser } from '../../account/user/to-user.ts';
 import { UserEntity } from '../../account/user/user.entity.ts';
+import { UserService } from '../../account/user/user.service.ts';
 import { MailService } from '../../service/mail/mail.service.ts';
 import type { CompanyEntity } from '../company/company.entity.ts';
 import { hasFreeLicense, LicenseService, licenseLimitReached } from '../company/license.service.ts';
@@ -35,13 +35,14 @@ export class UserManagementService {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
-    @Inject(AccountLockService) private readonly accounts: AccountLockService,
+    @Inject(AccountService) private readonly accounts: AccountService,
     @Inject(IdentityRepository) private readonly identities: IdentityRepository,
     @Inject(SecondFactorService) private readonly factors: SecondFactorService,
     @Inject(SignInService) private readonly signIns: SignInService,
     @Inject(OffboardingService) private readonly removal: OffboardingService,
     @Inject(MailService) private readonly mails: MailService,
     @Inject(AuditService) private readonly audit: AuditService,
+    @Inject(UserService) private readonly users: UserService,
   ) {}
 
   /** Changes only the given fields. */
@@ -99,10 +100,10 @@ export class UserManagementService {
   }
 
   private async rename(db: EntityManager, user: UserEntity, name: string, by: By): Promise<void> {
-    const { companyId, id: targetId, identityId, name: was } = user;
+    const { companyId, id: targetId, name: was } = user;
     if (was === name) return;
     user.name = name;
-    if (!this.env.IDENTITY_URL) await db.update(IdentityEntity, { identityId }, { displayName: name });
+    await this.accounts.changeIdentity(db, user, { displayName: name });
     await this.audit.add(db, { companyId, action: 'userRenamed', ...by, targetId, details: { name: { was, is: name } } });
   }
 
@@ -119,24 +120,23 @@ export class UserManagementService {
   }
 
   private async activate(db: EntityManager, user: UserEntity, by: By): Promise<void> {
-    const { companyId, id: targetId, identityId } = user;
+    const { companyId, id: targetId } = user;
     if (!user.deactivatedAt) return;
     const licenses = await this.licenses.count(companyId, new Date(), db);
     if (!hasFreeLicense(licenses)) throw licenseLimitReached(licenses);
     user.activate();
-    if (!this.env.IDENTITY_URL) await this.identities.setDisabled(db, identityId, false);
+    await this.accounts.enableIdentity(db, user);
     await this.audit.add(db, { companyId, action: 'userActivated', ...by, targetId });
   }
 
   /** Ends every sign-in. */
   private async deactivate(db: EntityManager, user: UserEntity, by: By): Promise<void> {
-    const { companyId, id: targetId, identityId } = user;
+    const { companyId, id: targetId } = user;
     if (user.deactivatedAt) return;
     const now = new Date();
     user.deactivate(now);
     await db.save(user);
-    if (this.env.IDENTITY_URL) await this.signIns.announceEnd(db, { userId: targetId }, 'deactivated');
-    else await this.identities.setDisabled(db, identityId, true);
+    await this.accounts.disableIdentity(db, user);
     await this.events.enqueue(db, { type: 'userOffboarded', userId: targetId, at: now.toISOString() });
     await this.audit.add(db, { companyId, action: 'userDeactivated', ...by, targetId });
   }
@@ -149,7 +149,7 @@ export class UserManagementService {
     byUserId: string,
   ): Promise<void> {
     const { name, email, locale } = user;
-    const { name: by } = await db.findOneByOrFail(UserEntity, { id: byUserId });
+    const { name: by } = await this.users.find(byUserId, db);
     const link = new URL('/app/account/settings?section=second-factor', this.env.PUBLIC_URL).href;
     const values = { link, name, email, change: 'removedByAdmin', by, company } as const;
     await this.mails.send(db, { kind: 'second-factor-changed', to: email, locale, values });

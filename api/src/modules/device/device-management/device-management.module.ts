@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../../account/audit/audit.module.ts';
+import { UserModule } from '../../account/user/user.module.ts';
 import { CompanyModule } from '../../company/company/company.module.ts';
 import { DeviceModule } from '../../company/device/device.module.ts';
 import { MailModule } from '../../service/mail/mail.module.ts';
@@ -21,7 +22,7 @@ import { DeviceSyncService } from './device-sync.service.ts';
 import { MissedSessionService } from './missed-session.service.ts';
 
 @Module({
-  imports: [AuditModule, CompanyModule, DeviceModule, MailModule, PresenceModule, SessionModule],
+  imports: [AuditModule, CompanyModule, DeviceModule, MailModule, PresenceModule, SessionModule, UserModule],
   controllers: [DeviceController],
   providers: [
     DeviceAgentService,

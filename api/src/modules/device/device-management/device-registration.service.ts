@@ -11,7 +11,6 @@ import type { CompanyEntity } from '../../company/company/company.entity.ts';
 import { CompanyService } from '../../company/company/company.service.ts';
 import { CompanyCodeService } from '../../company/company/company-code.service.ts';
 import { LicenseService } from '../../company/company/license.service.ts';
-import { SubscriptionEntity } from '../../company/company/subscription.entity.ts';
 import { DeviceEntity } from '../../company/device/device.entity.ts';
 import { DeviceRepository } from '../../company/device/device.repository.ts';
 import { DeviceSecretService } from '../../company/device/device-secret.service.ts';
@@ -116,7 +115,7 @@ export class DeviceRegistrationService {
   }
 
   private async ensureWithinPlan(db: EntityManager, companyId: string, now: Date): Promise<void> {
-    const subscription = await db.findOneByOrFail(SubscriptionEntity, { companyId });
+    const subscription = await this.companies.findSubscription(companyId, db);
     const allowed = subscription.allowedDevices(now);
     const used = await this.devices.countOf(db, companyId);
     if (allowed !== null && used >= allowed) throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'devices', used, allowed });

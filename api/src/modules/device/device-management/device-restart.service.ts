@@ -4,8 +4,8 @@ import type { Actor } from '../../../access/actor.ts';
 import { DomainEvents } from '../../../events/domain.events.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
-import { UserEntity } from '../../account/user/user.entity.ts';
-import { CompanyEntity } from '../../company/company/company.entity.ts';
+import { UserService } from '../../account/user/user.service.ts';
+import { CompanyService } from '../../company/company/company.service.ts';
 import { LicenseService } from '../../company/company/license.service.ts';
 import { DeviceEntity } from '../../company/device/device.entity.ts';
 import { toDistinctDeviceName } from '../../company/device/to-distinct-device-name.ts';
@@ -20,6 +20,8 @@ export class DeviceRestartService {
     @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
     @Inject(AuditService) private readonly audit: AuditService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
+    @Inject(UserService) private readonly users: UserService,
+    @Inject(CompanyService) private readonly companies: CompanyService,
   ) {}
 
   /** `sessionId`: the session in which the user controls the device. */
@@ -31,7 +33,7 @@ export class DeviceRestartService {
   ): Promise<void> {
     const { companyId, userId } = actor;
     await this.dataSource.transaction(async (db) => {
-      const company = await db.findOneByOrFail(CompanyEntity, { companyId });
+      const company = await this.companies.find(companyId, db);
       const device = await db.findOneBy(DeviceEntity, { assignmentId, companyId });
       if (!device) throw new DomainError('DEVICE_NOT_FOUND');
       const mayRestart = sessionId
@@ -41,7 +43,7 @@ export class DeviceRestartService {
       await this.licenses.ensureDeviceUnlocked(db, companyId, device.assignmentId, now);
       if (!device.isOnline(now)) throw new DomainError('DEVICE_OFFLINE');
 
-      const { name: operatorName, avatar } = await db.findOneByOrFail(UserEntity, { id: userId });
+      const { name: operatorName, avatar } = await this.users.find(userId, db);
       const { name, logo } = company;
       const details = { assignmentId, ...(sessionId && { sessionId }) };
       const targetName = await toDistinctDeviceName(db, device);

@@ -8,7 +8,7 @@ import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { preferredLocale } from '../../../http/locales.ts';
-import { UserRepository } from '../../account/user/user.repository.ts';
+import { UserService } from '../../account/user/user.service.ts';
 import { CompanyService } from '../../company/company/company.service.ts';
 import { LicenseService } from '../../company/company/license.service.ts';
 import { toKnownEmail, toShownEmail } from '../../service/mail/to-known-email.ts';
@@ -47,7 +47,7 @@ export class IntercomCanvasService {
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(SessionPresenter) private readonly presenter: SessionPresenter,
-    @Inject(UserRepository) private readonly users: UserRepository,
+    @Inject(UserService) private readonly users: UserService,
   ) {}
 
   show(request: CanvasRequest): Promise<Canvas> {

@@ -7,7 +7,7 @@ import type { Env } from '../../../env/env.ts';
 import type { IntercomSettings } from '../../../env/env-intercom.ts';
 import { DomainError, type ErrorCode } from '../../../http/domain-error.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
-import { UserRepository } from '../../account/user/user.repository.ts';
+import { UserService } from '../../account/user/user.service.ts';
 import { IntercomClient } from './intercom.client.ts';
 import { type Grant, IntercomAuthorizationService } from './intercom-authorization.service.ts';
 import { IntercomRevocationService } from './intercom-revocation.service.ts';
@@ -31,7 +31,7 @@ export class IntercomConnectionService {
     @Inject(IntercomAuthorizationService) private readonly authorizations: IntercomAuthorizationService,
     @Inject(IntercomWorkspaceRepository) private readonly workspaces: IntercomWorkspaceRepository,
     @Inject(IntercomRevocationService) private readonly revocations: IntercomRevocationService,
-    @Inject(UserRepository) private readonly users: UserRepository,
+    @Inject(UserService) private readonly users: UserService,
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { sessionCan } from '../../../access/session-policy.ts';
 import { DomainEvents } from '../../../events/domain.events.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import { UserRepository } from '../../account/user/user.repository.ts';
+import { UserService } from '../../account/user/user.service.ts';
 import { ParticipantEntity } from '../presence/participant.entity.ts';
 import { PresenceRepository } from '../presence/presence.repository.ts';
 import { RemovalService } from '../presence/removal.service.ts';
@@ -19,7 +19,7 @@ export class TransferService {
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
     @Inject(PresenceRepository) private readonly presence: PresenceRepository,
     @Inject(RemovalService) private readonly removals: RemovalService,
-    @Inject(UserRepository) private readonly users: UserRepository,
+    @Inject(UserService) private readonly users: UserService,
     @Inject(SessionRequestRepository) private readonly sessionRequests: SessionRequestRepository,
     @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}

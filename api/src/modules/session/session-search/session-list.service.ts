@@ -3,7 +3,7 @@ import { DataSource, In } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
 import type { CallOf } from '../../../http/call.ts';
 import type { CountedPage } from '../../../http/paging.ts';
-import { UserRepository } from '../../account/user/user.repository.ts';
+import { UserService } from '../../account/user/user.service.ts';
 import { SessionEntity } from '../session/session.entity.ts';
 import { SessionHistoryService } from '../session/session-history.service.ts';
 import { findSessions } from './find-sessions.ts';
@@ -17,7 +17,7 @@ type SessionPage = CountedPage<SessionEntity> & { locked: number };
 export class SessionListService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UserRepository) private readonly users: UserRepository,
+    @Inject(UserService) private readonly users: UserService,
     @Inject(SessionHistoryService) private readonly history: SessionHistoryService,
   ) {}
 

@@ -7,7 +7,7 @@ import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import type { CallOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import { UserEntity } from '../../account/user/user.entity.ts';
+import { UserService } from '../../account/user/user.service.ts';
 import { CompanyService } from '../../company/company/company.service.ts';
 import { MailReportService } from '../../company/stranger-mail/mail-report.service.ts';
 import { StrangerMailService } from '../../company/stranger-mail/stranger-mail.service.ts';
@@ -35,6 +35,7 @@ export class SessionInvitationMailService {
     @Inject(MailService) private readonly mails: MailService,
     @Inject(StrangerMailService) private readonly strangers: StrangerMailService,
     @Inject(MailReportService) private readonly reports: MailReportService,
+    @Inject(UserService) private readonly users: UserService,
   ) {}
 
   /** Requires the permission to update and a valid link. */
@@ -51,7 +52,7 @@ export class SessionInvitationMailService {
       if (await this.reports.isReportedBy(db, companyId, email)) throw new DomainError('EMAIL_DECLINED');
       await this.ensureWithinLimits(db, companyId, session.sessionId);
       if (!session.customerEmail) session.customerEmail = email;
-      const operator = await db.findOneByOrFail(UserEntity, { id: session.operatorId });
+      const operator = await this.users.find(session.operatorId, db);
       const link = new URL(`/join/${key}`, this.env.PUBLIC_URL).href;
       const kind = 'session-invitation';
       const to = withAsciiDomain(email);

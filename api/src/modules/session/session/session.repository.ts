@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { DomainError } from '../../../http/domain-error.ts';
-import { UserRepository } from '../../account/user/user.repository.ts';
+import { UserService } from '../../account/user/user.service.ts';
 import { SessionEntity } from './session.entity.ts';
 import { type EventOrigin, SessionEventRepository } from './session-event.repository.ts';
 import { SESSION_LIMITS } from './session-limits.token.ts';
@@ -40,7 +40,7 @@ const initial = {
 export class SessionRepository {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UserRepository) private readonly users: UserRepository,
+    @Inject(UserService) private readonly users: UserService,
     @Inject(SessionEventRepository) private readonly events: SessionEventRepository,
     @Inject(SessionStateService) private readonly states: SessionStateService,
     @Inject(SessionTimerService) private readonly timers: SessionTimerService,

@@ -6,7 +6,6 @@ import { ENV } from '../../../../env/env.token.ts';
 import type { Env } from '../../../../env/env.ts';
 import type { StripePrice } from '../../../../env/env-stripe.ts';
 import { DomainError } from '../../../../http/domain-error.ts';
-import { UserEntity } from '../../../account/user/user.entity.ts';
 import { UserService } from '../../../account/user/user.service.ts';
 import { CompanyService } from '../../company/company.service.ts';
 import type { SubscriptionEntity } from '../../company/subscription.entity.ts';
@@ -174,10 +173,7 @@ export class StripeProvider implements BillingProvider {
     const customers = this.dataSource.getRepository(StripeCustomerEntity);
     const found = await customers.findOneBy({ companyId });
     if (found) return found.customerId;
-    const [company, user] = [
-      await this.companies.find(companyId),
-      await this.dataSource.manager.findOneByOrFail(UserEntity, { id: userId }),
-    ];
+    const [company, user] = [await this.companies.find(companyId), await this.users.find(userId)];
     const customerId = await this.client.createCustomer(companyId, company.name, user.email);
     await customers.createQueryBuilder().insert().values({ companyId, customerId, checkoutSessionId: null }).orIgnore().execute();
     return (await customers.findOneByOrFail({ companyId })).customerId;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ActorRepository } from '../../../../access/actor.repository.ts';
-import { CompanyEntity } from '../../../company/company/company.entity.ts';
+import { CompanyService } from '../../../company/company/company.service.ts';
 import { DeviceEntity } from '../../../company/device/device.entity.ts';
 
 interface SessionOfDevice {
@@ -12,7 +12,10 @@ interface SessionOfDevice {
 /** Which operators may connect to the device of a session. */
 @Injectable()
 export class DeviceAccessService {
-  constructor(@Inject(ActorRepository) private readonly actors: ActorRepository) {}
+  constructor(
+    @Inject(ActorRepository) private readonly actors: ActorRepository,
+    @Inject(CompanyService) private readonly companies: CompanyService,
+  ) {}
 
   /** A change of the rules of the device waits for the transaction, or the transaction for it. */
   async lockAllowed(db: EntityManager, session: SessionOfDevice, userId: string): Promise<boolean> {
@@ -29,7 +32,7 @@ export class DeviceAccessService {
   async findRefused(db: EntityManager, { companyId, deviceId }: SessionOfDevice, userIds: readonly string[]): Promise<string[]> {
     const device = deviceId && (await db.findOneBy(DeviceEntity, { assignmentId: deviceId }));
     if (!device) return [];
-    const company = await db.findOneByOrFail(CompanyEntity, { companyId });
+    const company = await this.companies.find(companyId, db);
     const operators = await this.actors.findRoles(db, userIds);
     return operators.filter((operator) => !device.canBeAccessedBy(operator, company)).map(({ userId }) => userId);
   }

@@ -4,8 +4,9 @@ import type { Actor } from '../../../../access/actor.ts';
 import { DomainEvents } from '../../../../events/domain.events.ts';
 import { DomainError } from '../../../../http/domain-error.ts';
 import { AuditService } from '../../../account/audit/audit.service.ts';
-import { UserEntity } from '../../../account/user/user.entity.ts';
+import { UserService } from '../../../account/user/user.service.ts';
 import { CompanyEntity } from '../../../company/company/company.entity.ts';
+import { CompanyService } from '../../../company/company/company.service.ts';
 import { LicenseService } from '../../../company/company/license.service.ts';
 import { DeviceEntity } from '../../../company/device/device.entity.ts';
 import { toDistinctDeviceName } from '../../../company/device/to-distinct-device-name.ts';
@@ -35,6 +36,8 @@ export class DeviceSessionService {
     @Inject(PlanCapacityService) private readonly plan: PlanCapacityService,
     @Inject(AuditService) private readonly audit: AuditService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
+    @Inject(UserService) private readonly users: UserService,
+    @Inject(CompanyService) private readonly companies: CompanyService,
   ) {
     events.on('deviceUnassigned', ({ sessionIds, reason }) => this.closeAll(sessionIds, reason));
   }
@@ -45,7 +48,7 @@ export class DeviceSessionService {
     const { sessionId, mode } = session;
     const use = await this.plan.lockReachedLimit(db, companyId, now);
     if (use) throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'concurrentSessions', ...use });
-    const company = await db.findOneByOrFail(CompanyEntity, { companyId });
+    const company = await this.companies.find(companyId, db);
     const device = await this.findAllowed(db, actor, assignmentId, company);
     await this.licenses.ensureDeviceUnlocked(db, companyId, device.assignmentId, now);
     if (!device.isOnline(now)) throw new DomainError('DEVICE_OFFLINE');
@@ -59,7 +62,7 @@ export class DeviceSessionService {
 
     const details = { assignmentId: device.assignmentId, sessionId, mode };
     await this.audit.add(db, { companyId, action: 'deviceAccessed', byUserId: userId, address, targetName, details });
-    const operator = await db.findOneByOrFail(UserEntity, { id: userId });
+    const operator = await this.users.find(userId, db);
     const invitation = await this.invitations.create(session, { device, company, operator });
     if (invitation) this.events.publish(db, { type: 'deviceInvited', assignmentId: device.assignmentId, invitation });
   }
