@@ -1,5 +1,5 @@
 import type { Descriptor, Revision } from '@nearhand/contracts/release';
-import { localizedName } from '@nearhand/contracts/routes';
+import { localizedName, type RouteData } from '@nearhand/contracts/routes';
 import semver from 'semver';
 import { readDescriptor } from './add-build.ts';
 
@@ -8,6 +8,7 @@ export async function checkRevision(siteDir: string, { shell, remotes }: Revisio
   const descriptors = await Promise.all([shell, ...remotes].map((build) => readDescriptor(siteDir, build)));
   checkRanges(descriptors, shell.version);
   checkLinks(descriptors, ownersOf(descriptors));
+  ownersBy(descriptors, 'a page at', (route) => [addressOf(route)]);
 }
 
 function checkRanges(descriptors: readonly Descriptor[], shellVersion: string): void {
@@ -18,13 +19,20 @@ function checkRanges(descriptors: readonly Descriptor[], shellVersion: string): 
 }
 
 /** Route -> the build that has it. */
-function ownersOf(descriptors: readonly Descriptor[]): ReadonlyMap<string, string> {
+const ownersOf = (descriptors: readonly Descriptor[]): ReadonlyMap<string, string> =>
+  ownersBy(descriptors, 'a route named', ({ name, localized }) => (localized ? [name, localizedName(name)] : [name]));
+
+/** Parameters may have any names. */
+const addressOf = ({ path }: RouteData): string => path.replace(/:\w+/g, ':').replace(/(?<=.)\/$/, '');
+
+/** Builds by what only one page of a revision can have. */
+function ownersBy(descriptors: readonly Descriptor[], what: string, keysOf: (route: RouteData) => string[]): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   for (const { name, routes } of descriptors) {
-    for (const route of routes.flatMap(({ name, localized }) => (localized ? [name, localizedName(name)] : [name]))) {
-      const other = owners.get(route);
-      if (other) throw new Error(`${name} and ${other} both have a route named ${route}`);
-      owners.set(route, name);
+    for (const key of routes.flatMap(keysOf)) {
+      const other = owners.get(key);
+      if (other) throw new Error(`${name} and ${other} both have ${what} ${key}`);
+      owners.set(key, name);
     }
   }
   return owners;

@@ -197,6 +197,16 @@ describe('publish', () => {
     expect((await readCurrent(siteDir))?.revision).toBe(id);
   });
 
+  it.each([
+    ['/app/devices', '/app/devices/'],
+    ['/app/devices/:id', '/app/devices/:name'],
+  ])('rejects two pages at %s and %s', async (path, samePath) => {
+    await first();
+    const one = await aBuild('mfe_app', { routes: [page('devices', path)] });
+    const other = await aBuild('mfe_account', { routes: [page('operators', samePath)] });
+    await expect(publish({ siteDir, packages: [one, other] })).rejects.toThrow('both have a page at /app/devices');
+  });
+
   it('rejects two pages with the same name', async () => {
     await first();
     const one = await aBuild('mfe_app', { routes: [page('devices', '/a')] });
