@@ -256,6 +256,7 @@ const named: readonly Area[] = [
   { sources: ['docs/specification.md'], tests: ['tools/checks/specification.test.ts'] },
   { sources: ['docs/operations.md'], tests: ['api/src/env/env-documentation.test.ts'] },
   { sources: ['deploy/'], tests: ['tools/product/server-options.test.ts'] },
+  { sources: ['tools/unit.ts'], tests: ['tools/unit.test.ts'] },
 ];
 
 const isNamed = (remote: string) => named.some(({ sources }) => sources.some((source) => source.startsWith(`${remote}/`)));
