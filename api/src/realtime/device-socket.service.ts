@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainEvents } from '../events/domain.events.ts';
-import { DeviceRepository } from '../modules/company/device/device.repository.ts';
+import { DeviceService } from '../modules/company/device/device.service.ts';
 import { DevicePresenceService } from '../modules/company/device/device-presence.service.ts';
 import { DeviceQuarantineService } from '../modules/device/device-management/device-quarantine.service.ts';
 import { DeviceSocketRepository } from '../modules/device/device-management/device-socket.repository.ts';
@@ -27,7 +27,7 @@ export class DeviceSocketService implements OnApplicationShutdown {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(InstanceService) private readonly instance: InstanceService,
-    @Inject(DeviceRepository) private readonly devices: DeviceRepository,
+    @Inject(DeviceService) private readonly devices: DeviceService,
     @Inject(DevicePresenceService) private readonly presence: DevicePresenceService,
     @Inject(DeviceSocketRepository) private readonly sockets: DeviceSocketRepository,
     @Inject(DeviceQuarantineService) private readonly quarantines: DeviceQuarantineService,

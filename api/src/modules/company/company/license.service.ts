@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { LicenseCheck } from '../../../access/access-guard.ts';
 import type { Actor } from '../../../access/actor.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import { DeviceRepository } from '../device/device.repository.ts';
+import { DeviceService } from '../device/device.service.ts';
 import { CompanyEntity } from './company.entity.ts';
 import { CompanyRepository } from './company.repository.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
@@ -21,7 +21,7 @@ export class LicenseService implements LicenseCheck {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(CompanyRepository) private readonly companies: CompanyRepository,
-    @Inject(DeviceRepository) private readonly devices: DeviceRepository,
+    @Inject(DeviceService) private readonly devices: DeviceService,
   ) {}
 
   /** Locks the company while a license is assigned; `null` if it is deleted or scheduled for deletion. */

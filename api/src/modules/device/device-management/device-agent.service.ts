@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { SignalingTokenService } from '../../../access/signaling-token.service.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import type { OtherMachine } from '../../company/device/device.repository.ts';
+import type { OtherMachine } from '../../company/device/device.service.ts';
 import { DeviceSecretService } from '../../company/device/device-secret.service.ts';
 import { DeviceAdmission } from './device-admission.ts';
 import { DeviceQuarantineService } from './device-quarantine.service.ts';

@@ -9,7 +9,7 @@ import { DomainError } from '../../../http/domain-error.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
 import { CompanyService } from '../../company/company/company.service.ts';
 import type { DeviceEntity } from '../../company/device/device.entity.ts';
-import { DeviceRepository } from '../../company/device/device.repository.ts';
+import { DeviceService } from '../../company/device/device.service.ts';
 import { toDeviceFacts } from '../../company/device/to-device-facts.ts';
 import { toDistinctDeviceName } from '../../company/device/to-distinct-device-name.ts';
 import { DevicePresenter } from './device.presenter.ts';
@@ -24,7 +24,7 @@ const ruleNames = ['consent', 'access', 'allowedUserIds'] as const;
 export class DeviceEditService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DeviceRepository) private readonly devices: DeviceRepository,
+    @Inject(DeviceService) private readonly devices: DeviceService,
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(DevicePresenter) private readonly presenter: DevicePresenter,
     @Inject(AuditService) private readonly audit: AuditService,

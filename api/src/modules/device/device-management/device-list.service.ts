@@ -6,7 +6,7 @@ import type { CallOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { type CountedPage, readCountedPage } from '../../../http/paging.ts';
 import { DeviceEntity } from '../../company/device/device.entity.ts';
-import { DeviceRepository } from '../../company/device/device.repository.ts';
+import { DeviceService } from '../../company/device/device.service.ts';
 import { DeviceSessionRepository } from '../../session/session/device/device-session.repository.ts';
 import { SessionPresenter } from '../../session/session/session.presenter.ts';
 import { SessionHistoryService } from '../../session/session/session-history.service.ts';
@@ -24,7 +24,7 @@ const countLimits = { list: 10_000, search: 8_000 };
 export class DeviceListService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DeviceRepository) private readonly devices: DeviceRepository,
+    @Inject(DeviceService) private readonly devices: DeviceService,
     @Inject(DevicePresenter) private readonly presenter: DevicePresenter,
     @Inject(DeviceSessionRepository) private readonly sessions: DeviceSessionRepository,
     @Inject(SessionHistoryService) private readonly history: SessionHistoryService,

@@ -8,7 +8,7 @@ import { DomainError } from '../../../http/domain-error.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
 import { CompanyService } from '../../company/company/company.service.ts';
 import type { DeviceEntity } from '../../company/device/device.entity.ts';
-import { DeviceRepository, type OtherMachine } from '../../company/device/device.repository.ts';
+import { DeviceService, type OtherMachine } from '../../company/device/device.service.ts';
 import { toDistinctDeviceName } from '../../company/device/to-distinct-device-name.ts';
 import { MailService } from '../../service/mail/mail.service.ts';
 import { SessionStatusRepository } from '../../session/session/session-status.repository.ts';
@@ -18,7 +18,7 @@ import { DeviceSocketRepository } from './device-socket.repository.ts';
 @Injectable()
 export class DeviceQuarantineService {
   constructor(
-    @Inject(DeviceRepository) private readonly devices: DeviceRepository,
+    @Inject(DeviceService) private readonly devices: DeviceService,
     @Inject(DeviceSocketRepository) private readonly sockets: DeviceSocketRepository,
     @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
     @Inject(CompanyService) private readonly companies: CompanyService,

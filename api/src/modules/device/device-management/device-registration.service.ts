@@ -12,7 +12,7 @@ import { CompanyService } from '../../company/company/company.service.ts';
 import { CompanyCodeService } from '../../company/company/company-code.service.ts';
 import { LicenseService } from '../../company/company/license.service.ts';
 import { DeviceEntity } from '../../company/device/device.entity.ts';
-import { DeviceRepository } from '../../company/device/device.repository.ts';
+import { DeviceService } from '../../company/device/device.service.ts';
 import { DeviceSecretService } from '../../company/device/device-secret.service.ts';
 import { toDeviceFacts } from '../../company/device/to-device-facts.ts';
 import { toDistinctDeviceName } from '../../company/device/to-distinct-device-name.ts';
@@ -40,7 +40,7 @@ export class DeviceRegistrationService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(DeviceSecretService) private readonly secrets: DeviceSecretService,
-    @Inject(DeviceRepository) private readonly devices: DeviceRepository,
+    @Inject(DeviceService) private readonly devices: DeviceService,
     @Inject(DeviceSocketRepository) private readonly sockets: DeviceSocketRepository,
     @Inject(CompanyCodeService) private readonly codes: CompanyCodeService,
     @Inject(CompanyService) private readonly companies: CompanyService,

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { DomainEvents } from '../../../events/domain.events.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import type { DeviceEntity } from '../../company/device/device.entity.ts';
-import { DeviceRepository } from '../../company/device/device.repository.ts';
+import { DeviceService } from '../../company/device/device.service.ts';
 import { DevicePresenceService } from '../../company/device/device-presence.service.ts';
 import { DeviceSecretService } from '../../company/device/device-secret.service.ts';
 import { DeviceAdmission } from './device-admission.ts';
@@ -27,7 +27,7 @@ export class DeviceSyncService {
   constructor(
     @Inject(DeviceSecretService) private readonly secrets: DeviceSecretService,
     @Inject(DeviceAgentService) private readonly agents: DeviceAgentService,
-    @Inject(DeviceRepository) private readonly devices: DeviceRepository,
+    @Inject(DeviceService) private readonly devices: DeviceService,
     @Inject(DevicePresenceService) private readonly presence: DevicePresenceService,
     @Inject(MissedSessionService) private readonly missed: MissedSessionService,
     @Inject(DataSource) private readonly dataSource: DataSource,

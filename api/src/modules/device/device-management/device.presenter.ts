@@ -4,7 +4,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { CompanyService } from '../../company/company/company.service.ts';
 import { LicenseService } from '../../company/company/license.service.ts';
 import type { DeviceEntity } from '../../company/device/device.entity.ts';
-import { DeviceRepository } from '../../company/device/device.repository.ts';
+import { DeviceService } from '../../company/device/device.service.ts';
 import { toDevice } from '../../company/device/to-device.ts';
 import { DeviceSessionRepository } from '../../session/session/device/device-session.repository.ts';
 
@@ -16,7 +16,7 @@ export class DevicePresenter {
   constructor(
     @Inject(CompanyService) private readonly companies: CompanyService,
     @Inject(LicenseService) private readonly licenses: LicenseService,
-    @Inject(DeviceRepository) private readonly devices: DeviceRepository,
+    @Inject(DeviceService) private readonly devices: DeviceService,
     @Inject(DeviceSessionRepository) private readonly sessions: DeviceSessionRepository,
   ) {}
 
