@@ -31,6 +31,10 @@ describe('the API report', () => {
     const raise = neededRaise(former.report, read('report.md'));
     expect({ raise, isRaised: isRaised(former.version, version, raise) }).toEqual({ raise, isRaised: true });
   });
+
+  it('has the version of the shell, with which a release compares what its remotes need', () => {
+    expect(versionIn(read('../../shell/package.json'))).toBe(versionIn(read('../package.json')));
+  });
 });
 
 const reportOf = (...declarations: string[]) =>
