@@ -26,7 +26,7 @@ export const bundledTitle = '# Bundled with each build';
 
 const heading = `# API of @nearhand/platform
 
-Written by \`npm run api-report\`; [decision 85](../../docs/decisions/0085-platform-api.md) says which change needs which version.
+Written by \`npm run api-report\`; [decision 83](../../docs/decisions/0083-platform-api.md) says which change needs which version.
 
 # Shared at run time
 `;
