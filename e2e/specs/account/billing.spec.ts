@@ -19,7 +19,7 @@ test('an owner changes plans, cancels, undoes it and downloads the invoices by k
   await expect(page.getByText('No invoices')).toBeVisible();
 
   await test.step('Team, billed yearly', async () => {
-    await pressByKey(page, page.getByRole('link', { name: 'Change the plan' }));
+    await pressByKey(page, page.getByRole('link', { name: 'Change plan' }));
     await expect(page.getByRole('region', { name: 'Team' }).getByText('Your plan')).toBeVisible();
     await expectAccessibleLayout(page, 'plans', { languages: others });
     await pressByKey(page, page.getByRole('link', { name: 'Choose Team' }));

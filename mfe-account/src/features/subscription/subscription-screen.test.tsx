@@ -191,7 +191,7 @@ describe('SubscriptionScreen', () => {
     expect(screen.getByText(/the plan changes to Starter/)).toBeTruthy();
     expect(await screen.findByText('Apple sends the receipts for your subscription')).toBeTruthy();
     for (const name of ['Cancel the plan', 'Undo']) expect(screen.queryByRole('button', { name })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Change the plan' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull();
     expect(screen.queryByText(/nothing is charged/)).toBeNull();
 
     set({ scheduled: null });

@@ -36,7 +36,7 @@ export function VerificationCard({ email }: { email: string }) {
       >
         <FormattedMessage id="app.upgrade.verify.again" />
       </ResendButton>
-      <Group gap="xs lg" fz="sm">
+      <Group gap="md" fz="sm">
         <Anchor component={Link} to={afterVerificationHref(search)} underline="always" fz="sm">
           <FormattedMessage id="app.upgrade.verify.check" />
         </Anchor>
