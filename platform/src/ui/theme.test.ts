@@ -1,10 +1,14 @@
+import { DEFAULT_THEME, darken } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
-import { theme } from './theme.ts';
+import { initialsColors, theme } from './theme.ts';
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+const partsOf = (colour: string) =>
+  colour.startsWith('#') ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) : (colour.match(/\d+/g) ?? []).map(Number);
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = partsOf(colour).map((part) => channel(part / 255));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -28,6 +32,14 @@ describe('theme', () => {
       expect(contrast(colour(name, 8), '#ffffff')).toBeGreaterThanOrEqual(4.5);
       expect(contrast(colour(name, 4), '#1e1e1e')).toBeGreaterThanOrEqual(4.5);
     });
+  });
+
+  it.each(initialsColors)('keeps initials readable in %s, in both themes', (name) => {
+    const shades = DEFAULT_THEME.colors[name] ?? [];
+    const [lightest = '', light = ''] = shades;
+    const darkest = shades.at(-1) ?? '';
+    expect(contrast(darkest, light)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(lightest, darken(darkest, 0.5))).toBeGreaterThanOrEqual(4.5);
   });
 
   it('has the specified colours and breakpoints', () => {

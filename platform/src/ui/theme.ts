@@ -4,6 +4,9 @@ import { breakpoints, textSizes } from '@nearhand/contracts/design/sizes';
 
 const comfortable = { defaultProps: { size: 'md' } };
 
+/** The kit's colours in which initials are readable, in both themes. */
+export const initialsColors = ['blue', 'cyan', 'grape', 'indigo', 'pink', 'red', 'violet'];
+
 /** Colours, breakpoints, field size and text transform follow spec §9. */
 export const theme = createTheme({
   colors: palette,
@@ -38,6 +41,7 @@ export const theme = createTheme({
     Select: comfortable,
     NativeSelect: comfortable,
     Switch: comfortable,
+    Avatar: { defaultProps: { allowedInitialsColors: initialsColors } },
     Badge: { defaultProps: { tt: 'none', fw: 600 } },
     // Nothing moves when a dialog opens or grows: it is not centred, and the scrollbar of the page stays.
     Modal: { defaultProps: { yOffset: '8dvh', removeScrollProps: { removeScrollBar: false } } },
