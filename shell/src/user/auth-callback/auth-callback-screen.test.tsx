@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
 import { takeAttempt, takeProviderReturn } from '@nearhand/platform/identity';
-import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { aMe, errorResponse, fakeApi, fakeBroadcastChannels, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { Component } from './auth-callback-screen';
 
@@ -123,4 +123,14 @@ describe('AuthCallbackScreen', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Authorization error. Please try again');
     expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe(attempt.from);
   });
+
+  it.each(['error=AUTHORIZATION_FAILED', ''])(
+    'shows the error of the address “#%s” before it is known whether a page takes it',
+    async (outcome) => {
+      const channels = fakeBroadcastChannels();
+      await comeBack(outcome);
+      expect((await screen.findByRole('alert')).textContent).toBe('Authorization error. Please try again');
+      expect(channels.size).toBe(1);
+    },
+  );
 });

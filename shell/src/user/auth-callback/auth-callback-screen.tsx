@@ -39,6 +39,15 @@ export function AuthCallbackScreen() {
   const signIn = useSignIn({ complete: completeSignIn, onDone: (path) => navigate(path, { replace: true }) });
   const hasBegun = useRef(false);
 
+  /** Returns whether another page has taken it. */
+  const handOver = async (attemptId: string | undefined, outcome: string) => {
+    const isTaken = await sendProviderOutcome(attemptId, outcome);
+    if (!isTaken) return false;
+    setHandedOver(true);
+    window.close();
+    return true;
+  };
+
   const arrive = async () => {
     const outcome = takeOutcome();
     const request = providerRequestIn(outcome);
@@ -52,10 +61,10 @@ export function AuthCallbackScreen() {
         storeProviderReturn({ provider, verifier }, outcome);
         return await navigate(from, { replace: true });
       }
-      const isTaken = await sendProviderOutcome(attempt?.id, outcome);
-      if (!isTaken) throw new IdentityError('AUTHORIZATION_FAILED');
-      setHandedOver(true);
-      window.close();
+      const taken = handOver(attempt?.id, outcome);
+      // An error in the address is shown at once: often no page waits for it.
+      handleOf(outcome);
+      if (!(await taken)) throw new IdentityError('AUTHORIZATION_FAILED');
     } catch (error) {
       setRefusal(refusalText(error));
     }
@@ -78,7 +87,7 @@ export function AuthCallbackScreen() {
           <FormattedMessage id="app.user.authCallback.done" />
         </Text>
       )}
-      {failure && !signIn.isWaitingForCode && (
+      {failure && !isHandedOver && !signIn.isWaitingForCode && (
         <>
           <ErrorAlert text={failure} />
           <Button component={Link} to={back} replace>
