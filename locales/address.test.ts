@@ -21,7 +21,7 @@ const forms = {
 } as const;
 
 const forCustomers =
-  /^(app\.(join|recording\.asked|session\.invite\.mail\.(body|subject)$|user\.signIn\.forCustomers|user\.report\.)|mail\.sessionInvitation|intercom\.message$|landing\.(code|audience\.customer|questions\.(scam|control)\.answer|downloads\.(attend|works\.(show|camera)))|integrations\.chrome\.(forCustomers|enterCode))/;
+  /^(app\.(join|recording\.asked|session\.invite\.mail\.(body|subject)$|user\.signIn\.forCustomers|user\.report\.)|mail\.sessionInvitation|intercom\.message$|landing\.(code|audience\.customer|questions\.(scam|control)\.answer|downloads\.(attend|works\.(show|camera)))|integrations\.(forCustomers|enterCode))/;
 const forBoth = /^(app\.(chat|clipboard|error|files|voice)\.|document\.|[A-Z_]+$)/;
 
 const wrongFor = (id: string, { informal, formal }: (typeof forms)['es' | 'it']): RegExp[] => {
