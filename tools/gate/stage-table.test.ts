@@ -28,8 +28,12 @@ describe('stageTable', () => {
 
 describe('calibrate', () => {
   it('uses the median of the speeds, and none without a measurement', () => {
-    expect(calibrate([aStage()], [0.5, 9, 1.5])[0]?.calibrated).toBeCloseTo(118 * 1.5);
+    expect(calibrate([aStage()], [0.5, 9, 0.8])[0]?.calibrated).toBeCloseTo(118 * 0.8);
     expect(calibrate([aStage()], [])[0]?.calibrated).toBe(118);
+  });
+
+  it('leaves the time of a faster machine as it is', () => {
+    expect(calibrate([aStage()], [1.4])[0]?.calibrated).toBe(118);
   });
 });
 

@@ -13,9 +13,13 @@ export interface CalibratedStage extends Stage {
   calibrated: number;
 }
 
-/** Uses the median of the machine's speeds during the run: single ones differ by a third. */
+/**
+ * Uses the median of the machine's speeds during the run: single ones differ by a third. A faster machine than that of the budget is not
+ * calibrated: the short reference load gains more than a long stage.
+ */
 export function calibrate(stages: readonly Stage[], speeds: readonly number[]): CalibratedStage[] {
-  const speed = speeds.toSorted((one, other) => one - other)[Math.floor(speeds.length / 2)] ?? 1;
+  const median = speeds.toSorted((one, other) => one - other)[Math.floor(speeds.length / 2)] ?? 1;
+  const speed = Math.min(median, 1);
   return stages.map((stage) => ({ ...stage, calibrated: stage.usage.cpu * speed }));
 }
 
