@@ -64,6 +64,18 @@ describe('watchOffline', () => {
     expect(register).toHaveBeenCalledWith('/sw.js', { scope: '/app/', updateViaCache: 'none' });
   });
 
+  it('keeps the remote of a page that was left before the browser was idle', async () => {
+    const works: (() => void)[] = [];
+    Object.assign(window, { requestIdleCallback: (work: () => void) => works.push(work) });
+    const { router, open } = aRouter();
+    watchOffline(router, revision);
+    await open('devices', '/app/devices');
+    await open('settings', '/app/account/settings');
+    for (const work of works) work();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked.at(-1)).toMatchObject({ remotes: ['mfe_account', 'mfe_app'] });
+  });
+
   it('updates the service worker as soon as a new revision is known', async () => {
     watchOffline(aRouter().router, revision);
     store.set(newRevisionAtom, '2');

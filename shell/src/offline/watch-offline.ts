@@ -37,18 +37,22 @@ async function updateServiceWorker(): Promise<void> {
 export function watchOffline(router: Router, revision: Pick<Revision, 'remotes'>): void {
   if (!isPossible()) return;
   let asked = '';
-  const ask = () => {
-    const { matches, navigation, location } = router.state;
-    const route = matchedRoute(matches);
-    if (navigation.state !== 'idle' || !route || !location.pathname.startsWith(scope)) return;
+  const ask = (remotes: readonly string[]) => {
     const { revision: id, integrity } = boot;
-    const message = { revision: id, integrity, remotes: usedRemotes(revision, route.name).toSorted(), locale: store.get(localeAtom) };
+    const message = { revision: id, integrity, remotes: remotes.toSorted(), locale: store.get(localeAtom) };
     if (asked === JSON.stringify(message)) return;
     asked = JSON.stringify(message);
     // Pages work without it, also where the browser denies it.
     keep(message).catch(() => undefined);
   };
-  router.subscribe(() => whenIdle(ask));
+  router.subscribe(() => {
+    const { matches, navigation, location } = router.state;
+    const route = matchedRoute(matches);
+    if (navigation.state !== 'idle' || !route || !location.pathname.startsWith(scope)) return;
+    // Now: the next page may open before the browser is idle.
+    const remotes = usedRemotes(revision, route.name);
+    whenIdle(() => ask(remotes));
+  });
   // Runs before the tab takes the new revision, so that a broken worker cannot come between.
   store.sub(newRevisionAtom, () => void updateServiceWorker().catch(() => undefined));
 }
