@@ -1,16 +1,6 @@
-import { DEFAULT_THEME, darken } from '@mantine/core';
+import { DEFAULT_THEME, darken, luminance } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
 import { initialsColors, theme } from './theme.ts';
-
-const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-
-const partsOf = (colour: string) =>
-  colour.startsWith('#') ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) : (colour.match(/\d+/g) ?? []).map(Number);
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = partsOf(colour).map((part) => channel(part / 255));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
 
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
