@@ -62,7 +62,8 @@ export function AuthCallbackScreen() {
         return await navigate(from, { replace: true });
       }
       const taken = handOver(attempt?.id, outcome);
-      // An error in the address is shown at once: often no page waits for it.
+      // An error in the address is shown at once, because often no page waits for it. Then nothing awaits `taken`.
+      taken.catch(() => undefined);
       handleOf(outcome);
       if (!(await taken)) throw new IdentityError('AUTHORIZATION_FAILED');
     } catch (error) {
