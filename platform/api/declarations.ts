@@ -8,7 +8,7 @@ export interface Declared {
   text: string;
   /** Null for a name of another package. */
   file: string | null;
-  /** All names that it mentions. */
+  /** All identifiers in the text. */
   uses: readonly string[];
 }
 
@@ -18,6 +18,7 @@ interface Reference {
 }
 
 interface DeclarationFile {
+  exported: readonly string[];
   statements: ReadonlyMap<string, readonly ts.Statement[]>;
   references: ReadonlyMap<string, Reference>;
 }
@@ -28,7 +29,7 @@ const printer = ts.createPrinter({ removeComments: true });
 export class Declarations {
   readonly #files = new Map<string, DeclarationFile>();
 
-  /** What a name stands for in a file; several statements if it is overloaded. */
+  /** Finds the declaration of a name, through imports and re-exports. That of an overloaded function has several statements. */
   find(file: string, name: string): Declared {
     const { statements, references } = this.#read(file);
     const own = statements.get(name);
@@ -41,8 +42,8 @@ export class Declarations {
   }
 
   /** The names that a file exports. */
-  exportsOf(file: string): string[] {
-    return [...exportedNames(sourceOf(file))].sort();
+  exportsOf(file: string): readonly string[] {
+    return this.#read(file).exported;
   }
 
   /** Whether a file declares or imports a name: others are globals or type parameters. */
@@ -54,13 +55,11 @@ export class Declarations {
   #read(file: string): DeclarationFile {
     const known = this.#files.get(file);
     if (known) return known;
-    const read = readDeclarations(sourceOf(file));
+    const read = readDeclarations(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
     this.#files.set(file, read);
     return read;
   }
 }
-
-const sourceOf = (file: string) => ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 
 /** The declarations of a relative import; null for another package, and for what has none, such as a style sheet. */
 function fileOf(from: string, module: string): string | null {
@@ -86,7 +85,7 @@ function readDeclarations(source: ts.SourceFile): DeclarationFile {
     for (const [local, reference] of referencesOf(statement)) references.set(local, reference);
     for (const name of namesOf(statement)) statements.set(name, [...(statements.get(name) ?? []), statement]);
   }
-  return { statements, references };
+  return { exported: [...exportedNames(source)].sort(), statements, references };
 }
 
 function* referencesOf(statement: ts.Statement): Generator<[local: string, reference: Reference]> {

@@ -1,11 +1,6 @@
 import { bundledTitle } from './describe-api.ts';
 
-export interface Release {
-  version: string;
-  report: string;
-}
-
-/** What must be raised before shared exports change in this way; null if nothing must. */
+/** The part of the version that a change of shared exports must raise; null if it may stay. */
 export type Raise = 'major' | 'minor' | null;
 
 /** Declarations of the shared entries, by entry and name. */
@@ -23,7 +18,7 @@ function sharedIn(report: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Whether a declaration only has optional members more than before. */
+/** Whether a declaration differs from before by additional optional members only. */
 function isExtended(former: string, text: string): boolean {
   const left = former.split('\n');
   for (const line of text.split('\n')) {
