@@ -26,7 +26,7 @@ const apiFolders = {
   modules: ['access', 'database', 'env', 'events', 'files', 'http', 'jobs', 'keys', 'web'],
 };
 
-/** Domains of the api's modules by those that they may use. */
+/** Domains of the API's modules, and the other domains that each may use. */
 const apiDomains = {
   service: [],
   account: ['service'],

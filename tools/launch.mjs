@@ -31,7 +31,7 @@ export async function launch(script) {
   if (isStopping) process.exit(0);
 
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-  // Node keeps compiled modules there: a server that starts again needs half the CPU time.
+  // Node keeps compiled modules there, so that a server starts again with less CPU time.
   const compileCache = join(root, 'node_modules', '.cache', 'node');
   const child = spawn(projectNode(root), [join(root, 'tools', script), ...process.argv.slice(2)], {
     cwd: root,

@@ -14,7 +14,7 @@ const vitest = runner(root, 'node_modules/vitest/vitest.mjs');
 const jest = runner(folder, '--experimental-vm-modules', join(root, 'node_modules/jest/bin/jest.js'));
 const project = ['--project', `${relative(root, folder)}*`];
 
-/** A runner that cannot list its files runs, and names the reason. */
+/** The runners that have matching files. One that fails to list its files is run as well, and prints the reason. */
 const runs = [
   { files: vitest('pipe', 'list', '--filesOnly', ...project), run: () => vitest('inherit', 'run', ...project) },
   { files: jest('pipe', '--listTests'), run: () => jest('inherit') },

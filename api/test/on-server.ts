@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Connects to a PostgreSQL for some statements. */
+/** Runs statements on a PostgreSQL server, on a connection of their own. */
 export async function onServer<Result>(url: string, run: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

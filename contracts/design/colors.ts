@@ -2,7 +2,7 @@ import { dimmed, ink, palette, white } from './palette.ts';
 
 /** A colour for each theme; in CSS `var(--color-text-light)` is one of the two. */
 export const themedColors = {
-  // Of the documents: `--nh-text` and so on, in `@nearhand/platform/page.css`.
+  // Documents: `--nh-text` and so on, in `@nearhand/platform/page.css`.
   'primary-text': { light: palette.primary[8], dark: '#6cc0ff' },
   ground: { light: white, dark: ink },
   surface: { light: '#f5f7f8', dark: '#282a2c' },
@@ -10,7 +10,7 @@ export const themedColors = {
   muted: { light: '#5a666d', dark: '#a9b4ba' },
   line: { light: palette.secondary[7], dark: '#455056' },
 
-  // Of lists and controls.
+  // Lists and controls.
   selected: { light: palette.primary[0], dark: '#13283a' },
   'selected-hover': { light: palette.primary[1], dark: '#173149' },
   tag: { light: '#4a535a', dark: palette.dark[1] },
@@ -18,7 +18,7 @@ export const themedColors = {
   waiting: { light: '#d97706', dark: '#f59e0b' },
   'hover-wash': { light: 'rgb(0 0 0 / 6%)', dark: 'rgb(255 255 255 / 8%)' },
 
-  // Of the public pages.
+  // Public pages.
   tint: { light: '#f3f7fb', dark: '#26282b' },
   panel: { light: white, dark: '#2b2d31' },
   code: { light: white, dark: '#26282b' },
@@ -33,7 +33,7 @@ export const themedColors = {
   shadow: { light: 'rgb(10 50 90 / 35%)', dark: 'rgb(0 0 0 / 70%)' },
   'shadow-soft': { light: 'rgb(10 50 90 / 30%)', dark: 'rgb(0 0 0 / 60%)' },
 
-  // Of the join page.
+  // Join page.
   'join-ground': { light: palette.secondary[6], dark: '#121212' },
   'join-card': { light: white, dark: ink },
   'join-text': { light: ink, dark: '#f2f4f5' },
@@ -79,7 +79,7 @@ export const colors = {
   'film-ground': '#16181b',
   'film-line': 'rgb(255 255 255 / 45%)',
 
-  // Of the session window, which is dark in each theme.
+  // Session window, which is dark in both themes.
   'window-ground': '#16181c',
   'window-panel': '#1b1e23',
   'window-raised': '#22262c',
@@ -96,7 +96,7 @@ export const colors = {
   'window-chat-own-quiet': '#cfe4f7',
 } as const;
 
-/** Of mails and the mailbox, which load no style sheet of the pages. */
+/** Colours of mails and the mailbox, which load no style sheet of the pages. */
 export const mailColors = {
   light: { ground: palette.secondary[6], card: white, text: ink, quiet: palette.dark[4], link: palette.primary[8] },
   dark: { ground: '#121212', card: ink, text: '#f1f1f1', quiet: palette.dark[1], link: '#6bb8ff' },

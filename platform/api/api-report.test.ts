@@ -20,11 +20,11 @@ function formerRelease(): { report: string; version: string } | null {
 }
 
 describe('the API report', () => {
-  it('lists what the platform exports: otherwise run `npm run api-report`', async () => {
+  it('lists what the platform exports; if it does not, run `npm run api-report`', async () => {
     expect(await describeApi()).toBe(read('report.md'));
   });
 
-  it('changes with a version that says which remotes still fit', () => {
+  it('changes together with the version, as far as the change requires', () => {
     const former = formerRelease();
     if (!former) return;
     const version = versionIn(read('../package.json'));

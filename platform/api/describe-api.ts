@@ -55,7 +55,7 @@ function describeEntries(some: readonly Entry[], declarations: Declarations, fol
   return [...exported.map(({ name, found }) => section(name, found)), section('Types that these name', types)];
 }
 
-/** Adds the declarations of ours that one names, and those that they name. */
+/** Adds our own declarations that one refers to, directly or through others. */
 function collect({ file, uses }: Declared, declarations: Declarations, named: Map<string, Declared>): void {
   if (!file) return;
   for (const name of uses.filter((used) => declarations.has(file, used))) {

@@ -124,7 +124,7 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
         { resourceQuery: /^\?prerendered$/, enforce: 'post', loader: join(import.meta.dirname, 'prerender-loader.ts') },
         // These packages have no side effects but do not declare it.
         { test: /[\\/](engine\.io|socket\.io)-(client|parser)[\\/]/, sideEffects: false },
-        // Only exports of other modules: each importer gets those that it names.
+        // Re-exports only: an importer bundles just those that it uses.
         { include: join(platformSources, 'host.ts'), sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.css$/, exclude: /node_modules/, loader: join(import.meta.dirname, 'tokens-loader.ts') },

@@ -143,7 +143,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   startTelemetry({ router, pages: pages.map(({ route }) => route) }).catch(() => undefined);
   if (root) return root.render(app);
   await whenInitialized(router);
-  // Not earlier: the reader may scroll meanwhile.
+  // Not earlier, because the reader may scroll while the page loads.
   keepScrollPosition(router.state.location.key);
   hydrateRoot(container, app);
 }

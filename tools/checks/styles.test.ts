@@ -7,7 +7,7 @@ import { root } from '../build-state.ts';
 const packages = ['agent', 'api', 'platform', 'shell', ...remotes].flatMap((name) => [`${name}/src`, `${name}/packages`]);
 const files = globSync(`{${packages.join(',')},tools/release,tools/product}/**/*.{css,js,ts,tsx,html,svg}`, { cwd: root });
 
-/** Colours that are none of the product: the marks of other companies, and the pens that draw on pictures. */
+/** Files with colours that are not the product's: the marks of other companies, and the pens that draw on pictures. */
 const others = ['provider-icon.tsx', 'annotation-colors.ts'];
 const isChecked = (file: string) => !/\.(test|gen)\.tsx?$/.test(file) && !others.some((name) => file.endsWith(`/${name}`));
 

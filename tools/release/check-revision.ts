@@ -22,10 +22,10 @@ function checkRanges(descriptors: readonly Descriptor[], shellVersion: string): 
 const ownersOf = (descriptors: readonly Descriptor[]): ReadonlyMap<string, string> =>
   ownersBy(descriptors, 'a route named', ({ name, localized }) => (localized ? [name, localizedName(name)] : [name]));
 
-/** Parameters may have any names. */
+/** Pages with the same address differ at most in the names of parameters. */
 const addressOf = ({ path }: RouteData): string => path.replace(/:\w+/g, ':').replace(/(?<=.)\/$/, '');
 
-/** Builds by what only one page of a revision can have. */
+/** Maps each key, which only one page of a revision may have, to its build. Throws for a second page with the same key. */
 function ownersBy(descriptors: readonly Descriptor[], what: string, keysOf: (route: RouteData) => string[]): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   for (const { name, routes } of descriptors) {

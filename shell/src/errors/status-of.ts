@@ -1,7 +1,7 @@
 import { ApiError } from '@nearhand/platform/core';
 import { isRouteErrorResponse } from '@nearhand/platform/host';
 
-/** A malformed ID in the address of a page, which no object has. */
+/** The address of a page has a malformed ID, so nothing can exist there. */
 const isMalformedPath = ({ code, details }: ApiError): boolean =>
   code === 'VALIDATION_FAILED' && details?.fields?.some(({ field }) => field.startsWith('path.')) === true;
 

@@ -49,7 +49,7 @@ export function watchOffline(router: Router, revision: Pick<Revision, 'remotes'>
     const { matches, navigation, location } = router.state;
     const route = matchedRoute(matches);
     if (navigation.state !== 'idle' || !route || !location.pathname.startsWith(scope)) return;
-    // Now: the next page may open before the browser is idle.
+    // Noted now, because the next page may open before the browser is idle.
     const remotes = usedRemotes(revision, route.name);
     whenIdle(() => ask(remotes));
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toDomainError } from './to-domain-error.ts';
 
 const coded = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
-/** An error of another realm, as those of sockets are where modules run in a context of their own. */
+/** An error from another realm, such as that of a socket when modules run in a context of their own. */
 const ofSocket = (code: string): Error => runInNewContext(`Object.assign(new Error('read'), { code: '${code}' })`);
 const ofQuery = (error: Error) => new QueryFailedError('INSERT', [], error);
 

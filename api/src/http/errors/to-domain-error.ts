@@ -54,7 +54,7 @@ const isConnectionLost = (error: Error) =>
 
 const isAggregate = (error: Error): error is AggregateError => 'errors' in error && Array.isArray(error.errors);
 
-/** The refusal for a disk or a database that will be back, where the error, of whatever realm, is about one. */
+/** The refusal for an error of a disk or a database that is expected to work again. The error may come from another realm. */
 function temporaryRefusal(error: unknown): DomainError | undefined {
   const inner = error instanceof QueryFailedError ? error.driverError : error;
   if (!isNativeError(inner)) return undefined;

@@ -159,7 +159,7 @@ const letter = 38;
       person.type(escapeKey);
       await until(() => on.deny.mock.calls.length > denials, 'The denial');
     };
-    // After this, no repeated key of the person is on its way.
+    // After this, all repeated keys of the person have arrived.
     await denyByKey();
     const count = answers();
     operator.type(tab, tab, enter, escapeKey);

@@ -11,7 +11,7 @@ interface EventJob {
 
 const queueOf = ({ provider }: SubscriptionSource) => `billing.${provider}-event`;
 
-/** Receives the events of providers: each is stored once, and then a job that applies it unless one waits for the company. */
+/** Receives the events of providers. Stores each once, and queues a job that applies it, unless one is already waiting for the company. */
 @Injectable()
 export class ProviderEventService {
   private readonly logger = new Logger(ProviderEventService.name);
@@ -22,7 +22,7 @@ export class ProviderEventService {
     @Inject(JobService) private readonly jobs: JobService,
   ) {}
 
-  /** Call it while modules start. */
+  /** Must be called while modules start. */
   register(source: SubscriptionSource): void {
     const queue = queueOf(source);
     // Few at a time, so that they leave connections of the database to requests.
@@ -37,7 +37,7 @@ export class ProviderEventService {
     const companyId = event && (await this.events.addSent(source.provider, event));
     if (companyId === null) return;
     const queue = queueOf(source);
-    // The job follows the event, so that one which waits already will find it. If this is interrupted, the event is sent again.
+    // After the event is stored, so that a waiting job finds it too. If this is interrupted, the provider sends the event again.
     await this.jobs.send(queue, { companyId } satisfies EventJob, { singletonKey: companyId });
     this.jobs.wake(queue);
   }

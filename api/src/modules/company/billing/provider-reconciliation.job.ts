@@ -16,7 +16,7 @@ export class ProviderReconciliationJob {
     @Inject(JobService) private readonly jobs: JobService,
   ) {}
 
-  /** Call it while modules start. */
+  /** Must be called while modules start. */
   register(source: SubscriptionSource, reconcile: Reconcile): void {
     this.reconciles.set(source, reconcile);
     const settings = { expireInSeconds: 6 * 3600, batchSize: 1 };

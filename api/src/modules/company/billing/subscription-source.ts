@@ -8,7 +8,7 @@ export interface FetchedSubscription {
   state: SubscriptionState | null;
 }
 
-/** What was sent is refused, for the reason in the message. */
+/** An event is refused. The message is the reason. */
 export class Unverified extends Error {
   override readonly name = 'Unverified';
 }
