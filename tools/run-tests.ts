@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { build } from './build.ts';
 import { root } from './build-state.ts';
 import { findAffectedTests } from './gate/affected-tests.ts';
-import { calibrate, isOverBudget, stageTable } from './gate/stage-table.ts';
+import { calibrate, failureLines, isOverBudget, stageTable } from './gate/stage-table.ts';
 import { machineSpeed, type Usage } from './gate/stage-usage.ts';
 import { runStage, type Stage, type Step } from './gate/stages.ts';
 import { sum } from './gate/test-report.ts';
@@ -109,7 +109,7 @@ await measureSpeed();
 const installed = process.env['NEARHAND_INSTALL'];
 if (installed) {
   const usage = JSON.parse(installed) as Usage;
-  await stage(undefined, async () => ({ name: 'install', usage, passed: 0, failed: 0, files: [] }));
+  await stage(undefined, async () => ({ name: 'install', usage, passed: 0, failed: 0, files: [], failures: [] }));
 }
 await stage(undefined, staticChecks);
 await stage(selected?.unit, () => {
@@ -125,7 +125,7 @@ await stage(selected?.journeys, () => runStage('build', [builds]));
 await stage(selected?.journeys, () => runStage('journeys', [journeys(selected?.journeys)]));
 
 const stages = calibrate(measured, speeds);
-for (const line of stageTable(stages)) print(line);
+for (const line of [...stageTable(stages), ...failureLines(stages)]) print(line);
 const { passed, failed } = sum(stages);
 print(`${passed} passed, ${failed} failed`);
 const expensive = isWhole ? stages.filter(isOverBudget) : [];

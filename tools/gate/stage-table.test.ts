@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CalibratedStage, calibrate, isOverBudget, stageTable } from './stage-table.ts';
+import { type CalibratedStage, calibrate, failureLines, isOverBudget, stageTable } from './stage-table.ts';
 import { budget } from './test-budget.ts';
 
 const aStage = (changes: Partial<CalibratedStage> = {}): CalibratedStage => ({
@@ -9,6 +9,7 @@ const aStage = (changes: Partial<CalibratedStage> = {}): CalibratedStage => ({
   passed: 10,
   failed: 1,
   files: [],
+  failures: [],
   ...changes,
 });
 
@@ -43,5 +44,12 @@ describe('isOverBudget', () => {
   it('compares the calibrated time', () => {
     expect(isOverBudget(aStage({ calibrated: cpu * 1.2, usage: { wall: 1, cpu: cpu * 3 } }))).toBe(false);
     expect(isOverBudget(aStage({ calibrated: cpu * 1.3, usage: { wall: 1, cpu } }))).toBe(true);
+  });
+});
+
+describe('failureLines', () => {
+  it('lists what failed in each stage, with its message', () => {
+    const failures = [{ file: 'a.test.ts', title: 'adds', message: 'not 3\n  at a line' }];
+    expect(failureLines([aStage({ failures }), aStage()])).toEqual(['✘ a.test.ts › adds', '    not 3', '      at a line', '']);
   });
 });

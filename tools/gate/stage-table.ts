@@ -63,3 +63,10 @@ export function stageTable(stages: readonly CalibratedStage[]): string[] {
     '',
   ];
 }
+
+/** Names what failed at the end of a run, whose beginning a log may no longer have. */
+export function failureLines(stages: readonly Stage[]): string[] {
+  return stages
+    .flatMap(({ failures }) => failures)
+    .flatMap(({ file, title, message }) => [`✘ ${file} › ${title}`, ...message.split('\n').map((line) => `    ${line}`.trimEnd()), '']);
+}

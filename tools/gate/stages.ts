@@ -5,13 +5,14 @@ import pLimit from 'p-limit';
 import { print } from '../print.ts';
 import { measure, type Usage } from './stage-usage.ts';
 import type { StageName } from './test-budget.ts';
-import { type Count, countStep, type FileTime, readReport, sum, type TestReport } from './test-report.ts';
+import { type Count, countStep, type Failure, type FileTime, readReport, sum, type TestReport } from './test-report.ts';
 
 /** A measured part of a run. */
 export interface Stage extends Count {
   name: StageName;
   usage: Usage;
   files: FileTime[];
+  failures: Failure[];
 }
 
 /** A command of a stage; `report` is the file for its test report. */
@@ -30,7 +31,13 @@ export async function runStage(name: StageName, ...groups: readonly Step[][]): P
     }
     return reports;
   });
-  return { name, usage, ...sum(result), files: result.flatMap(({ files }) => files) };
+  return {
+    name,
+    usage,
+    ...sum(result),
+    files: result.flatMap(({ files }) => files),
+    failures: result.flatMap(({ failures }) => failures),
+  };
 }
 
 async function runStep({ name, run }: Step): Promise<TestReport> {
@@ -46,5 +53,7 @@ async function runStep({ name, run }: Step): Promise<TestReport> {
   const count = countStep(report, isOk);
   const amount = report.passed + report.failed > 0 ? `, ${count.passed} passed, ${count.failed} failed` : '';
   print(`${isOk ? '✔' : '✘'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s${amount})`);
-  return { ...count, files: report.files };
+  const failures =
+    isOk || report.failures.length > 0 ? report.failures : [{ file: name, title: 'no failed test', message: 'See its output above.' }];
+  return { ...count, files: report.files, failures };
 }

@@ -22,11 +22,19 @@ describe('readReport', () => {
   it('counts a file that failed outside its tests as a failure', async () => {
     const file = { name: join(root, 'a.test.ts'), startTime: 0, endTime: 0 };
     const testResults = [
-      { ...file, status: 'failed', assertionResults: [{ status: 'passed' }] },
-      { ...file, status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] },
+      { ...file, status: 'failed', message: 'no module', assertionResults: [{ status: 'passed' }] },
+      {
+        ...file,
+        status: 'failed',
+        assertionResults: [{ status: 'passed' }, { status: 'failed', fullName: 'adds', failureMessages: ['\u001b[31mnot 3\u001b[39m'] }],
+      },
     ];
-    const report = await read({ numPassedTests: 2, numFailedTests: 1, testResults });
+    const report = await read({ numPassedTests: 2, testResults });
     expect(report).toMatchObject({ passed: 2, failed: 2 });
+    expect(report.failures).toEqual([
+      { file: 'a.test.ts', title: 'outside its tests', message: 'no module' },
+      { file: 'a.test.ts', title: 'adds', message: 'not 3' },
+    ]);
   });
 
   it('counts a flaky journey as a failure', async () => {
@@ -42,7 +50,7 @@ describe('readReport', () => {
   it('names each file of units and its duration', async () => {
     const file = { name: join(root, 'shell/src/app.test.tsx'), startTime: 1_000, endTime: 3_500 };
     const testResults = [{ ...file, status: 'passed', assertionResults: [] }];
-    const { files } = await read({ numPassedTests: 1, numFailedTests: 0, testResults });
+    const { files } = await read({ numPassedTests: 1, testResults });
     expect(files).toEqual([{ file: 'shell/src/app.test.tsx', seconds: 2.5 }]);
   });
 
@@ -55,8 +63,22 @@ describe('readReport', () => {
     expect(files).toEqual([{ file: 'e2e/specs/app/join.spec.ts', seconds: 1.5 }]);
   });
 
+  it('names each journey that failed once', async () => {
+    const spec = (title: string, error?: { message: string }) => ({
+      title,
+      tests: [{ results: [{ duration: 1, error }, { duration: 1 }] }],
+    });
+    const file = 'app/join.spec.ts';
+    const suites = [
+      { file, specs: [spec('a page opens')], suites: [{ file, specs: [spec('a page loads', { message: 'Time is over' })] }] },
+    ];
+    const config = { rootDir: join(root, 'e2e/specs') };
+    const { failures } = await read({ stats: { expected: 1, unexpected: 0, flaky: 1 }, errors: [], config, suites });
+    expect(failures).toEqual([{ file: 'e2e/specs/app/join.spec.ts', title: 'a page loads', message: 'Time is over' }]);
+  });
+
   it('counts nothing when there is no report', async () => {
-    expect(await readReport(join(folder, 'missing.json'))).toEqual({ passed: 0, failed: 0, files: [] });
+    expect(await readReport(join(folder, 'missing.json'))).toEqual({ passed: 0, failed: 0, files: [], failures: [] });
   });
 });
 
