@@ -37,7 +37,7 @@ describe('RemoteRoutes', () => {
     expect(shown()).toBe('/user/sign-in');
     await router.navigate('/app/settings/security');
     expect(shown()).toBe('/app/settings/:tab?');
-    await router.navigate('/app/nowhere');
-    expect(shown()).toBe('app-not-found');
+    await router.navigate('/nowhere');
+    expect(shown()).toBe('not-found');
   });
 });

@@ -1,12 +1,14 @@
 import { localeAtom, store } from '@nearhand/platform/core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localeFor } from './active-locale';
 
 const pricing = { path: '/pricing', localized: true };
 const twin = { path: '/:locale/pricing', localized: true };
 
 describe('localeFor', () => {
+  const before = store.get(localeAtom);
   beforeEach(() => store.set(localeAtom, 'es'));
+  afterEach(() => store.set(localeAtom, before));
 
   it.each([
     ['/pricing', pricing, 'en'],

@@ -1,7 +1,7 @@
 import type { Layout } from '@nearhand/contracts/routes';
 import { store, tabStorage, unsavedAtom } from '@nearhand/platform/core';
 import { connectionAtom } from '@nearhand/platform/host';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isRevisionDue } from './is-revision-due';
 import { newRevisionAtom } from './new-revision';
 
@@ -16,6 +16,10 @@ describe('isRevisionDue', () => {
     tabStorage.remove('takenRevision');
     isRevisionDue(page('/app/devices'));
     store.set(newRevisionAtom, 'next');
+  });
+  afterEach(() => {
+    store.set(newRevisionAtom, null);
+    tabStorage.remove('takenRevision');
   });
 
   it('is true for the next page, also if its navigation starts again', () => {
