@@ -134,6 +134,7 @@ export function deviceColumns(intl: IntlShape, acts: DeviceActs): Column<Device,
     actions: {
       header: intl.formatMessage({ id: 'app.sessions.actions' }),
       isActions: true,
+      width: 8,
       cell: (device) => <DeviceActions device={device} acts={acts} />,
     },
   };

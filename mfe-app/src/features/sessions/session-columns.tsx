@@ -104,6 +104,7 @@ export function sessionColumns(intl: IntlShape, acts: SessionActs): Column<Sessi
       id: 'actions',
       header: text({ id: 'app.sessions.actions' }),
       isActions: true,
+      width: 11,
       cell: (session) => <SessionActions session={session} acts={acts} />,
     },
   ];

@@ -16,11 +16,11 @@ export interface Column<Row, Property extends string> {
   /** Direction of the first click, `asc` by default. */
   firstDirection?: SortDirection;
   align?: 'end';
-  /** Width relative to the other columns, 1 by default. */
+  /** Width relative to the other columns, 1 by default; of actions in rem, for a menu by default. */
   width?: number;
   /** Heading of the row, and of its card on narrow screens. */
   isHeading?: boolean;
-  /** Buttons that appear above the end of the row while it is hovered or has the focus. */
+  /** Buttons that appear at the end of the row while it is hovered or has the focus. */
   isActions?: boolean;
   /** Lies at the end of the card on narrow screens, beside its lines: for one short button. */
   isCardEnd?: boolean;
