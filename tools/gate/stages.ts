@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { print } from '../print.ts';
 import { measure, type Usage } from './stage-usage.ts';
 import type { StageName } from './test-budget.ts';
-import { type Count, countStep, type Failure, type FileTime, readReport, sum, type TestReport } from './test-report.ts';
+import { type Count, type Failure, type FileTime, readReport, stepReport, sum, type TestReport } from './test-report.ts';
 
 /** A measured part of a run. */
 export interface Stage extends Count {
@@ -48,12 +48,10 @@ async function runStep({ name, run }: Step): Promise<TestReport> {
     print(error instanceof Error ? error.message : String(error));
     return false;
   });
-  const report = await readReport(file);
+  const tests = await readReport(file);
   await rm(folder, { recursive: true });
-  const count = countStep(report, isOk);
-  const amount = report.passed + report.failed > 0 ? `, ${count.passed} passed, ${count.failed} failed` : '';
+  const report = stepReport(name, tests, isOk);
+  const amount = tests.passed + tests.failed > 0 ? `, ${report.passed} passed, ${report.failed} failed` : '';
   print(`${isOk ? '✔' : '✘'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s${amount})`);
-  const failures =
-    isOk || report.failures.length > 0 ? report.failures : [{ file: name, title: 'no failed test', message: 'See its output above.' }];
-  return { ...count, files: report.files, failures };
+  return report;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../build-state.ts';
-import { countStep, readReport, sum } from './test-report.ts';
+import { readReport, stepReport, sum } from './test-report.ts';
 
 let folder: string;
 
@@ -82,10 +82,13 @@ describe('readReport', () => {
   });
 });
 
-describe('countStep', () => {
+describe('stepReport', () => {
+  const report = { files: [], failures: [] };
+
   it('counts a failed step as one failure when no test of it failed', () => {
-    expect(countStep({ passed: 0, failed: 0 }, false)).toEqual({ passed: 0, failed: 1 });
-    expect(countStep({ passed: 4, failed: 2 }, false)).toEqual({ passed: 4, failed: 2 });
+    const failed = stepReport('lint', { ...report, passed: 0, failed: 0 }, false);
+    expect(failed).toMatchObject({ passed: 0, failed: 1, failures: [{ file: 'lint' }] });
+    expect(stepReport('units', { ...report, passed: 4, failed: 2 }, false)).toMatchObject({ passed: 4, failed: 2 });
   });
 });
 

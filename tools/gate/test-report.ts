@@ -108,9 +108,10 @@ function durationOf({ specs, suites = [] }: PlaywrightSuite): number {
   return suites.reduce((total, suite) => total + durationOf(suite), own);
 }
 
-/** Counts a failed step without failed tests as one failure. */
-export function countStep(tests: Count, isOk: boolean): Count {
-  return { passed: tests.passed, failed: isOk ? tests.failed : Math.max(tests.failed, 1) };
+/** The report of a step: one that failed without failed tests is a failure itself. */
+export function stepReport(step: string, report: TestReport, isOk: boolean): TestReport {
+  if (isOk || report.failed > 0) return report;
+  return { ...report, failed: 1, failures: [{ file: step, title: 'no failed test', message: 'See its output above.' }] };
 }
 
 export const sum = (counts: readonly Count[]): Count =>
