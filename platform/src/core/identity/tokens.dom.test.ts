@@ -98,6 +98,30 @@ describe('tokens', () => {
     },
   );
 
+  describe.each([
+    ['new tokens', () => Response.json({ id_token: 'late', refresh_token: 'late', expires_in: '3600' })],
+    ['refusals', () => Response.json({}, { status: 400 })],
+  ])('when %s come late', (_, late) => {
+    const answersAfter = (change: () => void) =>
+      identityAnswers(() => {
+        change();
+        return late();
+      });
+
+    it('stay removed if the user has signed out', async () => {
+      answersAfter(() => store.set(tokensAtom, null));
+      expect(await accessToken()).toBeNull();
+      expect(isSignedIn()).toBe(false);
+    });
+
+    it('stay those of a later sign-in, also of another tab', async () => {
+      const later = { accessToken: 'later', refreshToken: 'later', expiresAt: Date.now() + hourMs };
+      answersAfter(() => localStorage.setItem('nearhand.tokens', JSON.stringify(later)));
+      expect(await accessToken()).toBe('later');
+      expect(JSON.parse(localStorage.getItem('nearhand.tokens') ?? '')).toEqual(later);
+    });
+  });
+
   it('stay valid when the identity provider is unavailable', async () => {
     identityAnswers(() => new Response(null, { status: 503 }));
     expect(await accessToken()).toBe('old');

@@ -79,8 +79,11 @@ export async function endSignIn(): Promise<string | null> {
   return store.get(tokensAtom)?.accessToken ?? null;
 }
 
-/** Exchanges the refresh token for new tokens; `refused` if it is no longer valid. */
-async function renew({ accessToken: current, refreshToken }: Tokens): Promise<string | typeof refused> {
+/**
+ * Exchanges the refresh token for new tokens; `refused` if it is no longer valid. If the user signs out or in again before the answer,
+ * the answer is not used.
+ */
+async function renew({ accessToken: current, refreshToken }: Tokens): Promise<string | null | typeof refused> {
   const body = JSON.stringify({ grant_type: 'refresh_token', refresh_token: refreshToken });
   const request = new Request(identityUrl('securetoken.googleapis.com/v1/token'), {
     method: 'POST',
@@ -88,13 +91,15 @@ async function renew({ accessToken: current, refreshToken }: Tokens): Promise<st
     headers: { 'Content-Type': 'application/json' },
   });
   const response = await resilientFetch(request);
+  const answer: unknown = await response.json().catch(() => null);
+  const kept = readStored<Tokens | null>('tokens', null);
+  if (kept?.refreshToken !== refreshToken) return kept?.accessToken ?? null;
   if (response.status === 400 || response.status === 401) {
-    const { error } = (await response.json().catch(() => ({}))) as Refusal;
-    if (error?.message === 'USER_DISABLED') store.set(signOutReasonAtom, 'deactivated');
+    if ((answer as Refusal | null)?.error?.message === 'USER_DISABLED') store.set(signOutReasonAtom, 'deactivated');
     return refused;
   }
-  if (!response.ok) return current;
-  const fresh = (await response.json()) as Refreshed;
+  if (!response.ok || !answer) return current;
+  const fresh = answer as Refreshed;
   storeTokens(fresh.id_token, fresh.refresh_token, Number(fresh.expires_in));
   return fresh.id_token;
 }
