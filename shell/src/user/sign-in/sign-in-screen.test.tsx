@@ -3,7 +3,7 @@ import { boot, isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
 import { aMe, errorResponse, fakeApi, fakeProviderWindow, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { fakeCaptchaWorker } from '../captcha/testing/fake-captcha-worker';
-import { Component } from './sign-in-screen';
+import { Component, loader } from './sign-in-screen';
 
 const identity = '/identitytoolkit.googleapis.com';
 const signInPath = `POST ${identity}/v1/accounts:signInWithPassword`;
@@ -18,7 +18,7 @@ async function open(handlers: Parameters<typeof fakeApi>[0], query = '') {
   store.set(tokensAtom, null);
   const server = fakeApi({ 'GET /auth/provider': () => ({ ...options, providers: [] }), 'GET /me': () => aMe(), ...handlers });
   const view = await renderScreen({
-    page: { Component },
+    page: { Component, loader },
     path: '/user/sign-in',
     url: `/user/sign-in${query}`,
     links: {
@@ -29,6 +29,7 @@ async function open(handlers: Parameters<typeof fakeApi>[0], query = '') {
       'forgot-password': '/user/forgot-password',
     },
   });
+  await screen.findByRole('heading', { level: 1 });
   const fill = async () => {
     await view.user.type(screen.getByLabelText('Email'), ' ada@example.com ');
     await view.user.type(screen.getByLabelText('Password'), 'Correct-Horse-7{Enter}');

@@ -1,7 +1,7 @@
 import { isSignedIn, meAtom, store } from '@nearhand/platform/core';
 import { IconMail } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { useNavigate, useSearchParams } from '@nearhand/platform/router';
+import { useLoaderData, useNavigate, useSearchParams } from '@nearhand/platform/router';
 import { Alert, Button, Stack, Title } from '@nearhand/platform/ui';
 import { useEffect, useState } from 'react';
 import { completeSignIn } from './complete-sign-in';
@@ -11,12 +11,13 @@ import { ErrorAlert } from './error-alert';
 import { PasswordForm } from './password-form';
 import { ProviderButtons } from './provider-buttons';
 import { SecondFactorForm } from './second-factor-form';
+import { loadSignIn } from './sign-in.data';
 import { ForgotPasswordLink, SignUpLink } from './sign-in-links';
 import { useAuthOptions } from './use-auth-options';
 import { type SignIn, useSignIn } from './use-sign-in';
 
 function FirstStep({ signIn, redirectTo }: { signIn: SignIn; redirectTo: string | null }) {
-  const { providers } = useAuthOptions();
+  const { providers } = useAuthOptions(useLoaderData<typeof loadSignIn>());
   const [email, setEmail] = useState('');
   const [isByLink, setByLink] = useState(false);
   if (isByLink) return <EmailLinkForm email={email} redirectTo={redirectTo} onBack={() => setByLink(false)} />;
@@ -67,4 +68,4 @@ export function SignInScreen() {
   );
 }
 
-export { SignInScreen as Component };
+export { loadSignIn as loader, SignInScreen as Component };
