@@ -1,11 +1,10 @@
 #!/bin/sh
 # Installs the Nearhand agent on this computer and registers it with the company of the code.
 #   NEARHAND_CODE=CODE install-linux.sh --server URL
-#   NEARHAND_CODE=CODE install-linux.sh --attend --server URL
 #   install-linux.sh --uninstall
 # With --ca-file FILE, or FILE in NEARHAND_CA_FILE, the certificates of the file are trusted as well, also by the agent.
 # Without the variable the code is read from standard input, and --code takes it, too: other users of the computer may then see it. As root the
-# agent becomes a service; otherwise it starts with the desktop of this user. With --attend it runs for one session only, and nothing is installed.
+# agent becomes a service; otherwise it starts with the desktop of this user.
 # The last line starts all: a script that arrives in part does nothing.
 
 # The texts of locales/*/agent.json in the language of the environment: the build writes them here.
@@ -25,7 +24,6 @@ read_options() {
       --server) server=${2:-}; shift 2 || fail "$text_giveServer" ;;
       --code) code=${2:-}; shift 2 || fail "$text_giveCode" ;;
       --ca-file) NEARHAND_CA_FILE=${2:-}; shift 2 || fail "$text_caFileInvalid" --ca-file ;;
-      --attend) action=attend; shift ;;
       --uninstall) action=uninstall; shift ;;
       *) fail "$text_unknownOption" "$1" ;;
     esac
@@ -161,17 +159,6 @@ download() {
   chmod 755 "$temporary/agent"
 }
 
-attend() {
-  mkdir -p "$(dirname "$cache")"
-  temporary=$(mktemp -d "$cache-XXXXXX")
-  trap 'rm -rf "$temporary"' EXIT
-  trap 'exit 130' INT TERM HUP
-  download
-  say "$text_answer"
-  # The program unpacks what it contains into this folder, too.
-  printf '%s\n' "$code" | XDG_CACHE_HOME="$temporary" "$temporary/agent" attend --server "$server"
-}
-
 write_start_file() {
   mkdir -p "$(dirname "$start_file")"
   if [ "$is_root" = yes ]; then
@@ -284,7 +271,7 @@ main() {
   [ -n "$code" ] || read -r code || true
   [ -n "$code" ] || fail "$text_giveCode"
   check_computer
-  if [ "$action" = attend ]; then attend; else install; fi
+  install
 }
 
 { main "$@"; exit; }

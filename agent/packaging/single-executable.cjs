@@ -37,6 +37,14 @@ function unpack(folder) {
   }
 }
 
+// A program that was downloaded for one session gets no options, and leaves nothing behind. Programs that it starts use the same folder.
+if (process.argv.length === 2) {
+  mkdirSync(dirname(cacheFolder()), { recursive: true });
+  const temporary = mkdtempSync(`${cacheFolder()}-`);
+  process.env.CACHE_DIRECTORY = temporary;
+  process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
+}
+
 const folder = join(cacheFolder(), getAsset('id', 'utf8'));
 if (!existsSync(folder)) unpack(folder);
 // The executable itself imports only modules of Node.

@@ -8,11 +8,17 @@ export interface RegisterCommand {
   code: string;
 }
 
+export interface AttendCommand {
+  name: 'attend';
+  server: string;
+  code: string;
+}
+
 /** A command of the agent with its options. */
 export type Command =
   | RegisterCommand
   | { name: 'run'; isService: boolean }
-  | { name: 'attend'; server: string; code: string }
+  | AttendCommand
   | { name: 'unregister' }
   | { name: 'status' }
   | { name: 'blank-screen' }
@@ -115,7 +121,8 @@ function parse(args: readonly string[]) {
 
 const misused = (id: TextId, values: Record<string, string>): UserError => new UserError(`${deviceText(id, values)}\n\n${usage()}`);
 
-function originOf(server: string | undefined): string {
+/** Throws a UserError for an address that is not that of a server. */
+export function originOf(server: string | undefined): string {
   const url = URL.parse(server ?? '');
   if (!url || !/^https?:$/.test(url.protocol)) throw new UserError(deviceText('agent.command.giveServer'));
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) throw new UserError(deviceText('agent.command.giveHttps'));

@@ -2,17 +2,19 @@
 import { cleanup } from 'node-datachannel';
 import { readCommandLine, usage } from './command-line.ts';
 import { attend } from './commands/attend.ts';
+import { attendDownload } from './commands/attend-download.ts';
 import { register } from './commands/register.ts';
 import { run } from './commands/run.ts';
 import { status } from './commands/status.ts';
 import { unregister } from './commands/unregister.ts';
 import { blankScreen } from './desktop/blank-screen.ts';
+import type { DesktopFollower } from './desktop/desktop-follower.ts';
 import { openDesktop } from './desktop/open-desktop.ts';
+import { readDownload } from './download.ts';
 import { givenCode } from './given-code.ts';
 import { log } from './log.ts';
 import { keepNativeHeapTrimmed, shareNativeHeap } from './native-heap.ts';
 import { networkSettings } from './network/network-settings.ts';
-import { useNetwork } from './network/use-network.ts';
 import { inboxFolderOf } from './session/inbox-folder.ts';
 import { RegistrationFile } from './state/registration-file.ts';
 import { stateFolderOf } from './state/state-folder.ts';
@@ -25,6 +27,8 @@ async function main(): Promise<void> {
   shareNativeHeap();
   keepNativeHeapTrimmed();
   const args = process.argv.slice(2);
+  const download = args.length === 0 ? await readDownload(process.execPath) : null;
+  if (download) return onDesktop((desktop, stopped) => attendDownload(process.execPath, download, desktop, stopped));
   const {
     command,
     stateFolder,
@@ -55,17 +59,18 @@ async function main(): Promise<void> {
     case 'version':
       return print(agentVersion);
     case 'run':
-    case 'attend': {
-      if (command.name === 'attend') await useNetwork(command.server, await context.network());
-      const stopped = stopSignal();
-      const desktop = openDesktop();
-      await desktop.ready;
-      await (command.name === 'run'
-        ? run(context, desktop, stopped, command.isService)
-        : attend(command.server, command.code, filesFolder, desktop, stopped));
-      desktop.close();
-    }
+      return onDesktop((desktop, stopped) => run(context, desktop, stopped, command.isService));
+    case 'attend':
+      return onDesktop((desktop, stopped) => attend(context, command, desktop, stopped));
   }
+}
+
+async function onDesktop(work: (desktop: DesktopFollower, stopped: AbortSignal) => Promise<void>): Promise<void> {
+  const stopped = stopSignal();
+  const desktop = openDesktop();
+  await desktop.ready;
+  await work(desktop, stopped);
+  desktop.close();
 }
 
 function stopSignal(): AbortSignal {

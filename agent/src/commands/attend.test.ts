@@ -42,7 +42,12 @@ afterAll(() => cleanup());
 
 const start = (on: FakeSystem | null = system) => {
   const desktop: Desktop = { system: on, screenProblem: null, uid: null, onChange: () => () => undefined, close: () => undefined };
-  return attend(server.origin, 'k7qmx-2rvbd', inbox, desktop, stopping.signal);
+  return attend(
+    { filesFolder: inbox, network: async () => ({}) },
+    { server: server.origin, code: 'k7qmx-2rvbd' },
+    desktop,
+    stopping.signal,
+  );
 };
 
 describe('attend with the code of a page', () => {

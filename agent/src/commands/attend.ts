@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { components } from '@nearhand/contracts/openapi.gen';
+import type { AttendCommand } from '../command-line.ts';
 import type { Desktop } from '../desktop/desktop.ts';
+import { useNetwork } from '../network/use-network.ts';
 import { DeviceServer } from '../server/device-server.ts';
 import { ServerError } from '../server/server-error.ts';
 import { sessionQuestions } from '../session/consent.ts';
@@ -10,6 +12,7 @@ import { UserError } from '../user-error.ts';
 import { askPerson } from '../visibility/ask-person.ts';
 import { deviceText } from '../visibility/device-texts.ts';
 import { SessionWindow } from '../visibility/session-window.ts';
+import type { CommandContext } from './command-context.ts';
 
 type Schemas = components['schemas'];
 type Joined = Schemas['SessionInvitationJoined'];
@@ -28,7 +31,13 @@ const invitationOf = (code: string): { key: string } | { code: string } =>
   keyPattern.test(code) ? { key: code } : { code: code.replace(/\D/g, '') };
 
 /** Joins one session as its customer, with control, after the consent of the person at the computer. */
-export async function attend(origin: string, code: string, filesFolder: string, desktop: Desktop, stopped: AbortSignal): Promise<void> {
+export async function attend(
+  { filesFolder, network }: Pick<CommandContext, 'filesFolder' | 'network'>,
+  { server: origin, code }: Omit<AttendCommand, 'name'>,
+  desktop: Desktop,
+  stopped: AbortSignal,
+): Promise<void> {
+  await useNetwork(origin, await network());
   // Checked before the code is used, because a code works once.
   if (!desktop.system) throw new UserError(deviceText('agent.command.noDesktop'));
   const server = new DeviceServer(origin);

@@ -95,6 +95,15 @@ describe('downloadInstaller', () => {
     });
   });
 
+  it('ends the file of one session with the address of the server, and leaves its name to the page', async () => {
+    const answer = await test.call('GET', '/api/integration/installer?action=attend&os=linux');
+    const file = `${content}\nnearhand-server ${test.env.PUBLIC_URL}\n`;
+    expect(answer.body['text']).toBe(file);
+    expect(answer.headers).toMatchObject({ 'content-length': String(file.length), 'content-disposition': 'attachment' });
+    const sha256 = createHash('sha256').update(file).digest('hex');
+    expect((await latest('os=linux&action=attend')).body).toMatchObject({ action: 'attend', size: file.length, sha256 });
+  });
+
   it('answers that there is no installer for another system', async () => {
     expect(await test.call('GET', '/api/integration/installer?action=operator&os=linux')).toMatchObject(notFound);
   });

@@ -138,7 +138,7 @@ test('tools over a live picture fit every screen, and an operator zooms, points,
     await expect(report).toBeHidden();
     await expect(operator.quality).toBeFocused();
   });
-  await test.step('The customer is asked for control, refuses by default, and gets a command after agreeing', async () => {
+  await test.step('The customer is asked for control, refuses by default, and gets a program after agreeing', async () => {
     await publishInstaller(product);
     await page.getByRole('button', { name: 'Control', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Request control' });
@@ -152,8 +152,10 @@ test('tools over a live picture fit every screen, and an operator zooms, points,
     await dialog.getByRole('button', { name: 'Ask again' }).click();
     await question.getByRole('button', { name: 'Allow control' }).click();
     await expect(dialog).toContainText('Control begins by itself');
-    await expect(customer.page.getByLabel('Command')).toHaveValue(
-      /^\{ echo NEARHAND_CODE=[A-Z2-9]{5}-[A-Z2-9]{5}; .* --attend --server 'http[^']+'$/,
-    );
+    const downloading = customer.page.waitForEvent('download');
+    await customer.page.getByRole('link', { name: 'Download Nearhand' }).click();
+    const program = await downloading;
+    expect(program.suggestedFilename()).toMatch(/^Nearhand-[A-Z2-9]{5}-[A-Z2-9]{5}$/);
+    expect(await readFile(await program.path(), 'utf8')).toContain(`\nnearhand-server ${product.url}\n`);
   });
 });

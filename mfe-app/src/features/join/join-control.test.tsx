@@ -7,11 +7,11 @@ asCustomer();
 
 const installer = {
   os: 'linux',
-  action: 'device',
+  action: 'attend',
   version: '2.18.1',
   arch: 'x64',
   fileName: 'nearhand-agent-2.18.1-linux-x64',
-  size: 1,
+  size: 136_314_880,
   sha256: 'a'.repeat(64),
   hasScript: true,
 };
@@ -39,16 +39,16 @@ describe('a request for control on the join page', () => {
     expect(api.calls.filter((call) => call.includes('control-code'))).toEqual([]);
   });
 
-  it('shows the command with a code after the customer has agreed', async () => {
+  it('offers the program, with the code in its name, after the customer has agreed', async () => {
     const { user, api } = await requested();
     await user.click(await screen.findByRole('button', { name: 'Allow control' }));
-    const command = await screen.findByLabelText<HTMLTextAreaElement>('Command');
-    expect(command.value).toBe(
-      `{ echo NEARHAND_CODE=K7QMX-2RVBD; curl -fsSL '${location.origin}/api/integration/installer/script?os=linux'; } | sh -s -- --attend --server '${location.origin}'`,
-    );
+    const download = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Download Nearhand' });
+    expect(download.pathname + download.search).toBe('/api/integration/installer?action=attend&os=linux');
+    expect(download.download).toBe('Nearhand-K7QMX-2RVBD');
+    expect(screen.getByText(/130 MB/)).toBeTruthy();
     expect(api.calls.at(-1)).toBe(`POST /session/${sessionId}/control-code`);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.queryByLabelText('Command')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Download Nearhand' })).toBeNull();
   });
 
   it('cannot be granted where there is no agent', async () => {

@@ -6,6 +6,9 @@ export type NamedInstaller = Pick<Installer, 'os' | 'action' | 'version' | 'arch
 
 const actions = { agent: 'device', desktop: 'operator' } as const;
 
+/** The action of the files that serve an action. */
+export const fileActionOf = (action: Installer['action']): 'device' | 'operator' => (action === 'attend' ? 'device' : action);
+
 /** `nearhand-agent-2.18.1-linux-x64`, with any extension. */
 const pattern =
   /^nearhand-(agent|desktop)-(\d{1,5}(?:\.\d{1,5}){1,3}(?:[-+][0-9A-Za-z]+)?)-(windows|macos|linux|android|ios)-([a-z0-9]+)(?:\.[a-z0-9.]+)?$/;

@@ -11,7 +11,8 @@ export class InstallerController {
   @Operation('downloadInstaller')
   async downloadInstaller(@Call() { query }: CallOf<'downloadInstaller'>): Promise<StreamableFile> {
     const { fileName, size, content } = await this.installers.open(query.os, query.action);
-    return new StreamableFile(content, { disposition: `attachment; filename="${fileName}"`, length: size });
+    const disposition = fileName === null ? 'attachment' : `attachment; filename="${fileName}"`;
+    return new StreamableFile(content, { disposition, length: size });
   }
 
   @Operation('getLatestInstaller')

@@ -2,23 +2,30 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { components } from '@nearhand/contracts/openapi.gen';
+import { serverLine } from '@nearhand/contracts/server-line';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import { type NamedInstaller, newestOf, readInstallerName } from './installer-name.ts';
+import { fileActionOf, type NamedInstaller, newestOf, readInstallerName } from './installer-name.ts';
 import { InstallerPreparation } from './installer-preparation.ts';
 
 type Installer = components['schemas']['Installer'];
 type Os = Installer['os'];
 
 interface Download {
-  fileName: string;
+  /** Null if the page names the file. */
+  fileName: string | null;
   size: number;
   content: Readable;
+}
+
+async function* contentOf(path: string, end: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path);
+  yield Buffer.from(end);
 }
 
 const scriptName = (os: Os) => `install-${os}.sh`;
@@ -38,14 +45,17 @@ export class InstallerService {
     const { names, installer } = await this.find(os, action);
     const path = join(this.env.INSTALLER_DIR, installer.fileName);
     const { size, mtimeMs } = await stat(path);
-    const sha256 = await this.checksumOf(path, `${path} ${size} ${mtimeMs}`);
-    return { ...installer, size, sha256, hasScript: names.includes(scriptName(os)) };
+    const end = this.endOf(action);
+    const sha256 = await this.checksumOf(path, end, `${path} ${size} ${mtimeMs} ${end}`);
+    return { ...installer, action, size: size + end.length, sha256, hasScript: names.includes(scriptName(os)) };
   }
 
   async open(os: Os, action: Installer['action']): Promise<Download> {
     const { fileName } = (await this.find(os, action)).installer;
     const path = join(this.env.INSTALLER_DIR, fileName);
-    return { fileName, size: (await stat(path)).size, content: createReadStream(path) };
+    const end = this.endOf(action);
+    const { size } = await stat(path);
+    return { fileName: action === 'attend' ? null : fileName, size: size + end.length, content: Readable.from(contentOf(path, end)) };
   }
 
   async readScript(os: Os): Promise<string> {
@@ -55,9 +65,12 @@ export class InstallerService {
   }
 
   private async find(os: Os, action: Installer['action']): Promise<{ names: string[]; installer: NamedInstaller }> {
-    const isPrepared = action === 'device' && this.preparation.watch(os);
+    const fileAction = fileActionOf(action);
+    const isPrepared = fileAction === 'device' && this.preparation.watch(os);
     const names = await this.list();
-    const fitting = names.flatMap((name) => readInstallerName(name) ?? []).filter((found) => found.os === os && found.action === action);
+    const fitting = names
+      .flatMap((name) => readInstallerName(name) ?? [])
+      .filter((found) => found.os === os && found.action === fileAction);
     const installer = newestOf(fitting);
     if (!installer) throw new DomainError(isPrepared ? 'INSTALLER_BEING_PREPARED' : 'INSTALLER_NOT_FOUND');
     return { names, installer };
@@ -73,11 +86,15 @@ export class InstallerService {
     }
   }
 
-  private checksumOf(path: string, version: string): Promise<string> {
+  private endOf(action: Installer['action']): string {
+    return action === 'attend' ? serverLine(this.env.PUBLIC_URL) : '';
+  }
+
+  private checksumOf(path: string, end: string, version: string): Promise<string> {
     const known = this.checksums.get(version);
     if (known) return known;
     const hash = createHash('sha256');
-    const computed = pipeline(createReadStream(path), hash).then(() => hash.digest('hex'));
+    const computed = pipeline(contentOf(path, end), hash).then(() => hash.digest('hex'));
     this.checksums.set(version, computed);
     computed.catch(() => this.checksums.delete(version));
     return computed;

@@ -14,7 +14,8 @@ import { SessionSecretService } from '../session/session-secret.service.ts';
 import { toInvitationCard } from './invitation-card.ts';
 import { SessionInvitationRepository } from './session-invitation.repository.ts';
 
-const codeMs = 10 * 60 * 1000;
+/** Long enough for a download of 130 MB over a slow line. */
+const codeMs = 30 * 60 * 1000;
 const triesPerMinute = 10;
 const triesPerDay = 100;
 

@@ -4,8 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import panel from '../../../shared/panel/panel.module.css';
 import { Countdown } from '../../../shared/time/countdown.tsx';
 import { useJoin } from '../join-context.ts';
-import { attendCommand, type ControlCode, createControlCode, type Installer, inHalves } from './control.data.ts';
+import { agentFileName, agentUrl, type ControlCode, createControlCode, type Installer, inHalves } from './control.data.ts';
+import { DownloadPicture, PropertiesPicture, StartPicture } from './control-pictures.tsx';
 import classes from './control-steps.module.css';
+
+const megabyte = 1024 * 1024;
 
 interface ControlStepsProps {
   agent: Installer;
@@ -13,7 +16,7 @@ interface ControlStepsProps {
   onCancel: () => void;
 }
 
-/** The command that starts the agent for this session, and the code for one that is already installed. */
+/** How to start the agent for this session, and the code for one that is already installed. */
 export function ControlSteps({ agent, operator, onCancel }: ControlStepsProps) {
   const intl = useIntl();
   const errorText = useErrorText();
@@ -21,18 +24,16 @@ export function ControlSteps({ agent, operator, onCancel }: ControlStepsProps) {
   const { invitation, customerToken } = useJoin();
   const [code, setCode] = useState<ControlCode | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isCopied, setCopied] = useState(false);
 
   const create = () => {
     setFailure(null);
-    setCopied(false);
     createControlCode(invitation.sessionId, customerToken ?? '').then(setCode, (error: unknown) => setFailure(errorText(error)));
   };
   const createFirst = useEffectEvent(create);
   useEffect(() => createFirst(), []);
 
   const isValid = code !== null && Date.parse(code.expiresAt) > now;
-  const command = isValid ? attendCommand(agent, code.code) : '';
+  const size = intl.formatNumber(agent.size / megabyte, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 });
   return (
     <section className={panel['card']} aria-labelledby="control-steps">
       <b id="control-steps">
@@ -40,17 +41,31 @@ export function ControlSteps({ agent, operator, onCancel }: ControlStepsProps) {
       </b>
       {isValid && (
         <>
-          <p>
-            <FormattedMessage id="app.join.control.command" />
-          </p>
-          <textarea
-            className={`${panel['field']} ${classes['command']}`}
-            readOnly
-            rows={4}
-            value={command}
-            aria-label={intl.formatMessage({ id: 'app.join.control.command.label' })}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
+          <ol className={classes['steps']}>
+            <li>
+              <DownloadPicture />
+              <div>
+                <a className={panel['button']} data-variant="filled" href={agentUrl(agent)} download={agentFileName(code.code)}>
+                  <FormattedMessage id="app.join.control.download" />
+                </a>
+                <p className={panel['quiet']}>
+                  <FormattedMessage id="app.join.control.download.text" values={{ size }} />
+                </p>
+              </div>
+            </li>
+            <li>
+              <PropertiesPicture />
+              <p>
+                <FormattedMessage id="app.join.control.permit" />
+              </p>
+            </li>
+            <li>
+              <StartPicture />
+              <p>
+                <FormattedMessage id="app.join.control.start" />
+              </p>
+            </li>
+          </ol>
           <p className={panel['quiet']}>
             <FormattedMessage
               id="app.join.control.code"
@@ -70,16 +85,6 @@ export function ControlSteps({ agent, operator, onCancel }: ControlStepsProps) {
         </p>
       )}
       <span className={panel['row']}>
-        {isValid && (
-          <button
-            type="button"
-            className={panel['button']}
-            data-variant="filled"
-            onClick={() => void navigator.clipboard.writeText(command).then(() => setCopied(true))}
-          >
-            <FormattedMessage id="app.join.control.copy" />
-          </button>
-        )}
         {((code && !isValid) || failure) && (
           <button type="button" className={panel['button']} data-variant="filled" onClick={create}>
             <FormattedMessage id="app.join.control.renew" />
@@ -88,9 +93,6 @@ export function ControlSteps({ agent, operator, onCancel }: ControlStepsProps) {
         <button type="button" className={panel['button']} onClick={onCancel}>
           <FormattedMessage id="app.join.control.cancel" />
         </button>
-        <span role="status" className={panel['quiet']}>
-          {isCopied && <FormattedMessage id="app.join.control.copied" />}
-        </span>
       </span>
     </section>
   );
