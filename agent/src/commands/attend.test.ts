@@ -4,20 +4,11 @@ import { join } from 'node:path';
 import { cleanup } from 'node-datachannel';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Desktop } from '../desktop/desktop.ts';
-import { aSignaling, FakeServer } from '../testing/fake-server.ts';
+import { aJoinedSession as joined } from '../testing/a-joined-session.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import { FakeSystem } from '../testing/fake-system.ts';
 import { until } from '../testing/until.ts';
 import { attend } from './attend.ts';
-
-const joined = {
-  state: 'joined',
-  sessionId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a11',
-  key: 'Zm9vYmFyYmF6cXV4MTIzNA',
-  customerToken: 'c2VhdHNlYXRzZWF0c2VhdA',
-  company: { id: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a12', name: 'Northwind Care', logo: null },
-  operator: { name: 'Ada Nowak', avatar: null },
-  signaling: aSignaling('customer'),
-};
 
 let server: FakeServer;
 let system: FakeSystem;
@@ -80,6 +71,14 @@ describe('attend with the code of a page', () => {
     system.window.press('Deny');
     await expect(over).rejects.toThrow('Access was denied.');
     expect([server.requests.length, await server.socketsOf('customer')]).toEqual([1, 0]);
+  });
+
+  it('ends when the program is stopped while it asks', async () => {
+    const over = start();
+    await until(() => system.window.shown.length > 0, 'The question');
+    stopping.abort();
+    await expect(over).rejects.toThrow('Access was denied.');
+    expect(system.window.shown).toEqual([]);
   });
 
   it('explains a code that is not valid', async () => {

@@ -46,7 +46,7 @@ export async function attend(
   const { company, operator, key } = card;
 
   const lines = [`${operator.name} (${company.name})`, deviceText(sessionQuestions.control.text)];
-  const isAllowed = await askPerson(desktop.system, { lines, timeoutMs: consentMs });
+  const isAllowed = await askPerson(desktop.system, { lines, timeoutMs: consentMs, stopped });
   if (!isAllowed) throw new UserError(deviceText('agent.command.accessDenied'));
 
   const { sessionId, customerToken, signaling } = handedOver ?? (await enter(server, key, stopped));

@@ -5,10 +5,12 @@ export interface Question {
   /** The name of the operator, then the request. */
   lines: readonly string[];
   timeoutMs: number;
+  /** Means no as well. */
+  stopped?: AbortSignal;
 }
 
 /** Asks the person at the device. No answer and no desktop mean no. */
-export async function askPerson(system: System | null, { lines, timeoutMs }: Question): Promise<boolean> {
+export async function askPerson(system: System | null, { lines, timeoutMs, stopped }: Question): Promise<boolean> {
   if (!system) return false;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const answer = (isAllowed: boolean) => () => resolve(isAllowed);
@@ -37,6 +39,7 @@ export async function askPerson(system: System | null, { lines, timeoutMs }: Que
     else window.update(content());
   }, 1_000);
   void system.closed.then(answer(false));
+  stopped?.addEventListener('abort', answer(false));
   try {
     return await promise;
   } finally {
