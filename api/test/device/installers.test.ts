@@ -52,6 +52,18 @@ describe('getLatestInstaller', () => {
   });
 });
 
+describe('listInstallers', () => {
+  it('lists what can be downloaded, and what is being prepared', async () => {
+    const mark = join(parent, '.installers.preparing-ios');
+    await writeFile(mark, '');
+    const list = (action: string) => test.call('GET', `/api/integration/installer/list?action=${action}`);
+    expect((await list('device')).body).toEqual({ items: [(await latest('os=linux')).body], preparing: ['ios'] });
+    expect((await list('operator')).body).toMatchObject({ items: [{ os: 'windows' }], preparing: [] });
+    expect((await list('agent')).status).toBe(400);
+    await rm(mark);
+  });
+});
+
 describe('the facts of public pages', () => {
   it('name what getLatestInstaller answers', async () => {
     const { version, fileName, sha256 } = (await latest('os=linux')).body;

@@ -180,6 +180,7 @@ export const auditDecisions: Record<OperationId, AuditDecision> = {
   finishProviderSignIn: 'preparation',
   redeemSignIn: 'preparation',
   downloadInstaller: 'no account',
+  listInstallers: 'no account',
   getLatestInstaller: 'no account',
   getInstallerScript: 'no account',
   isInternetUp: 'no account',

@@ -115,6 +115,7 @@ const table: Record<OperationId, Row> = {
   exportDevices: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   createDeviceCode: { expected: [401, 401, 401, 201, 201, 201, 201, 404, 404] },
   downloadInstaller: { query: () => '?action=device&os=linux', expected: open(404, null) },
+  listInstallers: { query: () => '?action=device', expected: open(200, null) },
   getLatestInstaller: { query: () => '?os=linux', expected: open(404, null) },
   getInstallerScript: { query: () => '?os=linux', expected: open(404, null) },
   removeDeviceBySecret: {

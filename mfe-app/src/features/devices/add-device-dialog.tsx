@@ -1,4 +1,5 @@
 import { client, useReconnections } from '@nearhand/platform/core';
+import { IconRefresh } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useLiveChanges } from '@nearhand/platform/list';
 import { useUserSocket } from '@nearhand/platform/realtime';
@@ -6,14 +7,11 @@ import { systemNames } from '@nearhand/platform/system/os-name';
 import { Alert, Button, Group, Loader, Stack, Text } from '@nearhand/platform/ui';
 import { Dialog, NativeSelect } from '@nearhand/platform/ui/console';
 import { useEffect, useState } from 'react';
-import { findAddedSince, findInstaller, type Installer } from './add-device.data.ts';
+import { findAddedSince, type Installers, listInstallers } from './add-device.data.ts';
 import { DeviceDistinction } from './device-distinction.tsx';
 import { type Device, systems } from './devices.data.ts';
 import { InstallSteps } from './install-steps.tsx';
 import { useConnect } from './use-connect.ts';
-
-type Answer = Installer | null | 'preparing' | 'failed';
-type Found = { os: Device['os']; installer: Answer };
 
 /** Clocks of browser and server differ. */
 const clockToleranceMs = 5_000;
@@ -36,67 +34,75 @@ function useAddedDevice(): Device | null {
   return added;
 }
 
-/** The installer of a system, asked for again when those that were being prepared have changed. */
-function useInstaller(os: Device['os']): Answer | 'loading' {
-  const [found, setFound] = useState<Found | null>(null);
+/** The installers of this server, asked for again when those that were being prepared have changed. */
+function useInstallers() {
+  const [installers, setInstallers] = useState<Installers | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const [version, setVersion] = useState(0);
   const reconnections = useReconnections();
-  const isPreparing = found?.installer === 'preparing';
+  const load = () => setVersion((before) => before + 1);
   useEffect(() => {
     const given = new AbortController();
-    findInstaller(os, given.signal).then(
-      (installer) => setFound({ os, installer }),
-      () => given.signal.aborted || setFound({ os, installer: 'failed' }),
-    );
+    setFailed(false);
+    listInstallers(given.signal).then(setInstallers, () => given.signal.aborted || setFailed(true));
     return () => given.abort();
-  }, [os, version, reconnections]);
-  useLiveChanges(
-    useUserSocket(),
-    'installers:changed',
-    () => isPreparing,
-    () => isPreparing && setVersion((before) => before + 1),
-  );
-  return found?.os === os ? found.installer : 'loading';
+  }, [version, reconnections]);
+  useLiveChanges(useUserSocket(), 'installers:changed', () => true, load);
+  return { installers, hasFailed, load };
 }
 
-/** How to install the agent on a computer, by its system. */
+/** How to install the agent on a computer, for the systems that this server has it for. */
 export function AddDeviceDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const connect = useConnect();
-  const [os, setOs] = useState(() => client.os);
-  const installer = useInstaller(os);
+  const { installers, hasFailed, load } = useInstallers();
+  const [chosen, setChosen] = useState<Device['os']>(client.os);
   const added = useAddedDevice();
+  const offered = systems.filter((os) => installers?.preparing.includes(os) || installers?.items.some((installer) => installer.os === os));
+  const os = offered.find((system) => system === chosen) ?? offered[0];
+  const installer = installers?.items.find((item) => item.os === os);
   return (
     <Dialog opened onClose={onClose} size="lg" title={<FormattedMessage id="app.devices.add.title" />}>
       <Stack>
         <Text>
           <FormattedMessage id="app.devices.add.hint" />
         </Text>
-        <NativeSelect
-          data-autofocus
-          maw={{ xs: 280 }}
-          label={<FormattedMessage id="app.devices.add.system" />}
-          value={os}
-          onChange={({ currentTarget }) => setOs(systems.find((system) => system === currentTarget.value) ?? os)}
-          data={systems.map((system) => ({ value: system, label: systemNames[system] }))}
-        />
-        {installer === 'loading' && <Loader size="sm" aria-label={intl.formatMessage({ id: 'app.devices.add.loading' })} />}
-        {installer === 'failed' && (
-          <Alert color="error">
-            <FormattedMessage id="app.devices.add.failed" />
+        {offered.length > 1 && (
+          <NativeSelect
+            maw={{ xs: 280 }}
+            label={<FormattedMessage id="app.devices.add.system" />}
+            value={os}
+            onChange={({ currentTarget }) => setChosen(systems.find((system) => system === currentTarget.value) ?? chosen)}
+            data={offered.map((system) => ({ value: system, label: systemNames[system] }))}
+          />
+        )}
+        {os && offered.length === 1 && (
+          <Text fw={600}>
+            <FormattedMessage id="app.devices.add.only" values={{ system: systemNames[os] }} />
+          </Text>
+        )}
+        {!installers && !hasFailed && <Loader size="sm" aria-label={intl.formatMessage({ id: 'app.devices.add.loading' })} />}
+        {hasFailed && (
+          <Alert color="error" role="alert">
+            <Stack gap="xs" align="flex-start">
+              <FormattedMessage id="app.devices.add.failed" />
+              <Button size="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={load}>
+                <FormattedMessage id="app.session.panel.again" />
+              </Button>
+            </Stack>
           </Alert>
         )}
-        {installer === 'preparing' && (
+        {os && !installer && (
           <Alert role="status" icon={<Loader size="xs" aria-hidden />}>
             <FormattedMessage id="app.devices.add.preparing" values={{ system: systemNames[os] }} />
           </Alert>
         )}
-        {installer === null && (
+        {installers && !os && (
           <Alert>
-            <FormattedMessage id="app.devices.add.missing" values={{ system: systemNames[os] }} />
+            <FormattedMessage id="app.devices.add.none" />
           </Alert>
         )}
-        {installer !== null && typeof installer === 'object' && <InstallSteps key={os} installer={installer} />}
+        {installer && <InstallSteps key={os} installer={installer} />}
         <div role="status">
           {added && (
             <Alert color="success" title={<FormattedMessage id="app.devices.add.added" values={{ name: added.name }} />}>

@@ -1,20 +1,13 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { ApiError, api, companyId, unwrap } from '@nearhand/platform/core';
+import { api, companyId, unwrap } from '@nearhand/platform/core';
 import type { Device } from './devices.data.ts';
 
 export type Installer = components['schemas']['Installer'];
+export type Installers = components['schemas']['Installers'];
 export type DeviceCode = components['schemas']['DeviceCode'];
 
-/** `null` if there is none for the system. */
-export async function findInstaller(os: Device['os'], signal: AbortSignal): Promise<Installer | 'preparing' | null> {
-  try {
-    return await unwrap(api.GET('/integration/installer/latest', { params: { query: { os } }, signal }));
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'INSTALLER_NOT_FOUND') return null;
-    if (error instanceof ApiError && error.code === 'INSTALLER_BEING_PREPARED') return 'preparing';
-    throw error;
-  }
-}
+export const listInstallers = (signal: AbortSignal): Promise<Installers> =>
+  unwrap(api.GET('/integration/installer/list', { params: { query: { action: 'device' } }, signal }));
 
 export const createDeviceCode = (): Promise<DeviceCode> =>
   unwrap(api.POST('/company/{companyId}/device/code', { params: { path: { companyId: companyId() } } }));

@@ -20,8 +20,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const server = (overrides: Parameters<typeof fakeApi>[0] = {}) =>
   fakeApi({
     ...withDevices(),
-    'GET /integration/installer/latest': ({ query }) =>
-      query.get('os') === 'linux' ? installer : errorResponse(404, 'INSTALLER_NOT_FOUND', 'None'),
+    'GET /integration/installer/list': () => ({ items: [installer], preparing: [] }),
     'POST /company/*/device/code': () => ({ code: 'K7MPX2QW9D', expiresAt: inMinutes(30) }),
     ...overrides,
   });
@@ -30,7 +29,6 @@ async function openCard() {
   const { user } = await openDevices();
   await user.click((await screen.findAllByRole('button', { name: 'Add device' }))[0] as HTMLElement);
   const card = within(await screen.findByRole('dialog', { name: 'Add a device' }));
-  await user.selectOptions(card.getByLabelText('System of the device'), 'linux');
   return { user, card };
 }
 
@@ -49,20 +47,36 @@ describe('AddDeviceDialog', () => {
     expect(card.getByRole('link', { name: 'Download' }).getAttribute('href')).not.toContain('K7MPX');
   });
 
-  it('states that a system has no installer yet', async () => {
-    server();
+  it('offers the systems that the server has an installer for', async () => {
+    server({
+      'GET /integration/installer/list': () => ({ items: [installer, { ...installer, os: 'macos', hasScript: false }], preparing: [] }),
+    });
     const { user, card } = await openCard();
-    await user.selectOptions(card.getByLabelText('System of the device'), 'macos');
-    expect(await card.findByText('The agent is not available for macOS yet')).toBeTruthy();
+    const system = await card.findByLabelText('System of the device');
+    expect(
+      within(system)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['macOS', 'Linux']);
+    expect(await card.findByLabelText('Command')).toBeTruthy();
+    await user.selectOptions(system, 'macos');
+    expect(await card.findByLabelText('Code')).toBeTruthy();
     expect(card.queryByLabelText('Command')).toBeNull();
   });
 
+  it('says so when the server has none', async () => {
+    server({ 'GET /integration/installer/list': () => ({ items: [], preparing: [] }) });
+    const { card } = await openCard();
+    expect(await card.findByText(/This server has no installer of the agent/)).toBeTruthy();
+    expect(card.queryByLabelText('System of the device')).toBeNull();
+  });
+
   it('shows the command as soon as the installer is prepared', async () => {
-    let answer: unknown = errorResponse(404, 'INSTALLER_BEING_PREPARED', 'Wait');
-    server({ 'GET /integration/installer/latest': () => answer });
+    let answer: unknown = { items: [], preparing: ['linux'] };
+    server({ 'GET /integration/installer/list': () => answer });
     const { card } = await openCard();
     expect((await card.findByText(/is being prepared/)).textContent).toContain('Linux');
-    answer = installer;
+    answer = { items: [installer], preparing: [] };
     act(() => socket.receive('installers:changed'));
     expect(await card.findByLabelText('Command')).toBeTruthy();
     expect(card.queryByText(/is being prepared/)).toBeNull();
@@ -94,11 +108,11 @@ describe('AddDeviceDialog', () => {
       return answer;
     };
     server({
-      'GET /integration/installer/latest': unlessLost(installer),
+      'GET /integration/installer/list': unlessLost({ items: [installer], preparing: [] }),
       'POST /company/*/device/code': unlessLost({ code: 'K7MPX2QW9D', expiresAt: inMinutes(30) }),
     });
     const { card } = await openCard();
-    expect(await card.findByText('The installer could not be loaded. Choose the system again')).toBeTruthy();
+    expect(await card.findByText('The installers could not be loaded')).toBeTruthy();
     isLost = false;
     act(() => store.set(reconnectionsAtom, (count) => count + 1));
     expect(await card.findByLabelText('Command')).toBeTruthy();

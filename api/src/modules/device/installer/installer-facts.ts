@@ -1,11 +1,10 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { DomainError } from '../../../http/domain-error.ts';
 import type { Locale } from '../../../http/locales.ts';
-import type { InstallerService } from './installer.service.ts';
+import { type InstallerService, systems } from './installer.service.ts';
 
 type Os = components['schemas']['Os'];
 
-const systems = ['linux', 'windows', 'macos', 'android', 'ios'] as const satisfies readonly Os[];
 const megabyte = 1024 * 1024;
 
 /** Nothing but its state is known of an installer that cannot be downloaded. */

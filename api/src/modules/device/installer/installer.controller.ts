@@ -15,6 +15,11 @@ export class InstallerController {
     return new StreamableFile(content, { disposition, length: size });
   }
 
+  @Operation('listInstallers')
+  listInstallers(@Call() { query }: CallOf<'listInstallers'>): Promise<ReplyOf<'listInstallers'>> {
+    return this.installers.list(query.action);
+  }
+
   @Operation('getLatestInstaller')
   getLatestInstaller(@Call() { query }: CallOf<'getLatestInstaller'>): Promise<ReplyOf<'getLatestInstaller'>> {
     return this.installers.findLatest(query.os, query.action);

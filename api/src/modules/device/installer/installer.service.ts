@@ -14,7 +14,10 @@ import { fileActionOf, type NamedInstaller, newestOf, readInstallerName } from '
 import { InstallerPreparation } from './installer-preparation.ts';
 
 type Installer = components['schemas']['Installer'];
+type Installers = components['schemas']['Installers'];
 type Os = Installer['os'];
+
+export const systems = ['linux', 'windows', 'macos', 'android', 'ios'] as const satisfies readonly Os[];
 
 interface Download {
   /** Null if the page names the file. */
@@ -40,6 +43,21 @@ export class InstallerService {
     @Inject(ENV) private readonly env: Env,
     @Inject(InstallerPreparation) private readonly preparation: InstallerPreparation,
   ) {}
+
+  async list(action: Installer['action']): Promise<Installers> {
+    const found = await Promise.all(
+      systems.map((os) =>
+        this.findLatest(os, action).catch((error: unknown) => {
+          if (error instanceof DomainError) return error.code === 'INSTALLER_BEING_PREPARED' ? os : null;
+          throw error;
+        }),
+      ),
+    );
+    return {
+      items: found.filter((one) => one !== null && typeof one === 'object'),
+      preparing: found.filter((one) => typeof one === 'string'),
+    };
+  }
 
   async findLatest(os: Os, action: Installer['action'] = 'device'): Promise<Installer> {
     const { names, installer } = await this.find(os, action);
@@ -67,7 +85,7 @@ export class InstallerService {
   private async find(os: Os, action: Installer['action']): Promise<{ names: string[]; installer: NamedInstaller }> {
     const fileAction = fileActionOf(action);
     const isPrepared = fileAction === 'device' && this.preparation.watch(os);
-    const names = await this.list();
+    const names = await this.names();
     const fitting = names
       .flatMap((name) => readInstallerName(name) ?? [])
       .filter((found) => found.os === os && found.action === fileAction);
@@ -77,7 +95,7 @@ export class InstallerService {
   }
 
   /** Empty without the folder. */
-  private async list(): Promise<string[]> {
+  private async names(): Promise<string[]> {
     try {
       return await readdir(this.env.INSTALLER_DIR);
     } catch (error) {
