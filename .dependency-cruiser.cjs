@@ -115,7 +115,7 @@ const forbidden = [
     from: { path: '^agent/' },
     to: {
       path: '^platform/',
-      pathNot: ['^platform/src/session-link/', `^platform/src/realtime/${realtimeWithoutPage}`],
+      pathNot: ['^platform/notices/', '^platform/src/session-link/', `^platform/src/realtime/${realtimeWithoutPage}`],
     },
   },
   {

@@ -33,6 +33,7 @@ export default defineConfig({
       project('platform', { include: ['{src,embed}/**/*.test.ts'] }),
       project('platform/api', loadedByNode),
       project('platform/federation', loadedByNode),
+      project('platform/notices', loadedByNode),
       project('shell'),
       project('tools', loadedByNode),
       ...remotes.map((remote) => project(remote)),

@@ -7,12 +7,12 @@ import { createHash } from 'node:crypto';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, posix } from 'node:path';
+import { dirname, join, posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { licensedFolder, noticesOf } from '@nearhand/platform/notices';
 import { build } from 'esbuild';
 import { agentVersion } from '../src/version.ts';
 import { installScript } from './install-script.ts';
-import { noticesOf } from './notices.ts';
 import { type PackedFile, packFiles } from './pack-files.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -55,8 +55,8 @@ async function bundle(): Promise<{ code: Buffer; packages: string[] }> {
   });
   const [file] = outputFiles;
   if (!file) throw new Error('The bundle is empty');
-  const packages = Object.keys(metafile.inputs).flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
-  return { code: Buffer.from(file.contents), packages: [...new Set(packages)] };
+  const packages = Object.keys(metafile.inputs).flatMap((path) => licensedFolder(resolve(path)) ?? []);
+  return { code: Buffer.from(file.contents), packages };
 }
 
 async function filesBelow(folder: string, path: string): Promise<PackedFile[]> {
@@ -78,6 +78,7 @@ async function nativeFiles(): Promise<PackedFile[]> {
 
 const { code, packages } = await bundle();
 const files = [{ path: 'agent.mjs', content: code }, ...(await nativeFiles())];
+const unbundled = [...Object.keys(nativePackages), 'node'].map((name) => join(modules, name));
 const packed = packFiles(files);
 const work = await mkdtemp(join(tmpdir(), 'nearhand-build-'));
 try {
@@ -106,7 +107,7 @@ try {
   const postject = createRequire(import.meta.url).resolve('postject/dist/cli.js');
   execFileSync(node, [postject, program, 'NODE_SEA_BLOB', join(work, 'sea.blob'), '--sentinel-fuse', fuse], { stdio: 'pipe' });
   await writeFile(join(fresh, 'install-linux.sh'), installScript(await readFile(join(here, 'install-linux.sh'), 'utf8')));
-  await writeFile(join(fresh, 'NOTICES.txt'), await noticesOf(modules, [...packages, ...Object.keys(nativePackages), 'node']));
+  await writeFile(join(fresh, 'NOTICES.txt'), noticesOf(new Set([...packages, ...unbundled])));
   const content = await readFile(program);
   const checksum = createHash('sha256').update(content).digest('hex');
   await writeFile(join(fresh, 'SHA256SUMS'), `${checksum}  ${posix.basename(program)}\n`);

@@ -244,6 +244,7 @@ export class DescriptorPlugin {
         : { messages: {}, pageMessages: await this.#emitPageMessages(compiler, compilation, table) };
     const standaloneBuild = standalone ? await outputOf(directory, standaloneFolder) : [];
     const worker = name === 'shell' ? await outputOf(directory, serviceWorkerFolder) : [];
+    const workerScript = worker.find(({ path }) => path.endsWith('.js'));
     const standaloneMessages = await this.#emitStandaloneMessages(compiler, compilation, standaloneBuild);
     const made = compilation.getAssets().map(({ name: path, source }) => ({ path, integrity: integrityOf(source.buffer()) }));
     const files = [...made, ...standaloneBuild, ...worker];
@@ -267,7 +268,7 @@ export class DescriptorPlugin {
       firstScripts,
       layoutFiles: layoutFiles(compilation, firstScripts),
       pageFiles: pageFiles(compilation, table, [...firstFiles, ...firstScripts, entry]),
-      ...(worker[0] && { serviceWorker: worker[0].path }),
+      ...(workerScript && { serviceWorker: workerScript.path }),
       pageStyles: made.map(({ path }) => path).filter((path) => path.endsWith('.css')),
       standalone: Object.fromEntries(
         Object.entries(standalone ?? {}).flatMap(([name, { routes = [name] }]) =>

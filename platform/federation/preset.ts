@@ -14,6 +14,7 @@ import {
 import type { BuildOptions } from './build-options.ts';
 import { ChunkReloadPlugin } from './chunk-reload-plugin.ts';
 import { DescriptorPlugin, earlyRenderName, serviceWorkerFolder, standaloneFolder } from './descriptor-plugin.ts';
+import { NoticesPlugin } from './notices-plugin.ts';
 import { sharedModules } from './shared.ts';
 import { sharedChunks } from './shared-chunks.ts';
 
@@ -159,6 +160,7 @@ function browser(options: BuildOptions, name: string): Configuration {
       // A module that threw while it ran throws again, as in ES modules: otherwise a retry would find it half initialised.
       strictModuleErrorHandling: true,
     },
+    plugins: [new ChunkReloadPlugin(), new SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] }), new NoticesPlugin()],
     optimization: {
       ...development.optimization,
       splitChunks,
@@ -233,7 +235,6 @@ function standalone(name: string, options: BuildOptions): Configuration[] {
     include: ['core', 'intl', 'realtime'].map((folder) => join(platformSources, folder)),
     sideEffects: false,
   });
-  configuration.plugins = [new ChunkReloadPlugin(), new SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] })];
   return [configuration];
 }
 
@@ -252,8 +253,7 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
       dts: false,
       experiments: { externalRuntime: true, optimization },
     }),
-    new ChunkReloadPlugin(),
-    new SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] }),
+    ...(configuration.plugins ?? []),
     new DescriptorPlugin({ name, ...options, platform: platform.version, federation: federationVersion }),
   ];
   const builds = standalone(name, options);
@@ -273,6 +273,7 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
 function serviceWorker(options: BuildOptions): Configuration {
   const configuration = browser(options, 'shell_service_worker');
   configuration.target = ['webworker', 'es2023'];
+  configuration.plugins = [new NoticesPlugin()];
   configuration.entry = { 'service-worker': './src/service-worker/service-worker.ts' };
   configuration.output = { ...configuration.output, path: join(options.directory, 'dist/client', serviceWorkerFolder) };
   return configuration;
@@ -294,8 +295,7 @@ export function host(options: BuildOptions): Configuration[] {
       dts: false,
       experiments: { provideExternalRuntime: true, optimization },
     }),
-    new ChunkReloadPlugin(),
-    new SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] }),
+    ...(configuration.plugins ?? []),
     // Blocks the first paint, so it is a plain file without a bundle.
     new CopyRspackPlugin({ patterns: [{ from: 'src/theme/first-paint.js', to: 'theme.[contenthash].js' }] }),
     new DescriptorPlugin({ name: 'shell', appVersion: app.version, ...options, platform: platform.version, federation: federationVersion }),

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noticeSeparator } from '@nearhand/contracts/notices';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../env/env.ts';
@@ -24,7 +25,7 @@ describe('registerSite', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  const release = (serviceWorker?: string) =>
+  const release = (serviceWorker?: string, files: { path: string }[] = []) =>
     writeFile(
       join(folder, 'assets/shell/1/descriptor.json'),
       JSON.stringify({
@@ -34,7 +35,7 @@ describe('registerSite', () => {
         theme: null,
         styles: [],
         messages: {},
-        files: [],
+        files,
         routes: [],
         serviceWorker,
       }),
@@ -77,6 +78,15 @@ describe('registerSite', () => {
     await release();
     expect((await answerOf('/sw.js')).body).toBe(serviceWorkerRemoval);
     expect((await answerOf('/boot.json')).json()).toMatchObject({ hasServiceWorker: false });
+  });
+
+  it('serves the licenses of all builds of the revision, each once', async () => {
+    await writeFile(join(folder, 'assets/shell/1/notices.txt'), ['b 2\n', 'a 1\n'].join(noticeSeparator));
+    await writeFile(join(folder, 'assets/shell/1/service-worker/notices.txt'), 'a 1\n');
+    await release(undefined, [{ path: 'notices.txt' }, { path: 'main.js' }, { path: 'service-worker/notices.txt' }]);
+    const { body, headers } = await answerOf('/third-party-notices.txt');
+    expect(body).toBe(`a 1\n${noticeSeparator}b 2\n`);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
   it('serves a document of the revision for pages that are opened without a server', async () => {

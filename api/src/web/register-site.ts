@@ -22,6 +22,7 @@ import { robots } from './robots.ts';
 import { serviceWorkerHeaders, serviceWorkerRemoval } from './service-worker.ts';
 import { routesOf, type Site, SiteStore } from './site-store.ts';
 import { sitemap } from './sitemap.ts';
+import { thirdPartyNotices } from './third-party-notices.ts';
 import { universalLinks } from './universal-links.ts';
 
 const yearInSeconds = 31_536_000;
@@ -132,6 +133,9 @@ async function registerPages(fastify: FastifyInstance, env: Env, queries: SiteQu
   });
   fastify.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400').send(favicon));
   fastify.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(env.PUBLIC_URL)));
+  fastify.get('/third-party-notices.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(await thirdPartyNotices(env.SITE_DIR, (await released(store)).revision)),
+  );
   if (env.IOS_APP_IDS.length > 0) {
     fastify.get('/.well-known/apple-app-site-association', (_request, reply) =>
       reply.type('application/json').header('Cache-Control', 'max-age=3600').send(universalLinks(env.IOS_APP_IDS)),

@@ -29,6 +29,7 @@ describe('security headers', () => {
     ['/boot.json', 503],
     ['/builds/latest.json', 503],
     ['/robots.txt', 200],
+    ['/third-party-notices.txt', 503],
     ['/sitemap.xml', 503],
     ['/favicon.svg', 200],
     ['/assets/shell/none.js', 404],

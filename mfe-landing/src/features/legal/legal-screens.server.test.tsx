@@ -30,7 +30,9 @@ describe('legal pages', () => {
     expect(html).not.toContain(' style=');
   });
 
-  it.each(locales)('link from the terms to the page about data in %s', (locale) => {
-    expect(render(locale, TermsScreen).html).toMatch(new RegExp(`<a href="/${locale}/legal/privacy"`));
+  it.each(locales)('link from the terms to the page about data and to the licenses of others in %s', (locale) => {
+    const { html } = render(locale, TermsScreen);
+    expect(html).toMatch(new RegExp(`<a href="/${locale}/legal/privacy"`));
+    expect(html).toContain('<a href="/third-party-notices.txt">');
   });
 });

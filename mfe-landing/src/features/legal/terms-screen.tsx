@@ -45,7 +45,14 @@ export function TermsScreen() {
           />
         </p>
       </LegalSection>
-      <LegalSection heading="landing.terms.liability.heading" text="landing.terms.liability.text" />
+      <LegalSection heading="landing.terms.liability.heading">
+        <p>
+          <FormattedMessage
+            id="landing.terms.liability.text"
+            values={{ notices: (text) => <a href="/third-party-notices.txt">{text}</a> }}
+          />
+        </p>
+      </LegalSection>
       <LegalSection heading="landing.terms.changes.heading" text="landing.terms.changes.text" />
       <LegalSection heading="landing.terms.end.heading" text="landing.terms.end.text" />
       <LegalSection heading="landing.terms.law.heading" text="landing.terms.law.text" />
