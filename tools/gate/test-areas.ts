@@ -251,7 +251,10 @@ const named: readonly Area[] = [
     tests: ['tools/checks/integration-pages.test.ts', 'api/src/modules/integration/webhook/webhook-signature.test.ts'],
   },
   { sources: ['api/src/', 'platform/src/', 'shell/src/', 'mfe-'], tests: ['mfe-landing/src/features/legal/stored-data.test.ts'] },
-  { sources: ['agent/', 'api/src/', 'platform/', 'shell/', 'mfe-', 'tools/'], tests: ['tools/checks/styles.test.ts'] },
+  {
+    sources: ['agent/', 'api/src/', 'platform/', 'shell/', 'mfe-', 'tools/'],
+    tests: ['tools/checks/styles.test.ts', 'tools/checks/dependencies.test.ts'],
+  },
   { sources: ['platform/'], tests: ['platform/api/api-report.test.ts'] },
   { sources: ['docs/specification.md'], tests: ['tools/checks/specification.test.ts'] },
   { sources: ['docs/operations.md'], tests: ['api/src/env/env-documentation.test.ts'] },
