@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isBuilt, saveBuilt, sourcesHash } from './build-state.ts';
+import { remotes } from '../workspaces.ts';
+import { builds, dueBuilds, saveBuilt, sourceHashes, sourcesHash } from './build-state.ts';
 
 let base: string;
 
@@ -11,7 +12,18 @@ async function write(path: string, content: string): Promise<void> {
   await writeFile(join(base, path), content);
 }
 
-describe('build state', () => {
+/** Folders of packages that have to be built again. */
+const due = async () => dueBuilds(await sourceHashes(base), base);
+
+async function buildAll(): Promise<void> {
+  const sources = await sourceHashes(base);
+  for (const name of Object.keys(builds)) await saveBuilt(name, sources, base);
+}
+
+const web = ['shell', ...remotes];
+const packages = [...web, 'api', 'platform/embed'];
+
+describe('dueBuilds', () => {
   beforeEach(async () => {
     base = await mkdtemp(join(tmpdir(), 'nearhand-build-'));
     await write('node_modules/.keep', '');
@@ -20,31 +32,34 @@ describe('build state', () => {
   });
   afterEach(() => rm(base, { recursive: true }));
 
-  it('requires a build before the first one', async () => {
-    expect(await isBuilt(base)).toBe(false);
+  it('names everything before the first build', async () => {
+    expect(await due()).toEqual(['contracts', 'locales', ...packages]);
   });
 
-  it('requires none without changes', async () => {
-    await saveBuilt(await sourcesHash(base), base);
-    expect(await isBuilt(base)).toBe(true);
+  it('names nothing without changes', async () => {
+    await buildAll();
+    expect(await due()).toEqual([]);
   });
 
   it.each([
-    ['a source', 'api/src/main.ts'],
-    ['a new source', 'mfe-app/src/routes.ts'],
-    ['a word', 'locales/pl/app/app.json'],
-    ['the lock', 'package-lock.json'],
-    ['a built file', 'api/dist/main.js'],
-  ])('requires one after a change of %s', async (_what, file) => {
-    await saveBuilt(await sourcesHash(base), base);
+    ['a source', 'api/src/main.ts', ['api']],
+    ['a new source', 'mfe-app/src/routes.ts', ['mfe-app']],
+    ['the documentation', 'docs/agent.md', ['mfe-landing']],
+    ['a word', 'locales/pl/app/app.json', ['locales', ...packages]],
+    ['the contract', 'contracts/openapi/openapi.yaml', ['contracts', ...packages]],
+    ['the platform', 'platform/src/core/core.ts', packages],
+    ['the lock', 'package-lock.json', ['contracts', 'locales', ...packages]],
+    ['a built file', 'api/dist/main.js', ['api']],
+  ])('names what a change of %s affects', async (_what, file, affected) => {
+    await buildAll();
     await write(file, 'changed');
-    expect(await isBuilt(base)).toBe(false);
+    expect(await due()).toEqual(affected);
   });
 
-  it('requires one after a build was removed', async () => {
-    await saveBuilt(await sourcesHash(base), base);
+  it('names a package whose build was removed', async () => {
+    await buildAll();
     await rm(join(base, 'api/dist'), { recursive: true });
-    expect(await isBuilt(base)).toBe(false);
+    expect(await due()).toEqual(['api']);
   });
 
   it('ignores tests, generated files and the e2e folder', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { globSync } from 'node:fs';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { releasedPackages } from './release/packages.ts';
@@ -8,10 +8,30 @@ import { releasedPackages } from './release/packages.ts';
 /** Root of the working tree. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Packages with a `dist` that is served or shipped, and their sources. */
-const served = ['api', 'platform/embed', ...releasedPackages];
-/** The public pages show the documentation. */
-const sources = ['package-lock.json', 'contracts', 'docs', 'locales', 'platform', ...served];
+interface Build {
+  script: 'build' | 'generate';
+  sources: readonly string[];
+  output: string;
+}
+
+const shared = ['package-lock.json', 'contracts', 'locales', 'platform'];
+/** What packages read of others. The public pages show the documentation. */
+const read: Readonly<Record<string, readonly string[]>> = { 'mfe-landing': ['docs'] };
+
+/** Folders of the packages whose builds are served or shipped. */
+export const builtPackages: readonly string[] = [...releasedPackages, 'api', 'platform/embed'];
+
+/** What is generated, which all builds contain, and the builds: by folder. */
+export const builds: Readonly<Record<string, Build>> = {
+  contracts: { script: 'generate', sources: ['package-lock.json', 'contracts', 'locales/languages.json'], output: 'contracts/gen' },
+  locales: { script: 'generate', sources: ['package-lock.json', 'locales'], output: 'locales/gen' },
+  ...Object.fromEntries(
+    builtPackages.map((name): [string, Build] => [
+      name,
+      { script: 'build', sources: [...shared, ...(read[name] ?? []), name], output: `${name}/dist` },
+    ]),
+  ),
+};
 
 const agentSources = [
   'package-lock.json',
@@ -26,20 +46,40 @@ const madeFolders = new Set(['node_modules', 'dist', 'dist-new', 'gen', 'test'])
 const isSource = (name: string) => !madeFolders.has(name) && !name.startsWith('.') && !/\.(gen|test)\.tsx?$/.test(name);
 const stateFile = (base: string) => join(base, 'node_modules', '.nearhand-build');
 
-/** Whether the builds are complete, unmodified and up to date. */
-export async function isBuilt(base = root): Promise<boolean> {
-  const saved = await readFile(stateFile(base), 'utf8').catch(() => null);
-  return saved !== null && saved === (await describeBuilds(await sourcesHash(base), base));
-}
+/** Folder of a package -> hash of the sources of its build. */
+export type SourceHashes = ReadonlyMap<string, string>;
 
-/** Stores the hash of the sources. It is taken before the build, because sources may change meanwhile. */
-export async function saveBuilt(sources: string, base = root): Promise<void> {
-  await writeFile(stateFile(base), await describeBuilds(sources, base));
+export async function sourceHashes(base = root): Promise<SourceHashes> {
+  const paths = [...new Set(Object.values(builds).flatMap(({ sources }) => sources))];
+  const hashes = new Map(
+    await Promise.all(paths.map(async (path) => [path, await fingerprint(base, [path], isSource, contentHash)] as const)),
+  );
+  return new Map(Object.entries(builds).map(([name, { sources }]) => [name, sources.map((path) => hashes.get(path)).join()]));
 }
 
 /** Hash of all sources of the builds. */
-export async function sourcesHash(base = root): Promise<string> {
-  return fingerprint(base, sources, isSource, contentHash);
+export const sourcesHash = async (base = root): Promise<string> =>
+  createHash('sha256')
+    .update(JSON.stringify([...(await sourceHashes(base))]))
+    .digest('hex');
+
+const savedStates = (base: string): Record<string, string> =>
+  existsSync(stateFile(base)) ? (JSON.parse(readFileSync(stateFile(base), 'utf8')) as Record<string, string>) : {};
+
+const stateOf = async (name: string, sources: string, base: string): Promise<string> =>
+  `${sources} ${await fingerprint(base, [builds[name]?.output ?? ''], () => true, mark)}`;
+
+/** The folders of packages whose builds are missing, modified or out of date. */
+export async function dueBuilds(sources: SourceHashes, base = root): Promise<string[]> {
+  const saved = savedStates(base);
+  const isDue = await Promise.all([...sources].map(async ([name, hash]) => saved[name] !== (await stateOf(name, hash, base))));
+  return [...sources.keys()].filter((_name, index) => isDue[index]);
+}
+
+/** Marks a build as that of sources. Their hash is taken before the build, because they may change meanwhile. */
+export async function saveBuilt(name: string, sources: SourceHashes, base = root): Promise<void> {
+  const state = await stateOf(name, sources.get(name) ?? '', base);
+  writeFileSync(stateFile(base), JSON.stringify({ ...savedStates(base), [name]: state }));
 }
 
 async function contentHash(file: string): Promise<string> {
@@ -57,12 +97,6 @@ export const sourcesMark = (paths: string[], base = root): Promise<string> => fi
 async function mark(file: string): Promise<string> {
   const found = await stat(file).catch(() => null);
   return found ? `${found.size} ${found.mtimeMs}` : 'gone';
-}
-
-async function describeBuilds(sources: string, base: string): Promise<string> {
-  const builds = served.map((name) => join(name, 'dist'));
-  const outputs = await fingerprint(base, builds, () => true, mark);
-  return JSON.stringify({ sources, outputs });
 }
 
 async function fingerprint(

@@ -1,35 +1,55 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isBuilt, root, saveBuilt, sourcesHash } from './build-state.ts';
+import { promisify } from 'node:util';
+import pLimit from 'p-limit';
+import { builds, builtPackages, dueBuilds, root, saveBuilt, sourceHashes, sourcesHash } from './build-state.ts';
 import { print } from './print.ts';
 import { UserError } from './user-error.ts';
 
-/** Builds changed packages; does not start Nx if nothing has changed. */
-export async function build(signal?: AbortSignal): Promise<void> {
-  if (await isBuilt()) return;
+interface BuildOptions {
+  /** Folders of packages; all by default. */
+  names?: readonly string[];
+  signal?: AbortSignal | undefined;
+}
+
+/** Builds packages that have changed, two at a time, after what is generated for them. */
+export async function build({ names = builtPackages, signal }: BuildOptions = {}): Promise<void> {
+  const sources = await sourceHashes();
+  const due = await dueBuilds(sources);
+  const generated = due.filter((name) => builds[name]?.script === 'generate');
+  const packages = due.filter((name) => names.includes(name));
+  if (generated.length + packages.length === 0) return;
   print('Building…');
   const began = Date.now();
-  const sources = await sourcesHash();
-  const child = spawn(join(root, 'node_modules', '.bin', 'nx'), ['run-many', '-t', 'build', '--outputStyle=stream-without-prefixes'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(signal && { signal }),
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk;
-      for (const [, task] of String(chunk).matchAll(/> nx run @nearhand\/([\w-]+):build/g)) print(`  ${task}`);
-    });
+  for (const group of [generated, packages]) {
+    const limit = pLimit(2);
+    await Promise.all(
+      group.map((name) =>
+        limit(async () => {
+          print(`  ${name}`);
+          await runScript(name, signal);
+          await saveBuilt(name, sources);
+        }),
+      ),
+    );
   }
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new UserError(`${output.trim()}\nThe build failed: the lines above print where.`);
-  await saveBuilt(sources);
   print(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+async function runScript(name: string, signal: AbortSignal | undefined): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
+  const script = builds[name]?.script ?? 'build';
+  await promisify(execFile)(process.execPath, ['--run', script], {
+    cwd: join(root, name),
+    env,
+    maxBuffer: 64 * 2 ** 20,
+    ...(signal && { signal }),
+  }).catch((error: Error & { stdout?: string; stderr?: string }) => {
+    if (signal?.aborted) throw error;
+    throw new UserError(`${error.stdout}${error.stderr}\nThe build of ${name} failed: the lines above print where.`);
+  });
 }
 
 const publishedFile = (dataDir: string) => join(dataDir, 'published');

@@ -4,10 +4,9 @@
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { markPublished, siteDirOf } from './build.ts';
+import { build, markPublished, siteDirOf } from './build.ts';
 import { root } from './build-state.ts';
 import { print } from './print.ts';
-import { buildPackages } from './release/build-packages.ts';
 import { releasedPackages, unknownPackage } from './release/packages.ts';
 import { publish } from './release/publish.ts';
 import { rollback, rollbackBuild } from './release/rollback.ts';
@@ -24,8 +23,7 @@ async function release(folders: readonly string[]): Promise<void> {
   const unknown = unknownPackage(folders);
   if (unknown) throw new UserError(unknown);
   const names = folders.length > 0 ? folders : releasedPackages;
-  print(`Building ${names.join(', ')}…`);
-  await buildPackages(names);
+  await build({ names });
   // Files created from here on belong to the data folder.
   process.umask(0o077);
   print(`Serving revision ${await publish({ siteDir, names })}.`);

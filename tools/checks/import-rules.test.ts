@@ -180,7 +180,7 @@ describe('import rules', () => {
       .flatMap((pattern) => alternativesOf(pattern.replaceAll(/\$\d/g, '[^/]+')))
       .map((pattern) => [name, pattern]);
 
-  const ignored = new Set(['node_modules', 'dist', '.git', '.nx', '.data']);
+  const ignored = new Set(['node_modules', 'dist', '.git', '.data']);
 
   /** Files, folders and package scopes of the project. */
   async function pathsIn(directory: string, below = ''): Promise<string[]> {

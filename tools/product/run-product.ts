@@ -54,7 +54,7 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   await checkPort(host, port, lock.isRecovered ? 3_000 : 0);
   if (environment.databaseUrl) await checkDatabase(environment.databaseUrl);
 
-  await build(stopping.signal);
+  await build({ signal: stopping.signal });
   // Files created from here on belong to the data folder.
   process.umask(0o077);
   // Unfinished builds stay out of the releases.
