@@ -33,7 +33,7 @@ describe('dueBuilds', () => {
   afterEach(() => rm(base, { recursive: true }));
 
   it('names everything before the first build', async () => {
-    expect(await due()).toEqual(['contracts', 'locales', ...packages]);
+    expect(await due()).toEqual(['contracts', 'locales', 'agent', ...packages]);
   });
 
   it('names nothing without changes', async () => {
@@ -46,9 +46,10 @@ describe('dueBuilds', () => {
     ['a new source', 'mfe-app/src/routes.ts', ['mfe-app']],
     ['the documentation', 'docs/agent.md', ['mfe-landing']],
     ['a word', 'locales/pl/app/app.json', ['locales', ...packages]],
+    ['the WebAssembly of the agent', 'agent/src/picture/i420-rows.wat', ['agent']],
     ['the contract', 'contracts/openapi/openapi.yaml', ['contracts', ...packages]],
     ['the platform', 'platform/src/core/core.ts', packages],
-    ['the lock', 'package-lock.json', ['contracts', 'locales', ...packages]],
+    ['the lock', 'package-lock.json', ['contracts', 'locales', 'agent', ...packages]],
     ['a built file', 'api/dist/main.js', ['api']],
   ])('names what a change of %s affects', async (_what, file, affected) => {
     await buildAll();

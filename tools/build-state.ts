@@ -18,6 +18,8 @@ const shared = ['package-lock.json', 'contracts', 'locales', 'platform'];
 /** What packages read of others. The public pages show the documentation. */
 const read: Readonly<Record<string, readonly string[]>> = { 'mfe-landing': ['docs'] };
 
+const agentProgram = 'agent/src/picture/i420-rows.wat';
+
 /** Folders of the packages whose builds are served or shipped. */
 export const builtPackages: readonly string[] = [...releasedPackages, 'api', 'platform/embed'];
 
@@ -25,6 +27,11 @@ export const builtPackages: readonly string[] = [...releasedPackages, 'api', 'pl
 export const builds: Readonly<Record<string, Build>> = {
   contracts: { script: 'generate', sources: ['package-lock.json', 'contracts', 'locales/languages.json'], output: 'contracts/gen' },
   locales: { script: 'generate', sources: ['package-lock.json', 'locales'], output: 'locales/gen' },
+  agent: {
+    script: 'generate',
+    sources: ['package-lock.json', 'agent/generate.ts', agentProgram],
+    output: agentProgram.replace('.wat', '.gen.ts'),
+  },
   ...Object.fromEntries(
     builtPackages.map((name): [string, Build] => [
       name,
