@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { components } from '@nearhand/contracts/openapi.gen';
+import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
@@ -7,6 +8,7 @@ import { csvTable } from '../../../http/csv-table.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
 import { LicenseService } from '../../company/company/license.service.ts';
 import type { DeviceEntity } from '../../company/device/device.entity.ts';
+import { toDeviceFacts } from '../../company/device/to-device-facts.ts';
 import { type DeviceFilter, deviceQuery } from './device-query.ts';
 
 type Cell = string | boolean | null;
@@ -17,37 +19,37 @@ interface ExportedDevice {
   isLocked: boolean;
 }
 
-type LeftOut =
-  | 'alias'
-  | 'inSession'
-  | 'sessions'
-  | 'permanentAccess'
-  | 'consent'
-  | 'access'
-  | 'allowedUserIds'
-  | 'clones'
-  | 'screenProblem'
-  | 'can';
-type Exported = Exclude<keyof components['schemas']['Device'], LeftOut>;
+type Field = keyof components['schemas']['Device'];
 
-/** Column names of the contract, the same in every language. */
-const cells: Record<Exported, (device: DeviceEntity, now: Date, isLocked: boolean) => Cell> = {
-  assignmentId: ({ assignmentId }) => assignmentId,
-  name: ({ shownName }) => shownName,
-  hostname: ({ hostname }) => hostname,
-  os: ({ os }) => os,
-  osVersion: ({ osVersion }) => osVersion,
-  agentVersion: ({ agentVersion }) => agentVersion,
-  group: ({ group }) => group,
-  tags: ({ tags }) => tags.join(', '),
-  note: ({ note }) => note,
-  online: (device, now) => device.isOnline(now),
-  isLocked: (_, __, isLocked) => isLocked,
-  lastSeenAt: ({ lastSyncAt }) => lastSyncAt?.toISOString() ?? null,
-  lastUser: ({ lastUser }) => lastUser,
-  ip: ({ ip }) => ip,
-  createdAt: ({ createdAt }) => createdAt.toISOString(),
-};
+const leftOut = [
+  'alias',
+  'inSession',
+  'sessions',
+  'permanentAccess',
+  'consent',
+  'access',
+  'allowedUserIds',
+  'clones',
+  'screenProblem',
+  'can',
+] as const satisfies Field[];
+type Exported = Exclude<Field, (typeof leftOut)[number]>;
+
+const isExported = (name: string): boolean => !leftOut.some((other) => other === name);
+
+/** Names and order of the contract, the same in every language. */
+const columns = Object.keys(openapi.components.schemas.Device.properties).filter(isExported) as Exported[];
+
+function cellsOf({ device, isLocked }: ExportedDevice, now: Date): Cell[] {
+  const row: Record<Exported, Cell> = {
+    ...toDeviceFacts(device),
+    tags: device.tags.join(', '),
+    online: device.isOnline(now),
+    isLocked,
+    lastSeenAt: device.lastSyncAt?.toISOString() ?? null,
+  };
+  return columns.map((name) => row[name]);
+}
 
 /** Exports devices that match filters, ordered by creation, and records the export. */
 @Injectable()
@@ -62,8 +64,8 @@ export class DeviceExportService {
     await this.audit.addExport(this.dataSource.manager, filter, { companyId, action: 'devicesExported', byUserId, address });
     const now = new Date();
     return csvTable<ExportedDevice>({
-      columns: Object.keys(cells),
-      cellsOf: ({ device, isLocked }) => Object.values(cells).map((cellOf) => cellOf(device, now, isLocked)),
+      columns,
+      cellsOf: (exported) => cellsOf(exported, now),
       batchAfter: (last, size) => this.batchAfter(companyId, filter, last?.device, size),
     });
   }

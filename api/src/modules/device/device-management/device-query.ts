@@ -1,3 +1,5 @@
+import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
+import { listDevicesSort } from '@nearhand/contracts/sort-properties.gen';
 import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import type { CallOf } from '../../../http/call.ts';
 import { addSearch, type Sorting } from '../../../http/paging.ts';
@@ -5,17 +7,27 @@ import { DeviceEntity, onlineMs } from '../../company/device/device.entity.ts';
 
 export type DeviceFilter = CallOf<'exportDevices'>['query'];
 
-export const deviceSorting: Sorting<CallOf<'listDevices'>['query']['sortProperty']> = {
-  columns: {
-    name: 'device.name COLLATE "und-x-icu"',
-    os: 'device.os',
-    group: 'device.group COLLATE "und-x-icu"',
-    agentVersion: `string_to_array(regexp_replace(device.agentVersion, '[^0-9.].*$', ''), '.', '')::bigint[]`,
-    lastUser: 'device.lastUser COLLATE "und-x-icu"',
-    lastSeenAt: 'device.contactAt',
-    createdAt: 'device.createdAt',
-  },
-  nullable: ['group', 'lastUser', 'lastSeenAt'],
+type SortProperty = CallOf<'listDevices'>['query']['sortProperty'];
+
+/** What is not sorted as a text of its name. */
+const expressions: Partial<Record<SortProperty, string>> = {
+  os: 'device.os',
+  agentVersion: `string_to_array(regexp_replace(device.agentVersion, '[^0-9.].*$', ''), '.', '')::bigint[]`,
+  lastSeenAt: 'device.contactAt',
+  createdAt: 'device.createdAt',
+};
+
+function mayBeEmpty(name: SortProperty): boolean {
+  const property = openapi.components.schemas.Device.properties[name];
+  return 'type' in property && property.type.includes('null');
+}
+
+export const deviceSorting: Sorting<SortProperty> = {
+  columns: Object.fromEntries(listDevicesSort.map((name) => [name, expressions[name] ?? `device.${name} COLLATE "und-x-icu"`])) as Record<
+    SortProperty,
+    string
+  >,
+  nullable: listDevicesSort.filter(mayBeEmpty),
   tiebreak: 'device.assignmentId',
 };
 
