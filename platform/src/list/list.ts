@@ -3,7 +3,7 @@
 export { BulkBar } from './bulk/bulk-bar.tsx';
 export { useBulk } from './bulk/use-bulk.ts';
 export { ExportButton } from './export-button.tsx';
-export { ListError } from './list-error.tsx';
+export { isRefused, ListError } from './list-error.tsx';
 export { apiQuery, type ListLoad, type ListPage, listLoader, listShouldRevalidate } from './list-loader.ts';
 export { isFiltered, type ListQuery, type ListShape, queryKey } from './list-query.ts';
 export { ListView } from './list-view.tsx';

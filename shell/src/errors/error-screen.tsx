@@ -1,6 +1,7 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import type { ReactNode } from 'react';
 import { GoBack } from './go-back';
+import { HomeLink } from './home-link';
 import { isCrawler } from './is-crawler';
 import { SadIcon } from './sad-icon';
 import { ScreenFrame } from './screen-frame';
@@ -22,7 +23,9 @@ export function ErrorScreen({ status, message, details }: ErrorScreenProps) {
       <SadIcon />
       <h1>{message || <FormattedMessage id="app.error.technical" />}</h1>
       <div className={styles['actions']}>
-        {status !== 403 && (
+        {status === 403 ? (
+          <HomeLink />
+        ) : (
           <button type="button" className="nh-button" onClick={() => location.reload()}>
             <FormattedMessage id="app.error.tryAgain" />
           </button>

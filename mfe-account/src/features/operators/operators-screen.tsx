@@ -74,6 +74,8 @@ export function OperatorsScreen() {
   const columns = operatorColumns(intl, { ownId, lockedIds, actions: isAdmin ? actionsOf : null });
   const chosen = list.rows?.filter((operator) => selected.has(operator.id) && canChange(operator)) ?? [];
   const isAlone = isAdmin && list.rows?.length === 1 && list.total === 1 && invitations?.length === 0 && !isFiltered(list.query);
+  // The rows appear with the invitations above them, which would move them otherwise.
+  const isComplete = (invitations ?? invitationsError) !== null;
   return (
     <>
       <PageHeader title={<FormattedMessage id="app.operators.title" />} description={licenses && <LicenseUsage licenses={licenses} />}>
@@ -89,41 +91,40 @@ export function OperatorsScreen() {
       <Stack gap="xs" {...handlers}>
         <LockedOperators count={lockedIds.length} allowed={licenses?.allowed ?? null} />
         {/* The list shows its own error. */}
-        {invitationsError !== null && list.error === null && <ListError error={invitationsError} />}
+        {invitationsError !== null && list.error === null && (
+          <ListError error={invitationsError} title={<FormattedMessage id="app.operators.invitations.error" />} />
+        )}
         {isAdmin && invitations && (
           <InvitationList invitations={invitations} onChanged={handleChanged} onLastRevoked={() => inviteButton.current?.focus()} />
         )}
-        {/* Shown with the invitations above it, which would move it otherwise. */}
-        {(invitations ?? invitationsError) !== null && (
-          <ListView
-            name="operators"
-            list={{ ...list, newRowCount, showNewRows }}
-            shape={operatorListShape}
-            columns={columns}
-            rowId={operatorId}
-            label={intl.formatMessage({ id: 'app.operators.title' })}
-            searchLabel={intl.formatMessage({ id: 'app.operators.search' })}
-            pagerLabel={intl.formatMessage({ id: 'app.operators.pager' })}
-            onAct={handleAct}
-            filters={filters}
-            savedFilters="operators"
-            newRowsLabel={(count) => intl.formatMessage({ id: 'app.operators.waiting' }, { count })}
-            bulk={
-              <OperatorsBar
-                selected={chosen}
-                onClear={() => setSelected(new Set())}
-                onDone={(processed) => {
-                  const done = new Set(processed.map(operatorId));
-                  // Keeps what was selected during the run.
-                  setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
-                  handleChanged();
-                }}
-              />
-            }
-            {...(isAdmin && { selection: { selected, onSelect: setSelected, canSelect: canChange, nameOf: ({ name }: Operator) => name } })}
-            empty={<EmptyState icon={<IconUsers size={40} />} title={<FormattedMessage id="app.operators.empty" />} />}
-          />
-        )}
+        <ListView
+          name="operators"
+          list={{ ...list, rows: isComplete ? list.rows : null, newRowCount, showNewRows }}
+          shape={operatorListShape}
+          columns={columns}
+          rowId={operatorId}
+          label={intl.formatMessage({ id: 'app.operators.title' })}
+          searchLabel={intl.formatMessage({ id: 'app.operators.search' })}
+          pagerLabel={intl.formatMessage({ id: 'app.operators.pager' })}
+          onAct={handleAct}
+          filters={filters}
+          savedFilters="operators"
+          newRowsLabel={(count) => intl.formatMessage({ id: 'app.operators.waiting' }, { count })}
+          bulk={
+            <OperatorsBar
+              selected={chosen}
+              onClear={() => setSelected(new Set())}
+              onDone={(processed) => {
+                const done = new Set(processed.map(operatorId));
+                // Keeps what was selected during the run.
+                setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
+                handleChanged();
+              }}
+            />
+          }
+          {...(isAdmin && { selection: { selected, onSelect: setSelected, canSelect: canChange, nameOf: ({ name }: Operator) => name } })}
+          empty={<EmptyState icon={<IconUsers size={40} />} title={<FormattedMessage id="app.operators.empty" />} />}
+        />
         {isAlone && (
           <EmptyState
             icon={<IconUserPlus size={32} />}
