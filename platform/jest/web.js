@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { linkedPackages } from './linked-packages.js';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -24,6 +25,7 @@ export const webJest = {
   setupFilesAfterEnv: [here('./setup.ts')],
   transform: { '\\.tsx?$': ['@swc/jest', transform] },
   moduleNameMapper: {
+    ...linkedPackages,
     '\\.module\\.css$': here('./class-names.js'),
     '\\.css$': here('./no-style.js'),
     // Jest drops the query before it applies this mapping.
