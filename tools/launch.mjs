@@ -63,7 +63,7 @@ async function install() {
   const busyBefore = cpuSeconds();
   const progress = setInterval(() => print(`  … ${Math.round((Date.now() - began) / 1000)} s`), 15_000);
   isInstalling = true;
-  const { code, output } = await npm(['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
+  const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
   isInstalling = false;
   clearInterval(progress);
   if (isStopping) process.exit(0);
