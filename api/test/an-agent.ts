@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { TestUser } from './a-company.ts';
 import { type Client, connected, type Sockets } from './sockets.ts';
 import type { TestApp } from './test-app.ts';
+import { until } from './until.ts';
 
 type Sync = components['schemas']['DeviceSync'];
 
@@ -70,8 +71,12 @@ export class TestAgent {
     return sockets.open({ token: body['token'] });
   }
 
+  /** A socket that represents the device, which it does only after a transaction. */
   async connect(sockets: Sockets): Promise<Client> {
-    return connected(await this.open(sockets));
+    const socket = await connected(await this.open(sockets));
+    const find = () => this.test.dataSource.query<unknown[]>('SELECT FROM "device_sockets" WHERE "socketId" = $1', [socket.id]);
+    await until(async () => (await find()).length > 0);
+    return socket;
   }
 
   remove() {

@@ -71,10 +71,6 @@ describe('updateDevice', () => {
     const agent = await anAgent(test, await aCompanyCode(test, company));
     const socket = await agent.connect(sockets);
     const page = await sockets.of(operator);
-    await until(
-      async () =>
-        (await test.dataSource.query('SELECT 1 FROM "device_sockets" WHERE "assignmentId" = $1', [agent.assignmentId])).length > 0,
-    );
     const updated = next(socket, 'device:updated');
     const changed = next(page, 'company:changed');
     await put(agent.assignmentId, { alias: 'Kasse', consent: 'ask' }, admin);
@@ -134,6 +130,18 @@ describe('exportDevices', () => {
     expect(await auditOf(test, own)).toContainEqual(
       expect.objectContaining({ action: 'devicesExported', details: { filters: { os: ['linux'] } } }),
     );
+  });
+});
+
+describe('exportDevices with ids', () => {
+  it('writes these devices only, and none of another company', async () => {
+    const own = await aCompany(test);
+    const ids = await Promise.all(['one', 'two'].map(async (hostname) => (await aDevice(test, own.companyId, { hostname })).assignmentId));
+    const foreign = await aDevice(test, companyId, { hostname: 'foreign' });
+    const query = new URLSearchParams([ids[1], foreign.assignmentId].map((id) => ['assignmentId', id ?? '']));
+    const answer = await test.call('GET', `/api/company/${own.companyId}/device/export?${query}`, { token: own.admin.token });
+    const [, ...rows] = readCsv(String(answer.body['text']).replace(/^\uFEFF/, ''));
+    expect(rows.map(([id]) => id)).toEqual([ids[1]]);
   });
 });
 
