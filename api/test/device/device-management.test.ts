@@ -6,7 +6,6 @@ import { auditOf } from '../audit-of.ts';
 import { readCsv } from '../read-csv.ts';
 import { sharedApp } from '../shared-app.ts';
 import { next, socketsOf } from '../sockets.ts';
-import { until } from '../until.ts';
 
 const test = await sharedApp();
 const company = await aCompany(test);

@@ -10,12 +10,13 @@ interface ExportButtonProps<Path extends ExportPath> {
   path: Path;
   /** Current filters as API parameters. */
   query: () => ExportQuery<Path>;
+  size?: 'xs' | 'sm';
   /** Reason shown to users who may not export. */
   refusal?: string | undefined;
 }
 
 /** Exports all rows that match the filters. A second click aborts the export. */
-export function ExportButton<Path extends ExportPath>({ path, query, refusal }: ExportButtonProps<Path>) {
+export function ExportButton<Path extends ExportPath>({ path, query, size = 'sm', refusal }: ExportButtonProps<Path>) {
   const intl = useIntl();
   const errorText = useErrorText();
   const locale = useAtomValue(localeAtom);
@@ -43,7 +44,7 @@ export function ExportButton<Path extends ExportPath>({ path, query, refusal }: 
 
   const button = (
     <Button
-      size="sm"
+      size={size}
       variant="default"
       leftSection={rows === null ? <IconDownload size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
       {...(!isAllowed && { 'data-disabled': true, 'aria-disabled': true })}

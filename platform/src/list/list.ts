@@ -2,6 +2,7 @@
 
 export { BulkBar } from './bulk/bulk-bar.tsx';
 export { useBulk } from './bulk/use-bulk.ts';
+export { type RowSelection, useSelection } from './bulk/use-selection.ts';
 export { ExportButton } from './export-button.tsx';
 export { isRefused, ListError } from './list-error.tsx';
 export { apiQuery, type ListLoad, type ListPage, listLoader, listShouldRevalidate } from './list-loader.ts';

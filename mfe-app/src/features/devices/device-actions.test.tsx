@@ -208,6 +208,39 @@ describe('bulk actions on devices', () => {
   });
 });
 
+describe('a selection of all devices that match', () => {
+  const can = { ...desk.can, restart: true };
+  const devices = [
+    aDevice({ ...desk, can }),
+    aDevice({ assignmentId: 'lab', name: 'Lab', online: true, can }),
+    aDevice({ assignmentId: 'off', name: 'Off', online: false, can }),
+  ];
+
+  it('has those of other pages, and restarts those that are online', async () => {
+    const server = fakeApi({
+      ...withDevices(),
+      'GET /company/*/device': ({ query }) => {
+        const pageSize = Number(query.get('pageSize'));
+        const items = pageSize === 100 ? devices : devices.slice(0, 1);
+        return { items, total: devices.length, isTotalExact: true, pageNumber: 1, pageSize };
+      },
+      'POST /device/*/restart': () => undefined,
+    });
+    const { user } = await open('/app/devices?os=linux');
+    await rowOf('Desk');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected devices' }));
+    await user.click(bar.getByRole('button', { name: 'Select all 3 that match' }));
+    expect(await bar.findByText('3 devices selected')).toBeTruthy();
+    expect(bar.queryByRole('button', { name: 'Select all 3 that match' })).toBeNull();
+    await user.click(bar.getByRole('button', { name: 'Restart (2)' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restart 2 devices?' }));
+    await user.click(dialog.getByRole('button', { name: 'Restart' }));
+    await waitFor(() => expect(server.calls).toEqual(expect.arrayContaining(['POST /device/desk/restart', 'POST /device/lab/restart'])));
+    expect(server.calls).not.toContain('POST /device/off/restart');
+  });
+});
+
 describe('the restart of a device', () => {
   const restartable = { ...desk, online: true, can: { ...desk.can, restart: true } };
 

@@ -1,19 +1,20 @@
-import { IconTrash } from '@nearhand/platform/icons';
+import { requireMe } from '@nearhand/platform/core';
+import { IconRefresh, IconTrash } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { BulkBar, useBulk } from '@nearhand/platform/list';
+import { BulkBar, ExportButton, type RowSelection, useBulk } from '@nearhand/platform/list';
 import { Button, useDisclosure } from '@nearhand/platform/ui';
 import { ConfirmDialog, onDemand } from '@nearhand/platform/ui/console';
+import { restartDevice } from '../../shared/device/restart-device.ts';
 import { updateOf } from './access-rules.ts';
 import type { BulkEdit } from './bulk-edit-dialog.tsx';
-import { type Device, deviceId, removeDevice, updateDevice } from './devices.data.ts';
+import { type Device, type DeviceQuery, deviceId, exportQuery, removeDevice, updateDevice } from './devices.data.ts';
 
 const BulkEditDialog = onDemand(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog);
 
 interface DevicesBarProps {
-  /** The selected devices. */
-  devices: readonly Device[];
+  selection: RowSelection<Device>;
+  query: DeviceQuery;
   nameOf: (device: Device) => string;
-  onClear: () => void;
   /** Called after a run with the devices that were selected when it started. */
   onDone: (devices: readonly Device[]) => void;
 }
@@ -22,13 +23,20 @@ interface DevicesBarProps {
 const withTags = (tags: readonly string[], { addTags, removeTags }: BulkEdit): string[] =>
   [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag));
 
-export function DevicesBar({ devices, nameOf, onClear, onDone }: DevicesBarProps) {
+/** Most devices that an export can name. */
+const mostExported = 200;
+
+export function DevicesBar({ selection, query, nameOf, onDone }: DevicesBarProps) {
   const intl = useIntl();
+  const { rows: devices, isAll, matching } = selection;
   const bulk = useBulk<Device>();
   const [isRemoving, removal] = useDisclosure(false);
+  const [isRestarting, restart] = useDisclosure(false);
   const [isEditing, editing] = useDisclosure(false);
   const editable = devices.filter(({ can }) => can.update);
+  const restartable = devices.filter(({ online, can }) => online && can.restart);
   const removable = devices.filter(({ can }) => can.remove);
+  const mayExport = requireMe().user.role !== 'operator' && (isAll || devices.length <= mostExported);
 
   const run = async (rows: readonly Device[], work: (device: Device) => Promise<unknown>) => {
     await bulk.run(rows, work);
@@ -49,7 +57,8 @@ export function DevicesBar({ devices, nameOf, onClear, onDone }: DevicesBarProps
       <BulkBar
         bulk={bulk}
         count={devices.length}
-        onClear={onClear}
+        onClear={() => selection.onSelect(new Set())}
+        matching={matching}
         rowId={deviceId}
         nameOf={nameOf}
         words={{
@@ -65,6 +74,22 @@ export function DevicesBar({ devices, nameOf, onClear, onDone }: DevicesBarProps
         <Button
           size="xs"
           variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          disabled={restartable.length === 0 || bulk.isBusy}
+          onClick={restart.open}
+        >
+          <FormattedMessage id="app.devices.bulk.restart" values={{ count: restartable.length }} />
+        </Button>
+        {mayExport && (
+          <ExportButton
+            size="xs"
+            path="/company/{companyId}/device/export"
+            query={() => (isAll ? exportQuery(query) : { assignmentId: devices.map(deviceId) })}
+          />
+        )}
+        <Button
+          size="xs"
+          variant="default"
           leftSection={<IconTrash size={16} aria-hidden />}
           disabled={removable.length === 0 || bulk.isBusy}
           onClick={removal.open}
@@ -73,6 +98,20 @@ export function DevicesBar({ devices, nameOf, onClear, onDone }: DevicesBarProps
         </Button>
       </BulkBar>
       {isEditing && <BulkEditDialog devices={editable} onEdit={handleEdit} onClose={editing.close} />}
+      <ConfirmDialog
+        isOpen={isRestarting}
+        title={<FormattedMessage id="app.devices.bulk.restart.title" values={{ count: restartable.length }} />}
+        cancelLabel={<FormattedMessage id="app.devices.cancel" />}
+        confirm={<FormattedMessage id="app.devices.restart.confirm" />}
+        isDestructive
+        onConfirm={() => {
+          restart.close();
+          void run(restartable, ({ assignmentId }) => restartDevice(assignmentId));
+        }}
+        onClose={restart.close}
+      >
+        <FormattedMessage id="app.devices.restart.text" />
+      </ConfirmDialog>
       <ConfirmDialog
         isOpen={isRemoving}
         title={<FormattedMessage id="app.devices.bulk.remove.title" values={{ count: removable.length }} />}

@@ -1,7 +1,7 @@
 import { hrefOf, requireMe } from '@nearhand/platform/core';
 import { IconDeviceDesktop, IconPlus } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { ExportButton, ListView, useHover, useLiveChanges } from '@nearhand/platform/list';
+import { ExportButton, ListView, useHover, useLiveChanges, useSelection } from '@nearhand/platform/list';
 import { sessionWindowPath } from '@nearhand/platform/live';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
@@ -10,7 +10,16 @@ import { EmptyState, onDemand, PageHeader } from '@nearhand/platform/ui/console'
 import { useMemo, useState } from 'react';
 import { LiveStrip } from '../../shared/live-strip/live-strip.tsx';
 import { deviceColumns } from './device-columns.tsx';
-import { type Device, deviceId, deviceShape, exportQuery, loadDevices, shouldReloadDevices, useDevices } from './devices.data.ts';
+import {
+  type Device,
+  deviceId,
+  deviceShape,
+  exportQuery,
+  loadDevicePage,
+  loadDevices,
+  shouldReloadDevices,
+  useDevices,
+} from './devices.data.ts';
 import { DevicesBar } from './devices-bar.tsx';
 import type { DeviceEditing } from './edit-device-dialog.tsx';
 import { LockedDevices } from './locked-devices.tsx';
@@ -37,7 +46,7 @@ function DevicesScreen() {
   const rows = useDevicePresence(list.rows);
   const [version, setVersion] = useState(0);
   const filters = useDeviceFilters(useDeviceLabels(version), rows ?? []);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection({ ...list, rows }, deviceId, loadDevicePage);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isAdding, setAdding] = useState(false);
   const nameOf = useDistinctNames(rows);
@@ -106,18 +115,18 @@ function DevicesScreen() {
           newRowsLabel={(count) => intl.formatMessage({ id: 'app.devices.waiting' }, { count })}
           bulk={
             <DevicesBar
-              devices={rows?.filter((device) => selected.has(device.assignmentId)) ?? []}
+              selection={selection}
+              query={list.query}
               nameOf={nameOf}
-              onClear={() => setSelected(new Set())}
               onDone={(processed) => {
                 const done = new Set(processed.map(deviceId));
                 // Keeps what was selected during the run.
-                setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
+                selection.onSelect((before) => new Set([...before].filter((id) => !done.has(id))));
                 handleChanged();
               }}
             />
           }
-          selection={{ selected, onSelect: setSelected, nameOf }}
+          selection={{ ...selection, nameOf }}
           empty={
             <EmptyState icon={<IconDeviceDesktop size={40} />} title={<FormattedMessage id="app.devices.empty.title" />} action={addButton}>
               <FormattedMessage id="app.devices.empty.hint" />

@@ -11,11 +11,11 @@ export type DeviceLabels = components['schemas']['DeviceLabels'];
 type ListParameters = NonNullable<operations['listDevices']['parameters']['query']>;
 type ExportParameters = NonNullable<operations['exportDevices']['parameters']['query']>;
 export type DeviceSort = NonNullable<ListParameters['sortProperty']>;
-type DeviceQuery = ListQuery<DeviceSort>;
+export type DeviceQuery = ListQuery<DeviceSort>;
 
 export const systems = ['windows', 'macos', 'linux', 'android', 'ios'] as const satisfies readonly Device['os'][];
 /** Names of the filters, as the contract has them. */
-export type DeviceFilter = Exclude<keyof ExportParameters, 'search'>;
+export type DeviceFilter = Exclude<keyof ExportParameters, 'search' | 'assignmentId'>;
 
 const { group: groupLimits, tags: tagLimits } = deviceUpdateLimits;
 
@@ -48,14 +48,15 @@ export const exportQuery = (query: DeviceQuery): ExportParameters => ({
   ...(query.search && { search: query.search }),
 });
 
-export const loadDevices = listLoader<Device, DeviceSort>(deviceShape, (query, signal) =>
+export const loadDevicePage = (query: DeviceQuery, signal: AbortSignal) =>
   unwrap(
     api.GET('/company/{companyId}/device', {
       params: { path: { companyId: companyId() }, query: { ...apiQuery(query), ...apiFilters(query) } },
       signal,
     }),
-  ),
-);
+  );
+
+export const loadDevices = listLoader<Device, DeviceSort>(deviceShape, loadDevicePage);
 
 export const shouldReloadDevices = listShouldRevalidate(deviceShape);
 

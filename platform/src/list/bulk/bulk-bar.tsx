@@ -1,15 +1,19 @@
+import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Alert, Button, Group, Paper, Stack, Text } from '@nearhand/platform/ui';
 import { Progress } from '@nearhand/platform/ui/console';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './bulk-bar.module.css';
 import type { Bulk } from './use-bulk.ts';
+import type { RowSelection } from './use-selection.ts';
 
 interface BulkBarProps<Row> {
   bulk: Bulk<Row>;
   /** Number of selected rows. */
   count: number;
   onClear: () => void;
+  /** Offers to select the rows of other pages as well. */
+  matching?: RowSelection<Row>['matching'];
   rowId: (row: Row) => string;
   nameOf: (row: Row) => string;
   words: {
@@ -22,8 +26,24 @@ interface BulkBarProps<Row> {
   children: ReactNode;
 }
 
+function SelectMatching({ matching: { count, isPart, select } }: { matching: NonNullable<RowSelection<unknown>['matching']> }) {
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  const handleSelect = async () => {
+    setBusy(true);
+    await select().catch((error: unknown) => notify('error', errorText(error)));
+    setBusy(false);
+  };
+  return (
+    <Button size="xs" px="xs" variant="subtle" loading={isBusy} onClick={() => void handleSelect()}>
+      {intl.formatMessage({ id: isPart ? 'app.list.bulk.first' : 'app.list.bulk.all' }, { count })}
+    </Button>
+  );
+}
+
 /** Actions, progress and errors of a bulk run; renders nothing without a selection or results. */
-export function BulkBar<Row>({ bulk, count, onClear, rowId, nameOf, words, children }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ bulk, count, onClear, matching, rowId, nameOf, words, children }: BulkBarProps<Row>) {
   const intl = useIntl();
   const errorText = useErrorText();
   const dismissButton = useRef<HTMLButtonElement>(null);
@@ -45,6 +65,7 @@ export function BulkBar<Row>({ bulk, count, onClear, rowId, nameOf, words, child
             <Text role="status" size="sm" fw={500} me="xs">
               {words.chosen(count)}
             </Text>
+            {matching && <SelectMatching matching={matching} />}
             {children}
             <Button size="xs" px="xs" variant="subtle" onClick={onClear}>
               <FormattedMessage id="app.list.bulk.clear" />

@@ -43,6 +43,7 @@ const conditions: Record<Exclude<keyof DeviceFilter, 'search'>, (filter: DeviceF
       : online === false && '(device.lastSyncAt < :onlineSince OR device.lastSyncAt IS NULL)',
   os: ({ os }) => hasValues(os) && 'device.os IN (:...os)',
   group: ({ group }) => hasValues(group) && (group?.includes('') ? `(${inGroup} OR device.group IS NULL)` : inGroup),
+  assignmentId: ({ assignmentId }) => hasValues(assignmentId) && 'device.assignmentId IN (:...assignmentId)',
   tag: ({ tag }) => hasValues(tag) && 'device.tags && :tag::text[]',
 };
 
