@@ -111,7 +111,46 @@ describe('listDevices with filters', () => {
     expect(await list('tag=x&tag=z', own)).toEqual(['a']);
     expect(await list('tag=y&online=false&os=windows', own)).toEqual(['b']);
     const labels = await test.call('GET', `/api/company/${own.companyId}/device/label`, { token: own.operator.token });
-    expect(labels.body).toEqual({ groups: ['Lab'], tags: ['x', 'y'] });
+    expect(labels.body).toMatchObject({ groups: ['Lab'], tags: ['x', 'y'] });
+  });
+});
+
+describe('listDevices', () => {
+  it('filters by the version of the agent and by how long a device has not been online, which listDeviceLabels counts', async () => {
+    const own = await aCompany(test);
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    const add = (hostname: string, agentVersion: string, lastSyncAt: Date | null) =>
+      aDevice(test, own.companyId, { hostname, os: 'linux', agentVersion, lastSyncAt, tags: ['a'] });
+    await add('new', '2.18.1', new Date());
+    await add('old', '2.9.10', days(8));
+    await add('preview', '2.18.1-beta', days(40));
+    await add('never', '2.10', null);
+    const names = async (query: Record<string, string>) => {
+      const answer = await test.call('GET', `/api/company/${own.companyId}/device?${new URLSearchParams(query)}`, {
+        token: own.operator.token,
+      });
+      return (answer.body['items'] as { hostname: string }[]).map(({ hostname }) => hostname).sort();
+    };
+    expect(await names({ agentVersion: '2.18.1' })).toEqual(['new']);
+    expect(await names({ agentVersion: '<2.18.1' })).toEqual(['never', 'old']);
+    expect(await names({ unseenDays: '7' })).toEqual(['never', 'old', 'preview']);
+    expect(await names({ unseenDays: '30', agentVersion: '<2.18' })).toEqual(['never']);
+    const { body } = await test.call('GET', `/api/company/${own.companyId}/device/label`, { token: own.operator.token });
+    expect(body['counts']).toEqual(
+      expect.arrayContaining([
+        { filter: 'os', value: 'linux', count: 4 },
+        { filter: 'online', value: 'true', count: 1 },
+        { filter: 'online', value: 'false', count: 3 },
+        { filter: 'group', value: '', count: 4 },
+        { filter: 'tag', value: 'a', count: 4 },
+      ]),
+    );
+    const versions = (body['counts'] as { filter: string; value: string }[]).filter(({ filter }) => filter === 'agentVersion');
+    expect(versions.map(({ value }) => value)).toEqual(['2.18.1', '2.18.1-beta', '2.10', '2.9.10']);
+    const bad = await test.call('GET', `/api/company/${own.companyId}/device?agentVersion=${encodeURIComponent("<1');--")}`, {
+      token: own.operator.token,
+    });
+    expect(bad.status).toBe(400);
   });
 });
 

@@ -1,11 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FilterButton } from './filter-button.tsx';
+import classes from './filter-menu.module.css';
 import { Menu } from './overlays/menu.tsx';
 import { ScrollArea } from './overlays/scroll-area.ts';
 
 export interface FilterMenuProps {
   label: string;
-  options: readonly { value: string; label: string }[];
+  /** `count`: how many rows have the value, if known. */
+  options: readonly { value: string; label: string; count?: number | undefined }[];
   /** An empty selection means no filter. */
   chosen: readonly string[];
   onToggle: (value: string) => void;
@@ -27,7 +29,12 @@ export function FilterMenu({ label, options, chosen, onToggle, onClear }: Filter
       <Menu.Dropdown>
         <ScrollArea.Autosize mah="20rem">
           {options.map((option) => (
-            <Menu.CheckboxItem key={option.value} checked={chosen.includes(option.value)} onChange={() => onToggle(option.value)}>
+            <Menu.CheckboxItem
+              key={option.value}
+              rightSection={option.count !== undefined && <span className={classes['count']}>{intl.formatNumber(option.count)}</span>}
+              checked={chosen.includes(option.value)}
+              onChange={() => onToggle(option.value)}
+            >
               {option.label}
             </Menu.CheckboxItem>
           ))}

@@ -141,15 +141,26 @@ describe('DevicesScreen', () => {
     expect(names()).toEqual(['id-a', 'id-b']);
   });
 
-  it('offers the groups of new rows as filters, without another request', async () => {
+  it('offers the groups of new rows and the versions as filters, with their counts', async () => {
     fakeApi({
-      'GET /company/*/device/label': () => ({ groups: ['Reception'], tags: [] }),
+      'GET /company/*/device/label': () => ({
+        groups: ['Reception'],
+        tags: [],
+        counts: [
+          { filter: 'group', value: 'Reception', count: 1_200 },
+          { filter: 'agentVersion', value: '2.18.1', count: 3 },
+          { filter: 'agentVersion', value: '2.9', count: 1 },
+        ],
+      }),
       [list]: () => ({ ...aPage(['a']), items: [aDevice({ name: 'a', group: 'Branch' })] }),
     });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Filter by: Group' }));
-    const groups = (await screen.findAllByRole('menuitemcheckbox', { hidden: true })).map(({ textContent }) => textContent);
-    expect(groups).toEqual(['Without a group', 'Branch', 'Reception']);
+    const choices = async () => (await screen.findAllByRole('menuitemcheckbox', { hidden: true })).map(({ textContent }) => textContent);
+    expect(await choices()).toEqual(['Without a group', 'Branch', 'Reception1,200']);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Filter by: Agent' }));
+    await waitFor(async () => expect(await choices()).toEqual(['Older than 2.18.1', '2.18.13', '2.91']));
   });
 
   it('reloads after the socket was disconnected', async () => {

@@ -14,6 +14,9 @@ export type DeviceSort = NonNullable<ListParameters['sortProperty']>;
 export type DeviceQuery = ListQuery<DeviceSort>;
 
 export const systems = ['windows', 'macos', 'linux', 'android', 'ios'] as const satisfies readonly Device['os'][];
+/** Choices of the filter by how long a device has not been online. */
+export const unseenDays = [1, 7, 30, 90, 365] as const;
+
 /** Names of the filters, as the contract has them. */
 export type DeviceFilter = Exclude<keyof ExportParameters, 'search' | 'assignmentId'>;
 
@@ -27,6 +30,8 @@ export const deviceShape: ListShape<DeviceSort> = {
     os: (value) => systems.some((os) => os === value),
     group: (value) => value.length <= groupLimits.maxLength,
     tag: (value) => value.length > 0 && value.length <= tagLimits.items.maxLength,
+    agentVersion: (value) => /^<?\d[\w.+-]{0,39}$/.test(value),
+    unseenDays: (value) => unseenDays.some((days) => String(days) === value),
   } satisfies Record<DeviceFilter, (value: string) => boolean>,
 };
 
@@ -37,6 +42,8 @@ const parametersOf: Record<DeviceFilter, (values: readonly string[]) => ExportPa
   os: (values) => ({ os: systems.filter((system) => values.includes(system)) }),
   group: (values) => ({ group: [...values] }),
   tag: (values) => ({ tag: values.slice(0, tagLimits.maxItems) }),
+  agentVersion: (values) => ({ agentVersion: [...values] }),
+  unseenDays: (values) => ({ unseenDays: Math.min(...values.map(Number)) }),
 };
 
 const apiFilters = ({ filters }: Pick<DeviceQuery, 'filters'>): ExportParameters =>

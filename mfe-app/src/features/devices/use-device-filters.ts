@@ -1,7 +1,7 @@
 import { useIntl } from '@nearhand/platform/intl';
 import type { ChoiceFilter } from '@nearhand/platform/list';
 import { systemNames } from '@nearhand/platform/system/os-name';
-import { type Device, type DeviceFilter, type DeviceLabels, systems } from './devices.data.ts';
+import { type Device, type DeviceFilter, type DeviceLabels, systems, unseenDays } from './devices.data.ts';
 
 /** The known labels, and those of the rows, which may be newer. */
 const together = (known: readonly string[], ofRows: readonly string[]) => {
@@ -22,6 +22,9 @@ export function useDeviceFilters(known: DeviceLabels, rows: readonly Device[]): 
     known.tags,
     rows.flatMap((row) => row.tags),
   );
+  const { counts: counted = [] } = known;
+  const versions = counted.flatMap(({ filter, value }) => (filter === 'agentVersion' ? value : []));
+  const counts = new Map(counted.map(({ filter, value, count }) => [`${filter} ${value}`, count]));
   const text = (id: string) => intl.formatMessage({ id });
   const filters: Record<DeviceFilter, Omit<ChoiceFilter, 'name'> | null> = {
     online: {
@@ -37,6 +40,27 @@ export function useDeviceFilters(known: DeviceLabels, rows: readonly Device[]): 
         ? { label: text('app.devices.group'), options: [{ value: '', label: text('app.devices.group.none') }, ...groups.map(same)] }
         : null,
     tag: tags.length > 0 ? { label: text('app.devices.tags'), options: tags.map(same) } : null,
+    unseenDays: {
+      label: text('app.devices.unseen'),
+      options: unseenDays.map((days) => ({ value: String(days), label: intl.formatMessage({ id: 'app.devices.unseen.days' }, { days }) })),
+    },
+    agentVersion:
+      versions.length > 1
+        ? {
+            label: text('app.devices.agentVersion'),
+            options: [
+              ...versions.slice(0, 1).map((version) => ({
+                value: `<${version}`,
+                label: intl.formatMessage({ id: 'app.devices.agentVersion.older' }, { version }),
+              })),
+              ...versions.map(same),
+            ],
+          }
+        : null,
   };
-  return Object.entries(filters).flatMap(([name, filter]) => (filter ? [{ name, ...filter }] : []));
+  return Object.entries(filters).flatMap(([name, filter]) => {
+    if (!filter) return [];
+    const options = filter.options.map((option) => ({ ...option, count: counts.get(`${name} ${option.value}`) }));
+    return [{ name, label: filter.label, options }];
+  });
 }

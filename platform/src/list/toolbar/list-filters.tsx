@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button } from '@nearhand/platform/ui';
-import { FilterMenu } from '@nearhand/platform/ui/console';
+import { FilterMenu, type FilterMenuProps } from '@nearhand/platform/ui/console';
 import { isFiltered, type ListQuery, type ListShape } from '../list-query.ts';
 import { PeriodMenu } from './period-menu.tsx';
 import { useListControls } from './use-list-controls.ts';
@@ -9,7 +9,7 @@ import { useListControls } from './use-list-controls.ts';
 export interface ChoiceFilter {
   name: string;
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: FilterMenuProps['options'];
 }
 
 export interface ListFiltersProps<Property extends string> {

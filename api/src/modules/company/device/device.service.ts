@@ -1,7 +1,8 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
-import { DeviceEntity } from './device.entity.ts';
+import { DeviceEntity, onlineMs } from './device.entity.ts';
+import { versionOf } from './version-of.ts';
 
 type Schemas = components['schemas'];
 
@@ -49,6 +50,14 @@ const maxLabels = 500;
 const labelsQuery = `SELECT
   ARRAY(SELECT DISTINCT "group" FROM "devices" WHERE "companyId" = $1 AND "group" IS NOT NULL ORDER BY 1 LIMIT ${maxLabels}) AS "groups",
   ARRAY(SELECT DISTINCT unnest("tags") FROM "devices" WHERE "companyId" = $1 ORDER BY 1 LIMIT ${maxLabels}) AS "tags"`;
+
+/** $2: devices that synchronized since then are online. */
+const countsQuery = `WITH own AS (SELECT "os", "group", "tags", "agentVersion", "lastSyncAt" FROM "devices" WHERE "companyId" = $1)
+  SELECT 'online' AS "filter", (COALESCE("lastSyncAt" >= $2, false))::text AS "value", count(*)::int AS "count" FROM own GROUP BY 2
+  UNION ALL SELECT 'os', "os"::text, count(*)::int FROM own GROUP BY 2
+  UNION ALL (SELECT 'group', COALESCE("group", ''), count(*)::int FROM own GROUP BY 2 LIMIT ${maxLabels})
+  UNION ALL (SELECT 'tag', "tag", count(*)::int FROM own, unnest("tags") AS "tag" GROUP BY 2 LIMIT ${maxLabels})
+  UNION ALL (SELECT 'agentVersion', "agentVersion", count(*)::int FROM own GROUP BY 2 ORDER BY ${versionOf('"agentVersion"')} DESC, 2 LIMIT 50)`;
 
 const eraseBatch = 5000;
 const eraseQuery = `DELETE FROM "devices" WHERE "assignmentId" IN (
@@ -140,9 +149,12 @@ export class DeviceService {
     return clone ?? null;
   }
 
-  async findLabels(companyId: string): Promise<Schemas['DeviceLabels']> {
-    const [labels] = await this.dataSource.query<Schemas['DeviceLabels'][]>(labelsQuery, [companyId]);
-    return labels ?? { groups: [], tags: [] };
+  async findLabels(companyId: string, now = new Date()): Promise<Schemas['DeviceLabels']> {
+    const [[labels], counts] = await Promise.all([
+      this.dataSource.query<Omit<Schemas['DeviceLabels'], 'counts'>[]>(labelsQuery, [companyId]),
+      this.dataSource.query<Schemas['DeviceCount'][]>(countsQuery, [companyId, new Date(now.getTime() - onlineMs)]),
+    ]);
+    return { groups: [], tags: [], ...labels, counts };
   }
 
   /** Selects only the columns on which presence depends. */

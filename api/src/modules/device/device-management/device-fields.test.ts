@@ -13,7 +13,7 @@ const paths = openapi.paths;
 const isRule = (name: string) => ['consent', 'access', 'allowedUserIds'].includes(name);
 
 /** The fields that an operation filters by, whose names are those of its parameters apart from this one. */
-const filteredAs: Record<string, Field> = { tag: 'tags' };
+const filteredAs: Record<string, Field> = { tag: 'tags', unseenDays: 'lastSeenAt' };
 const others = ['pageNumber', 'pageSize', 'sortProperty', 'sortDirection', 'search', 'companyId'];
 function filtersOf(operation: { parameters: readonly ({ $ref: string } | { name: string })[] }): string[] {
   const referred = new Map(Object.entries(parameters).map(([key, { name }]) => [`#/components/parameters/${key}`, name]));
@@ -29,7 +29,7 @@ const leftOut: Record<'sort' | 'filter' | 'update', readonly Field[]> = {
     ...(['permanentAccess', 'consent', 'access', 'allowedUserIds', 'clones', 'isLocked', 'screenProblem', 'can'] as const),
   ],
   filter: [
-    ...(['assignmentId', 'name', 'alias', 'osVersion', 'hostname', 'agentVersion', 'note', 'lastSeenAt', 'lastUser', 'ip'] as const),
+    ...(['assignmentId', 'name', 'alias', 'osVersion', 'hostname', 'note', 'lastUser', 'ip'] as const),
     ...(['inSession', 'sessions', 'permanentAccess', 'consent', 'access', 'allowedUserIds', 'clones', 'isLocked'] as const),
     ...(['screenProblem', 'can', 'createdAt'] as const),
   ],
@@ -60,8 +60,8 @@ describe('a field of a device', () => {
     expect(deviceSorting.nullable).toEqual(['group', 'lastUser', 'lastSeenAt']);
   });
 
-  it('filters an export as it filters the list', () => {
-    expect(filtersOf(paths['/company/{companyId}/device/export'].get)).toEqual(filters);
+  it('filters an export as it filters the list, and by its id', () => {
+    expect(filtersOf(paths['/company/{companyId}/device/export'].get)).toEqual(['assignmentId', ...filters]);
   });
 
   it.each(written)('$name is changed, and found by search, if an operator writes it', ({ name, text, value }) => {

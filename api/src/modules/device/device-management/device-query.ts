@@ -4,6 +4,7 @@ import type { DataSource, SelectQueryBuilder } from 'typeorm';
 import type { CallOf } from '../../../http/call.ts';
 import { addSearch, type Sorting } from '../../../http/paging.ts';
 import { DeviceEntity, onlineMs } from '../../company/device/device.entity.ts';
+import { versionOf } from '../../company/device/version-of.ts';
 
 export type DeviceFilter = CallOf<'exportDevices'>['query'];
 
@@ -12,7 +13,7 @@ type SortProperty = CallOf<'listDevices'>['query']['sortProperty'];
 /** What is not sorted as a text of its name. */
 const expressions: Partial<Record<SortProperty, string>> = {
   os: 'device.os',
-  agentVersion: `string_to_array(regexp_replace(device.agentVersion, '[^0-9.].*$', ''), '.', '')::bigint[]`,
+  agentVersion: versionOf('device.agentVersion'),
   lastSeenAt: 'device.contactAt',
   createdAt: 'device.createdAt',
 };
@@ -34,6 +35,8 @@ export const deviceSorting: Sorting<SortProperty> = {
 const hasValues = (values: readonly string[] | undefined) => values !== undefined && values.length > 0;
 const inGroup = 'device.group COLLATE "und-x-icu" IN (:...group)';
 
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
+
 /** The condition of each filter; false or undefined if it is not set. */
 const conditions: Record<Exclude<keyof DeviceFilter, 'search'>, (filter: DeviceFilter) => string | false | undefined> = {
   // Only the order by contact has an index; it may be infinity for some seconds after the device went offline.
@@ -43,6 +46,15 @@ const conditions: Record<Exclude<keyof DeviceFilter, 'search'>, (filter: DeviceF
       : online === false && '(device.lastSyncAt < :onlineSince OR device.lastSyncAt IS NULL)',
   os: ({ os }) => hasValues(os) && 'device.os IN (:...os)',
   group: ({ group }) => hasValues(group) && (group?.includes('') ? `(${inGroup} OR device.group IS NULL)` : inGroup),
+  agentVersion: ({ agentVersion = [] }) => {
+    const older = agentVersion.flatMap((version, index) =>
+      version.startsWith('<')
+        ? `${versionOf('device.agentVersion')} < ${versionOf(`substr((:agentVersions::text[])[${index + 1}], 2)`)}`
+        : [],
+    );
+    return agentVersion.length > 0 && `(${['device.agentVersion = ANY(:agentVersions::text[])', ...older].join(' OR ')})`;
+  },
+  unseenDays: ({ unseenDays }) => unseenDays !== undefined && '(device.lastSyncAt < :unseenSince OR device.lastSyncAt IS NULL)',
   assignmentId: ({ assignmentId }) => hasValues(assignmentId) && 'device.assignmentId IN (:...assignmentId)',
   tag: ({ tag }) => hasValues(tag) && 'device.tags && :tag::text[]',
 };
@@ -54,7 +66,12 @@ export function deviceQuery(dataSource: DataSource, companyId: string, filter: D
     .getRepository(DeviceEntity)
     .createQueryBuilder('device')
     .where('device.companyId = :companyId', { companyId })
-    .setParameters({ ...filter, onlineSince });
+    .setParameters({
+      ...filter,
+      onlineSince,
+      agentVersions: filter.agentVersion ?? [],
+      unseenSince: daysBefore(now, filter.unseenDays ?? 0),
+    });
   addSearch(devices, filter.search, (word) => `device.search LIKE ${word}`);
   for (const conditionOf of Object.values(conditions)) {
     const condition = conditionOf(filter);
