@@ -8,6 +8,7 @@ export { answerJoinRequest, type JoinRequest, myJoinRequestsAtom } from './my-jo
 export { answerSessionRequest, mySessionRequestsAtom, type SessionRequest } from './my-session-requests.ts';
 export { type LiveSession, mySessionsAtom } from './my-sessions.ts';
 export { areRequestsInViewAtom } from './requests-in-view.ts';
+export { sessionName } from './session-name.ts';
 export { SessionRequestCards } from './session-request-cards.tsx';
 export { SessionRequestSubject } from './session-request-subject.tsx';
 export { SessionRequestText } from './session-request-text.tsx';

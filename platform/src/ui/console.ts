@@ -37,7 +37,7 @@ export { Tags } from './display/tags.tsx';
 export { isClosing } from './escape-order.ts';
 export { SearchField } from './fields/search-field.tsx';
 export { FilterButton } from './filter-button.tsx';
-export { FilterMenu, type FilterMenuProps } from './filter-menu.tsx';
+export { FilterMenu } from './filter-menu.tsx';
 export { onDemand } from './on-demand.tsx';
 export { Menu } from './overlays/menu.tsx';
 export { Popover } from './overlays/popover.tsx';

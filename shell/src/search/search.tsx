@@ -1,6 +1,6 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
-import { deviceDistinction, deviceNameWithId, useOpenSession } from '@nearhand/platform/live';
+import { deviceDistinction, deviceNameWithId, sessionName, useOpenSession } from '@nearhand/platform/live';
 import { useNavigate } from '@nearhand/platform/router';
 import { useSearchSources } from '@nearhand/platform/ui/console';
 import { findDevices, findOperators, findSessions } from './search.data';
@@ -20,7 +20,7 @@ export function Search() {
       search: async (text, signal) =>
         (await findSessions(text, signal)).map(({ sessionId, title, customerName, customerEmail, operator, device, createdAt, can }) => ({
           id: `session.${sessionId}`,
-          label: title || customerName || customerEmail || intl.formatMessage({ id: 'app.live.untitled' }),
+          label: sessionName(intl, { title, customerName, customerEmail, createdAt }),
           detail: known(
             device ? deviceNameWithId(device) : title && customerName,
             operator.name,

@@ -1,6 +1,7 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { IconAlertTriangle } from '@nearhand/platform/icons';
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { sessionName } from '@nearhand/platform/live';
 import { Link } from '@nearhand/platform/router';
 import { Alert, Anchor, Text } from '@nearhand/platform/ui';
 import type { OpenSession } from './operators.data.ts';
@@ -10,6 +11,7 @@ const mostNamed = 5;
 
 /** Names the sessions that would end for the operator and the customer; renders nothing without any. */
 export function OpenSessionsWarning({ sessions }: { sessions: readonly OpenSession[] }) {
+  const intl = useIntl();
   if (sessions.length === 0) return null;
   const count = sessions.length;
   return (
@@ -19,12 +21,13 @@ export function OpenSessionsWarning({ sessions }: { sessions: readonly OpenSessi
       title={<FormattedMessage id="app.operators.openSessions" values={{ count, name: sessions[0]?.operator.name }} />}
     >
       <ul className={styles['sessions']}>
-        {sessions.slice(0, mostNamed).map(({ sessionId, title, customerName, customerEmail, operator, status }) => {
+        {sessions.slice(0, mostNamed).map((session) => {
+          const { sessionId, title, customerName, customerEmail, operator, status } = session;
           const customer = customerName || customerEmail;
           return (
             <li key={sessionId}>
               <Anchor component={Link} to={hrefOf('session-report', { id: sessionId })} inherit c="inherit" underline="always">
-                {title || customer || <FormattedMessage id="app.sessions.untitled" />}
+                {sessionName(intl, session)}
               </Anchor>
               {[title && customer, operator.name].filter(Boolean).map((text) => ` · ${text}`)}
               {status === 'waiting' && (

@@ -1,11 +1,12 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { type LatestValue, ListError } from '@nearhand/platform/list';
+import { sessionName } from '@nearhand/platform/live';
 import { Link } from '@nearhand/platform/router';
 import { Anchor, Text, Title } from '@nearhand/platform/ui';
 import { RelativeTime, Skeleton } from '@nearhand/platform/ui/console';
 import type { ReactNode } from 'react';
-import { type Session, sessionName } from '../../shared/session/session.ts';
+import type { Session } from '../../shared/session/session.ts';
 import { SessionStatus } from '../../shared/session/session-status.tsx';
 import type { AuditRecord } from './device.data.ts';
 import classes from './devices.module.css';
@@ -32,6 +33,7 @@ function Section<Item>({ title, loaded: { answer, error }, empty, children }: Se
 }
 
 export function DeviceSessions({ sessions }: { sessions: LatestValue<readonly Session[]> }) {
+  const intl = useIntl();
   return (
     <Section
       title={<FormattedMessage id="app.devices.sessions" />}
@@ -41,7 +43,7 @@ export function DeviceSessions({ sessions }: { sessions: LatestValue<readonly Se
       {(session) => (
         <li key={session.sessionId}>
           <Anchor component={Link} to={hrefOf('session-report', { id: session.sessionId })}>
-            {sessionName(session) || <FormattedMessage id="app.sessions.untitled" />}
+            {sessionName(intl, session)}
           </Anchor>{' '}
           <SessionStatus status={session.status} closeReason={session.closeReason} />
           <Text size="sm" c="dimmed">

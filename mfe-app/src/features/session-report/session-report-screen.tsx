@@ -1,10 +1,10 @@
 import { hrefOf } from '@nearhand/platform/core';
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { useLatestValue } from '@nearhand/platform/list';
+import { sessionName } from '@nearhand/platform/live';
 import { Link, useLoaderData, useRevalidator } from '@nearhand/platform/router';
 import { Anchor } from '@nearhand/platform/ui';
 import { PageHeader } from '@nearhand/platform/ui/console';
-import { sessionName } from '../../shared/session/session.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFacts } from './report-facts.tsx';
 import { ReportNote } from './report-note.tsx';
@@ -16,6 +16,7 @@ import { useLiveReport } from './use-live-report.ts';
 const latest = <Answer,>(_: Answer, fresh: Answer) => fresh;
 
 function SessionReportScreen() {
+  const intl = useIntl();
   const { session, ...parts } = useLoaderData<SessionReportLoad>();
   const { revalidate } = useRevalidator();
   const { sessionId, operator, customerName } = session;
@@ -31,7 +32,7 @@ function SessionReportScreen() {
       <Anchor component={Link} to={hrefOf('sessions')} className={`${classes['back'] ?? ''} nh-no-print`}>
         <FormattedMessage id="app.sessionReport.back" />
       </Anchor>
-      <PageHeader title={sessionName(session) || <FormattedMessage id="app.sessions.untitled" />}>
+      <PageHeader title={sessionName(intl, session)}>
         <ReportActions session={session} />
       </PageHeader>
       <ReportFacts session={session} />

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { shortDeviceId } from '@nearhand/platform/live';
+import { sessionName, shortDeviceId } from '@nearhand/platform/live';
 import { Button } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
 import { Elapsed } from '../../shared/time/elapsed.tsx';
@@ -38,7 +38,7 @@ export function Toolbar({ pictureTools, size, quality, isEnding, onClose, onLeav
       <div className={classes['about']}>
         <StatusLine phase={phase} />
         <h1 className={classes['title']} title={[title || customerName, about].filter(Boolean).join(' · ')}>
-          {title || customerName || <FormattedMessage id="app.session.untitled" />}
+          {sessionName(intl, session)}
         </h1>
         {isHeld && joinedAt && (
           <span className={classes['clock']}>

@@ -1,10 +1,11 @@
 import { IconX } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { BulkBar, useBulk } from '@nearhand/platform/list';
+import { sessionName } from '@nearhand/platform/live';
 import { Button, Text, useDisclosure } from '@nearhand/platform/ui';
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { closeSession } from '../../shared/session/close-session.ts';
-import { type Session, sessionName } from '../../shared/session/session.ts';
+import type { Session } from '../../shared/session/session.ts';
 import { sessionId } from './sessions.data.ts';
 
 interface CloseBarProps {
@@ -34,7 +35,7 @@ export function CloseBar({ sessions, onClear, onDone }: CloseBarProps) {
         count={sessions.length}
         onClear={onClear}
         rowId={sessionId}
-        nameOf={(session) => sessionName(session) || intl.formatMessage({ id: 'app.sessions.untitled' })}
+        nameOf={(session) => sessionName(intl, session)}
         words={{
           label: intl.formatMessage({ id: 'app.sessions.bulk' }),
           chosen: (chosen) => intl.formatMessage({ id: 'app.sessions.bulk.selected' }, { count: chosen }),

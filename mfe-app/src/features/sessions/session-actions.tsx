@@ -1,10 +1,11 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { IconClock, IconRepeat, IconX } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { sessionName } from '@nearhand/platform/live';
 import { Link } from '@nearhand/platform/router';
 import { Button, Group } from '@nearhand/platform/ui';
 import { Menu, RowMenu } from '@nearhand/platform/ui/console';
-import { canInvite, canOpen, canOpenAgain, type Session, sessionName } from '../../shared/session/session.ts';
+import { canInvite, canOpen, canOpenAgain, type Session } from '../../shared/session/session.ts';
 
 export interface SessionActs {
   onOpen: (session: Session) => void;
@@ -19,7 +20,7 @@ export interface SessionActs {
 export function SessionActions({ session, acts }: { session: Session; acts: SessionActs }) {
   const intl = useIntl();
   const { onOpen, onInvite, onOpenAgain, onClose, busyId } = acts;
-  const name = sessionName(session) || intl.formatMessage({ id: 'app.sessions.untitled' });
+  const name = sessionName(intl, session);
   return (
     <Group component="span" gap={4} wrap="nowrap">
       {canInvite(session) && (

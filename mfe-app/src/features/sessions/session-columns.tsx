@@ -1,7 +1,7 @@
 import { hrefOf } from '@nearhand/platform/core';
-import { FormattedMessage, type IntlShape } from '@nearhand/platform/intl';
+import { type IntlShape, useIntl } from '@nearhand/platform/intl';
 import { RowLink } from '@nearhand/platform/list';
-import { deviceNameWithId } from '@nearhand/platform/live';
+import { deviceNameWithId, sessionName } from '@nearhand/platform/live';
 import { type Column, RelativeTime, Secondary, Tags } from '@nearhand/platform/ui/console';
 import type { Session } from '../../shared/session/session.ts';
 import { SessionDuration } from '../../shared/session/session-duration.tsx';
@@ -9,11 +9,13 @@ import { SessionStatus } from '../../shared/session/session-status.tsx';
 import { SessionActions, type SessionActs } from './session-actions.tsx';
 import type { SessionSort } from './sessions.data.ts';
 
-function SessionTitle({ title, sessionId, device }: Pick<Session, 'title' | 'sessionId' | 'device'>) {
+function SessionTitle(session: Session) {
+  const { title, sessionId, device, customerName, customerEmail, createdAt } = session;
+  const intl = useIntl();
   return (
     <>
       <RowLink to={hrefOf('session-report', { id: sessionId })} isUnnamed={!title}>
-        {title || <FormattedMessage id="app.sessions.untitled" />}
+        {sessionName(intl, { title, customerName, customerEmail, createdAt })}
       </RowLink>
       {device && <Secondary>{deviceNameWithId(device)}</Secondary>}
     </>
@@ -41,7 +43,7 @@ export function sessionColumns(intl: IntlShape, acts: SessionActs): Column<Sessi
       sort: 'title',
       isHeading: true,
       width: 2.2,
-      cell: ({ title, sessionId, device }) => <SessionTitle title={title} sessionId={sessionId} device={device} />,
+      cell: (session) => <SessionTitle {...session} />,
     },
     {
       id: 'status',

@@ -2,7 +2,7 @@ import { hrefOf, notify, requireMe } from '@nearhand/platform/core';
 import { IconPlus, IconScreenShare } from '@nearhand/platform/icons';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, isFiltered, ListView, useHover } from '@nearhand/platform/list';
-import { sessionWindowPath, startSession, useOpenSession } from '@nearhand/platform/live';
+import { sessionName, sessionWindowPath, startSession, useOpenSession } from '@nearhand/platform/live';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button } from '@nearhand/platform/ui';
 import { EmptyState, PageHeader } from '@nearhand/platform/ui/console';
@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 import { LiveStrip } from '../../shared/live-strip/live-strip.tsx';
 import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
-import { canOpen, type Session, sessionName } from '../../shared/session/session.ts';
+import { canOpen, type Session } from '../../shared/session/session.ts';
 import { useOpenAgain } from '../../shared/session/use-open-again.ts';
 import { CloseBar } from './close-bar.tsx';
 import { LockedSessions } from './locked-sessions.tsx';
@@ -112,7 +112,7 @@ function SessionsScreen() {
           selection={{
             selected,
             onSelect: setSelected,
-            nameOf: (session) => sessionName(session) || intl.formatMessage({ id: 'app.sessions.untitled' }),
+            nameOf: (session) => sessionName(intl, session),
           }}
           empty={
             <EmptyState icon={<IconScreenShare size={40} />} title={<FormattedMessage id="app.sessions.empty.title" />} action={newSession}>

@@ -1,10 +1,9 @@
 import { hrefOf, notify } from '@nearhand/platform/core';
-import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
-import { answerJoinRequest, type JoinRequest, type LiveSession } from '@nearhand/platform/live';
+import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { answerJoinRequest, type JoinRequest, type LiveSession, sessionName } from '@nearhand/platform/live';
 import { Link } from '@nearhand/platform/router';
 import { Button } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { sessionName } from '../session/session.ts';
 import { Elapsed } from '../time/elapsed.tsx';
 import { StripCard } from './strip-card.tsx';
 
@@ -15,9 +14,10 @@ interface JoinRequestItemProps {
 
 /** A customer who waits to be admitted, or for capacity in the plan. */
 export function JoinRequestItem({ joinRequest: { sessionId, joinRequestId, reason, at, used, allowed }, session }: JoinRequestItemProps) {
+  const intl = useIntl();
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
-  const name = session && sessionName(session);
+  const name = sessionName(intl, session ?? { title: '', createdAt: at });
 
   const decide = async (admit: boolean) => {
     setBusy(true);
@@ -54,7 +54,7 @@ export function JoinRequestItem({ joinRequest: { sessionId, joinRequestId, reaso
       tone="urgent"
       title={<FormattedMessage id="app.strip.join" />}
       time={time}
-      detail={<FormattedMessage id="app.strip.join.detail" values={{ name: name || <FormattedMessage id="app.sessions.untitled" /> }} />}
+      detail={<FormattedMessage id="app.strip.join.detail" values={{ name }} />}
     >
       <Button size="compact-sm" disabled={isBusy} onClick={() => void decide(true)}>
         <FormattedMessage id="app.session.joinRequest.admit" />

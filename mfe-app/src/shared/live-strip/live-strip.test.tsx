@@ -45,13 +45,26 @@ beforeEach(() => {
 });
 
 describe('LiveStrip', () => {
-  it('says that nothing needs the user, once the sessions are known', async () => {
-    store.set(mySessionsAtom, null);
+  it('takes space when there are items, once the pointer rests', async () => {
+    jest.useFakeTimers();
     await open();
     const strip = screen.getByRole('region', { name: 'Your live work' });
-    expect(strip.textContent).toBe('');
-    act(() => store.set(mySessionsAtom, []));
-    expect(strip.textContent).toContain('Nothing needs you now');
+    expect(strip.dataset).toHaveProperty('closed');
+    act(() => store.set(mySessionsAtom, [aSession()]));
+    act(() => jest.advanceTimersByTime(900));
+    act(() => void dispatchEvent(new Event('pointermove')));
+    act(() => jest.advanceTimersByTime(900));
+    expect(strip.dataset).toHaveProperty('closed');
+    act(() => jest.advanceTimersByTime(100));
+    expect(strip.dataset).not.toHaveProperty('closed');
+    jest.useRealTimers();
+  });
+
+  it('has its space at once for items that were there before', async () => {
+    store.set(mySessionsAtom, null);
+    await open();
+    act(() => store.set(mySessionsAtom, [aSession()]));
+    expect(screen.getByRole('region', { name: 'Your live work' }).dataset).not.toHaveProperty('closed');
   });
 
   it('describes sessions with devices by their connection, not by a customer', async () => {

@@ -1,9 +1,8 @@
 import { useNow } from '@nearhand/platform/core';
-import { FormattedMessage } from '@nearhand/platform/intl';
-import { deviceNameWithId, inviteLink, type LiveSession, useOpenSession } from '@nearhand/platform/live';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { deviceNameWithId, inviteLink, type LiveSession, sessionName, useOpenSession } from '@nearhand/platform/live';
 import { Button, CopyButton } from '@nearhand/platform/ui';
 import { formatCode } from '../invite/spoken-code.ts';
-import { sessionName } from '../session/session.ts';
 import { Countdown } from '../time/countdown.tsx';
 import { Elapsed } from '../time/elapsed.tsx';
 import classes from './live-strip.module.css';
@@ -17,8 +16,6 @@ function OpenButton({ sessionId, isMain = false }: { sessionId: string; isMain?:
     </Button>
   );
 }
-
-const untitled = <FormattedMessage id="app.sessions.untitled" />;
 
 function WaitingItem({ session }: { session: LiveSession }) {
   const now = useNow(1_000);
@@ -61,10 +58,11 @@ function DeviceItem({ session: { sessionId, status, device, customerName, joined
 
 /** One of the user's open sessions. */
 export function SessionItem({ session }: { session: LiveSession }) {
+  const intl = useIntl();
   if (session.device) return <DeviceItem session={session} />;
   const { sessionId, status, title, customerName, joinedAt } = session;
   const time = joinedAt && <Elapsed since={Date.parse(joinedAt)} />;
-  const name = sessionName(session) || untitled;
+  const name = sessionName(intl, session);
   switch (status) {
     case 'waiting':
       return <WaitingItem session={session} />;

@@ -1,20 +1,10 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { deviceNameWithId } from '@nearhand/platform/live';
 
 export type Session = components['schemas']['Session'];
 export type SessionState = Session['status'];
 
 /** States of an open session. */
 export const liveStates = ['waiting', 'connecting', 'active', 'reconnecting'] as const satisfies readonly SessionState[];
-
-/** Display name of a session, also without a title. */
-export const sessionName = ({
-  title,
-  device,
-  customerName,
-  customerEmail,
-}: Pick<Session, 'title' | 'device' | 'customerName' | 'customerEmail'>): string =>
-  title || (device && deviceNameWithId(device)) || customerName || customerEmail;
 
 /** Whether it is waiting and the user may invite its customer. */
 export const canInvite = ({ status, key }: Session): boolean => status === 'waiting' && key !== null;

@@ -1,15 +1,22 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button } from '@nearhand/platform/ui';
-import { FilterMenu, type FilterMenuProps } from '@nearhand/platform/ui/console';
+import { FilterMenu } from '@nearhand/platform/ui/console';
 import { isFiltered, type ListQuery, type ListShape } from '../list-query.ts';
 import { PeriodMenu } from './period-menu.tsx';
 import { useListControls } from './use-list-controls.ts';
+
+export interface ChoiceOption {
+  value: string;
+  label: string;
+  /** How many rows have the value, if known. */
+  count?: number | undefined;
+}
 
 /** A filter with any number of values, by its name in the URL. */
 export interface ChoiceFilter {
   name: string;
   label: string;
-  options: FilterMenuProps['options'];
+  options: readonly ChoiceOption[];
 }
 
 export interface ListFiltersProps<Property extends string> {
