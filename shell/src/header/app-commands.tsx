@@ -12,8 +12,10 @@ const settingsTabIds = {
   profile: 'app.header.settings.profile',
   security: 'app.header.settings.security',
   company: 'app.header.settings.company',
+  integrations: 'app.header.settings.integrations',
   notifications: 'app.header.settings.notifications',
 } as const;
+const tabsOfAdmins: readonly string[] = ['company', 'integrations'];
 const settingsTabs = Object.keys(settingsTabIds) as (keyof typeof settingsTabIds)[];
 
 /** Commands of every page of the app, and the palette that lists them. */
@@ -30,6 +32,12 @@ export function AppCommands() {
     text('app.commands.group.preferences'),
   ];
 
+  const addDevice: Command = {
+    id: 'device.add',
+    label: text('app.header.addDevice'),
+    group: actions,
+    run: () => void navigate(`${hrefOf('devices')}?action=add`),
+  };
   const invite: Command = {
     id: 'operator.invite',
     label: text('app.header.invite'),
@@ -38,6 +46,7 @@ export function AppCommands() {
   };
   const chat: Command = { id: 'chat.open', label: text('app.chat.open'), group: actions, run: () => void openChat() };
   useCommands([
+    addDevice,
     ...(isAdmin ? [invite] : []),
     ...(hasChat() ? [chat] : []),
     ...entries.map((entry) => ({
@@ -47,7 +56,7 @@ export function AppCommands() {
       run: () => void navigate(hrefOfEntry(entry)),
     })),
     ...settingsTabs
-      .filter((tab) => isAdmin || tab !== 'company')
+      .filter((tab) => isAdmin || !tabsOfAdmins.includes(tab))
       .map((tab) => ({
         id: `go.settings.${tab}`,
         label: intl.formatMessage({ id: 'app.header.settings.command' }, { tab: text(settingsTabIds[tab]) }),

@@ -47,6 +47,14 @@ describe('AddDeviceDialog', () => {
     expect(card.getByRole('link', { name: 'Download' }).getAttribute('href')).not.toContain('K7MPX');
   });
 
+  it('opens at the address of the command of the palette, until it is closed', async () => {
+    server();
+    const { user } = await openDevices('/app/devices?action=add');
+    await screen.findByRole('dialog', { name: 'Add a device' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('offers the systems that the server has an installer for', async () => {
     server({
       'GET /integration/installer/list': () => ({ items: [installer, { ...installer, os: 'macos', hasScript: false }], preparing: [] }),

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, ListView, useHover, useLiveChanges, useSelection } from '@nearhand/platform/list';
 import { sessionWindowPath } from '@nearhand/platform/live';
 import { useUserSocket } from '@nearhand/platform/realtime';
-import { useNavigate, useRevalidator } from '@nearhand/platform/router';
+import { useNavigate, useRevalidator, useSearchParams } from '@nearhand/platform/router';
 import { Button } from '@nearhand/platform/ui';
 import { EmptyState, onDemand, PageHeader } from '@nearhand/platform/ui/console';
 import { useMemo, useState } from 'react';
@@ -49,6 +49,9 @@ function DevicesScreen() {
   const selection = useSelection({ ...list, rows }, deviceId, loadDevicePage);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isAdding, setAdding] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  /** Set by the palette of any page. */
+  const isAskedToAdd = search.get('action') === 'add';
   const nameOf = useDistinctNames(rows);
   const columns = useMemo(
     () =>
@@ -82,6 +85,11 @@ function DevicesScreen() {
   };
   const handleAddingClosed = () => {
     setAdding(false);
+    if (isAskedToAdd) {
+      const rest = new URLSearchParams(search);
+      rest.delete('action');
+      setSearch(rest, { replace: true });
+    }
     release();
   };
   const mayExport = requireMe().user.role !== 'operator';
@@ -134,7 +142,7 @@ function DevicesScreen() {
           }
         />
       </div>
-      {isAdding && <AddDeviceDialog onClose={handleAddingClosed} />}
+      {(isAdding || isAskedToAdd) && <AddDeviceDialog onClose={handleAddingClosed} />}
       {opened?.dialog === 'edit' && (
         <EditDeviceDialog device={opened.device} editing={opened.editing} onSaved={handleChanged} onClose={() => setOpened(null)} />
       )}
