@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { until } from '../until.ts';
 import { AppStoreCounterpart, type NotificationTraits, type TestPurchase } from './app-store/app-store-counterpart.ts';
 import { TestChain } from './app-store/test-certificates.ts';
+import { billingRecords } from './billing-records.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const json = { 'content-type': 'application/json' };
@@ -55,18 +56,10 @@ const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: un
 const subscription = async () => (await call('GET', '/subscription')).body;
 const claim = (id: string, { token }: TestUser = company.owner) => test.call('POST', `/api/integration/app-store/after/${id}`, { token });
 const post = (body: string) => test.call('POST', '/api/integration/app-store', { body, headers: json });
-const storedEvents = () =>
-  test.dataSource.query<{ type: string; appliedAt: Date | null }[]>(
-    `SELECT "type", "appliedAt" FROM "billing_events" WHERE "companyId" = $1 AND "type" <> 'fetched'`,
-    [company.companyId],
-  );
-/** Reads all companies, since a notification could name another one. */
-const allWritten = () =>
-  test.dataSource.query(
-    `SELECT (SELECT count(*) FROM "billing_events") AS "events", (SELECT max("updatedAt") FROM "subscriptions") AS "changedAt",
-       (SELECT count(*) FROM "audit_records") AS "audits"`,
-  );
-const allApplied = async () => (await storedEvents()).every(({ appliedAt }) => appliedAt !== null);
+const { storedEvents, allApplied, allWritten } = billingRecords(
+  () => test.dataSource,
+  () => company.companyId,
+);
 
 async function subscribe(product: string): Promise<TestPurchase> {
   const purchase = appStore.buy(product, company.companyId);

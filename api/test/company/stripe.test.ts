@@ -10,6 +10,7 @@ import { aCompany, type TestCompany, type TestUser } from '../a-company.ts';
 import { auditOf } from '../audit-of.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { until } from '../until.ts';
+import { billingRecords } from './billing-records.ts';
 import { StripeCounterpart, type StripeEvent, signatureOf, testSecretKey } from './stripe/stripe-counterpart.ts';
 import { forgottenPrices, stripeVariables, testPrices } from './stripe/stripe-variables.ts';
 
@@ -52,18 +53,10 @@ function post(body: string, signature = signatureOf(body)) {
   return test.call('POST', '/api/integration/stripe', { body, headers });
 }
 const deliver = async (event: StripeEvent) => (await post(JSON.stringify(event))).status;
-const storedEvents = () =>
-  test.dataSource.query<{ type: string; appliedAt: Date | null }[]>(
-    `SELECT "type", "appliedAt" FROM "billing_events" WHERE "companyId" = $1 AND "type" <> 'fetched'`,
-    [company.companyId],
-  );
-/** Reads all companies, since an event could name another one. */
-const allWritten = () =>
-  test.dataSource.query(
-    `SELECT (SELECT count(*) FROM "billing_events") AS "events", (SELECT max("updatedAt") FROM "subscriptions") AS "changedAt",
-       (SELECT count(*) FROM "audit_records") AS "audits"`,
-  );
-const allApplied = async () => (await storedEvents()).every(({ appliedAt }) => appliedAt !== null);
+const { storedEvents, allApplied, allWritten } = billingRecords(
+  () => test.dataSource,
+  () => company.companyId,
+);
 
 /** The owner pays on the page of Stripe; returns the subscription there. */
 async function pay(providerPlan: string): Promise<string> {

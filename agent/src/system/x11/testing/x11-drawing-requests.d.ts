@@ -21,17 +21,5 @@ declare module 'x11' {
       width: number,
       height: number,
     ): void;
-    PutImage(
-      format: number,
-      drawable: number,
-      context: number,
-      width: number,
-      height: number,
-      x: number,
-      y: number,
-      leftPad: number,
-      depth: number,
-      data: Buffer,
-    ): void;
   }
 }

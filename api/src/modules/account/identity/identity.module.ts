@@ -19,41 +19,27 @@ import { SignInCleanupJob } from './sign-in/sign-in-cleanup.job.ts';
 import { SignInFlowService } from './sign-in/sign-in-flow.service.ts';
 import { SignInMethodNotifier } from './sign-in/sign-in-method.notifier.ts';
 
+const exported = [
+  AccountService,
+  ActionCodeService,
+  ActionMailService,
+  EmailChangeLimitService,
+  HostedIdentityClient,
+  IdentityRepository,
+  IdentityUserService,
+  IdentityTokenService,
+  RecoveryCodeService,
+  SecondFactorService,
+  SignInFlowService,
+  SignInMethodNotifier,
+  SignInService,
+];
+
 /** Identities and their sign-ins. Also loaded with a hosted identity provider. */
 @Module({
   imports: [MailModule, UserModule, AuditModule],
   controllers: [SignInController],
-  providers: [
-    AccountService,
-    ActionCodeService,
-    ActionMailService,
-    EmailChangeLimitService,
-    HostedIdentityClient,
-    IdentityRepository,
-    IdentityUserService,
-    IdentityTokenService,
-    RecoveryCodeService,
-    SecondFactorService,
-    SignInCleanupJob,
-    SignInFlowService,
-    NewSignInNotifier,
-    SignInMethodNotifier,
-    SignInService,
-  ],
-  exports: [
-    AccountService,
-    ActionCodeService,
-    ActionMailService,
-    EmailChangeLimitService,
-    HostedIdentityClient,
-    IdentityRepository,
-    IdentityUserService,
-    IdentityTokenService,
-    RecoveryCodeService,
-    SecondFactorService,
-    SignInFlowService,
-    SignInMethodNotifier,
-    SignInService,
-  ],
+  providers: [...exported, SignInCleanupJob, NewSignInNotifier],
+  exports: [...exported],
 })
 export class IdentityModule {}
