@@ -1,22 +1,10 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { osName } from '@nearhand/platform/system/os-name';
-import { Text } from '@nearhand/platform/ui';
 import { RelativeTime, StateDot, Tags } from '@nearhand/platform/ui/console';
 import type { ReactNode } from 'react';
+import { Fact, Facts } from '../../shared/facts/facts.tsx';
 import type { Device } from './devices.data.ts';
-import classes from './devices.module.css';
 import { ScreenProblem } from './screen-problem.tsx';
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <Text component="dt" size="sm" c="dimmed">
-        {name}
-      </Text>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 type NoFact =
   | 'assignmentId'
@@ -66,7 +54,7 @@ export function DeviceFacts({ device }: { device: Device }) {
     },
   };
   return (
-    <dl className={classes['facts']}>
+    <Facts>
       {Object.entries(facts).map(
         ([field, { label, value }]) =>
           value && (
@@ -75,6 +63,6 @@ export function DeviceFacts({ device }: { device: Device }) {
             </Fact>
           ),
       )}
-    </dl>
+    </Facts>
   );
 }

@@ -4,28 +4,16 @@ import { deviceNameWithId } from '@nearhand/platform/live';
 import { Link } from '@nearhand/platform/router';
 import { plainLine } from '@nearhand/platform/session-link/text/plain-text';
 import { Anchor, Text } from '@nearhand/platform/ui';
-import type { ReactNode } from 'react';
+import { Fact, Facts } from '../../shared/facts/facts.tsx';
 import type { Session } from '../../shared/session/session.ts';
 import { SessionDuration } from '../../shared/session/session-duration.tsx';
 import { SessionStatus } from '../../shared/session/session-status.tsx';
-import classes from './session-report.module.css';
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <Text component="dt" size="sm" c="dimmed">
-        {name}
-      </Text>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 export function ReportFacts({ session }: { session: Session }) {
   const intl = useIntl();
   const { customerName, customerEmail, operator, device, status, closeReason, createdAt, joinedAt, duration, extra, rating } = session;
   return (
-    <dl className={classes['facts']}>
+    <Facts>
       <Fact name={<FormattedMessage id="app.sessions.status" />}>
         <SessionStatus status={status} closeReason={closeReason} />
       </Fact>
@@ -73,6 +61,6 @@ export function ReportFacts({ session }: { session: Session }) {
           )}
         </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { components } from '@nearhand/contracts/openapi.gen';
+import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
 import { signOut, store, storeTokens, tokensAtom } from '@nearhand/platform/core';
 import { publishRoutes } from '@nearhand/platform/host';
 import { aMe, errorResponse, FakeSocket, fakeApi, renderStandalone } from '@nearhand/platform/testing';
@@ -30,32 +31,17 @@ publishRoutes([
 const maria = { name: 'Maria Muñoz', email: 'maria@example.com', reference: 'zendesk-4711', subject: 'Printer' };
 
 const aSession = (about: Partial<Session> = {}): Session => ({
+  ...(openapi.components.schemas.Session.example as Session),
   sessionId: '01890000-0000-7000-8000-000000000009',
-  version: 1,
-  key: 'Zm9vYmFyYmF6cXV4MTIzNA',
-  code: '234567892',
   codeEndsAt: null,
   title: 'Printer',
   customerName: maria.name,
   customerEmail: maria.email,
   extra: '',
-  note: '',
   tags: [],
-  status: 'waiting',
-  closeReason: null,
-  mode: 'view',
   operator: { id: aMe().user.id, name: 'Ada Nowak', avatar: null },
-  device: null,
   createdAt: '2026-01-01T09:00:00.000Z',
-  joinedAt: null,
-  closedAt: null,
-  duration: null,
   endsAt: null,
-  idleClosesAt: null,
-  limitAt: null,
-  rating: null,
-  hasRecording: false,
-  can: { update: true, close: true, enter: true, host: true, takeOver: false },
   ...about,
 });
 const active = (about: Partial<Session> = {}) =>
