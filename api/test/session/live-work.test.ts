@@ -21,7 +21,7 @@ describe('live work', () => {
       sessions: [expect.objectContaining({ sessionId: own.sessionId, key: own.key, title: 'Own' })],
       sessionRequests: [expect.objectContaining({ sessionId: other.sessionId, kind: 'assist' })],
       joinRequests: [],
-      openSessions: { sessionIds: [other.sessionId, own.sessionId], others: 0 },
+      openSessions: { sessionIds: [other.sessionId, own.sessionId], waitingIds: [other.sessionId, own.sessionId], others: 0 },
     });
   });
 
@@ -32,7 +32,7 @@ describe('live work', () => {
       sessions: [],
       sessionRequests: [],
       joinRequests: [],
-      openSessions: { sessionIds: [], others: 0 },
+      openSessions: { sessionIds: [], waitingIds: [], others: 0 },
     });
   });
 

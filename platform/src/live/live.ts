@@ -3,7 +3,7 @@
 export { connectToDevice } from './connect-to-device.ts';
 export { deviceDistinction, deviceNameWithId, distinctDeviceName, shortDeviceId } from './device-distinction.ts';
 export { inviteLink } from './invite-link.ts';
-export { liveSessionCountAtom } from './live-session-count.ts';
+export { liveSessionCountAtom, waitingSessionCountAtom } from './live-session-count.ts';
 export { answerJoinRequest, type JoinRequest, myJoinRequestsAtom } from './my-join-requests.ts';
 export { answerSessionRequest, mySessionRequestsAtom, type SessionRequest } from './my-session-requests.ts';
 export { type LiveSession, mySessionsAtom } from './my-sessions.ts';

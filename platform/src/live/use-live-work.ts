@@ -35,9 +35,9 @@ const liveWorkAtom = atom(
   },
 );
 
-const toLiveWork = ({ openSessions: { sessionIds, others }, ...work }: components['schemas']['LiveWork']): LiveWork => ({
+const toLiveWork = ({ openSessions: { sessionIds, waitingIds = [], others }, ...work }: components['schemas']['LiveWork']): LiveWork => ({
   ...work,
-  openSessions: { ids: new Set(sessionIds), others },
+  openSessions: { ids: new Set(sessionIds), waitingIds: new Set(waitingIds), others },
 });
 
 const replyMs = 10_000;

@@ -4,7 +4,7 @@ import { meAtom, useAtomValue } from '@nearhand/platform/core';
 import { hrefOfEntry, useMatches } from '@nearhand/platform/host';
 import { IconApps, IconCreditCard, IconDeviceDesktop, IconNotes, IconScreenShare, IconSettings, IconUsers } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { liveSessionCountAtom } from '@nearhand/platform/live';
+import { liveSessionCountAtom, waitingSessionCountAtom } from '@nearhand/platform/live';
 import { Link } from '@nearhand/platform/router';
 import { Stack, Text } from '@nearhand/platform/ui';
 import { type ComponentType, useId } from 'react';
@@ -29,6 +29,7 @@ function Count({ of }: { of: NonNullable<Entry['count']> }) {
   const intl = useIntl();
   const company = useAtomValue(meAtom)?.company;
   const live = useAtomValue(liveSessionCountAtom);
+  const waiting = useAtomValue(waitingSessionCountAtom);
   if (!company) return null;
   const { users, devices, subscription } = company;
   const allowed = subscription.limits.operators;
@@ -36,7 +37,12 @@ function Count({ of }: { of: NonNullable<Entry['count']> }) {
     case 'devices':
       return devices.total > 0 && intl.formatNumber(devices.total);
     case 'liveSessions':
-      return live !== null && live > 0 && <FormattedMessage id="app.nav.live" values={{ count: live }} />;
+      return [
+        live && intl.formatMessage({ id: 'app.nav.live' }, { count: live }),
+        waiting && intl.formatMessage({ id: 'app.nav.waiting' }, { count: waiting }),
+      ]
+        .filter(Boolean)
+        .join(' · ');
     case 'operators':
       return allowed === null ? intl.formatNumber(users.total) : `${users.total}/${allowed}`;
   }

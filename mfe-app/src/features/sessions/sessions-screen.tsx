@@ -39,6 +39,14 @@ function SessionsScreen() {
     const liveIds = new Set(live.items.map(sessionId));
     return list.rows?.filter((session) => !liveIds.has(session.sessionId)) ?? null;
   }, [list.rows, live.items]);
+  const waitingCount = live.items.filter(({ status }) => status === 'waiting').length;
+  const liveCount = Math.max(live.total, liveRows.length) - waitingCount;
+  const liveHeading = [
+    liveCount > 0 && intl.formatMessage({ id: 'app.sessions.live' }, { count: liveCount }),
+    waitingCount > 0 && intl.formatMessage({ id: 'app.sessions.live.waiting' }, { count: waitingCount }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const shown = [...liveRows, ...(rows ?? [])];
 
   const handleAct = (session: Session) => {
@@ -73,7 +81,7 @@ function SessionsScreen() {
           refusal={requireMe().user.role === 'operator' ? intl.formatMessage({ id: 'app.sessions.export.admins' }) : undefined}
         />
       </PageHeader>
-      <LiveStrip />
+      <LiveStrip hasSessions={list.rows !== null && liveRows.length === 0} />
       <div {...handlers} data-prefetch={sessionWindowPath()}>
         <ListView
           name="sessions"
@@ -102,7 +110,7 @@ function SessionsScreen() {
             />
           }
           pinned={{
-            heading: intl.formatMessage({ id: 'app.sessions.live' }, { count: Math.max(live.total, liveRows.length) }),
+            heading: liveHeading,
             rows: liveRows,
             restHeading: intl.formatMessage({ id: 'app.sessions.history' }),
             restEmpty: isFiltered(list.query)

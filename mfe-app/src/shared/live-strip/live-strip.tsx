@@ -38,11 +38,17 @@ function useSpace(isWanted: boolean, isLoading: boolean): boolean {
   return hasSpace;
 }
 
+interface LiveStripProps {
+  /** False where the list below has the open sessions. */
+  hasSessions?: boolean;
+}
+
 /** Items that need the user now: requests, customers who want to join, and the user's open sessions. */
-export const LiveStrip = memo(function LiveStrip() {
+export const LiveStrip = memo(function LiveStrip({ hasSessions = true }: LiveStripProps) {
   const intl = useIntl();
   const strip = useRef<HTMLElement>(null);
-  const { sessionRequests, joinRequests, sessions, isLoading } = useStripItems();
+  const { sessionRequests, joinRequests, sessions: own, isLoading } = useStripItems();
+  const sessions = hasSessions ? own : [];
   const isEmpty = sessionRequests.length + joinRequests.length + sessions.length === 0;
   const hasSpace = useSpace(!isEmpty, isLoading);
   useRequestsInView(strip, sessionRequests.length > 0);

@@ -44,7 +44,11 @@ export class LiveWorkService {
       sessions: hosted.items.map((session) => this.presenter.toSession(session, actor, now)),
       sessionRequests,
       joinRequests,
-      openSessions: { sessionIds: all.items.map(({ sessionId }) => sessionId), others: Math.max(0, all.total - all.items.length) },
+      openSessions: {
+        sessionIds: all.items.map(({ sessionId }) => sessionId),
+        waitingIds: all.items.flatMap(({ sessionId, status }) => (status === 'waiting' ? sessionId : [])),
+        others: Math.max(0, all.total - all.items.length),
+      },
     };
   }
 }
