@@ -1,8 +1,8 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
+import { versionOf } from '../../../database/version-of.ts';
 import { DeviceEntity, onlineMs } from './device.entity.ts';
-import { versionOf } from './version-of.ts';
 
 type Schemas = components['schemas'];
 

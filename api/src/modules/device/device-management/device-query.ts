@@ -1,10 +1,10 @@
 import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
 import { listDevicesSort } from '@nearhand/contracts/sort-properties.gen';
 import type { DataSource, SelectQueryBuilder } from 'typeorm';
+import { versionOf } from '../../../database/version-of.ts';
 import type { CallOf } from '../../../http/call.ts';
 import { addSearch, type Sorting } from '../../../http/paging.ts';
 import { DeviceEntity, onlineMs } from '../../company/device/device.entity.ts';
-import { versionOf } from '../../company/device/version-of.ts';
 
 export type DeviceFilter = CallOf<'exportDevices'>['query'];
 
