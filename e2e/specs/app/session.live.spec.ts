@@ -195,7 +195,7 @@ test('a session survives reloads, a second window and a second customer until th
     await operator.close();
     await expect(second.page.getByText(`${user.me.user.name} ended the session`)).toBeVisible();
     expect(await isCapturing(second.page)).toBe(false);
-    await expect(page.getByText('Ended by the operator')).toBeVisible();
+    await expect(page.getByText('You ended the session')).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
   });
 });

@@ -277,7 +277,7 @@ describe('SessionWindow', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Fixed');
     await waitFor(() => expect(screen.queryByText(/A note is required/)).toBeNull());
     await waitFor(() => expect(bodies.at(-1)).toEqual({ status: 'closed' }));
-    expect(screen.getByText('Ended by the operator')).toBeTruthy();
+    expect(screen.getByText('You ended the session')).toBeTruthy();
   });
 
   it('closes the tool, then the panel on Escape, also from a field', async () => {

@@ -55,7 +55,10 @@ interface SessionWindowProps {
 export function SessionWindow({ loaded, onTakenOver }: SessionWindowProps) {
   const { state, phase, isHeld, line, reporter, ending, leave, dispatch } = useSessionLine(loaded);
   useTransferNotice(state.session);
-  const { openPanel, isPanelFocused, openAs } = useOpenPanel();
+  const { openPanel, isPanelFocused, openAs } = useOpenPanel({
+    isDevice: loaded.device !== null,
+    isNoteDue: phase === 'closed' && state.session.can.update && !sandbox,
+  });
   useWatchSessionRequests(line.socket, isHeld && !sandbox ? requireMe().user.id : null);
   const [unread, setUnread] = useState<Partial<Record<PanelId, number>>>({});
   useTitleNews(unread);

@@ -25,16 +25,32 @@ function usePanelOfHash(open: (panel: PanelId) => void): void {
   useEffect(() => openLinked(), [hash]);
 }
 
-/** The open panel. A wide window begins with the one that was open last; a smaller one leaves the room to the picture. */
-export function useOpenPanel() {
+interface OpenPanelOptions {
+  isDevice: boolean;
+  /** The session has ended, and its note can be written. */
+  isNoteDue: boolean;
+}
+
+const isWide = () => window.innerWidth >= wideWindow;
+
+/**
+ * The open panel. A wide window with a customer begins with the one that was open last; others leave the room to the picture. After the end
+ * of the session, the note is open.
+ */
+export function useOpenPanel({ isDevice, isNoteDue }: OpenPanelOptions) {
   const [last, setLast] = useAtom(lastPanelAtom);
-  const [openPanel, setOpenPanel] = useState<PanelId | null>(() => (window.innerWidth >= wideWindow ? last : null));
+  const [openPanel, setOpenPanel] = useState<PanelId | null>(() => (isWide() && !isDevice ? last : null));
   const [isPanelFocused, setPanelFocused] = useState(false);
   const openAs = (panel: PanelId | null) => {
     setOpenPanel(panel);
     setPanelFocused(true);
-    if (window.innerWidth >= wideWindow) setLast(panel);
+    if (isWide() && !isDevice) setLast(panel);
   };
   usePanelOfHash(openAs);
+  useEffect(() => {
+    if (!isNoteDue || !isWide()) return;
+    setOpenPanel('notes');
+    setPanelFocused(false);
+  }, [isNoteDue]);
   return { openPanel, isPanelFocused, openAs };
 }

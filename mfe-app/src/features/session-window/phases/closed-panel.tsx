@@ -8,7 +8,7 @@ import classes from '../frame/panel.module.css';
 import { useCloseWindow } from '../frame/use-close-window.ts';
 import { openAgain } from '../session-window.data.ts';
 import { useWindow } from '../window-context.ts';
-import { type CloseReason, isNoteMissing, type Session } from '../window-state.ts';
+import { type CloseReason, isNoteMissing, type Role, type Session } from '../window-state.ts';
 import { GivenRating } from './given-rating.tsx';
 import { isRatingExpected, RatingUpdates } from './rating-updates.tsx';
 
@@ -27,12 +27,17 @@ const reasonIds = {
 
 /** Where a session with a device ends for another reason than with a customer. */
 const deviceReasonIds = {
-  ...reasonIds,
   customer: 'app.session.device.closed.customer',
   denied: 'app.session.device.closed.denied',
   failed: 'app.session.device.closed.failed',
   stopped: 'app.session.device.closed.stopped',
-} as const satisfies Record<CloseReason, string>;
+} as const satisfies Partial<Record<CloseReason, string>>;
+
+/** The text of a reason, for the host or another operator. */
+function reasonId(reason: CloseReason, role: Role, isDevice: boolean): string {
+  if (reason === 'operator' && role === 'host') return 'app.session.closed.you';
+  return isDevice && reason in deviceReasonIds ? deviceReasonIds[reason as keyof typeof deviceReasonIds] : reasonIds[reason];
+}
 
 /** Reason, duration and rating of a closed session, and the next steps. */
 export function ClosedPanel({ session, reason }: { session: Session; reason: CloseReason | null }) {
@@ -62,11 +67,7 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
       </Title>
       {reason && (
         <Text>
-          {device ? (
-            <FormattedMessage id={deviceReasonIds[reason]} values={{ device: device.name }} />
-          ) : (
-            <FormattedMessage id={reasonIds[reason]} />
-          )}
+          <FormattedMessage id={reasonId(reason, role, device !== null)} values={{ device: device?.name }} />
         </Text>
       )}
       {session.duration !== null && (
@@ -91,7 +92,7 @@ export function ClosedPanel({ session, reason }: { session: Session; reason: Clo
       {isRatingExpected(session) && <RatingUpdates />}
       {session.rating && <GivenRating rating={session.rating} />}
       <Group justify="center">
-        <Button ref={leaveRef} onClick={closeWindow}>
+        <Button ref={leaveRef} variant="default" onClick={closeWindow}>
           <FormattedMessage id="app.session.closed.leave" />
         </Button>
         {!sandbox && (
