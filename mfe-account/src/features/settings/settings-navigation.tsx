@@ -2,7 +2,7 @@ import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import styles from './settings.module.css';
-import type { SettingsTab } from './settings-tabs.ts';
+import { companyTabs, type SettingsTab } from './settings-tabs.ts';
 
 const labelIds = {
   profile: 'app.account.profile',
@@ -12,21 +12,35 @@ const labelIds = {
   notifications: 'app.settings.tab.notifications',
 } as const satisfies Record<SettingsTab, string>;
 
+const groups = [
+  { labelId: 'app.settings.group.personal', has: (tab: SettingsTab) => !companyTabs.includes(tab) },
+  { labelId: 'app.settings.group.company', has: (tab: SettingsTab) => companyTabs.includes(tab) },
+];
+
 /** Links to the tabs, each with its own address. */
 export function SettingsNavigation({ tabs, current }: { tabs: readonly SettingsTab[]; current: SettingsTab }) {
   const intl = useIntl();
   return (
     <nav className={styles['tabs']} aria-label={intl.formatMessage({ id: 'app.account.title' })}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab}
-          className={styles['tab']}
-          to={hrefOf('settings', { tab: tab === 'profile' ? null : tab })}
-          aria-current={tab === current ? 'page' : undefined}
-        >
-          <FormattedMessage id={labelIds[tab]} />
-        </Link>
-      ))}
+      {groups.map(({ labelId, has }) => {
+        const own = tabs.filter(has);
+        if (own.length === 0) return null;
+        return (
+          <ul key={labelId} className={styles['group']} aria-label={intl.formatMessage({ id: labelId })}>
+            {own.map((tab) => (
+              <li key={tab}>
+                <Link
+                  className={styles['tab']}
+                  to={hrefOf('settings', { tab: tab === 'profile' ? null : tab })}
+                  aria-current={tab === current ? 'page' : undefined}
+                >
+                  <FormattedMessage id={labelIds[tab]} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        );
+      })}
     </nav>
   );
 }

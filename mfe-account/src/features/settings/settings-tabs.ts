@@ -1,11 +1,11 @@
 import type { Me } from '@nearhand/platform/core';
 import { canManageCompany } from './company/company.data.ts';
 
-export const settingsTabs = ['profile', 'security', 'company', 'integrations', 'notifications'] as const;
+export const settingsTabs = ['profile', 'security', 'notifications', 'company', 'integrations'] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-/** Tabs of users who may change the company. */
-const forAdmins: readonly SettingsTab[] = ['company', 'integrations'];
+/** Tabs about the company, for users who may change it. */
+export const companyTabs: readonly SettingsTab[] = ['company', 'integrations'];
 
 /** Tabs of the sections that mails and other pages link to with `?section=`. */
 const tabOfSection: Record<string, SettingsTab> = {
@@ -24,7 +24,7 @@ const tabOfSection: Record<string, SettingsTab> = {
 };
 
 /** The tabs of a user, in order. */
-export const tabsOf = (me: Me): readonly SettingsTab[] => settingsTabs.filter((tab) => !forAdmins.includes(tab) || canManageCompany(me));
+export const tabsOf = (me: Me): readonly SettingsTab[] => settingsTabs.filter((tab) => !companyTabs.includes(tab) || canManageCompany(me));
 
 /** The tab that an address shows: the one of its path, else of its section, else the first. */
 export function tabAt(me: Me, segment: string | undefined, section: string | null): SettingsTab {

@@ -1,11 +1,12 @@
 import { notify, useUnsaved } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, TextInput } from '@nearhand/platform/ui';
+import { TextInput } from '@nearhand/platform/ui';
 import { NativeSelect } from '@nearhand/platform/ui/console';
 import { Switch } from '@nearhand/platform/ui/editing';
 import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
+import { SaveButton } from '../../../shared/save/save-button.tsx';
 
 import styles from '../form.module.css';
 import { type CompanySettings, saveCompany } from './company.data.ts';
@@ -117,9 +118,9 @@ export function CompanyDefaults({ settings, hasSecondFactor }: CompanyDefaultsPr
         }
       />
       <ErrorAlert text={failure} />
-      <Button type="submit" loading={isBusy}>
+      <SaveButton isDirty={form.isDirty()} isBusy={isBusy}>
         <FormattedMessage id="app.company.save" />
-      </Button>
+      </SaveButton>
     </form>
   );
 }

@@ -1,9 +1,10 @@
 import { notify, useUnsaved } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, TextInput } from '@nearhand/platform/ui';
+import { TextInput } from '@nearhand/platform/ui';
 import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
+import { SaveButton } from '../../../shared/save/save-button.tsx';
 
 import styles from '../form.module.css';
 
@@ -59,9 +60,9 @@ export function NameForm({ name, autoComplete, messages, save, fieldErrorOf }: N
         label={<FormattedMessage id={messages.label} />}
         description={<FormattedMessage id={messages.hint} />}
       />
-      <Button type="submit" loading={isBusy}>
+      <SaveButton isDirty={form.isDirty()} isBusy={isBusy}>
         <FormattedMessage id={messages.save} />
-      </Button>
+      </SaveButton>
     </form>
   );
 }
