@@ -1,14 +1,21 @@
 import { IconChevronDown, IconDeviceDesktopCog } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Text } from '@nearhand/platform/ui';
 import { Menu } from '@nearhand/platform/ui/console';
 import { ToolButton } from '../frame/tool-button.tsx';
 import type { MachineControl } from './use-machine.ts';
 
-/** Screen and input of the person at the device, and restart. Actions that are not possible there are shown, but disabled. */
+/** Why an action is not possible. */
+const Reason = ({ id }: { id: string }) => (
+  <Text size="xs" span display="block">
+    <FormattedMessage id={id} />
+  </Text>
+);
+
+/** Screen and input of the person at the device, and restart. Actions that are not possible are shown with the reason. */
 export function MachineMenu({ machine }: { machine: MachineControl }) {
   const intl = useIntl();
   const { canBlank, canLock, canRestart, isBlank, isLocked } = machine.state;
-  const impossible = <FormattedMessage id="app.session.device.impossible" />;
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -25,23 +32,24 @@ export function MachineMenu({ machine }: { machine: MachineControl }) {
           role="menuitemcheckbox"
           aria-checked={isBlank}
           disabled={!canBlank}
-          rightSection={canBlank ? undefined : impossible}
           onClick={() => machine.change({ isBlank: !isBlank })}
         >
           <FormattedMessage id={isBlank ? 'app.session.device.unblank' : 'app.session.device.blank'} />
+          {!canBlank && <Reason id={canLock ? 'app.session.device.impossible.blank' : 'app.session.device.impossible.control'} />}
         </Menu.Item>
         <Menu.Item
           role="menuitemcheckbox"
           aria-checked={isLocked}
           disabled={!canLock}
-          rightSection={canLock ? undefined : impossible}
           onClick={() => machine.change({ isLocked: !isLocked })}
         >
           <FormattedMessage id={isLocked ? 'app.session.device.unlock' : 'app.session.device.lock'} />
+          {!canLock && <Reason id="app.session.device.impossible.control" />}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item disabled={!canRestart} rightSection={canRestart ? undefined : impossible} onClick={machine.askRestart}>
+        <Menu.Item disabled={!canRestart} onClick={machine.askRestart}>
           <FormattedMessage id="app.session.device.restart" />
+          {!canRestart && <Reason id={canLock ? 'app.session.device.impossible.restart' : 'app.session.device.impossible.control'} />}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
