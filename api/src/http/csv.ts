@@ -1,3 +1,5 @@
+import { type CsvFormat, isoFormat } from './csv-format.ts';
+
 export type Cell = string | number | boolean | Date | null | undefined;
 
 /**
@@ -6,18 +8,20 @@ export type Cell = string | number | boolean | Date | null | undefined;
  */
 const formulaStart = /(^|[;\t\r\n])(?=[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 const needsQuotes = /[",\r\n\t]|^\s|\s$/;
+const needsQuotesBesides = /[",;\r\n\t]|^\s|\s$/;
 
-function textOf(cell: Cell): string {
+function textOf(cell: Cell, { toTime }: CsvFormat): string {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString();
+  if (cell instanceof Date) return toTime(cell);
   if (typeof cell !== 'string') return String(cell);
   return cell.replace(/^(?=[\t\r\n])/, "'").replace(formulaStart, "$1'");
 }
 
-/** One line of a table (RFC 4180). User input never becomes a formula. */
-export function csvLine(cells: readonly Cell[]): string {
-  const texts = cells.map(textOf).map((text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text));
-  return `${texts.join(',')}\r\n`;
+/** One line of a table (RFC 4180, with another separator if the format has one). User input never becomes a formula. */
+export function csvLine(cells: readonly Cell[], format = isoFormat): string {
+  const special = format.separator === ',' ? needsQuotes : needsQuotesBesides;
+  const texts = cells.map((cell) => textOf(cell, format)).map((text) => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text));
+  return `${texts.join(format.separator)}\r\n`;
 }
 
 /** Byte order mark; spreadsheets detect UTF-8 by it. */

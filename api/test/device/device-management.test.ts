@@ -171,6 +171,24 @@ describe('exportDevices', () => {
   });
 });
 
+describe('exportDevices in the format of a reader', () => {
+  it('has their separator and time zone, and the same filters in the audit log', async () => {
+    const own = await aCompany(test);
+    await aDevice(test, own.companyId, { hostname: 'a;b', tags: ['x', 'y'], lastSyncAt: new Date('2026-01-02T23:30:00Z') });
+    const get = (query: string) => test.call('GET', `/api/company/${own.companyId}/device/export?${query}`, { token: own.admin.token });
+    const [head, line] = String((await get('separator=semicolon&timeZone=Europe/Warsaw')).body['text']).split('\r\n');
+    expect(head).toMatch(/^\uFEFFassignmentId;name;/);
+    expect(line).toContain(';"a;b";');
+    expect(line).toContain(';2026-01-03 00:30:00;');
+    expect(await auditOf(test, own)).toContainEqual(expect.objectContaining({ action: 'devicesExported', details: { filters: {} } }));
+    expect(await get('timeZone=Mars/Phobos')).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', details: { fields: [{ field: 'query.timeZone', message: 'is no time zone' }] } },
+    });
+    expect((await get('separator=pipe')).status).toBe(400);
+  });
+});
+
 describe('exportDevices with ids', () => {
   it('writes these devices only, and none of another company', async () => {
     const own = await aCompany(test);

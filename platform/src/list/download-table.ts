@@ -29,6 +29,15 @@ interface Table {
   name: string;
 }
 
+/** Spreadsheets in these languages split lines at semicolons, because their numbers have a comma. */
+const withSemicolons = ['pl', 'es', 'it'];
+
+/** As spreadsheets of the reader expect it. */
+const formatFor = (locale: string) => ({
+  separator: withSemicolons.includes(locale) ? 'semicolon' : 'comma',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
 /** Streams an export without a timeout. */
 export async function downloadTable<Path extends ExportPath>({ path, query, locale, signal, onRows }: Download<Path>): Promise<Table> {
   const token = await accessToken();
@@ -37,9 +46,10 @@ export async function downloadTable<Path extends ExportPath>({ path, query, loca
     if (signal.aborted) throw error;
     throw new NetworkError(undefined, { cause: error });
   };
-  const answer = await fetch(`${boot.apiBase}${path.replace('{companyId}', companyId())}?${searchOf(query)}`, { headers, signal }).catch(
-    lose,
-  );
+  const answer = await fetch(`${boot.apiBase}${path.replace('{companyId}', companyId())}?${searchOf({ ...query, ...formatFor(locale) })}`, {
+    headers,
+    signal,
+  }).catch(lose);
   if (answer.status === 403) void reportAccountRestriction(answer.clone());
   if (!answer.ok) throw apiErrorOf(answer, await answer.json().catch(() => null));
 

@@ -198,7 +198,7 @@ describe('operator filters', () => {
     expect(server.calls.at(-1)).toContain('secondFactor=false');
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved).toEqual(['operators-2026-11-20.csv']));
-    expect(server.calls.some((call) => call.endsWith('/user/export?secondFactor=false'))).toBe(true);
+    expect(server.calls.some((call) => call.includes('/user/export?secondFactor=false&separator=comma&'))).toBe(true);
   });
 
   it('ignores unknown values in the URL', async () => {

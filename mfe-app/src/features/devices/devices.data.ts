@@ -18,7 +18,7 @@ export const systems = ['windows', 'macos', 'linux', 'android', 'ios'] as const 
 export const unseenDays = [1, 7, 30, 90, 365] as const;
 
 /** Names of the filters, as the contract has them. */
-export type DeviceFilter = Exclude<keyof ExportParameters, 'search' | 'assignmentId'>;
+export type DeviceFilter = Exclude<keyof ExportParameters, 'search' | 'assignmentId' | 'separator' | 'timeZone'>;
 
 const { group: groupLimits, tags: tagLimits } = deviceUpdateLimits;
 

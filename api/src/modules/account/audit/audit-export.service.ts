@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
+import type { Export } from '../../../http/csv-format.ts';
 import { csvTable } from '../../../http/csv-table.ts';
 import { AuditService } from './audit.service.ts';
 import { type AuditFilter, auditQuery } from './audit-query.ts';
@@ -18,9 +19,10 @@ export class AuditExportService {
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
-  async write({ companyId, userId: byUserId }: Actor, filter: AuditFilter, address: string): Promise<Readable> {
+  async write({ companyId, userId: byUserId }: Actor, { filter, format }: Export<AuditFilter>, address: string): Promise<Readable> {
     await this.audit.addExport(this.dataSource.manager, filter, { companyId, action: 'auditExported', byUserId, address });
     return csvTable<AuditRecordEntity>({
+      format,
       columns,
       cellsOf: ({ at, details, ...record }) =>
         columns.map((column) => {

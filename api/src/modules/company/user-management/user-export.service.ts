@@ -3,6 +3,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, roleOf } from '../../../access/actor.ts';
+import type { Export } from '../../../http/csv-format.ts';
 import { csvTable } from '../../../http/csv-table.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
 import { toUser } from '../../account/user/to-user.ts';
@@ -43,11 +44,12 @@ export class UserExportService {
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
-  async write({ companyId, userId: byUserId }: Actor, filter: UserFilter, address: string): Promise<Readable> {
+  async write({ companyId, userId: byUserId }: Actor, { filter, format }: Export<UserFilter>, address: string): Promise<Readable> {
     const company = await this.companies.find(companyId);
     const locked = await this.licenses.findLockedUsers(companyId, new Date());
     await this.audit.addExport(this.dataSource.manager, filter, { companyId, action: 'usersExported', byUserId, address });
     return csvTable<ExportedUser>({
+      format,
       columns,
       cellsOf: (user) => columns.map((column) => user[column]),
       batchAfter: (last, size) => this.batchAfter(company, locked, filter, last, size),

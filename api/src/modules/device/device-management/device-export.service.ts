@@ -4,6 +4,7 @@ import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
+import type { Export } from '../../../http/csv-format.ts';
 import { csvTable } from '../../../http/csv-table.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
 import { LicenseService } from '../../company/company/license.service.ts';
@@ -60,10 +61,11 @@ export class DeviceExportService {
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
-  async write({ companyId, userId: byUserId }: Actor, filter: DeviceFilter, address: string): Promise<Readable> {
+  async write({ companyId, userId: byUserId }: Actor, { filter, format }: Export<DeviceFilter>, address: string): Promise<Readable> {
     await this.audit.addExport(this.dataSource.manager, filter, { companyId, action: 'devicesExported', byUserId, address });
     const now = new Date();
     return csvTable<ExportedDevice>({
+      format,
       columns,
       cellsOf: (exported) => cellsOf(exported, now),
       batchAfter: (last, size) => this.batchAfter(companyId, filter, last?.device, size),

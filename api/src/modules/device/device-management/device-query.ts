@@ -6,7 +6,7 @@ import type { CallOf } from '../../../http/call.ts';
 import { addSearch, type Sorting } from '../../../http/paging.ts';
 import { DeviceEntity, onlineMs } from '../../company/device/device.entity.ts';
 
-export type DeviceFilter = CallOf<'exportDevices'>['query'];
+export type DeviceFilter = Omit<CallOf<'exportDevices'>['query'], 'separator' | 'timeZone'>;
 
 type SortProperty = CallOf<'listDevices'>['query']['sortProperty'];
 

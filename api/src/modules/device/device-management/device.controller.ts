@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/contract/operation.decorator.ts';
+import { readExport } from '../../../http/csv-format.ts';
 import { CompanyCodeService } from '../../company/company/company-code.service.ts';
 import { DeviceAgentService } from './device-agent.service.ts';
 import { DeviceEditService } from './device-edit.service.ts';
@@ -54,7 +55,9 @@ export class DeviceController {
   @Operation('exportDevices')
   async exportDevices(@Call() { actor, query, ip }: CallOf<'exportDevices'>): Promise<StreamableFile> {
     const day = new Date().toISOString().slice(0, 10);
-    return new StreamableFile(await this.exports.write(actor, query, ip), { disposition: `attachment; filename="devices-${day}.csv"` });
+    return new StreamableFile(await this.exports.write(actor, readExport(query), ip), {
+      disposition: `attachment; filename="devices-${day}.csv"`,
+    });
   }
 
   @Operation('createDeviceCode')

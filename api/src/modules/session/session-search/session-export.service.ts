@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
 import type { Cell } from '../../../http/csv.ts';
+import type { Export } from '../../../http/csv-format.ts';
 import { csvTable } from '../../../http/csv-table.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
 import { toShownEmail } from '../../service/mail/to-known-email.ts';
@@ -76,10 +77,11 @@ export class SessionExportService {
     @Inject(AuditService) private readonly audit: AuditService,
   ) {}
 
-  async write({ companyId, userId: byUserId }: Actor, filter: SessionFilter, address: string): Promise<Readable> {
+  async write({ companyId, userId: byUserId }: Actor, { filter, format }: Export<SessionFilter>, address: string): Promise<Readable> {
     const { query } = await this.list.toQuery(companyId, filter, 'createdAt');
     await this.audit.addExport(this.dataSource.manager, filter, { companyId, action: 'sessionsExported', byUserId, address });
     return csvTable<ExportedRow>({
+      format,
       columns: Object.keys(cells),
       cellsOf: (row) => Object.values(cells).map((cell) => cell(row)),
       batchAfter: async (last, size) => (query ? this.batchAfter(query, last, size) : []),
