@@ -82,6 +82,7 @@ describe('SettingsScreen', () => {
       details: { fields: [{ field: 'body.name', message: 'bad' }] },
     };
     const { user } = await openSettings(() => Response.json(refused, { status: 400 }));
+    await user.type(nameField(), ' Kowalska');
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Enter a name of at most 100 characters')).toBeTruthy();

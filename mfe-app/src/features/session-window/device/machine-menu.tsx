@@ -23,8 +23,7 @@ export function MachineMenu({ machine }: { machine: MachineControl }) {
           name={intl.formatMessage({ id: 'app.session.device.machine' })}
           icon={<IconDeviceDesktopCog size={16} aria-hidden />}
           after={<IconChevronDown size={14} aria-hidden />}
-          disabled={!machine.isKnown}
-          {...(machine.isKnown && (isBlank || isLocked) && { 'data-on': true })}
+          {...((isBlank || isLocked) && { 'data-on': true })}
         />
       </Menu.Target>
       <Menu.Dropdown>

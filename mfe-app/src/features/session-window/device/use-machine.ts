@@ -9,9 +9,8 @@ import { useWindow } from '../window-context.ts';
 import { useDeviceName } from './use-device-name.ts';
 
 export interface MachineControl {
+  /** Operators who only view can do nothing. */
   state: Machine;
-  /** The device has reported what it can do; operators who only view can do nothing. */
-  isKnown: boolean;
   change: MachineViewer['change'];
   /** A question is open whether the computer should restart. */
   isRestartAsked: boolean;
@@ -42,7 +41,6 @@ export function useMachine(): MachineControl {
   };
   return {
     state,
-    isKnown: state.canBlank || state.canLock || state.canRestart,
     change: (wanted) => viewer?.change(wanted),
     isRestartAsked,
     askRestart: () => setRestartAsked(true),
