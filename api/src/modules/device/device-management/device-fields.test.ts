@@ -14,7 +14,7 @@ const isRule = (name: string) => ['consent', 'access', 'allowedUserIds'].include
 
 /** The fields that an operation filters by, whose names are those of its parameters apart from this one. */
 const filteredAs: Record<string, Field> = { tag: 'tags', unseenDays: 'lastSeenAt' };
-const others = ['pageNumber', 'pageSize', 'sortProperty', 'sortDirection', 'search', 'companyId'];
+const others = ['pageNumber', 'pageSize', 'sortProperty', 'sortDirection', 'search', 'companyId', 'separator', 'timeZone'];
 function filtersOf(operation: { parameters: readonly ({ $ref: string } | { name: string })[] }): string[] {
   const referred = new Map(Object.entries(parameters).map(([key, { name }]) => [`#/components/parameters/${key}`, name]));
   const names = operation.parameters.map((one) => ('$ref' in one ? (referred.get(one.$ref) ?? one.$ref) : one.name));
