@@ -183,7 +183,10 @@ describe('exportDevices in the format of a reader', () => {
     expect(await auditOf(test, own)).toContainEqual(expect.objectContaining({ action: 'devicesExported', details: { filters: {} } }));
     expect(await get('timeZone=Mars/Phobos')).toMatchObject({
       status: 400,
-      body: { code: 'VALIDATION_FAILED', details: { fields: [{ field: 'query.timeZone', message: 'is no time zone' }] } },
+      body: {
+        code: 'VALIDATION_FAILED',
+        details: { fields: [{ field: 'query.timeZone', message: expect.stringContaining('time-zone') }] },
+      },
     });
     expect((await get('separator=pipe')).status).toBe(400);
   });

@@ -22,6 +22,7 @@ const text = (minLength: number, maxLength: number) =>
 
 function textOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): Arbitrary {
   if (format === 'uuid') return fc.uuid();
+  if (format === 'time-zone') return fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC');
   if (format === 'email') return fc.emailAddress();
   if (format === 'date-time')
     return fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-01-01') }).map((date) => date.toISOString());

@@ -24,6 +24,8 @@ describe('downloadTable', () => {
       ['role', 'admin'],
       ['isActive', 'false'],
       ['search', 'Łódź & co'],
+      ['separator', 'comma'],
+      ['timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone],
     ]);
   });
 

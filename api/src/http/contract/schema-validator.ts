@@ -12,6 +12,14 @@ export interface FieldError {
 const maxFields = 20;
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i;
 
+function isTimeZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
+  } catch {
+    return false;
+  }
+}
+
 function createAjv(coerceTypes: boolean | 'array'): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,
@@ -30,6 +38,7 @@ function createAjv(coerceTypes: boolean | 'array'): Ajv2020 {
   ajv.addFormat('uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i);
   ajv.addFormat('date-time', (text: string) => rfc3339.test(text) && !Number.isNaN(Date.parse(text)));
   ajv.addFormat('email', isEmail);
+  ajv.addFormat('time-zone', isTimeZone);
   for (const schema of componentSchemas) ajv.addSchema(schema);
   return ajv;
 }

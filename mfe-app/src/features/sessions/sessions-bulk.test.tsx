@@ -73,6 +73,6 @@ describe('bulk actions on sessions', () => {
     const { user } = await open('/app/sessions?search=x&status=closed', { role: 'admin' });
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved).toEqual(['sessions-2026-11-20.csv']));
-    expect(server.calls.find((call) => call.includes('export'))).toMatch(/\?status=closed&search=x$/);
+    expect(server.calls.find((call) => call.includes('export'))).toMatch(/\?status=closed&search=x&separator=comma&timeZone=/);
   });
 });
