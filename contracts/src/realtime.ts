@@ -40,6 +40,8 @@ export interface ServerEvents {
   'session:request': (payload: Schemas['SessionRequest']) => void;
   /** Sent to all users of a company, who load the changed part again. */
   'company:changed': (payload: Schemas['CompanyChange']) => void;
+  /** Sent to users who have chosen to be notified. */
+  'devices:offline': (payload: Schemas['DevicesOffline']) => void;
   /** Sent to all users after an installer was being prepared: it is available now, or could not be built. */
   'installers:changed': () => void;
   /** The address of the user was verified. The server then closes the socket, and the next one has all rights. */

@@ -16,6 +16,7 @@ export interface OperatorState {
 export type TransientEvent =
   | ({ type: 'companyChanged'; companyId: string } & Schemas['CompanyChange'])
   | ({ type: 'devEventEmitted'; companyId: string } & Schemas['DevEvent'])
+  | { type: 'devicesOffline'; userIds: readonly string[]; offline: Schemas['DevicesOffline'] }
   | { type: 'userMoved'; userId: string }
   | { type: 'roleChanged'; userId: string }
   | { type: 'verificationChanged'; userId: string; isVerified: boolean }

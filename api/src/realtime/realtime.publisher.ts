@@ -22,6 +22,8 @@ const emissions: { [Type in EventType]: (server: RealtimeServer, event: EventOf<
 
   devEventEmitted: (server, { companyId, name, data }) => server.to(companyRoom(companyId)).emit('dev:event', { name, data }),
 
+  devicesOffline: (server, { userIds, offline }) => server.to(userIds.map(userRoom)).emit('devices:offline', offline),
+
   /** Each instance watches its own folder. */
   installersChanged: (server) => {
     for (const socket of server.sockets.sockets.values()) if (socket.data.principal.kind === 'user') socket.emit('installers:changed');

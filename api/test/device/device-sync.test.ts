@@ -1,4 +1,6 @@
 import { v7 as uuid } from 'uuid';
+import { DomainEvents } from '../../src/events/domain.events.ts';
+import { NotificationChoiceService } from '../../src/modules/account/user/notification-choice.service.ts';
 import { DevicePresenceService } from '../../src/modules/company/device/device-presence.service.ts';
 import { aCompany } from '../a-company.ts';
 import { aCompanyCode, anAgent, type TestAgent } from '../an-agent.ts';
@@ -87,7 +89,7 @@ describe('syncDevice', () => {
 describe('DevicePresenceService', () => {
   it('locks devices in one order, so that processes that store the same ones do not end in a deadlock', async () => {
     const [low = '', high = ''] = [await anAgent(test, code), await anAgent(test, code)].map(({ assignmentId }) => assignmentId).sort();
-    const presence = new DevicePresenceService(test.dataSource);
+    const presence = new DevicePresenceService(test.dataSource, test.app.get(NotificationChoiceService), test.app.get(DomainEvents));
     const other = test.dataSource.createQueryRunner();
     const lock = (assignmentId: string) =>
       other.query('SELECT FROM "devices" WHERE "assignmentId" = $1 FOR NO KEY UPDATE NOWAIT', [assignmentId]);

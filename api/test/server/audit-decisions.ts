@@ -32,6 +32,8 @@ const elsewhere = (found: Records): AuditDecision => ({ records: found, isTested
 /** Does not compile without a decision for each operation. */
 export const auditDecisions: Record<OperationId, AuditDecision> = {
   getMe: 'daily work',
+  getMyNotifications: 'daily work',
+  updateMyNotifications: 'daily work',
   updateMe: elsewhere({ userRenamed: ['name'] }),
   deleteMe: records({ userDeleted: [] }),
   getMySignaling: 'daily work',

@@ -72,6 +72,11 @@ const signIn = { email: 'nobody@example.com', password: 'x' };
 const table: Record<OperationId, Row> = {
   getMe: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
   updateMe: { body: () => ({ theme: 'dark' }), expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  getMyNotifications: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  updateMyNotifications: {
+    body: () => ({ deviceOffline: { browser: true, sound: false } }),
+    expected: [401, 401, 401, 200, 200, 200, 200, 200, null],
+  },
   deleteMyAvatar: { expected: [401, 401, 401, 204, 204, 204, 204, 204, null] },
   changeMyEmail: { body: () => ({ email: `${uuid()}@example.com` }), expected: [401, 401, 401, 202, 202, 202, 202, 202, null] },
   updateMyDevSettings: { body: () => ({ isAdmin: true }), expected: open(404, null) },

@@ -69,7 +69,7 @@ test('a missing page keeps title and navigation of the app', async ({ page, sign
   await expect(devicesPage(page).rows.first()).toBeVisible();
 });
 
-test('a transfer request is shown in the title, on every page and by the system', async ({ context, page, company, signIn, seed }) => {
+test('a transfer request is shown in the title, on every page and once by the system', async ({ context, page, company, signIn, seed }) => {
   const { owner, operator: ines } = await company('operator');
   const { sessionId } = await seed.session(ines, { title: 'Printer does not print', customerName: 'Zoë Rossi' });
   await signIn(owner);
@@ -87,12 +87,15 @@ test('a transfer request is shown in the title, on every page and by the system'
       close() {}
     } as unknown as typeof Notification;
   });
-  await page.goto('/app/account/settings');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const other = await context.newPage();
+  for (const tab of [other, page]) {
+    await tab.goto('/app/account/settings');
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  }
 
   const params = { path: { sessionId } };
   await ines.api.POST('/session/{sessionId}/request', { params, body: { kind: 'transfer', userId: owner.me.user.id } });
-  await expect(page).toHaveTitle(/Inés Muñoz/);
+  for (const tab of [other, page]) await expect(tab).toHaveTitle(/^\(1\) Inés Muñoz/);
   await expect(page.getByText('Printer does not print')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
   const notification = { title: expect.stringContaining('Inés Muñoz'), body: 'Printer does not print · Zoë Rossi' };

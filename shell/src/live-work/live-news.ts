@@ -1,21 +1,22 @@
 import type { JoinRequest, LiveSession, SessionRequest } from '@nearhand/platform/live';
+import type { OfflineDevices } from './offline-devices';
 
 /** Something that needs the user now. */
 export interface NewsItem {
   /** Unique; a notification with the same id replaces the earlier one. */
   id: string;
-  kind: 'sessionRequest' | 'customer';
+  kind: 'sessionRequest' | 'customer' | 'deviceOffline';
   messageId: string;
-  name: string;
+  values: Record<string, string | number>;
   /** The session and its customer. */
   about: string;
-  sessionId: string;
 }
 
 interface LiveWork {
   sessionRequests: readonly SessionRequest[];
   joinRequests: readonly JoinRequest[];
   sessions: readonly LiveSession[];
+  offlineDevices: readonly OfflineDevices[];
 }
 
 const requestIds = {
@@ -27,17 +28,16 @@ const requestIds = {
 const aboutOf = ({ title, customerName }: Pick<LiveSession, 'title' | 'customerName'>): string =>
   [title, customerName].filter(Boolean).join(' · ');
 
-/** Items that need the user now, the most urgent first: requests of colleagues, customers who ask to join, and joined customers. */
-export function newsOf({ sessionRequests, joinRequests, sessions }: LiveWork): NewsItem[] {
+/** The most urgent first: requests of colleagues, customers who ask to join, joined customers, and devices that went offline. */
+export function newsOf({ sessionRequests, joinRequests, sessions, offlineDevices }: LiveWork): NewsItem[] {
   const sessionOf = (id: string) => sessions.find(({ sessionId }) => sessionId === id);
   return [
     ...sessionRequests.map((request) => ({
       id: request.sessionRequestId,
       kind: 'sessionRequest' as const,
       messageId: requestIds[request.kind],
-      name: request.from.name,
+      values: { name: request.from.name },
       about: aboutOf(request),
-      sessionId: request.sessionId,
     })),
     ...joinRequests.map(({ joinRequestId, sessionId }) => {
       const session = sessionOf(sessionId);
@@ -45,9 +45,8 @@ export function newsOf({ sessionRequests, joinRequests, sessions }: LiveWork): N
         id: joinRequestId,
         kind: 'customer' as const,
         messageId: 'app.live.customer.asks',
-        name: '',
+        values: {},
         about: session ? aboutOf(session) : '',
-        sessionId,
       };
     }),
     ...sessions
@@ -56,9 +55,15 @@ export function newsOf({ sessionRequests, joinRequests, sessions }: LiveWork): N
         id: `joined ${session.sessionId}`,
         kind: 'customer' as const,
         messageId: 'app.live.customer.joined',
-        name: '',
+        values: {},
         about: aboutOf(session),
-        sessionId: session.sessionId,
       })),
+    ...offlineDevices.map(({ name, count, at }) => ({
+      id: `offline ${at}`,
+      kind: 'deviceOffline' as const,
+      messageId: 'app.live.device.offline',
+      values: { name, count },
+      about: '',
+    })),
   ];
 }

@@ -1,13 +1,15 @@
 import { useAtomValue } from '@nearhand/platform/core';
 import { areRequestsInViewAtom, SessionRequestCards, useLiveWork } from '@nearhand/platform/live';
-import { useSystemNotifications } from './use-system-notifications';
+import { useOfflineDevices } from './offline-devices';
+import { useAnnouncements } from './use-announcements';
 import { useTitleNotice } from './use-title-notice';
 
 /** The live work of the signed-in user, and its notices on every page of the app. */
 export function LiveWork({ userId }: { userId: string }) {
   useLiveWork(userId);
+  useOfflineDevices();
   useTitleNotice();
-  useSystemNotifications();
+  useAnnouncements();
   const areInView = useAtomValue(areRequestsInViewAtom);
   return areInView ? null : <SessionRequestCards />;
 }

@@ -1,6 +1,7 @@
 import { useAtomValue, useNow } from '@nearhand/platform/core';
 import { myJoinRequestsAtom, mySessionRequestsAtom, mySessionsAtom } from '@nearhand/platform/live';
 import { type NewsItem, newsOf } from './live-news';
+import { offlineDevicesAtom } from './offline-devices';
 
 const expiryMs = 5_000;
 
@@ -8,5 +9,10 @@ const expiryMs = 5_000;
 export function useLiveNews(): NewsItem[] {
   const now = useNow(expiryMs);
   const sessionRequests = useAtomValue(mySessionRequestsAtom).filter(({ expiresAt }) => Date.parse(expiresAt) > now);
-  return newsOf({ sessionRequests, joinRequests: useAtomValue(myJoinRequestsAtom), sessions: useAtomValue(mySessionsAtom) ?? [] });
+  return newsOf({
+    sessionRequests,
+    joinRequests: useAtomValue(myJoinRequestsAtom),
+    sessions: useAtomValue(mySessionsAtom) ?? [],
+    offlineDevices: useAtomValue(offlineDevicesAtom),
+  });
 }

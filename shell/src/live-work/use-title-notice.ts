@@ -2,9 +2,10 @@ import { useTitleMark } from '@nearhand/platform/core';
 import { useIntl } from '@nearhand/platform/intl';
 import { useLiveNews } from './use-live-news';
 
-/** Shows the most urgent news in the title of the tab. */
+/** Shows the number of news and the most urgent one in the title of the tab. */
 export function useTitleNotice(): void {
   const intl = useIntl();
-  const [first] = useLiveNews();
-  useTitleMark(first ? intl.formatMessage({ id: first.messageId }, { name: first.name }) : null);
+  const news = useLiveNews();
+  const [first] = news;
+  useTitleMark(first ? `(${news.length}) ${intl.formatMessage({ id: first.messageId }, first.values)}` : null);
 }

@@ -21,6 +21,7 @@ const tabOfSection: Record<string, SettingsTab> = {
   'api-keys': 'integrations',
   webhooks: 'integrations',
   'system-notifications': 'notifications',
+  'notification-events': 'notifications',
 };
 
 /** The tabs of a user, in order. */

@@ -8,5 +8,5 @@ export interface SystemNotifications {
   customers: boolean;
 }
 
-/** Kept in the browser, like the permission that system notifications also need. */
+/** Unused: the choices are kept on the account. Older remotes of settings still read it, so removing it needs a new major version. */
 export const systemNotificationsAtom = storedAtom<SystemNotifications>('system-notifications', { sessionRequests: true, customers: true });

@@ -24,6 +24,8 @@ export class UserEntity {
   @Column('boolean', { default: false }) secondFactor!: boolean;
   @Column('text') locale!: User['locale'];
   @Column('text') theme!: User['theme'];
+  /** What the user has chosen; the defaults apply to the rest. */
+  @Column('jsonb', { select: false, default: {} }) notifications!: Partial<components['schemas']['NotificationChoices']>;
   /** Tokens issued before are invalid. */
   @Column('timestamptz') validAfter!: Date;
   @Column('timestamptz', { nullable: true }) deactivatedAt!: Date | null;
@@ -58,6 +60,7 @@ export class UserEntity {
     this.avatar = null;
     this.isAdmin = false;
     this.secondFactor = false;
+    this.notifications = {};
   }
 
   @BeforeInsert()

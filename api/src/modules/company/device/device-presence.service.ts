@@ -1,5 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DomainEvents } from '../../../events/domain.events.ts';
+import { NotificationChoiceService } from '../../account/user/notification-choice.service.ts';
 import { onlineMs } from './device.entity.ts';
 
 const flushMs = 5000;
@@ -22,7 +24,13 @@ const storeQuery = `
 /** Rows that another statement writes are left to the next run. */
 const offlineQuery = `
   UPDATE "devices" SET "contactAt" = "lastSyncAt" WHERE "assignmentId" IN (
-    SELECT "assignmentId" FROM "devices" WHERE "contactAt" = 'infinity' AND "lastSyncAt" < $1 LIMIT 2000 FOR NO KEY UPDATE SKIP LOCKED)`;
+    SELECT "assignmentId" FROM "devices" WHERE "contactAt" = 'infinity' AND "lastSyncAt" < $1 LIMIT 2000 FOR NO KEY UPDATE SKIP LOCKED)
+  RETURNING "companyId", "name"`;
+
+interface OfflineDevice {
+  companyId: string;
+  name: string;
+}
 
 /** Presence of devices, derived from the time of their last sync. Written in batches. */
 @Injectable()
@@ -35,7 +43,11 @@ export class DevicePresenceService implements OnApplicationBootstrap, OnApplicat
   private current: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined;
 
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(NotificationChoiceService) private readonly notifications: NotificationChoiceService,
+    @Inject(DomainEvents) private readonly events: DomainEvents,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.timers.push(setInterval(() => void this.flush().catch(() => undefined), flushMs).unref());
@@ -78,9 +90,16 @@ export class DevicePresenceService implements OnApplicationBootstrap, OnApplicat
     for (const [id, at] of batch) if (this.seen.get(id) === at) this.seen.delete(id);
   }
 
-  /** Orders devices that are no longer online by their last sync. */
+  /** Orders devices that are no longer online by their last sync, and notifies users of them, once in all processes. */
   async settle(now: Date): Promise<void> {
     if (now.getTime() < this.completeAt) return;
-    await this.dataSource.query(offlineQuery, [new Date(now.getTime() - onlineMs)]);
+    const [devices] = await this.dataSource.query<[OfflineDevice[], number]>(offlineQuery, [new Date(now.getTime() - onlineMs)]);
+    for (const [companyId, [first, ...others]] of Map.groupBy(devices, (device) => device.companyId)) {
+      const userIds = first ? await this.notifications.findForOfflineDevices(companyId) : [];
+      // Without a room, Socket.IO would address all sockets.
+      if (!first || userIds.length === 0) continue;
+      const offline = { name: first.name, count: 1 + others.length, at: now.toISOString() };
+      this.events.publish(this.dataSource.manager, { type: 'devicesOffline', userIds, offline });
+    }
   }
 }

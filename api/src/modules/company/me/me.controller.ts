@@ -4,6 +4,7 @@ import { SignalingTokenService } from '../../../access/signaling-token.service.t
 import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/contract/operation.decorator.ts';
+import { NotificationChoiceService } from '../../account/user/notification-choice.service.ts';
 import { toUser } from '../../account/user/to-user.ts';
 import { UserService } from '../../account/user/user.service.ts';
 import { CompanyService } from '../company/company.service.ts';
@@ -22,6 +23,7 @@ export class MeController {
     @Inject(MyProfileService) private readonly profile: MyProfileService,
     @Inject(MyEmailService) private readonly emails: MyEmailService,
     @Inject(MyDeletionService) private readonly deletion: MyDeletionService,
+    @Inject(NotificationChoiceService) private readonly notifications: NotificationChoiceService,
     @Inject(SignalingTokenService) private readonly signaling: SignalingTokenService,
   ) {}
 
@@ -49,6 +51,16 @@ export class MeController {
   @Operation('updateMe')
   async updateMe(@Call() { actor, body, ip }: CallOf<'updateMe'>): Promise<ReplyOf<'updateMe'>> {
     return toUser(await this.profile.update(actor, ip, body), actor.role);
+  }
+
+  @Operation('getMyNotifications')
+  getMyNotifications(@Call() { actor }: CallOf<'getMyNotifications'>): Promise<ReplyOf<'getMyNotifications'>> {
+    return this.notifications.find(actor.userId);
+  }
+
+  @Operation('updateMyNotifications')
+  updateMyNotifications(@Call() { actor, body }: CallOf<'updateMyNotifications'>): Promise<ReplyOf<'updateMyNotifications'>> {
+    return this.notifications.update(actor.userId, body);
   }
 
   @Operation('deleteMyAvatar')

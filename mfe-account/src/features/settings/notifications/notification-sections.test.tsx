@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { store, systemNotificationsAtom } from '@nearhand/platform/core';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openSettings } from '../testing/open-settings.tsx';
 
 const given = globalThis.Notification;
@@ -34,10 +33,28 @@ describe('NotificationSections', () => {
     expect(screen.getByRole('status').textContent).toContain('This browser blocks notifications');
   });
 
-  it('keeps the choice in the browser', async () => {
-    fakePermission('granted');
-    const { user } = await openSettings({ tab: 'notifications' });
-    await user.click(screen.getByRole('switch', { name: /^Requests from colleagues/ }));
-    await waitFor(() => expect(store.get(systemNotificationsAtom).sessionRequests).toBe(false));
+  it('saves a choice on the account, and offers to save it again after a failure', async () => {
+    let isDown = true;
+    const work = { browser: true, sound: true, mail: true };
+    const choices = { customer: work, sessionRequest: work, deviceOffline: { browser: false, sound: false } };
+    const saved: unknown[] = [];
+    const { user } = await openSettings({
+      tab: 'notifications',
+      handlers: {
+        'GET /me/notification': () => choices,
+        'PUT /me/notification': ({ body }) => {
+          if (isDown) return new Response(null, { status: 503 });
+          saved.push(body);
+          return choices;
+        },
+      },
+    });
+    const devices = within(await screen.findByRole('group', { name: 'Devices that go offline' }));
+    expect(devices.getAllByRole('switch')).toHaveLength(2);
+    await user.click(devices.getByRole('switch', { name: 'Sound' }));
+    const again = await screen.findByRole('button', { name: 'Save again' });
+    isDown = false;
+    await user.click(again);
+    await waitFor(() => expect(saved).toEqual([{ deviceOffline: { browser: false, sound: true } }]));
   });
 });

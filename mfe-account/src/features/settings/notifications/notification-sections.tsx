@@ -1,8 +1,7 @@
-import { type SystemNotifications, systemNotificationsAtom, useAtom } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Alert, Button, Text } from '@nearhand/platform/ui';
-import { Switch } from '@nearhand/platform/ui/editing';
 import { SettingsSection } from '../settings-section.tsx';
+import { EventChoices } from './event-choices.tsx';
 import { useNotificationPermission } from './use-notification-permission.ts';
 
 /** Permission in this browser; a click opens the question of the browser. */
@@ -37,8 +36,6 @@ function PermissionState() {
 }
 
 export function NotificationSections({ email }: { email: string }) {
-  const [chosen, setChosen] = useAtom(systemNotificationsAtom);
-  const handle = (change: Partial<SystemNotifications>) => setChosen((before) => ({ ...before, ...change }));
   return (
     <>
       <SettingsSection
@@ -47,18 +44,13 @@ export function NotificationSections({ email }: { email: string }) {
         hint={<FormattedMessage id="app.notifications.system.hint" />}
       >
         <PermissionState />
-        <Switch
-          checked={chosen.sessionRequests}
-          onChange={({ currentTarget }) => handle({ sessionRequests: currentTarget.checked })}
-          label={<FormattedMessage id="app.notifications.requests" />}
-          description={<FormattedMessage id="app.notifications.requests.hint" />}
-        />
-        <Switch
-          checked={chosen.customers}
-          onChange={({ currentTarget }) => handle({ customers: currentTarget.checked })}
-          label={<FormattedMessage id="app.notifications.customers" />}
-          description={<FormattedMessage id="app.notifications.customers.hint" />}
-        />
+      </SettingsSection>
+      <SettingsSection
+        id="notification-events"
+        title={<FormattedMessage id="app.notifications.events" />}
+        hint={<FormattedMessage id="app.notifications.events.hint" />}
+      >
+        <EventChoices />
       </SettingsSection>
       <SettingsSection
         id="email-notifications"

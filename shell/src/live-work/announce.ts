@@ -1,0 +1,64 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { api, unwrap } from '@nearhand/platform/core';
+import { isAppInFront } from './app-in-front';
+import { chime } from './chime';
+
+type Choices = components['schemas']['NotificationChoices'];
+
+export interface Announcement {
+  id: string;
+  kind: keyof Choices;
+  title: string;
+  body: string;
+}
+
+const lockOf = (id: string) => `nearhand.announced ${id}`;
+
+/** Ids of the current news. */
+let current: ReadonlySet<string> = new Set();
+/** Ends the announcements of this tab, by id. */
+const announced = new Map<string, () => void>();
+
+function showNotification({ id, title, body }: Announcement): Notification | null {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return null;
+  try {
+    const notification = new Notification(title, { body, tag: id, icon: '/favicon.svg' });
+    notification.onclick = () => {
+      window.focus();
+      notification.close();
+    };
+    return notification;
+  } catch {
+    // Android allows notifications only from a service worker; the title and the page still show the news.
+    return null;
+  }
+}
+
+/** Announces by the channels that the user has chosen, by all if the choice is not known. Resolves when the news has ended. */
+async function show(item: Announcement): Promise<void> {
+  const choices = await unwrap(api.GET('/me/notification')).catch(() => null);
+  const channels = choices?.[item.kind] ?? { browser: true, sound: true };
+  if (!current.has(item.id)) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  announced.set(item.id, resolve);
+  const notification = channels.browser ? showNotification(item) : null;
+  if (channels.sound) chime();
+  await promise;
+  notification?.close();
+}
+
+/** Announces news while no tab is in front: each one in one tab, which holds a lock as long as it is news. */
+export async function announce(news: readonly Announcement[]): Promise<void> {
+  current = new Set(news.map(({ id }) => id));
+  for (const [id, end] of announced) {
+    if (current.has(id)) continue;
+    announced.delete(id);
+    end();
+  }
+  const fresh = news.filter(({ id }) => !announced.has(id));
+  if (fresh.length === 0 || (await isAppInFront())) return;
+  for (const item of fresh) {
+    const announcing = navigator.locks.request(lockOf(item.id), { ifAvailable: true }, (lock) => lock && show(item));
+    announcing.catch(() => undefined);
+  }
+}
