@@ -15,6 +15,7 @@ import { type PasswordResetValues, passwordResetMail } from './kinds/password-re
 import { type SecondFactorChangedValues, secondFactorChangedMail } from './kinds/second-factor-changed.mail.ts';
 import { type SessionInvitationValues, sessionInvitationMail } from './kinds/session-invitation.mail.ts';
 import { type SignInMethodChangedValues, signInMethodChangedMail } from './kinds/sign-in-method-changed.mail.ts';
+import { type UnansweredValues, unansweredMail } from './kinds/unanswered.mail.ts';
 import { type VerificationValues, verificationMail } from './kinds/verification.mail.ts';
 import { type WebhookDisabledValues, webhookDisabledMail } from './kinds/webhook-disabled.mail.ts';
 
@@ -37,6 +38,7 @@ interface ValuesOfKind {
   'ownership-transferred': OwnershipTransferredValues;
   'webhook-disabled': WebhookDisabledValues;
   'device-quarantined': DeviceQuarantinedValues;
+  unanswered: UnansweredValues;
 }
 
 const mailKinds: { [Kind in MailKind]: (format: FormatMessage, values: ValuesOfKind[Kind]) => MailContent } = {
@@ -57,6 +59,7 @@ const mailKinds: { [Kind in MailKind]: (format: FormatMessage, values: ValuesOfK
   'ownership-transferred': ownershipTransferredMail,
   'webhook-disabled': webhookDisabledMail,
   'device-quarantined': deviceQuarantinedMail,
+  unanswered: unansweredMail,
 };
 
 export type MailKind = keyof ValuesOfKind;

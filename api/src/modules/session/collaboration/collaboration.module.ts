@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { UserModule } from '../../account/user/user.module.ts';
 import { CompanyModule } from '../../company/company/company.module.ts';
 import { CaptchaModule } from '../../service/captcha/captcha.module.ts';
+import { MailModule } from '../../service/mail/mail.module.ts';
 import { PresenceModule } from '../presence/presence.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { CollaborationController } from './collaboration.controller.ts';
@@ -18,9 +19,11 @@ import { SessionRequestRepository } from './session-request.repository.ts';
 import { SessionRequestService } from './session-request.service.ts';
 import { SessionRequestExpiryJob } from './session-request-expiry.job.ts';
 import { TransferService } from './transfer.service.ts';
+import { UnansweredCustomerJob } from './unanswered-customer.job.ts';
+import { UnansweredMailService } from './unanswered-mail.service.ts';
 
 @Module({
-  imports: [SessionModule, PresenceModule, CaptchaModule, CompanyModule, UserModule],
+  imports: [SessionModule, PresenceModule, CaptchaModule, CompanyModule, UserModule, MailModule],
   controllers: [JoinController, CollaborationController],
   providers: [
     ControlCodeService,
@@ -35,6 +38,8 @@ import { TransferService } from './transfer.service.ts';
     SessionRequestRepository,
     SessionRequestExpiryJob,
     TransferService,
+    UnansweredCustomerJob,
+    UnansweredMailService,
   ],
   exports: [JoinRequestService, SessionRequestService],
 })

@@ -13,6 +13,7 @@ import { SessionRepository } from '../session/session.repository.ts';
 import { originOf, SessionEventRepository } from '../session/session-event.repository.ts';
 import { SessionSecretService } from '../session/session-secret.service.ts';
 import { JoinRequestEntity, type JoinRequestReason, joinRequestTimeoutMs } from './join-request.entity.ts';
+import { UnansweredCustomerJob } from './unanswered-customer.job.ts';
 
 /** Waiting requests per session. */
 const maxWaiting = 5;
@@ -31,6 +32,7 @@ export class JoinRequestService {
     @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
     @Inject(SessionEventRepository) private readonly sessionEvents: SessionEventRepository,
     @Inject(DomainEvents) private readonly events: DomainEvents,
+    @Inject(UnansweredCustomerJob) private readonly unanswered: UnansweredCustomerJob,
   ) {}
 
   /** The request of the token; `null` if there is none, or it no longer counts. */
@@ -117,6 +119,7 @@ export class JoinRequestService {
     if ((await db.countBy(JoinRequestEntity, { sessionId, state: 'waiting', polledAt })) >= maxWaiting) {
       throw new DomainError('TOO_MANY_ATTEMPTS', undefined, joinRequestTimeoutMs / 1000);
     }
+    await this.unanswered.plan(db, sessionId, now);
     await this.sessionEvents.add(db, session, { type: 'joinRequested', by: 'customer', address, details: { reason } });
     return db.create(JoinRequestEntity, {
       joinRequestId: uuid(),

@@ -15,6 +15,7 @@ import { type InvitationCard, toInvitationCard } from './invitation-card.ts';
 import type { JoinRequestEntity } from './join-request.entity.ts';
 import { JoinRequestService } from './join-request.service.ts';
 import { type Invitation, SessionInvitationRepository, type SessionLink } from './session-invitation.repository.ts';
+import { UnansweredCustomerJob } from './unanswered-customer.job.ts';
 
 type JoinBody = CallOf<'joinSession'>['body'];
 type Reply = ReplyOf<'joinSession'>;
@@ -41,6 +42,7 @@ export class JoinService {
     @Inject(PresenceRepository) private readonly presence: PresenceRepository,
     @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
     @Inject(PlanCapacityService) private readonly plan: PlanCapacityService,
+    @Inject(UnansweredCustomerJob) private readonly unanswered: UnansweredCustomerJob,
   ) {}
 
   /** Returns the card; with `accept`, joins. Unknown, expired and closed links get the same error. */
@@ -111,6 +113,7 @@ export class JoinService {
 
     session.join(now);
     session.extra = body.extra ?? '';
+    await this.unanswered.plan(db, session.sessionId, now);
     return this.bind(attempt, request);
   }
 

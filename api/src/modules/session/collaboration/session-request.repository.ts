@@ -25,8 +25,10 @@ export class SessionRequestRepository {
     return found.map(toSessionRequest);
   }
 
-  async expire(db: EntityManager, sessionRequestId: string): Promise<void> {
-    await this.end(db, expireQuery, [sessionRequestId]);
+  /** The request that has expired with this call. */
+  async expire(db: EntityManager, sessionRequestId: string): Promise<SessionRequest | undefined> {
+    const [expired] = await this.end(db, expireQuery, [sessionRequestId]);
+    return expired;
   }
 
   /** Withdraws the pending requests of a session, or only those of one operator. */
@@ -35,15 +37,16 @@ export class SessionRequestRepository {
   }
 
   /** Notifies both operators of each request after the transaction of `db` commits. */
-  async publish(db: EntityManager, sessionRequestIds: readonly string[]): Promise<void> {
-    if (sessionRequestIds.length === 0) return;
+  async publish(db: EntityManager, sessionRequestIds: readonly string[]): Promise<SessionRequest[]> {
+    if (sessionRequestIds.length === 0) return [];
     const sessionRequests = await this.find(db, sessionRequestIds);
     for (const sessionRequest of sessionRequests) this.events.publish(db, { type: 'sessionRequestChanged', sessionRequest });
+    return sessionRequests;
   }
 
-  private async end(db: EntityManager, query: string, parameters: readonly (string | null)[]): Promise<void> {
+  private async end(db: EntityManager, query: string, parameters: readonly (string | null)[]): Promise<SessionRequest[]> {
     const [ended] = await db.query<Ended>(query, [...parameters]);
-    await this.publish(
+    return this.publish(
       db,
       ended.map(({ sessionRequestId }) => sessionRequestId),
     );

@@ -51,6 +51,8 @@ export abstract class SessionColumns {
   @Column('text') note!: string;
   @Column('text', { array: true }) tags!: string[];
   @Column('text', { select: false }) search!: string;
+  /** When the host was mailed that a customer waits. */
+  @Column('timestamptz', { nullable: true, select: false }) waitMailedAt!: Date | null;
 
   @Column('text', { default: 'view' }) mode!: Schemas['SessionMode'];
   @Column('text') status!: Schemas['SessionStatus'];

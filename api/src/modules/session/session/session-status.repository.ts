@@ -13,6 +13,17 @@ export interface OpenSession {
   hasHostLeft: boolean;
 }
 
+/** A session of a customer whose host was not mailed yet. */
+export interface UnmailedSession {
+  operatorId: string;
+  title: string;
+  /** Whether a customer joined by the given time, and no operator has answered. */
+  hasJoined: boolean;
+}
+
+const unmailedQuery = `SELECT "operatorId", "title", "status" = 'connecting' AND "joinedAt" <= $2 AS "hasJoined" FROM "sessions"
+  WHERE "sessionId" = $1 AND "status" <> 'closed' AND "deviceId" IS NULL AND "waitMailedAt" IS NULL FOR NO KEY UPDATE`;
+
 const lockQuery = `SELECT "companyId", "operatorId", "deviceId", "customerName", "customerTokenHash", "hasHostLeft"
   FROM "sessions" WHERE "sessionId" = $1 AND "status" <> 'closed' FOR NO KEY UPDATE`;
 
@@ -104,6 +115,16 @@ export class SessionStatusRepository {
 
   async setHasRecording(db: EntityManager, sessionId: string, hasRecording: boolean): Promise<void> {
     await db.query('UPDATE "sessions" SET "hasRecording" = $2 WHERE "sessionId" = $1', [sessionId, hasRecording]);
+  }
+
+  /** Locks the session, so that other processes wait for the mark; null if there is nothing to mail. */
+  async lockUnmailed(db: EntityManager, sessionId: string, joinedBy: Date): Promise<UnmailedSession | null> {
+    const [session] = await db.query<UnmailedSession[]>(unmailedQuery, [sessionId, joinedBy]);
+    return session ?? null;
+  }
+
+  async noteWaitMail(db: EntityManager, sessionId: string, at: Date): Promise<void> {
+    await db.query('UPDATE "sessions" SET "waitMailedAt" = $2 WHERE "sessionId" = $1', [sessionId, at]);
   }
 
   /** Sessions of all companies, without trials; closed ones by the estimate of the planner, since counting millions of rows is expensive. */
