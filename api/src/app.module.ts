@@ -5,6 +5,7 @@ import { entities } from './entities.ts';
 import type { Env } from './env/env.ts';
 import { EventsModule } from './events/events.module.ts';
 import { FilesModule } from './files/files.module.ts';
+import { ServerModule } from './http/server/server.module.ts';
 import { jobsModule } from './jobs/jobs.module.ts';
 import { keysModule } from './keys/keys.module.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
@@ -41,6 +42,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
 
 @Module({
   imports: [
+    ServerModule,
     EventsModule,
     AccessModule,
     RegistrationModule,

@@ -18,8 +18,10 @@ import { limitBodyParsers } from './http/server/body-parsers.ts';
 import { compressAnswers } from './http/server/compress-answers.ts';
 import { createFastifyAdapter } from './http/server/create-fastify-adapter.ts';
 import { openIdentityToAllOrigins } from './http/server/cross-origin.ts';
+import { DrainService } from './http/server/drain.service.ts';
 import { answerOddRequests } from './http/server/http-server.ts';
 import { secureAnswers } from './http/server/security-headers.ts';
+import { serveProbes } from './http/server/serve-probes.ts';
 import { MetricsService } from './metrics/metrics.service.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { CompanyService } from './modules/company/company/company.service.ts';
@@ -40,7 +42,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   logRequests(fastify);
   secureAnswers(fastify);
-  refuseWhileClosing(fastify);
+  refuseWhileClosing(fastify, () => app.get(DrainService).isDraining);
   answerOddRequests(fastify);
   openIdentityToAllOrigins(fastify);
   await compressAnswers(fastify);
@@ -57,12 +59,14 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
     logger: new PinoLogger(logger),
     bodyParser: false,
     abortOnError: false,
+    // Those that are left after the drain.
     forceCloseConnections: true,
   });
   const realtime = new RealtimeAdapter(app, env);
   await realtime.open();
   app.useWebSocketAdapter(realtime);
   app.useGlobalFilters(new ErrorFilter());
+  serveProbes(fastify, () => app.get(DrainService));
   serveDocumentation(fastify);
   serveMailbox(fastify, () => app.get(MailboxService));
   serveSockets(fastify, env, (request, upgrade) => realtime.accept(request, upgrade));

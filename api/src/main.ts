@@ -3,7 +3,8 @@ import { type Env, readEnv } from './env/env.ts';
 import { StartError } from './env/start-error.ts';
 import { MailboxService } from './modules/service/mail/mailbox.service.ts';
 
-const stopMs = 4000;
+/** For jobs and connections, after the running requests. */
+const stopMs = 6000;
 
 function explainListenError(error: unknown, { HOST, PORT }: Env): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -24,7 +25,7 @@ async function start(): Promise<void> {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), stopMs).unref();
+    setTimeout(() => process.exit(1), (env.DRAIN_SECONDS + env.STOP_SECONDS) * 1000 + stopMs).unref();
     app.close().then(
       () => process.exit(0),
       () => process.exit(1),

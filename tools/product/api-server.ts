@@ -57,7 +57,7 @@ export class ApiServer {
     const child = spawn(process.execPath, [...serverOptions, main], {
       cwd: root,
       detached: true,
-      env: { ...process.env, ...variables },
+      env: { ...process.env, STOP_SECONDS: String(stopSeconds), ...variables },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#log.collect(child.stdout);
@@ -73,12 +73,17 @@ export class ApiServer {
   }
 }
 
+/** Less than on a server, since somebody waits for the end. */
+const stopSeconds = Number(process.env['STOP_SECONDS']) || 4;
+/** More than the server itself takes. */
+const killMs = ((Number(process.env['DRAIN_SECONDS']) || 0) + stopSeconds + 7) * 1000;
+
 /** Lets running requests finish. */
 async function stopChild(child: ChildProcess): Promise<void> {
   if (hasExited(child)) return;
   const gone = once(child, 'close');
   child.kill('SIGTERM');
-  const last = setTimeout(() => child.kill('SIGKILL'), 1_500);
+  const last = setTimeout(() => child.kill('SIGKILL'), killMs);
   await gone;
   clearTimeout(last);
 }

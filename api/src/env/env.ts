@@ -102,6 +102,8 @@ export const environmentSchema = z.object({
   IDENTITY_MAILS_PER_HOUR: count('IDENTITY_MAILS_PER_HOUR').default(20),
   SOCKET_LIMIT_PER_SECOND: count('SOCKET_LIMIT_PER_SECOND').default(20),
   SOCKET_LIMIT_PER_MINUTE: count('SOCKET_LIMIT_PER_MINUTE').default(600),
+  DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(600).default(0),
+  STOP_SECONDS: count('STOP_SECONDS').max(600).default(20),
   REQUEST_TIMEOUT: count('REQUEST_TIMEOUT').max(3600).default(30),
   JOIN_MISS_BUDGET: count('JOIN_MISS_BUDGET').default(100),
 });

@@ -12,6 +12,7 @@ import { RealtimePublisher } from './realtime.publisher.ts';
 import { RefusalService } from './refusal.service.ts';
 import { SessionPresenceService } from './session-presence.service.ts';
 import { SocketAuthenticationService } from './socket-authentication.service.ts';
+import { SocketDrainService } from './socket-drain.service.ts';
 import { SocketPresenceService } from './socket-presence.service.ts';
 import { SocketRecheckService } from './socket-recheck.service.ts';
 
@@ -27,6 +28,7 @@ import { SocketRecheckService } from './socket-recheck.service.ts';
     DeviceSocketService,
     RealtimePublisher,
     SocketRecheckService,
+    SocketDrainService,
   ],
   exports: [RealtimeGateway, RefusalService],
 })

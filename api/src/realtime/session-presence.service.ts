@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../events/domain.events.ts';
+import { DrainService } from '../http/server/drain.service.ts';
 import { JoinRequestService } from '../modules/session/collaboration/join-request.service.ts';
 import { EntryRepository } from '../modules/session/presence/entry.repository.ts';
 import { type EndedPresence, type EnteringUser, PresenceRepository } from '../modules/session/presence/presence.repository.ts';
@@ -24,9 +25,8 @@ const leaveRetryMs = 2_000;
 
 /** Participants who enter and leave sessions, and their effect on the sessions. */
 @Injectable()
-export class SessionPresenceService implements BeforeApplicationShutdown {
+export class SessionPresenceService {
   private readonly logger = new Logger(SessionPresenceService.name);
-  private isStopping = false;
   private readonly entering = new WeakMap<RealtimeSocket, Promise<unknown>>();
 
   constructor(
@@ -40,14 +40,10 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionStateService) private readonly states: SessionStateService,
     @Inject(DomainEvents) private readonly events: DomainEvents,
+    @Inject(DrainService) private readonly drain: DrainService,
   ) {
     // SessionWatchService handles the sessions themselves: their media connections may still work.
     events.on('presenceExpired', (presence) => this.record(presence, 'left'));
-  }
-
-  /** While this instance stops, participants reconnect to another one and do not count as having left. */
-  beforeApplicationShutdown(): void {
-    this.isStopping = true;
   }
 
   /** A socket is in one session at a time and leaves the previous one. */
@@ -96,7 +92,7 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
    * as a window does that is closed.
    */
   async leave(socket: RealtimeSocket, isIntended: boolean): Promise<void> {
-    for (let attempt = 1; attempt <= leaveAttempts && !this.isStopping; attempt += 1) {
+    for (let attempt = 1; attempt <= leaveAttempts && !this.movesOn(isIntended); attempt += 1) {
       try {
         await this.leaveOnce(socket, isIntended);
         return;
@@ -107,8 +103,13 @@ export class SessionPresenceService implements BeforeApplicationShutdown {
     }
   }
 
+  /** While this instance stops, participants reconnect to another one and do not count as having left. */
+  private movesOn(isIntended: boolean): boolean {
+    return this.drain.isClosing && !isIntended;
+  }
+
   private async leaveOnce(socket: RealtimeSocket, isIntended = false): Promise<void> {
-    if (this.isStopping) return;
+    if (this.movesOn(isIntended)) return;
     const ended = await this.sockets.leave(socket);
     if (!ended) return;
     const { sessionId, participant } = ended;

@@ -50,6 +50,15 @@ export class ServerProcess {
     if (first === 'gone') throw new Error(`The server did not start: ${this.said}`);
   }
 
+  /** Asks the process to stop; resolves with its exit code. */
+  async stop(): Promise<number | null> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    return (await exited)[0] as number | null;
+  }
+
   /** Ends the process like a power cut. */
   async kill(): Promise<void> {
     const { child } = this;

@@ -27,6 +27,11 @@ export class ApiProcess {
     return this.server.start();
   }
 
+  /** Asks the process to stop; resolves with its exit code. */
+  stop(): Promise<number | null> {
+    return this.server.stop();
+  }
+
   /** Ends the process like a power cut. */
   kill(): Promise<void> {
     return this.server.kill();

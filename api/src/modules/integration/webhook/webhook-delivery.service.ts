@@ -28,7 +28,8 @@ const gone = 410;
 @Injectable()
 export class WebhookDeliveryService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(WebhookDeliveryService.name);
-  private readonly sending = new Set<Promise<void>>();
+  /** With their leases. */
+  private readonly sending = new Map<Promise<void>, string>();
   private leasing: Promise<void> | null = null;
   private poll: NodeJS.Timeout | undefined;
   private wakeUp: NodeJS.Timeout | undefined;
@@ -50,14 +51,16 @@ export class WebhookDeliveryService implements OnApplicationBootstrap, BeforeApp
     this.poll = setInterval(() => void this.look(), Math.min(pollMs, this.limits.retryFirst)).unref();
   }
 
-  /** Requests that are being sent may end; the lease of the rest ends later. */
+  /** Requests that are being sent may end; the rest is left to other processes, which may send it a second time. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.poll);
     clearTimeout(this.wakeUp);
     await this.leasing;
     const stopped = new Promise((resolve) => setTimeout(resolve, stopMs).unref());
-    await Promise.race([Promise.all(this.sending), stopped]);
+    await Promise.race([Promise.all(this.sending.keys()), stopped]);
+    if (this.sending.size > 0)
+      await this.queues.release([...this.sending.values()]).catch((error: unknown) => this.logger.warn(String(error)));
   }
 
   /** Sends what is due without waiting for the next poll. */
@@ -87,7 +90,7 @@ export class WebhookDeliveryService implements OnApplicationBootstrap, BeforeApp
           this.sending.delete(sent);
           this.wake();
         });
-      this.sending.add(sent);
+      this.sending.set(sent, delivery.leaseId);
     }
   }
 

@@ -170,6 +170,11 @@ export class WebhookQueueRepository {
     return row?.status ?? null;
   }
 
+  /** Returns leases early, so that another process sends these events at once. */
+  async release(leaseIds: readonly string[]): Promise<void> {
+    await this.dataSource.query('UPDATE "webhook_queues" SET "leaseId" = NULL, "dueAt" = now() WHERE "leaseId" = ANY($1)', [leaseIds]);
+  }
+
   /** Gives up what waits. */
   async clear(db: EntityManager, webhookId: string): Promise<void> {
     await db.query('DELETE FROM "webhook_queues" WHERE "webhookId" = $1', [webhookId]);

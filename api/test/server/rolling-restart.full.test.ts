@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { aCompany, type TestCompany } from '../a-company.ts';
+import { builtServer } from '../kill/server-process.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { until } from '../until.ts';
+import { ApiProcess } from './processes/api-process.ts';
+import { RoundRobin } from './processes/round-robin.ts';
+
+const clients = 12;
+/** Longer than the balancer takes to notice. */
+const variables = { DRAIN_SECONDS: '2' };
+const checkMs = 200;
+
+let test: TestApp;
+let company: TestCompany;
+let processes: ApiProcess[];
+/** Ports that a balancer with checks sends requests to. */
+const ready: number[] = [];
+let balancer: RoundRobin;
+let origin: string;
+let isOver = false;
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function check(): Promise<void> {
+  while (!isOver) {
+    const answers = await Promise.all(processes.map(async ({ port }) => ((await isReady(port)) ? [port] : [])));
+    ready.splice(0, ready.length, ...answers.flat());
+    await pause(checkMs);
+  }
+}
+
+beforeAll(async () => {
+  const folder = await builtServer();
+  test = await startTestApp();
+  company = await aCompany(test);
+  processes = await Promise.all([1, 2].map(() => ApiProcess.start(test.env, folder, variables)));
+  balancer = new RoundRobin(ready);
+  origin = await balancer.listen();
+  void check();
+  await until(() => ready.length === processes.length);
+}, 180_000);
+afterAll(async () => {
+  isOver = true;
+  balancer.close();
+  await Promise.all(processes.map((process) => process.kill()));
+  await test.stop();
+});
+
+/** Reads and writes over connections that stay open, until the signal. Adds the outcome of each request. */
+async function load(outcomes: unknown[], signal: AbortSignal): Promise<void> {
+  const authorization = { authorization: `Bearer ${company.operator.token}` };
+  const write = {
+    method: 'PUT',
+    headers: { ...authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ theme: 'dark' }),
+  };
+  while (!signal.aborted) {
+    for (const request of [{ headers: authorization }, write]) {
+      const outcome = await fetch(`${origin}/api/me`, request).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return answer.status;
+        },
+        (error: unknown) => String((error as Error).cause ?? error),
+      );
+      outcomes.push(outcome);
+    }
+  }
+}
+
+describe('a rolling restart of two processes under load', () => {
+  it('fails no request', async () => {
+    const outcomes: unknown[] = [];
+    const ending = new AbortController();
+    const loads = Array.from({ length: clients }, () => load(outcomes, ending.signal));
+    await pause(2000);
+    for (const process of processes) {
+      expect(await process.stop()).toBe(0);
+      await process.start();
+      await until(() => ready.length === processes.length);
+      await pause(2000);
+    }
+    ending.abort();
+    await Promise.all(loads);
+    expect(outcomes.filter((outcome) => outcome !== 200 && outcome !== 204)).toEqual([]);
+    expect(outcomes.length).toBeGreaterThan(2000);
+  }, 180_000);
+});
