@@ -21,13 +21,14 @@ import { openIdentityToAllOrigins } from './http/server/cross-origin.ts';
 import { DrainService } from './http/server/drain.service.ts';
 import { answerOddRequests } from './http/server/http-server.ts';
 import { secureAnswers } from './http/server/security-headers.ts';
-import { serveProbes } from './http/server/serve-probes.ts';
 import { MetricsService } from './metrics/metrics.service.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { CompanyService } from './modules/company/company/company.service.ts';
 import { LicenseService } from './modules/company/company/license.service.ts';
 import { InstallerService } from './modules/device/installer/installer.service.ts';
 import { installerFacts } from './modules/device/installer/installer-facts.ts';
+import { ReadinessService } from './modules/service/health/readiness.service.ts';
+import { serveProbes } from './modules/service/health/serve-probes.ts';
 import { MailboxService } from './modules/service/mail/mailbox.service.ts';
 import { serveMailbox } from './modules/service/mail/serve-mailbox.ts';
 import { SessionCodeService } from './modules/session/collaboration/session-code.service.ts';
@@ -66,14 +67,20 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   await realtime.open();
   app.useWebSocketAdapter(realtime);
   app.useGlobalFilters(new ErrorFilter());
-  serveProbes(fastify, () => app.get(DrainService));
+  serveProbes(fastify, () => app.get(ReadinessService));
+  app.get(ReadinessService).watchRealtime(() => (realtime.isConnected ? 'ok' : 'unreachable'));
   serveDocumentation(fastify);
   serveMailbox(fastify, () => app.get(MailboxService));
   serveSockets(fastify, env, (request, upgrade) => realtime.accept(request, upgrade));
   serveMetrics(fastify, env.METRICS_TOKEN, () => app.get(MetricsService));
   await registerSite(fastify, env, {
     findKey: (code, address) => app.get(SessionCodeService).findKey(code, address),
-    findEmbedOrigins: (companyId) => app.get(CompanyService).findEmbedOrigins(companyId),
+    // Without the database, a page is served that nobody may frame.
+    findEmbedOrigins: (companyId) =>
+      app
+        .get(CompanyService)
+        .findEmbedOrigins(companyId)
+        .catch(() => []),
     findFacts: (locale) => installerFacts(app.get(InstallerService), locale),
   });
   await app.init();

@@ -1,6 +1,7 @@
 import { createApp } from './app.ts';
 import { type Env, readEnv } from './env/env.ts';
 import { StartError } from './env/start-error.ts';
+import { answerWhileStarting } from './http/server/answer-while-starting.ts';
 import { MailboxService } from './modules/service/mail/mailbox.service.ts';
 
 /** For jobs and connections, after the running requests. */
@@ -20,6 +21,9 @@ async function start(): Promise<void> {
   // The server continues when its log cannot be written.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const env = readEnv();
+  const endAnswers = await answerWhileStarting(env.PORT, env.HOST).catch((error: unknown) => {
+    throw explainListenError(error, env);
+  });
   const app = await createApp(env);
   let isStopping = false;
   const stop = () => {
@@ -35,6 +39,7 @@ async function start(): Promise<void> {
   process.on('disconnect', stop);
 
   try {
+    await endAnswers();
     await app.listen({ port: env.PORT, host: env.HOST });
   } catch (error) {
     await app.close().catch(() => undefined);

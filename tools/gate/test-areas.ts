@@ -135,7 +135,10 @@ const named: readonly Area[] = [
     tests: [...api('account/filters'), ...journeys('app/sessions')],
   },
   { sources: ['api/src/modules/integration/dev/', 'contracts/openapi/paths/dev.yaml'], tests: api('integration/dev.') },
-  { sources: ['api/src/modules/service/network/', 'api/src/modules/service/health/'], tests: api('company/register', 'server/contract') },
+  {
+    sources: ['api/src/modules/service/network/', 'api/src/modules/service/health/'],
+    tests: api('company/register', 'server/contract', 'server/probes'),
+  },
   {
     sources: [
       'api/src/modules/session/session/',

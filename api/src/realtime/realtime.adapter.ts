@@ -54,6 +54,11 @@ export class RealtimeAdapter extends IoAdapter {
     await this.bus.open();
   }
 
+  /** Whether messages of other instances arrive. */
+  get isConnected(): boolean {
+    return this.bus.isConnected;
+  }
+
   /** Creates no HTTP server: `accept` receives the connections. */
   override createIOServer(_port: number, options?: ServerOptions): Server {
     const server = new Server({ ...options, adapter: this.adapterClass(), connectTimeout: connectMs });

@@ -55,6 +55,10 @@ export class PostgresBus {
     void this.flush();
   }
 
+  get isConnected(): boolean {
+    return this.client !== null;
+  }
+
   send(message: unknown): void {
     const frames = this.toFrames(message);
     if (this.waiting.length + frames.length > maxWaiting) this.waiting = this.toFrames(dropped);
