@@ -8,6 +8,7 @@ import { FilesModule } from './files/files.module.ts';
 import { ServerModule } from './http/server/server.module.ts';
 import { jobsModule } from './jobs/jobs.module.ts';
 import { keysModule } from './keys/keys.module.ts';
+import { fingerprintsOf, type ServerKeys } from './keys/server-keys.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
 import { AuditModule } from './modules/account/audit/audit.module.ts';
 import { FilterModule } from './modules/account/filter/filter.module.ts';
@@ -80,8 +81,8 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
 export class AppModule {}
 
 /** The whole server in one environment; without the embedded identity provider if a hosted one is configured. */
-export function appModule(env: Env): DynamicModule {
-  const database = databaseModule({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, entities });
+export function appModule(env: Env, keys: ServerKeys): DynamicModule {
+  const database = databaseModule({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, entities, keys: fingerprintsOf(keys) });
   const embedded = env.IDENTITY_URL ? [] : [IdentityProtocolModule, OauthModule];
-  return { module: AppModule, imports: [keysModule(env), database, jobsModule(env), ...embedded] };
+  return { module: AppModule, imports: [keysModule(env, keys), database, jobsModule(env), ...embedded] };
 }

@@ -21,6 +21,7 @@ import { openIdentityToAllOrigins } from './http/server/cross-origin.ts';
 import { DrainService } from './http/server/drain.service.ts';
 import { answerOddRequests } from './http/server/http-server.ts';
 import { secureAnswers } from './http/server/security-headers.ts';
+import { loadServerKeys } from './keys/server-keys.ts';
 import { MetricsService } from './metrics/metrics.service.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { CompanyService } from './modules/company/company/company.service.ts';
@@ -56,7 +57,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   limitBodyParsers(fastify);
   configure?.(fastify);
 
-  const app = await NestFactory.create<NestFastifyApplication>(appModule(env), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(appModule(env, await loadServerKeys(env.DATA_DIR)), adapter, {
     logger: new PinoLogger(logger),
     bodyParser: false,
     abortOnError: false,

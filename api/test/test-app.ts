@@ -60,10 +60,11 @@ const variables = {
   SOCKET_LIMIT_PER_MINUTE: '100000',
 };
 
-/** A database as a server leaves it that has started once. */
+/** A database as a server leaves it that has started once; it belongs to the keys of the next one. */
 async function prepareDatabase(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-data-'));
   const app = await createApp(readEnv({ ...variables, DATABASE_URL: url, DATA_DIR: folder }));
+  await app.get(DataSource).query('TRUNCATE "server_keys"');
   await app.close();
   await rm(folder, { recursive: true });
 }

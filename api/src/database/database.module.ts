@@ -2,9 +2,14 @@ import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown 
 import { DataSource } from 'typeorm';
 import { StartError } from '../env/start-error.ts';
 import { createDataSource, createMigrationSource, type DataSourceSettings } from './create-data-source.ts';
+import { ensureOwnKeys, type KeyFingerprints } from './ensure-own-keys.ts';
 import { migrate } from './migrate.ts';
 
-async function connect(settings: DataSourceSettings): Promise<DataSource> {
+interface DatabaseSettings extends DataSourceSettings {
+  keys: KeyFingerprints;
+}
+
+async function connect(settings: DatabaseSettings): Promise<DataSource> {
   const dataSource = createDataSource(settings);
   try {
     await dataSource.initialize();
@@ -13,7 +18,10 @@ async function connect(settings: DataSourceSettings): Promise<DataSource> {
     const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String((error as Error).message);
     throw new StartError(`DATABASE_URL: the database ${pathname.slice(1)} on ${host} cannot be reached (${reason})`);
   }
+  // Before a process with other keys migrates anything, and again where the table was missing.
+  await ensureOwnKeys(dataSource, settings.keys);
   await migrate(createMigrationSource(settings.url));
+  await ensureOwnKeys(dataSource, settings.keys);
   return dataSource;
 }
 
@@ -28,7 +36,7 @@ export class DatabaseModule implements OnApplicationShutdown {
   }
 }
 
-export const databaseModule = (settings: DataSourceSettings): DynamicModule => ({
+export const databaseModule = (settings: DatabaseSettings): DynamicModule => ({
   module: DatabaseModule,
   providers: [{ provide: DataSource, useFactory: () => connect(settings) }],
   exports: [DataSource],

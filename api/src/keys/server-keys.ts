@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID, type webcrypto } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID, type webcrypto } from 'node:crypto';
 import { access, constants, link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
@@ -21,6 +21,12 @@ export interface ServerKeys {
   lookup: Buffer;
   /** AES key of secrets that are shown again. */
   secrets: Buffer;
+}
+
+/** What tells the keys apart and gives nothing of them away, by use. */
+export function fingerprintsOf({ keyId, lookup, secrets }: ServerKeys): Record<string, string> {
+  const printOf = (key: Buffer) => createHmac('sha256', key).update('nearhand fingerprint').digest('base64url').slice(0, 16);
+  return { signing: keyId, lookup: printOf(lookup), secrets: printOf(secrets) };
 }
 
 async function makeKeys(): Promise<StoredKeys> {

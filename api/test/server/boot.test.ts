@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { builtServer, inherited } from '../kill/server-process.ts';
 import { createOwnDatabase, type OwnDatabase } from '../own-database.ts';
+import { tier } from '../tier.ts';
 
 let main: string;
 let database: OwnDatabase;
@@ -92,6 +93,23 @@ describe('starting the server prints one line and fails for', () => {
       errors: 'DATA_DIR: the database was made by a development version; start with another DATA_DIR or remove it\n',
     });
     await development.drop();
+  });
+
+  it('keys that are not those of the database', async () => {
+    const own = await createOwnDatabase();
+    const first = start({ PORT: String(await freePort()), DATABASE_URL: own.url });
+    await once(first.child, 'message');
+    const other = await mkdtemp(join(tmpdir(), 'nearhand-other-'));
+    const began = Date.now();
+    expect(await failure({ PORT: String(await freePort()), DATABASE_URL: own.url, DATA_DIR: other })).toEqual({
+      code: 1,
+      errors: 'DATA_DIR: keys.json is not that of this database (signing, lookup, secrets); copy it from another server or from a backup\n',
+    });
+    expect(Date.now() - began).toBeLessThan(tier.isFull ? 5000 : 15_000);
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    await rm(other, { recursive: true });
+    await own.drop();
   });
 
   it('a data folder that cannot be written', async () => {

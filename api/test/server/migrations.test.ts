@@ -24,6 +24,7 @@ const tablesWithoutEntity = {
   session_events: 'append-only, its order comes from the database',
   webhook_deliveries: 'written in one statement with the change, its order comes from the database',
   webhook_queues: 'taken and left in single statements that decide races',
+  server_keys: 'written at the first start, read at each',
   session_presence: 'taken and left in single statements that decide races',
 };
 /** Columns whose entity differs from the table. */
