@@ -10,8 +10,8 @@ const statements = [
 ];
 
 /** Fingerprints of the keys that belong to this database. */
-export class ServerKeys1767200000000 implements MigrationInterface {
-  readonly name = 'ServerKeys1767200000000';
+export class ServerKeys1767400000000 implements MigrationInterface {
+  readonly name = 'ServerKeys1767400000000';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
