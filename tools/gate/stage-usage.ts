@@ -32,7 +32,7 @@ export async function measure<T>(run: () => Promise<T>): Promise<{ result: T; us
 }
 
 /** CPU seconds of `reference-load.ts`, twice at the same time, on the machine of the budget. */
-const referenceSeconds = 1.2;
+const referenceSeconds = 1.24;
 
 const load = join(import.meta.dirname, 'reference-load.ts');
 
