@@ -27,7 +27,7 @@ interface ToolbarProps {
 export function Toolbar({ pictureTools, size, quality, isEnding, onClose, onLeave }: ToolbarProps) {
   const intl = useIntl();
   const { phase, session, role } = useWindow();
-  const { title, customerName, device, joinedAt } = session;
+  const { title, customerName, createdAt, device, joinedAt } = session;
   const shortId = device && shortDeviceId(device.assignmentId);
   // The name of one of several devices of that name ends with it.
   const about = [title && customerName, !(shortId && customerName.endsWith(shortId)) && shortId].filter(Boolean).join(' · ');
@@ -38,7 +38,7 @@ export function Toolbar({ pictureTools, size, quality, isEnding, onClose, onLeav
       <div className={classes['about']}>
         <StatusLine phase={phase} />
         <h1 className={classes['title']} title={[title || customerName, about].filter(Boolean).join(' · ')}>
-          {sessionName(intl, session)}
+          {sessionName(intl, { title, customerName, createdAt })}
         </h1>
         {isHeld && joinedAt && (
           <span className={classes['clock']}>
