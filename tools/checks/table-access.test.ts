@@ -6,6 +6,7 @@ import { root } from '../build-state.ts';
 
 /** Tables by the folder in `api/src` that owns them. SQL in another folder goes through a repository of the owner. */
 const owners: Record<string, readonly string[]> = {
+  database: ['server_keys'],
   http: ['rate_limits'],
   'modules/integration/api-key': ['api_keys'],
   'modules/account/audit': ['audit_records'],

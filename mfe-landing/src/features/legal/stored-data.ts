@@ -172,6 +172,13 @@ export const storedData: readonly StoredData[] = [
     erased: 'landing.privacy.stored.limits.erased',
   },
   {
+    tables: ['server_keys'],
+    what: 'landing.privacy.stored.keys.what',
+    why: 'landing.privacy.stored.keys.why',
+    kept: 'landing.privacy.stored.keys.kept',
+    erased: 'landing.privacy.stored.keys.erased',
+  },
+  {
     tables: [],
     what: 'landing.privacy.stored.jobs.what',
     why: 'landing.privacy.stored.jobs.why',
