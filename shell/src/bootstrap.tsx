@@ -40,7 +40,6 @@ import { watchRevision } from './revision/watch-revision';
 import { routeObjects } from './route-objects';
 import { loadUserEarly } from './routing/guard';
 import { matchedRoute } from './routing/matched-route';
-import { keepScrollPosition } from './routing/scroll-positions';
 import { watchAlternateLinks } from './routing/watch-alternate-links';
 import { watchLocale } from './routing/watch-locale';
 import { whenInitialized } from './routing/when-initialized';
@@ -143,8 +142,6 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   startTelemetry({ router, pages: pages.map(({ route }) => route) }).catch(() => undefined);
   if (root) return root.render(app);
   await whenInitialized(router);
-  // Not earlier, because the reader may scroll while the page loads.
-  keepScrollPosition(router.state.location.key);
   hydrateRoot(container, app);
 }
 

@@ -1,5 +1,5 @@
 import { setPageTitle } from '@nearhand/platform/core';
-import { Outlet, ScrollRestoration, useMatches } from '@nearhand/platform/host';
+import { Outlet, useMatches } from '@nearhand/platform/host';
 import { useIntl } from '@nearhand/platform/intl';
 import { useLayoutEffect } from 'react';
 import { ConnectionBanner } from './connection/connection-banner';
@@ -8,7 +8,7 @@ import { Notifications } from './notifications/notifications';
 import { matchedRoute } from './routing/matched-route';
 import { PageAnnouncer } from './routing/page-announcer';
 import { pageTitle } from './routing/page-title';
-import { scrollStorageKey } from './routing/scroll-positions';
+import { ScrollPositions } from './routing/scroll-positions';
 import { useScrollToSection } from './routing/scroll-to-section';
 import { Reauthentication } from './user/reauthentication/reauthentication';
 
@@ -32,7 +32,7 @@ export function Root() {
       <PageAnnouncer />
       <Reauthentication />
       <Notifications />
-      <ScrollRestoration storageKey={scrollStorageKey} />
+      <ScrollPositions />
     </>
   );
 }

@@ -55,12 +55,15 @@ test('the home page is localized, and light before interaction', async ({ page, 
 test('a page that a reader has scrolled stays where it is when the application loads', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/');
+  await page.evaluate(() =>
+    addEventListener('scroll', () => document.body.setAttribute('data-tops', `${document.body.dataset['tops'] ?? ''} ${scrollY}`)),
+  );
   await page.mouse.wheel(0, 300);
   // Waits until React handles its elements.
   const logo = page.getByRole('link', { name: 'Nearhand home' });
   await expect.poll(() => logo.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactProps')))).toBe(true);
-  // The wheel may scroll later than React starts.
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+  expect(await page.locator('body').getAttribute('data-tops')).not.toMatch(/ 0\b/);
 });
 
 test('a signed-in user opens the application from the home page by button and logo', async ({ page, signIn }) => {
