@@ -40,6 +40,8 @@ async function enterAndLose(testUser: TestUser, session: OpenSession, customer: 
   });
   (await enter(testUser, session)).socket.disconnect();
   await lost;
+  // Recorded a moment later, with the lock of the session.
+  await until(async () => (await farewellsIn(session)).some(({ type, user }) => type === 'left' && user.id === testUser.user.id));
   expect(removals).toEqual([]);
 }
 async function assist(session: OpenSession, testUser: TestUser, host = company.operator): Promise<void> {
