@@ -10,7 +10,7 @@ export const budget = {
   unit: { wall: 150, cpu: 480 },
   api: { wall: 230, cpu: 640 },
   build: { wall: 14, cpu: 28 },
-  journeys: { wall: 480, cpu: 1250 },
+  journeys: { wall: 480, cpu: 1500 },
 } as const satisfies Record<string, Record<'wall' | 'cpu', number>>;
 
 export type StageName = keyof typeof budget;
