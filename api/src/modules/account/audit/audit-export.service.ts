@@ -26,7 +26,7 @@ export class AuditExportService {
       columns,
       cellsOf: ({ at, details, ...record }) =>
         columns.map((column) => {
-          if (column === 'at') return at.toISOString();
+          if (column === 'at') return at;
           return column === 'details' ? JSON.stringify(details) : record[column];
         }),
       batchAfter: (last, size) => this.batchAfter(companyId, filter, last, size),

@@ -1,8 +1,9 @@
-import { Controller, Inject, StreamableFile } from '@nestjs/common';
+import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/contract/operation.decorator.ts';
 import { readExport } from '../../../http/csv-format.ts';
+import { csvFile } from '../../../http/csv-table.ts';
 import { mapPage } from '../../../http/paging.ts';
 import { AuditExportService } from './audit-export.service.ts';
 import { AuditListService } from './audit-list.service.ts';
@@ -22,9 +23,6 @@ export class AuditController {
 
   @Operation('exportAuditRecords')
   async exportAuditRecords(@Call() { actor, query, ip }: CallOf<'exportAuditRecords'>): Promise<StreamableFile> {
-    const day = new Date().toISOString().slice(0, 10);
-    return new StreamableFile(await this.exports.write(actor, readExport(query), ip), {
-      disposition: `attachment; filename="audit-log-${day}.csv"`,
-    });
+    return csvFile('audit-log', await this.exports.write(actor, readExport(query), ip));
   }
 }

@@ -7,6 +7,7 @@ import type { Export } from '../../../http/csv-format.ts';
 import { csvTable } from '../../../http/csv-table.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
 import { toUser } from '../../account/user/to-user.ts';
+import type { UserEntity } from '../../account/user/user.entity.ts';
 import type { CompanyEntity } from '../company/company.entity.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { LicenseService } from '../company/license.service.ts';
@@ -14,7 +15,7 @@ import { type UserFilter, userQuery } from './user-query.ts';
 
 type User = components['schemas']['User'];
 
-interface ExportedUser extends User {
+interface ExportedUser extends Omit<User, 'createdAt' | 'lastActiveAt'>, Pick<UserEntity, 'createdAt' | 'lastActiveAt'> {
   /** Whether the user is over the limit of the plan. */
   isLocked: boolean;
 }
@@ -66,6 +67,9 @@ export class UserExportService {
     const found = userQuery(this.dataSource, company, filter);
     if (last) found.andWhere('user.id > :lastId', { lastId: last.id });
     const users = await found.orderBy('user.id').limit(size).getMany();
-    return users.map((person) => ({ ...toUser(person, roleOf(person, company)), isLocked: locked.has(person.id) }));
+    return users.map((person) => {
+      const { createdAt, lastActiveAt } = person;
+      return { ...toUser(person, roleOf(person, company)), createdAt, lastActiveAt, isLocked: locked.has(person.id) };
+    });
   }
 }

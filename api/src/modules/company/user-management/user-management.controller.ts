@@ -1,8 +1,9 @@
-import { Controller, Inject, StreamableFile } from '@nestjs/common';
+import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/contract/operation.decorator.ts';
 import { readExport } from '../../../http/csv-format.ts';
+import { csvFile } from '../../../http/csv-table.ts';
 import { CompanyService } from '../company/company.service.ts';
 import { toCompany } from '../company/to-company.ts';
 import { InviteUsersService } from '../company-invitation/invite-users.service.ts';
@@ -31,10 +32,7 @@ export class UserManagementController {
 
   @Operation('exportUsers')
   async exportUsers(@Call() { actor, query, ip }: CallOf<'exportUsers'>): Promise<StreamableFile> {
-    const day = new Date().toISOString().slice(0, 10);
-    return new StreamableFile(await this.exports.write(actor, readExport(query), ip), {
-      disposition: `attachment; filename="operators-${day}.csv"`,
-    });
+    return csvFile('operators', await this.exports.write(actor, readExport(query), ip));
   }
 
   @Operation('updateUser')

@@ -4,6 +4,7 @@ import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../../access/actor.ts';
+import type { Cell } from '../../../http/csv.ts';
 import type { Export } from '../../../http/csv-format.ts';
 import { csvTable } from '../../../http/csv-table.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
@@ -11,8 +12,6 @@ import { LicenseService } from '../../company/company/license.service.ts';
 import type { DeviceEntity } from '../../company/device/device.entity.ts';
 import { toDeviceFacts } from '../../company/device/to-device-facts.ts';
 import { type DeviceFilter, deviceQuery } from './device-query.ts';
-
-type Cell = string | boolean | null;
 
 interface ExportedDevice {
   device: DeviceEntity;
@@ -47,7 +46,8 @@ function cellsOf({ device, isLocked }: ExportedDevice, now: Date): Cell[] {
     tags: device.tags.join(', '),
     online: device.isOnline(now),
     isLocked,
-    lastSeenAt: device.lastSyncAt?.toISOString() ?? null,
+    lastSeenAt: device.lastSyncAt,
+    createdAt: device.createdAt,
   };
   return columns.map((name) => row[name]);
 }

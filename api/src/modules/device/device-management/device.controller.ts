@@ -1,9 +1,10 @@
-import { Controller, HttpStatus, Inject, Res, StreamableFile } from '@nestjs/common';
+import { Controller, HttpStatus, Inject, Res, type StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/contract/operation.decorator.ts';
 import { readExport } from '../../../http/csv-format.ts';
+import { csvFile } from '../../../http/csv-table.ts';
 import { CompanyCodeService } from '../../company/company/company-code.service.ts';
 import { DeviceAgentService } from './device-agent.service.ts';
 import { DeviceEditService } from './device-edit.service.ts';
@@ -54,10 +55,7 @@ export class DeviceController {
 
   @Operation('exportDevices')
   async exportDevices(@Call() { actor, query, ip }: CallOf<'exportDevices'>): Promise<StreamableFile> {
-    const day = new Date().toISOString().slice(0, 10);
-    return new StreamableFile(await this.exports.write(actor, readExport(query), ip), {
-      disposition: `attachment; filename="devices-${day}.csv"`,
-    });
+    return csvFile('devices', await this.exports.write(actor, readExport(query), ip));
   }
 
   @Operation('createDeviceCode')

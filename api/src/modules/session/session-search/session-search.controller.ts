@@ -1,8 +1,9 @@
-import { Controller, Inject, StreamableFile } from '@nestjs/common';
+import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/contract/operation.decorator.ts';
 import { readExport } from '../../../http/csv-format.ts';
+import { csvFile } from '../../../http/csv-table.ts';
 import { mapPage } from '../../../http/paging.ts';
 import { SessionPresenter } from '../session/session.presenter.ts';
 import { SessionExportService } from './session-export.service.ts';
@@ -25,9 +26,6 @@ export class SessionSearchController {
 
   @Operation('exportSessions')
   async exportSessions(@Call() { actor, query, ip }: CallOf<'exportSessions'>): Promise<StreamableFile> {
-    const day = new Date().toISOString().slice(0, 10);
-    return new StreamableFile(await this.exports.write(actor, readExport(query), ip), {
-      disposition: `attachment; filename="sessions-${day}.csv"`,
-    });
+    return csvFile('sessions', await this.exports.write(actor, readExport(query), ip));
   }
 }
