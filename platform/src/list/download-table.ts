@@ -29,12 +29,9 @@ interface Table {
   name: string;
 }
 
-/** Spreadsheets in these languages split lines at semicolons, because their numbers have a comma. */
-const withSemicolons = ['pl', 'es', 'it'];
-
-/** As spreadsheets of the reader expect it. */
+/** As spreadsheets of the reader expect it: where numbers have a comma, they split lines at semicolons. */
 const formatFor = (locale: string) => ({
-  separator: withSemicolons.includes(locale) ? 'semicolon' : 'comma',
+  separator: (0.5).toLocaleString(locale).includes(',') ? 'semicolon' : 'comma',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 

@@ -2,7 +2,7 @@ import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import styles from './settings.module.css';
-import { companyTabs, type SettingsTab } from './settings-tabs.ts';
+import { companyTabs, personalTabs, type SettingsTab } from './settings-tabs.ts';
 
 const labelIds = {
   profile: 'app.account.profile',
@@ -12,9 +12,9 @@ const labelIds = {
   notifications: 'app.settings.tab.notifications',
 } as const satisfies Record<SettingsTab, string>;
 
-const groups = [
-  { labelId: 'app.settings.group.personal', has: (tab: SettingsTab) => !companyTabs.includes(tab) },
-  { labelId: 'app.settings.group.company', has: (tab: SettingsTab) => companyTabs.includes(tab) },
+const groups: { labelId: string; members: readonly SettingsTab[] }[] = [
+  { labelId: 'app.settings.group.personal', members: personalTabs },
+  { labelId: 'app.settings.group.company', members: companyTabs },
 ];
 
 /** Links to the tabs, each with its own address. */
@@ -22,8 +22,8 @@ export function SettingsNavigation({ tabs, current }: { tabs: readonly SettingsT
   const intl = useIntl();
   return (
     <nav className={styles['tabs']} aria-label={intl.formatMessage({ id: 'app.account.title' })}>
-      {groups.map(({ labelId, has }) => {
-        const own = tabs.filter(has);
+      {groups.map(({ labelId, members }) => {
+        const own = members.filter((tab) => tabs.includes(tab));
         if (own.length === 0) return null;
         return (
           <ul key={labelId} className={styles['group']} aria-label={intl.formatMessage({ id: labelId })}>

@@ -1,11 +1,11 @@
 import type { Me } from '@nearhand/platform/core';
 import { canManageCompany } from './company/company.data.ts';
 
-export const settingsTabs = ['profile', 'security', 'notifications', 'company', 'integrations'] as const;
-export type SettingsTab = (typeof settingsTabs)[number];
-
+export const personalTabs = ['profile', 'security', 'notifications'] as const;
 /** Tabs about the company, for users who may change it. */
-export const companyTabs: readonly SettingsTab[] = ['company', 'integrations'];
+export const companyTabs = ['company', 'integrations'] as const;
+export const settingsTabs = [...personalTabs, ...companyTabs] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
 
 /** Tabs of the sections that mails and other pages link to with `?section=`. */
 const tabOfSection: Record<string, SettingsTab> = {
@@ -25,7 +25,7 @@ const tabOfSection: Record<string, SettingsTab> = {
 };
 
 /** The tabs of a user, in order. */
-export const tabsOf = (me: Me): readonly SettingsTab[] => settingsTabs.filter((tab) => !companyTabs.includes(tab) || canManageCompany(me));
+export const tabsOf = (me: Me): readonly SettingsTab[] => (canManageCompany(me) ? settingsTabs : personalTabs);
 
 /** The tab that an address shows: the one of its path, else of its section, else the first. */
 export function tabAt(me: Me, segment: string | undefined, section: string | null): SettingsTab {

@@ -4,7 +4,7 @@ import type { ListQuery } from '../list-query.ts';
 import type { List } from '../use-list.ts';
 
 /** Most rows that are selected at once. */
-export const mostSelected = 1_000;
+const mostSelected = 1_000;
 const pageSize = 100;
 
 export interface RowSelection<Row> {
