@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.skip(relayPath === null, withoutRelay);
 
 /** Console messages while the server is unreachable. */
-const outOfReach = [/net::ERR_/, /WebSocket connection to/, /Failed to load resource/, /could not be loaded IdleTimeoutError/];
+const outOfReach = [/net::ERR_/, /WebSocket connection to/, /Failed to load resource/, /could not be loaded/];
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 let network: InterruptibleNetwork;

@@ -14,16 +14,20 @@ interface Options {
 
 /**
  * Waits for code of a build. Rejects with `AreaUnavailableError` if its files cannot be loaded in time; its `arrival` resolves if they
- * still arrive. Rejects with `LocaleBundleError` if only the messages fail.
+ * still arrive, which is no error: a busy computer loads late. Rejects with `LocaleBundleError` if only the messages fail.
  */
 export function loadInTime<T>(build: NamedBuild, work: Promise<T>, { timeoutMs, onOverdue }: Options = {}): Promise<T> {
-  return withIdleTimeout(build.base, work, timeoutMs).catch((error: unknown) => {
-    if (error instanceof LocaleBundleError) throw error;
+  const reportFailed = (error: unknown) => {
     const { name, version, owner } = build;
     console.error(`${name} ${version} (owner ${owner}, revision ${boot.revision}) could not be loaded`, error);
-    if (error instanceof IdleTimeoutError) onOverdue?.();
+  };
+  return withIdleTimeout(build.base, work, timeoutMs).catch((error: unknown) => {
+    if (error instanceof LocaleBundleError) throw error;
+    if (error instanceof IdleTimeoutError) {
+      onOverdue?.();
+      work.catch(reportFailed);
+    } else reportFailed(error);
     reportNetworkFailure();
-    work.catch(() => undefined);
     throw new AreaUnavailableError(build, work, error);
   });
 }
