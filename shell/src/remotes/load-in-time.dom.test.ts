@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { AreaUnavailableError } from './area-unavailable-error';
 import { loadInTime } from './load-in-time';
 
-const build = { name: 'mfe_app', version: '2.0.0', owner: 'app', base: '/assets/mfe_app/1a2b/' } as Parameters<typeof loadInTime>[0];
+const build: Parameters<typeof loadInTime>[0] = {
+  name: 'mfe_app',
+  version: '2.0.0',
+  owner: 'app',
+  base: '/assets/mfe_app/1a2b/',
+  integrity: 'sha384-none',
+};
 const logged = jest.fn();
 
 describe('loadInTime', () => {

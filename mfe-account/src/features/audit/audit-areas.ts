@@ -6,7 +6,7 @@ export const auditAreas = ['signIns', 'security', 'people', 'invitations', 'devi
 export type AuditArea = (typeof auditAreas)[number];
 
 /** The area of each action; does not compile when the contract gains one. */
-const areaOf: Record<AuditAction, AuditArea> = {
+const areas: Record<AuditAction, AuditArea> = {
   signedIn: 'signIns',
   signInRevoked: 'signIns',
   signInCompromised: 'signIns',
@@ -76,13 +76,16 @@ const areaOf: Record<AuditAction, AuditArea> = {
   auditExported: 'exports',
 };
 
-const actions = Object.keys(areaOf) as AuditAction[];
+const actions = Object.keys(areas) as AuditAction[];
+
+/** The area of an action; `null` if the server is newer and has others. */
+export const areaOf = (action: AuditAction): AuditArea | null => (Object.hasOwn(areas, action) ? areas[action] : null);
 
 export const isArea = (value: string): value is AuditArea => auditAreas.some((area) => area === value);
 
 /** The actions of some areas. */
-export const actionsIn = (areas: readonly string[]): AuditAction[] => actions.filter((action) => areas.includes(areaOf[action]));
+export const actionsIn = (chosen: readonly string[]): AuditAction[] => actions.filter((action) => chosen.includes(areas[action]));
 
 /** The areas that some actions belong to. */
 export const areasOf = (names: readonly string[]): AuditArea[] =>
-  auditAreas.filter((area) => actions.some((action) => areaOf[action] === area && names.includes(action)));
+  auditAreas.filter((area) => actions.some((action) => areas[action] === area && names.includes(action)));

@@ -3,13 +3,25 @@ import { IconNotes } from '@nearhand/platform/icons';
 import { FormattedMessage, type IntlShape, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, ListView } from '@nearhand/platform/list';
 import { type Column, EmptyState, PageHeader } from '@nearhand/platform/ui/console';
-import { type AuditRecord, auditId, auditShape, exportQuery, loadAudit, shouldReloadAudit, useAudit } from './audit.data.ts';
+import { auditId, auditShape, exportQuery, isSignInsOnly, loadAudit, shouldReloadAudit, useAudit } from './audit.data.ts';
 import { AuditDetails } from './audit-details.tsx';
+import { AuditIcon } from './audit-icon.tsx';
+import { type AuditRow, eachRecord, joinSignIns } from './audit-rows.ts';
 import { AuditSentence } from './audit-sentence.tsx';
 import { ExportFilters } from './export-filters.tsx';
+import { SignInsLink } from './sign-ins-link.tsx';
 import { useAuditFilters } from './use-audit-filters.ts';
 
-const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
+/** The time of a record, or the span of those in its row. */
+function Time({ at, others }: AuditRow) {
+  const intl = useIntl();
+  const times = [at, ...others.map((other) => other.at)].toSorted();
+  const [first = at, last = at] = [times[0], times.at(-1)];
+  if (first === last) return <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>;
+  return intl.formatDateTimeRange(new Date(first), new Date(last), { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+const columns = (intl: IntlShape): Column<AuditRow, 'at'>[] => [
   {
     id: 'what',
     header: intl.formatMessage({ id: 'app.audit.event' }),
@@ -17,7 +29,9 @@ const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
     width: 4,
     cell: (record) => (
       <>
+        <AuditIcon action={record.action} />
         <AuditSentence record={record} />
+        <SignInsLink {...record} />
         <AuditDetails action={record.action} details={record.details} />
         <ExportFilters details={record.details} />
       </>
@@ -29,15 +43,21 @@ const columns = (intl: IntlShape): Column<AuditRecord, 'at'>[] => [
     sort: 'at',
     width: 2,
     firstDirection: 'desc',
-    cell: ({ at }) => <time dateTime={at}>{intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>,
+    cell: (row) => <Time {...row} />,
   },
-  { id: 'address', header: intl.formatMessage({ id: 'app.audit.address' }), cell: ({ address }) => address },
+  {
+    id: 'address',
+    header: intl.formatMessage({ id: 'app.audit.address' }),
+    cell: ({ address, others }) => [...new Set([address, ...others.map((other) => other.address)])].filter(Boolean).join(', '),
+  },
 ];
 
 /** The audit log of the company, for admins. */
 export function AuditScreen() {
   const intl = useIntl();
-  const list = useAudit();
+  const records = useAudit();
+  const toRows = isSignInsOnly(records.query) ? eachRecord : joinSignIns;
+  const list = { ...records, rows: records.rows && toRows(records.rows) };
   const filters = useAuditFilters();
   const isAdmin = useAtomValue(meAtom)?.user.isAdmin ?? false;
   return (

@@ -1,5 +1,9 @@
-import { useIntl } from '@nearhand/platform/intl';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import type { ReactNode } from 'react';
 import type { AuditAction, AuditRecord } from './audit.data.ts';
+import classes from './audit.module.css';
+import { personHref, sessionHref, subjectHref } from './audit-hrefs.ts';
 
 const sentences: Record<AuditAction, string> = {
   userRegistered: 'app.audit.userRegistered',
@@ -71,11 +75,26 @@ const sentences: Record<AuditAction, string> = {
   auditExported: 'app.audit.auditExported',
 };
 
-/** Describes the action; an unknown action shows its name. */
-export function AuditSentence({ record: { action, by, subject } }: { record: AuditRecord }) {
+const linkTo = (href: string | null, text: ReactNode, key?: string): ReactNode =>
+  href ? (
+    <Link key={key} className={classes['link']} to={href}>
+      {text}
+    </Link>
+  ) : (
+    text
+  );
+
+/** Describes the action, with links to what it names; an unknown action shows its name. */
+export function AuditSentence({ record }: { record: AuditRecord }) {
   const intl = useIntl();
+  const { action, by, subject } = record;
   const somebody = intl.formatMessage({ id: 'app.audit.unknownUser' });
-  const id = Object.hasOwn(sentences, action) ? sentences[action] : null;
-  const values = { by: by?.name ?? somebody, subject: subject?.name ?? somebody, isByServer: String(by === null), action };
-  return <>{id ? intl.formatMessage({ id }, values) : intl.formatMessage({ id: 'app.audit.unknownAction' }, values)}</>;
+  const values = {
+    by: linkTo(personHref(by), by?.name ?? somebody, 'by'),
+    subject: linkTo(subjectHref(record), subject?.name ?? somebody, 'subject'),
+    session: (words: ReactNode) => linkTo(sessionHref(record), words),
+    isByServer: String(by === null),
+    action,
+  };
+  return <FormattedMessage id={Object.hasOwn(sentences, action) ? sentences[action] : 'app.audit.unknownAction'} values={values} />;
 }

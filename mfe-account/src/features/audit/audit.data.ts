@@ -14,6 +14,7 @@ import { actionsIn, isArea } from './audit-areas.ts';
 
 export type AuditRecord = components['schemas']['AuditRecord'];
 export type AuditAction = AuditRecord['action'];
+export type AuditPerson = components['schemas']['AuditUser'];
 
 type Filters = NonNullable<operations['exportAuditRecords']['parameters']['query']>;
 
@@ -32,6 +33,10 @@ export const exportQuery = ({ search, filters }: Pick<ListQuery<'at'>, 'search' 
   ...(filters['area'] && { action: actionsIn(filters['area']) }),
   ...apiPeriod(filters, new Date()),
 });
+
+/** Whether the user asked for sign-ins and nothing else. */
+export const isSignInsOnly = ({ filters: { area = [] } }: Pick<ListQuery<'at'>, 'filters'>): boolean =>
+  area.length === 1 && area[0] === 'signIns';
 
 export const loadAudit = listLoader<AuditRecord, 'at'>(auditShape, (query, signal) =>
   unwrap(
