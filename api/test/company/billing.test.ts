@@ -111,6 +111,16 @@ describe('updateSubscription', () => {
     expect(await invoices()).toHaveLength(1);
   });
 
+  it('names what a lower plan and a cancellation would lock', async () => {
+    await change('team-year');
+    for (const alias of ['Front desk', 'Meeting room', 'Warehouse', 'Old laptop']) await aDevice(test, company.companyId, { alias });
+    const operators = { operators: 1, operatorNames: [expect.any(String)] };
+    expect((await preview('starter-year')).body['locked']).toEqual({ ...operators, devices: 0, deviceNames: [], historyAfter: null });
+    const { body } = await call('GET', '/subscription/cancellation');
+    expect(body).toMatchObject({ operators: 3, devices: 1, deviceNames: ['Old laptop'] });
+    expect(body['operatorNames']).toHaveLength(3);
+  });
+
   it('bills once when it is called twice at the same time', async () => {
     const answers = await Promise.all([change('team-month'), change('team-month'), change('team-month')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

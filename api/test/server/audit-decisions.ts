@@ -154,6 +154,7 @@ export const auditDecisions: Record<OperationId, AuditDecision> = {
   updateSubscription: records({ planChanged: ['plan', 'interval'] }),
   cancelSubscription: records({ subscriptionCanceled: ['plan'] }),
   previewSubscription: 'daily work',
+  previewCancellation: 'daily work',
   undoSubscriptionChange: records({ subscriptionChangeUndone: ['plan'] }),
   openBillingPortal: 'preparation',
   receiveStripeEvent: 'program',

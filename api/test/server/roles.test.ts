@@ -216,6 +216,7 @@ const table: Record<OperationId, Row> = {
   listInvoices: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   getInvoicePdf: { arrange: (target) => anInvoice(target), expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   getSubscription: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
+  previewCancellation: { expected: [401, 401, 401, 403, 403, 403, 200, 404, 404] },
   previewSubscription: {
     arrange: () => aPlan({}),
     query: () => '?providerPlan=business-year',

@@ -1,11 +1,12 @@
 import { billingDetailsLimits } from '@nearhand/contracts/limits.gen';
-import { notify } from '@nearhand/platform/core';
+import { notify, useUnsaved } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, Stack, TextInput } from '@nearhand/platform/ui';
+import { Stack, TextInput } from '@nearhand/platform/ui';
 import { Textarea } from '@nearhand/platform/ui/editing';
 import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
+import { SaveButton } from '../../shared/save/save-button.tsx';
 import { type BillingDetails, saveBillingDetails } from './subscription.data.ts';
 
 /** Same pattern as in the contract. */
@@ -28,6 +29,7 @@ export function BillingDetailsForm({ details, companyName, isOwner }: BillingDet
       vatId: (typed) => (vatIdPattern.test(toVatId(typed)) ? null : intl.formatMessage({ id: 'app.billing.details.vatId.invalid' })),
     },
   });
+  useUnsaved(form.isDirty());
   const submit = async (typed: BillingDetails) => {
     const isSaved = await run(async () => {
       const saved = await saveBillingDetails({ ...typed, vatId: toVatId(typed.vatId) });
@@ -74,9 +76,9 @@ export function BillingDetailsForm({ details, companyName, isOwner }: BillingDet
           description={<FormattedMessage id="app.billing.details.vatId.hint" />}
         />
         {isOwner && (
-          <Button type="submit" variant="default" loading={isBusy}>
+          <SaveButton isDirty={form.isDirty()} isBusy={isBusy}>
             <FormattedMessage id="app.billing.details.save" />
-          </Button>
+          </SaveButton>
         )}
       </Stack>
     </form>

@@ -5,19 +5,22 @@ import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Alert, Anchor, Button, Group, Stack, Text } from '@nearhand/platform/ui';
 import type { ReactNode } from 'react';
-import type { Subscription } from '../../shared/billing/billing.data.ts';
+import type { PlanOfferList, Subscription } from '../../shared/billing/billing.data.ts';
+import { pricePerPeriod } from '../../shared/billing/price-per-period.ts';
+import { useMoney } from '../../shared/billing/use-money.ts';
 import { canceledFor } from './canceled-for.ts';
 
 const day = (value: string) => <FormattedDate key="date" value={value} dateStyle="long" />;
 
 interface PlanNoticesProps {
   subscription: Subscription;
+  offers: PlanOfferList;
   canUndo: boolean;
   isBusy: boolean;
   onUndo: () => void;
 }
 
-function Pending({ text, canUndo, isBusy, onUndo }: Omit<PlanNoticesProps, 'subscription'> & { text: ReactNode }) {
+function Pending({ text, canUndo, isBusy, onUndo }: Omit<PlanNoticesProps, 'subscription' | 'offers'> & { text: ReactNode }) {
   return (
     <Alert color="accent" icon={<IconClock aria-hidden />}>
       <Group justify="space-between" gap="xs">
@@ -30,6 +33,20 @@ function Pending({ text, canUndo, isBusy, onUndo }: Omit<PlanNoticesProps, 'subs
       </Group>
     </Alert>
   );
+}
+
+/** The plan that a change at the end of the period leads to, with its price where it is known. */
+function ScheduledPlan({
+  subscription: { scheduled, quantity, currentPeriodEnd },
+  offers,
+}: Pick<PlanNoticesProps, 'subscription' | 'offers'>) {
+  const money = useMoney();
+  if (!scheduled || !currentPeriodEnd) return null;
+  const offer = offers.items.find(({ providerPlan }) => providerPlan === scheduled.providerPlan);
+  const values = { plan: planNames[scheduled.plan], interval: scheduled.interval, start: day(currentPeriodEnd) };
+  if (!offer || quantity === null) return <FormattedMessage id="app.billing.scheduled" values={values} />;
+  const total = money(pricePerPeriod(offer, quantity), offer.currency);
+  return <FormattedMessage id="app.billing.scheduledFor" values={{ ...values, total }} />;
 }
 
 /** Shows what is locked, and which choice unlocks it. */
@@ -74,7 +91,7 @@ function OverLimit({ limits, usage }: Pick<Subscription, 'limits' | 'usage'>) {
 }
 
 /** States of the subscription that need attention. */
-export function PlanNotices({ subscription, ...actions }: PlanNoticesProps) {
+export function PlanNotices({ subscription, offers, ...actions }: PlanNoticesProps) {
   const { plan, planInForce, status, currentPeriodEnd, graceEndsAt, isPriceUnknown, scheduled } = subscription;
   const endsAt = canceledFor(subscription);
   const name = planNames[plan];
@@ -103,17 +120,7 @@ export function PlanNotices({ subscription, ...actions }: PlanNoticesProps) {
           <FormattedMessage id="app.billing.priceUnknown" values={{ plan: name, end: day(currentPeriodEnd) }} />
         </Alert>
       )}
-      {scheduled && currentPeriodEnd && (
-        <Pending
-          {...actions}
-          text={
-            <FormattedMessage
-              id="app.billing.scheduled"
-              values={{ plan: planNames[scheduled.plan], interval: scheduled.interval, start: day(currentPeriodEnd) }}
-            />
-          }
-        />
-      )}
+      {scheduled && currentPeriodEnd && <Pending {...actions} text={<ScheduledPlan subscription={subscription} offers={offers} />} />}
       <OverLimit {...subscription} />
     </>
   );

@@ -5,7 +5,16 @@ import { FormattedDate, FormattedMessage, useIntl } from '@nearhand/platform/int
 import { Link } from '@nearhand/platform/router';
 import { Button, Group, Paper, Stack, Text, useDisclosure } from '@nearhand/platform/ui';
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
-import { cancelPlan, type PlanOfferList, type Subscription } from '../../shared/billing/billing.data.ts';
+import { useState } from 'react';
+import {
+  cancelPlan,
+  fetchLockedByFree,
+  type LockedByPlan,
+  type PlanOfferList,
+  type Subscription,
+} from '../../shared/billing/billing.data.ts';
+import { LockedNotice } from '../../shared/billing/locked-notice.tsx';
+import { pricePerPeriod } from '../../shared/billing/price-per-period.ts';
 import { useMoney } from '../../shared/billing/use-money.ts';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
 import { canceledFor } from './canceled-for.ts';
@@ -28,25 +37,25 @@ function PlanFacts({ subscription, offers }: Omit<PlanSectionProps, 'isOwner' | 
   if (planInForce === 'free') return <FormattedMessage id="app.billing.free" />;
   if (status === 'trialing' && end) return <FormattedMessage id="app.billing.trial" values={{ plan: planNames[plan], end }} />;
   const isRenewed = status === 'active' && !canceledFor(subscription) && !isPriceUnknown && !scheduled;
-  const renewal = end && isRenewed && <FormattedMessage id="app.billing.renews" values={{ end }} />;
   // The App Store has its own prices, and so has a company that keeps an earlier one.
-  if (!offer || quantity === null || interval === null) return renewal;
-  const perPeriod = offer.pricePerOperator * quantity * (interval === 'year' ? 12 : 1);
+  if (!offer || quantity === null || interval === null)
+    return end && isRenewed && <FormattedMessage id="app.billing.renews" values={{ end }} />;
+  const total = money(pricePerPeriod(offer, quantity), offer.currency);
   return (
     <>
       <FormattedMessage
         id="app.billing.price"
         values={{
-          total: money(perPeriod, offer.currency),
+          total,
           price: money(offer.pricePerOperator, offer.currency),
           quantity,
           interval,
         }}
       />
-      {renewal && (
+      {end && isRenewed && (
         <>
           <br />
-          {renewal}
+          <FormattedMessage id="app.billing.renewsFor" values={{ end, total }} />
         </>
       )}
     </>
@@ -57,12 +66,19 @@ function PlanFacts({ subscription, offers }: Omit<PlanSectionProps, 'isOwner' | 
 export function PlanSection({ subscription, offers, isOwner, ownerName }: PlanSectionProps) {
   const intl = useIntl();
   const { isBusy, failure, run, forget } = useMutation();
+  const [locked, setLocked] = useState<LockedByPlan | null>(null);
   const [isAsking, { open, close }] = useDisclosure(false);
   const { plan, planInForce, providerPlan, status, currentPeriodEnd } = subscription;
   const isChangedHere = offers.provider !== 'app-store';
   const canCancel =
     isOwner && isChangedHere && providerPlan !== null && status !== 'trialing' && planInForce !== 'free' && !canceledFor(subscription);
 
+  const handleAsk = () => {
+    forget();
+    open();
+    // The dialog also says in general what is locked.
+    fetchLockedByFree().then(setLocked, () => undefined);
+  };
   const handleCancel = async () => {
     const isDone = await run(cancelPlan);
     close();
@@ -86,13 +102,7 @@ export function PlanSection({ subscription, offers, isOwner, ownerName }: PlanSe
         </Stack>
         <Group gap="xs">
           {canCancel && (
-            <Button
-              variant="default"
-              onClick={() => {
-                forget();
-                open();
-              }}
-            >
+            <Button variant="default" onClick={handleAsk}>
               <FormattedMessage id="app.billing.cancel" />
             </Button>
           )}
@@ -124,6 +134,7 @@ export function PlanSection({ subscription, offers, isOwner, ownerName }: PlanSe
             }}
           />
         </Text>
+        {locked && <LockedNotice plan="free" locked={locked} />}
       </ConfirmDialog>
     </Paper>
   );

@@ -50,6 +50,13 @@ async function open(change: Partial<Me['subscription']>, role: Me['user']['role'
   const server = fakeApi({
     'GET /me': () => ({ ...base, subscription }),
     'GET /company/*/subscription': () => subscription,
+    'GET /company/*/subscription/cancellation': () => ({
+      operators: 3,
+      operatorNames: ['Łukasz', 'Inés', 'Marco'],
+      devices: 0,
+      deviceNames: [],
+      historyAfter: null,
+    }),
     'DELETE /company/*/subscription': () => (subscription = { ...subscription, cancelAtPeriodEnd: true }),
     'POST /company/*/subscription/undo': () => (subscription = { ...subscription, cancelAtPeriodEnd: false, scheduled: null }),
     'GET /company/*/plan': () => ({ provider: 'internal', isCharged: false, free: plans.free, items: [offer] }),
@@ -67,7 +74,7 @@ describe('SubscriptionScreen', () => {
   it('shows price, renewal, meters and invoices, and that nothing is charged', async () => {
     await open(paid);
     expect(await screen.findByText(/€912 per year plus tax: 4 operators at €19 per month/)).toBeTruthy();
-    expect(screen.getByText(/Renews on January 1, 2027/)).toBeTruthy();
+    expect(screen.getByText(/Renews on January 1, 2027 for €912 plus tax/)).toBeTruthy();
     expect(screen.getByText(/nothing is charged/)).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: 'Operators 4 of 10' }).getAttribute('aria-valuenow')).toBe('40');
     expect(screen.getByRole('progressbar', { name: 'History 40 days of 1,095 days' })).toBeTruthy();
@@ -142,7 +149,9 @@ describe('SubscriptionScreen', () => {
   it('cancels in two clicks and undoes it', async () => {
     const { user } = await open(paid);
     await user.click(await screen.findByRole('button', { name: 'Cancel the plan' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the plan' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('3 operators: Łukasz, Inés, and Marco')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Cancel the plan' }));
     expect(await screen.findByText(/The Team plan ends on January 1, 2027/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Undo' }));

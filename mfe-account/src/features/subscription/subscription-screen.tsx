@@ -51,7 +51,13 @@ export function SubscriptionScreen() {
         {!offers.isCharged && <NoChargeNotice />}
         {!isChangedHere && <AppStoreNotice />}
         <ErrorAlert text={failure} />
-        <PlanNotices subscription={subscription} canUndo={isOwner && isChangedHere} isBusy={isBusy} onUndo={() => void handleUndo()} />
+        <PlanNotices
+          subscription={subscription}
+          offers={offers}
+          canUndo={isOwner && isChangedHere}
+          isBusy={isBusy}
+          onUndo={() => void handleUndo()}
+        />
         <PlanSection subscription={subscription} offers={offers} isOwner={isOwner} ownerName={me.owner.name} />
       </Stack>
       <Section title={<FormattedMessage id="app.billing.usage" />}>

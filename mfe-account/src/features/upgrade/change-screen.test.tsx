@@ -31,7 +31,7 @@ const preview = {
   total: 47_232,
   renewalNet: 187_200 as number | null,
   isCharged: false,
-  locked: { operators: 0, devices: 0, historyAfter: null as number | null },
+  locked: { operators: 0, operatorNames: [] as string[], devices: 0, deviceNames: [] as string[], historyAfter: null as number | null },
 };
 
 async function open(change: Partial<typeof preview> = {}, handlers: Parameters<typeof fakeApi>[0] = {}, name = 'business-year', user = me) {
@@ -62,10 +62,11 @@ describe('ChangeScreen', () => {
     const { user, router } = await open({
       startsAt: preview.renewsAt,
       lines: [],
-      locked: { operators: 1, devices: 2, historyAfter: 365 },
+      locked: { operators: 1, operatorNames: ['Marco Müller'], devices: 7, deviceNames: ['a', 'b', 'c', 'd', 'e'], historyAfter: 365 },
     });
     expect(await screen.findByText(/The Business plan starts on January 1, 2027/)).toBeTruthy();
-    expect(screen.getByText(/operators: 1, devices: 2/)).toBeTruthy();
+    expect(screen.getByText('1 operator: Marco Müller')).toBeTruthy();
+    expect(screen.getByText('7 devices: a, b, c, d, e, and 2 more')).toBeTruthy();
     expect(screen.getByText('Sessions older than 365 days are kept, but locked')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Schedule Business' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(links.subscription));

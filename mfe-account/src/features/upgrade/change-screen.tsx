@@ -1,12 +1,12 @@
 import { planNames } from '@nearhand/contracts/plans';
 import { hrefOf, meAtom, notify, openExternal, useAtomValue } from '@nearhand/platform/core';
-import { IconLock } from '@nearhand/platform/icons';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedDate, FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Link, useNavigate } from '@nearhand/platform/router';
-import { Alert, Button, Group, Paper, Stack, Text } from '@nearhand/platform/ui';
+import { Button, Group, Paper, Stack, Text } from '@nearhand/platform/ui';
 import { PageHeader } from '@nearhand/platform/ui/console';
 import { changePlan, type SubscriptionPreview } from '../../shared/billing/billing.data.ts';
+import { LockedNotice } from '../../shared/billing/locked-notice.tsx';
 import { NoChargeNotice } from '../../shared/billing/no-charge-notice.tsx';
 import { useMoney } from '../../shared/billing/use-money.ts';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
@@ -108,25 +108,7 @@ export function ChangeScreen() {
           </Text>
         </Stack>
       </Paper>
-      {(locked.operators > 0 || locked.devices > 0 || locked.historyAfter !== null) && (
-        <Alert color="accent" icon={<IconLock aria-hidden />} title={<FormattedMessage id="app.upgrade.locked.title" />}>
-          <Stack gap="xs">
-            {(locked.operators > 0 || locked.devices > 0) && (
-              <Text size="sm">
-                <FormattedMessage
-                  id="app.upgrade.locked"
-                  values={{ operators: locked.operators, devices: locked.devices, plan: planNames[plan] }}
-                />
-              </Text>
-            )}
-            {locked.historyAfter !== null && (
-              <Text size="sm">
-                <FormattedMessage id="app.billing.over.history" values={{ days: locked.historyAfter }} />
-              </Text>
-            )}
-          </Stack>
-        </Alert>
-      )}
+      <LockedNotice plan={plan} locked={locked} />
       <Group>
         <Button loading={isBusy} onClick={() => void handleConfirm()}>
           <FormattedMessage id={startsAt ? 'app.upgrade.confirm.later' : 'app.upgrade.confirm'} values={values} />

@@ -5,7 +5,7 @@ import { Link } from '@nearhand/platform/router';
 import { Button, Group, Paper, Stack, Text, Title } from '@nearhand/platform/ui';
 import { Badge, SegmentedControl } from '@nearhand/platform/ui/editing';
 import { type ReactNode, useId, useState } from 'react';
-import type { BillingInterval, OfferLimits, PlanOfferList, Subscription } from '../../shared/billing/billing.data.ts';
+import type { BillingInterval, OfferLimits, PlanOffer, PlanOfferList, Subscription } from '../../shared/billing/billing.data.ts';
 import { currentOffer } from '../../shared/billing/current-offer.ts';
 import { useMoney } from '../../shared/billing/use-money.ts';
 import { PlanLimits } from './plan-limits.tsx';
@@ -47,6 +47,19 @@ function Plan({ plan, price, limits, isCurrent, action }: PlanProps) {
         <div className={styles['action']}>{action}</div>
       </Stack>
     </Paper>
+  );
+}
+
+/** What a plan that is billed yearly saves. */
+function Saving({ offer: { plan, interval, pricePerOperator, currency }, offers }: { offer: PlanOffer; offers: PlanOfferList }) {
+  const money = useMoney();
+  const monthly = offers.items.find((other) => other.plan === plan && other.interval === 'month' && other.currency === currency);
+  const saved = monthly && interval === 'year' ? (monthly.pricePerOperator - pricePerOperator) * 12 : 0;
+  if (saved <= 0) return null;
+  return (
+    <Text size="sm" fw={500}>
+      <FormattedMessage id="app.upgrade.saving" values={{ amount: money(saved, currency) }} />
+    </Text>
   );
 }
 
@@ -112,6 +125,7 @@ export function PlanGrid({ offers, subscription, isOwner }: PlanGridProps) {
                     <Text size="sm" c="dimmed">
                       <FormattedMessage id="app.upgrade.billed" values={{ interval }} />
                     </Text>
+                    <Saving offer={offer} offers={offers} />
                   </>
                 }
                 action={

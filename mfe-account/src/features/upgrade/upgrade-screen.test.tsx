@@ -123,6 +123,7 @@ describe('UpgradeScreen', () => {
       for (const text of [
         'Your plan',
         '€19 per operator and month',
+        'Saves €60 per operator and year compared with monthly billing',
         '10 operators',
         '500 devices',
         '3 sessions at a time for each operator',

@@ -7,6 +7,7 @@ export type PlanOffer = Schemas['PlanOffer'];
 export type PlanOfferList = Schemas['PlanOfferList'];
 export type OfferLimits = Schemas['OfferLimits'];
 export type SubscriptionPreview = Schemas['SubscriptionPreview'];
+export type LockedByPlan = Schemas['LockedByPlan'];
 export type BillingInterval = Schemas['BillingInterval'];
 
 const own = () => ({ params: { path: { companyId: companyId() } } });
@@ -31,6 +32,9 @@ export const fetchPreview = (providerPlan: string, signal: AbortSignal): Promise
       signal,
     }),
   );
+
+/** What the Free plan would lock after a cancellation. */
+export const fetchLockedByFree = (): Promise<LockedByPlan> => unwrap(api.GET('/company/{companyId}/subscription/cancellation', own()));
 
 export async function changePlan(providerPlan: string): Promise<Schemas['SubscriptionChange']> {
   const change = await unwrap(api.PUT('/company/{companyId}/subscription', { ...own(), body: providerPlan }));

@@ -65,6 +65,11 @@ export class BillingController {
     return this.billing.preview(actor.companyId, query.providerPlan, new Date());
   }
 
+  @Operation('previewCancellation')
+  previewCancellation(@Call() { actor }: CallOf<'previewCancellation'>): Promise<ReplyOf<'previewCancellation'>> {
+    return this.billing.previewCancellation(actor.companyId);
+  }
+
   @Operation('listPlans')
   listPlans(@Call() { actor }: CallOf<'listPlans'>): Promise<ReplyOf<'listPlans'>> {
     return this.billing.listOffers(actor.companyId, new Date());

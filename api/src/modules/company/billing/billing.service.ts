@@ -3,12 +3,16 @@ import { plans } from '@nearhand/contracts/plans';
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '../../../http/domain-error.ts';
 import { CompanyService } from '../company/company.service.ts';
+import { LicenseService } from '../company/license.service.ts';
 import type { SubscriptionEntity } from '../company/subscription.entity.ts';
 import { BillingProviderRegistry } from './billing-provider.registry.ts';
 import type { BillingCall } from './billing-provider.ts';
 import type { PlanOffer } from './price-list.ts';
 
 type Schemas = components['schemas'];
+
+/** Names of what a plan would lock; the limit of the contract. */
+const mostNames = 5;
 
 const excess = (used: number, allowed: number | null): number => (allowed === null ? 0 : Math.max(0, used - allowed));
 
@@ -17,6 +21,7 @@ const excess = (used: number, allowed: number | null): number => (allowed === nu
 export class BillingService {
   constructor(
     @Inject(CompanyService) private readonly companies: CompanyService,
+    @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(BillingProviderRegistry) private readonly providers: BillingProviderRegistry,
   ) {}
 
@@ -31,19 +36,20 @@ export class BillingService {
     const seller = this.providers.seller(subscription, now);
     const offer = this.findOffer(subscription, providerPlan, now);
     const { plan, interval } = offer;
-    const { operators, devices, history } = plans[plan];
     return {
       providerPlan,
       plan,
       interval,
       ...(await seller.preview(subscription, offer, now)),
       isCharged: seller.isCharged,
-      locked: {
-        operators: excess(usage.operators, operators),
-        devices: excess(usage.devices, devices),
-        historyAfter: excess(usage.history, history) > 0 ? history : null,
-      },
+      locked: await this.findLocked(companyId, plan, usage),
     };
+  }
+
+  /** What the Free plan locks once the plan has ended. */
+  async previewCancellation(companyId: string): Promise<Schemas['LockedByPlan']> {
+    const { usage } = await this.companies.findSubscriptionFacts(companyId);
+    return this.findLocked(companyId, 'free', usage);
   }
 
   async change(call: BillingCall, providerPlan: string): Promise<string | null> {
@@ -75,6 +81,20 @@ export class BillingService {
     const seller = this.providers.get(provider);
     if (!seller.openPortal) throw new DomainError('PORTAL_MISSING');
     return seller.openPortal(call);
+  }
+
+  private async findLocked(
+    companyId: string,
+    plan: Schemas['Plan'],
+    usage: Schemas['Subscription']['usage'],
+  ): Promise<Schemas['LockedByPlan']> {
+    const limits = plans[plan];
+    return {
+      operators: excess(usage.operators, limits.operators),
+      devices: excess(usage.devices, limits.devices),
+      historyAfter: excess(usage.history, limits.history) > 0 ? limits.history : null,
+      ...(await this.licenses.findNamesBeyond(companyId, limits, mostNames)),
+    };
   }
 
   /** The internal plan has no limits and is not for sale, so a company that has it cannot lose it by a click. */

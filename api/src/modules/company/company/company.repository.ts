@@ -42,7 +42,7 @@ const licensesQuery = `SELECT
   (SELECT count(*)::int FROM "company_invitations" WHERE "companyId" = $1 AND "acceptedAt" IS NULL AND "revokedAt" IS NULL AND "expiresAt" > $2) AS "invited"`;
 
 /** Users over the limit of a plan: those who joined last, never the owner. */
-const lockedUsersQuery = `SELECT u."id" FROM "users" u JOIN "companies" c USING ("companyId")
+const lockedUsersQuery = `SELECT u."id", u."name" FROM "users" u JOIN "companies" c USING ("companyId")
   WHERE u."companyId" = $1 AND u."deactivatedAt" IS NULL
   ORDER BY u."id" = c."createdById" DESC, coalesce(u."movedAt", u."createdAt"), u."id" OFFSET $2`;
 
@@ -90,9 +90,8 @@ export class CompanyRepository {
     return licenses ?? { used: 0, invited: 0 };
   }
 
-  async findUsersBeyond(db: EntityManager, companyId: string, allowed: number): Promise<string[]> {
-    const rows = await db.query<{ id: string }[]>(lockedUsersQuery, [companyId, allowed]);
-    return rows.map(({ id }) => id);
+  async findUsersBeyond(db: EntityManager, companyId: string, allowed: number): Promise<{ id: string; name: string }[]> {
+    return db.query(lockedUsersQuery, [companyId, allowed]);
   }
 
   /** Whether a user is in a session that is open, or was the host of one that has closed since. */

@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { plans } from '@nearhand/contracts/plans';
+import { type PlanLimits, plans } from '@nearhand/contracts/plans';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { LicenseCheck } from '../../../access/access-guard.ts';
@@ -39,7 +39,8 @@ export class LicenseService implements LicenseCheck {
   /** Active users beyond the limit of the plan: those who joined last, never the owner. */
   async findLockedUsers(companyId: string, now: Date, db: EntityManager = this.dataSource.manager): Promise<Set<string>> {
     const allowed = await this.countAllowedUsers(companyId, now, db);
-    return new Set(allowed === null ? [] : await this.companies.findUsersBeyond(db, companyId, allowed));
+    const locked = allowed === null ? [] : await this.companies.findUsersBeyond(db, companyId, allowed);
+    return new Set(locked.map(({ id }) => id));
   }
 
   /** Locked operators finish their open sessions. */
@@ -49,7 +50,7 @@ export class LicenseService implements LicenseCheck {
     const allowed = await this.countAllowedUsers(companyId, now, manager);
     if (allowed === null) return;
     const locked = await this.companies.findUsersBeyond(manager, companyId, allowed);
-    if (!locked.includes(userId)) return;
+    if (!locked.some(({ id }) => id === userId)) return;
     const closedSince = new Date(now.getTime() - closingMs);
     if (need === 'outsideSession' && (await this.companies.isInSession(companyId, userId, closedSince))) return;
     throw new DomainError('SUBSCRIPTION_UPDATE_REQUIRED', { meter: 'operators', used: allowed + locked.length, allowed });
@@ -64,6 +65,18 @@ export class LicenseService implements LicenseCheck {
   ): Promise<Set<string>> {
     const allowed = await this.countAllowedDevices(companyId, now, db);
     return allowed === null || assignmentIds.length === 0 ? new Set() : this.devices.findBeyond(db, companyId, allowed, assignmentIds);
+  }
+
+  /** Names of the first users and devices that other limits would lock. */
+  async findNamesBeyond(
+    companyId: string,
+    { operators, devices }: Pick<PlanLimits, 'operators' | 'devices'>,
+    count: number,
+  ): Promise<{ operatorNames: string[]; deviceNames: string[] }> {
+    const { manager } = this.dataSource;
+    const locked = operators === null ? [] : await this.companies.findUsersBeyond(manager, companyId, operators);
+    const deviceNames = devices === null ? [] : await this.devices.findNamesBeyond(manager, companyId, devices, count);
+    return { operatorNames: locked.slice(0, count).map(({ name }) => name), deviceNames };
   }
 
   async ensureDeviceUnlocked(db: EntityManager, companyId: string, assignmentId: string, now: Date): Promise<void> {

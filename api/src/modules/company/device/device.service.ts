@@ -46,6 +46,8 @@ const beyondQuery = `SELECT "assignmentId" FROM "devices" WHERE "companyId" = $1
   AND ("createdAt", "assignmentId") >=
     (SELECT "createdAt", "assignmentId" FROM "devices" WHERE "companyId" = $1 ORDER BY "createdAt", "assignmentId" OFFSET $3 LIMIT 1)`;
 
+const namesBeyondQuery = `SELECT "name" FROM "devices" WHERE "companyId" = $1 ORDER BY "createdAt", "assignmentId" OFFSET $2 LIMIT $3`;
+
 const maxLabels = 500;
 const labelsQuery = `SELECT
   ARRAY(SELECT DISTINCT "group" FROM "devices" WHERE "companyId" = $1 AND "group" IS NOT NULL ORDER BY 1 LIMIT ${maxLabels}) AS "groups",
@@ -105,6 +107,12 @@ export class DeviceService {
   async findBeyond(db: EntityManager, companyId: string, count: number, assignmentIds: readonly string[]): Promise<Set<string>> {
     const rows = await db.query<{ assignmentId: string }[]>(beyondQuery, [companyId, assignmentIds, count]);
     return new Set(rows.map(({ assignmentId }) => assignmentId));
+  }
+
+  /** Names of the next devices after the first `count` of the company. */
+  async findNamesBeyond(db: EntityManager, companyId: string, count: number, most: number): Promise<string[]> {
+    const rows = await db.query<{ name: string }[]>(namesBeyondQuery, [companyId, count, most]);
+    return rows.map(({ name }) => name);
   }
 
   countOf(db: EntityManager, companyId: string): Promise<number> {
