@@ -22,6 +22,7 @@ jest.unstable_mockModule('../../hosts/connect-host.ts', () => ({ isFramed: () =>
 const { integrationPage } = await import('./integration-page.ts');
 
 publishRoutes([
+  { name: 'home', path: '/' },
   { name: 'integration-signed-in', path: '/integration/signed-in' },
   { name: 'join', path: '/join/:key?/:extra?' },
   { name: 'sessions', path: '/app/sessions' },

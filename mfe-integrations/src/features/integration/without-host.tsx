@@ -36,6 +36,10 @@ export function WithoutHost({ name }: { name: HostName }) {
   const { title, about, steps } = texts[name];
   return (
     <main className={`${styles['page']} ${styles['alone']}`}>
+      <a className={styles['brand']} href={hrefOf('home')}>
+        <img src="/favicon.svg" alt="" width="24" height="24" />
+        Nearhand
+      </a>
       <h1 className={styles['title']}>
         <FormattedMessage id={title} />
       </h1>
