@@ -23,7 +23,7 @@ export function JoinPreview({ company: { name, logo }, operatorName }: JoinPrevi
           <span>{name}</span>
         </p>
         <Text fw={700} size="lg">
-          <FormattedMessage id="app.company.logo.asks" values={{ operator: operatorName, company: name }} />
+          <FormattedMessage id="app.join.card.heading" values={{ operator: operatorName }} />
         </Text>
       </div>
     </figure>
