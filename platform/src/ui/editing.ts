@@ -8,3 +8,4 @@ import './editing-styles.ts';
 export { Badge, SegmentedControl, Switch, Textarea } from '@mantine/core';
 export { CopyField } from './fields/copy-field.tsx';
 export { QrCode } from './fields/qr-code.tsx';
+export { SaveButton } from './fields/save-button.tsx';

@@ -3,10 +3,9 @@ import { notify, useUnsaved } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Stack, TextInput } from '@nearhand/platform/ui';
-import { Textarea } from '@nearhand/platform/ui/editing';
+import { SaveButton, Textarea } from '@nearhand/platform/ui/editing';
 import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../shared/error/error-alert.tsx';
-import { SaveButton } from '../../shared/save/save-button.tsx';
 import { type BillingDetails, saveBillingDetails } from './subscription.data.ts';
 
 /** Same pattern as in the contract. */

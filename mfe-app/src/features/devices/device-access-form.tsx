@@ -1,6 +1,7 @@
-import { notify } from '@nearhand/platform/core';
+import { notify, useUnsaved } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { Alert, Button, Stack, Title } from '@nearhand/platform/ui';
+import { Alert, Stack, Title } from '@nearhand/platform/ui';
+import { SaveButton } from '@nearhand/platform/ui/editing';
 import { useState } from 'react';
 import { AccessFields } from './access-fields.tsx';
 import { type AccessRules, updateOf } from './access-rules.ts';
@@ -17,6 +18,8 @@ export function DeviceAccessForm({ device, onSaved }: DeviceAccessFormProps) {
   const errorText = useErrorText();
   const { access, consent, allowedUserIds } = device;
   const [rules, setRules] = useState<AccessRules>({ access, consent, userIds: allowedUserIds });
+  const isDirty = JSON.stringify(updateOf(rules)) !== JSON.stringify(updateOf({ access, consent, userIds: allowedUserIds }));
+  useUnsaved(isDirty);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -46,9 +49,9 @@ export function DeviceAccessForm({ device, onSaved }: DeviceAccessFormProps) {
         </Title>
         <AccessFields rules={rules} onChange={setRules} />
         {failure && <Alert color="error">{failure}</Alert>}
-        <Button type="submit" variant="default" loading={isBusy}>
+        <SaveButton isDirty={isDirty} isBusy={isBusy}>
           <FormattedMessage id="app.devices.save" />
-        </Button>
+        </SaveButton>
       </Stack>
     </form>
   );

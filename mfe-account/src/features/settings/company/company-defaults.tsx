@@ -3,10 +3,9 @@ import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { TextInput } from '@nearhand/platform/ui';
 import { NativeSelect } from '@nearhand/platform/ui/console';
-import { Switch } from '@nearhand/platform/ui/editing';
+import { SaveButton, Switch } from '@nearhand/platform/ui/editing';
 import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
-import { SaveButton } from '../../../shared/save/save-button.tsx';
 
 import styles from '../form.module.css';
 import { type CompanySettings, saveCompany } from './company.data.ts';

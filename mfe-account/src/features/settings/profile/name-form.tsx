@@ -2,9 +2,9 @@ import { notify, useUnsaved } from '@nearhand/platform/core';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { TextInput } from '@nearhand/platform/ui';
+import { SaveButton } from '@nearhand/platform/ui/editing';
 import { useForm } from '@nearhand/platform/ui/form';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
-import { SaveButton } from '../../../shared/save/save-button.tsx';
 
 import styles from '../form.module.css';
 

@@ -1,4 +1,4 @@
-import { Button } from '@nearhand/platform/ui';
+import { Button } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 
 interface SaveButtonProps {
