@@ -48,7 +48,7 @@ export function useOpenPanel({ isDevice, isNoteDue }: OpenPanelOptions) {
   };
   usePanelOfHash(openAs);
   useEffect(() => {
-    if (!isNoteDue || !isWide()) return;
+    if (!isNoteDue) return;
     setOpenPanel('notes');
     setPanelFocused(false);
   }, [isNoteDue]);
