@@ -35,9 +35,8 @@ function showNotification({ id, title, body }: Announcement): Notification | nul
 }
 
 /** Announces by the channels that the user has chosen, by all if the choice is not known. Resolves when the news has ended. */
-async function show(item: Announcement): Promise<void> {
-  const choices = await unwrap(api.GET('/me/notification')).catch(() => null);
-  const channels = choices?.[item.kind] ?? { browser: true, sound: true };
+async function show(item: Announcement, findChoices: () => Promise<Choices | null>): Promise<void> {
+  const channels = (await findChoices())?.[item.kind] ?? { browser: true, sound: true };
   if (!current.has(item.id)) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   announced.set(item.id, resolve);
@@ -57,8 +56,10 @@ export async function announce(news: readonly Announcement[]): Promise<void> {
   }
   const fresh = news.filter(({ id }) => !announced.has(id));
   if (fresh.length === 0 || (await isAppInFront())) return;
+  let choices: Promise<Choices | null> | undefined;
+  const findChoices = () => (choices ??= unwrap(api.GET('/me/notification')).catch(() => null));
   for (const item of fresh) {
-    const announcing = navigator.locks.request(lockOf(item.id), { ifAvailable: true }, (lock) => lock && show(item));
+    const announcing = navigator.locks.request(lockOf(item.id), { ifAvailable: true }, (lock) => lock && show(item, findChoices));
     announcing.catch(() => undefined);
   }
 }
