@@ -49,16 +49,12 @@ const beyondQuery = `SELECT "assignmentId" FROM "devices" WHERE "companyId" = $1
 const namesBeyondQuery = `SELECT "name" FROM "devices" WHERE "companyId" = $1 ORDER BY "createdAt", "assignmentId" OFFSET $2 LIMIT $3`;
 
 const maxLabels = 500;
-const labelsQuery = `SELECT
-  ARRAY(SELECT DISTINCT "group" FROM "devices" WHERE "companyId" = $1 AND "group" IS NOT NULL ORDER BY 1 LIMIT ${maxLabels}) AS "groups",
-  ARRAY(SELECT DISTINCT unnest("tags") FROM "devices" WHERE "companyId" = $1 ORDER BY 1 LIMIT ${maxLabels}) AS "tags"`;
-
 /** $2: devices that synchronized since then are online. */
 const countsQuery = `WITH own AS (SELECT "os", "group", "tags", "agentVersion", "lastSyncAt" FROM "devices" WHERE "companyId" = $1)
   SELECT 'online' AS "filter", (COALESCE("lastSyncAt" >= $2, false))::text AS "value", count(*)::int AS "count" FROM own GROUP BY 2
   UNION ALL SELECT 'os', "os"::text, count(*)::int FROM own GROUP BY 2
-  UNION ALL (SELECT 'group', COALESCE("group", ''), count(*)::int FROM own GROUP BY 2 LIMIT ${maxLabels})
-  UNION ALL (SELECT 'tag', "tag", count(*)::int FROM own, unnest("tags") AS "tag" GROUP BY 2 LIMIT ${maxLabels})
+  UNION ALL (SELECT 'group', COALESCE("group", ''), count(*)::int FROM own GROUP BY 2 ORDER BY 2 LIMIT ${maxLabels})
+  UNION ALL (SELECT 'tag', "tag", count(*)::int FROM own, unnest("tags") AS "tag" GROUP BY 2 ORDER BY 2 LIMIT ${maxLabels})
   UNION ALL (SELECT 'agentVersion', "agentVersion", count(*)::int FROM own GROUP BY 2 ORDER BY ${versionOf('"agentVersion"')} DESC, 2 LIMIT 50)`;
 
 const eraseBatch = 5000;
@@ -158,11 +154,11 @@ export class DeviceService {
   }
 
   async findLabels(companyId: string, now = new Date()): Promise<Schemas['DeviceLabels']> {
-    const [[labels], counts] = await Promise.all([
-      this.dataSource.query<Omit<Schemas['DeviceLabels'], 'counts'>[]>(labelsQuery, [companyId]),
-      this.dataSource.query<Schemas['DeviceCount'][]>(countsQuery, [companyId, new Date(now.getTime() - onlineMs)]),
-    ]);
-    return { groups: [], tags: [], ...labels, counts };
+    const onlineSince = new Date(now.getTime() - onlineMs);
+    const counts = await this.dataSource.query<Schemas['DeviceCount'][]>(countsQuery, [companyId, onlineSince]);
+    // Devices without a group are counted under the empty name.
+    const valuesOf = (filter: string) => counts.filter((count) => count.filter === filter && count.value !== '').map(({ value }) => value);
+    return { groups: valuesOf('group'), tags: valuesOf('tag'), counts };
   }
 
   /** Selects only the columns on which presence depends. */
