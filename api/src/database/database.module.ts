@@ -18,10 +18,10 @@ async function connect(settings: DatabaseSettings): Promise<DataSource> {
     const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String((error as Error).message);
     throw new StartError(`DATABASE_URL: the database ${pathname.slice(1)} on ${host} cannot be reached (${reason})`);
   }
-  // Before a process with other keys migrates anything, and again where the table was missing.
-  await ensureOwnKeys(dataSource, settings.keys);
+  // A process with other keys migrates nothing.
+  const areKnown = await ensureOwnKeys(dataSource, settings.keys);
   await migrate(createMigrationSource(settings.url));
-  await ensureOwnKeys(dataSource, settings.keys);
+  if (!areKnown) await ensureOwnKeys(dataSource, settings.keys);
   return dataSource;
 }
 

@@ -10,11 +10,11 @@ const addQuery = `
 
 /**
  * Refuses keys other than those with which the database was first used: their process would reject the tokens, links and sealed values of the
- * others. Does nothing before the table exists.
+ * others. Resolves with `false` before the table exists.
  */
-export async function ensureOwnKeys(dataSource: DataSource, keys: KeyFingerprints): Promise<void> {
+export async function ensureOwnKeys(dataSource: DataSource, keys: KeyFingerprints): Promise<boolean> {
   const [{ hasTable }] = await dataSource.query(`SELECT to_regclass('server_keys') IS NOT NULL AS "hasTable"`);
-  if (!hasTable) return;
+  if (!hasTable) return false;
   const known = await dataSource.transaction(async (db) => {
     // Of two processes that start at once on an empty database, one waits here.
     await db.query('LOCK TABLE "server_keys" IN SHARE ROW EXCLUSIVE MODE');
@@ -23,7 +23,7 @@ export async function ensureOwnKeys(dataSource: DataSource, keys: KeyFingerprint
   });
   const isKnown = ([use, fingerprint]: [string, string]) => known.some((row) => row.use === use && row.fingerprint === fingerprint);
   const others = Object.entries(keys).filter((key) => !isKnown(key));
-  if (others.length === 0) return;
+  if (others.length === 0) return true;
   const uses = others.map(([use]) => use).join(', ');
   throw new StartError(`DATA_DIR: keys.json is not that of this database (${uses}); copy it from another server or from a backup`);
 }

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
 import { StartError } from '../env/start-error.ts';
 
-const migrationLock = 7_302_518;
+/** Key of the advisory lock under which one process migrates. */
+export const migrationLock = 7_302_518;
 const pollMs = 200;
 const lockRetries = { limit: 10, ms: 1_000 };
 const lockNotAvailable = '55P03';

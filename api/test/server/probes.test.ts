@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
+import { migrationLock } from '../../src/database/migrate.ts';
 import { freePort } from '../free-port.ts';
 import { builtServer, ServerProcess } from '../kill/server-process.ts';
 import { onServer } from '../on-server.ts';
@@ -9,9 +10,6 @@ import { createOwnDatabase } from '../own-database.ts';
 import { sharedApp } from '../shared-app.ts';
 import { startTestApp } from '../test-app.ts';
 import { until } from '../until.ts';
-
-/** Of `migrate.ts`. */
-const migrationLock = 7_302_518;
 
 async function probe(origin: string, path: string) {
   const answer = await fetch(origin + path, { headers: { connection: 'close' } });
