@@ -1,8 +1,8 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, companyId, unwrap } from '@nearhand/platform/core';
+import { type Installer, inHalves } from '../../shared/installer/installer.ts';
 import type { Device } from './devices.data.ts';
 
-export type Installer = components['schemas']['Installer'];
 export type Installers = components['schemas']['Installers'];
 export type DeviceCode = components['schemas']['DeviceCode'];
 
@@ -26,9 +26,6 @@ export async function findAddedSince(since: number): Promise<Device | null> {
 /** Address of the installer, which has no secret in it. */
 export const installerUrl = ({ os, action }: Pick<Installer, 'os' | 'action'>): string =>
   `${location.origin}/api/integration/installer?${new URLSearchParams({ companyId: companyId(), action, os })}`;
-
-/** Splits a code into two halves for reading aloud; the server accepts both forms. */
-export const inHalves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 /** Kept by sudo, which shows their names to other users, and not their values. */
 const proxies = 'http_proxy,https_proxy,no_proxy';

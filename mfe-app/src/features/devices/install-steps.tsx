@@ -4,11 +4,10 @@ import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl
 import { Alert, Anchor, Button, Group, Loader, Stack, Text } from '@nearhand/platform/ui';
 import { CopyField, QrCode } from '@nearhand/platform/ui/editing';
 import { useEffect, useState } from 'react';
+import { type Installer, inHalves, megabytesOf } from '../../shared/installer/installer.ts';
 import { Countdown } from '../../shared/time/countdown.tsx';
-import { createDeviceCode, type DeviceCode, type Installer, inHalves, installCommand, installerUrl } from './add-device.data.ts';
+import { createDeviceCode, type DeviceCode, installCommand, installerUrl } from './add-device.data.ts';
 import classes from './devices.module.css';
-
-const megabyte = 1024 * 1024;
 
 /** A code that is created with the dialog and can be replaced. */
 function useDeviceCode() {
@@ -29,7 +28,7 @@ export function InstallSteps({ installer }: { installer: Installer }) {
   const intl = useIntl();
   const now = useNow(1_000);
   const { code, failure, create } = useDeviceCode();
-  const { os, version, size, sha256, fileName, hasScript } = installer;
+  const { os, version, sha256, fileName, hasScript } = installer;
   const isValid = code !== null && Date.parse(code.expiresAt) > now;
   const address = installerUrl(installer);
   // All steps appear at once, so that none moves.
@@ -74,7 +73,7 @@ export function InstallSteps({ installer }: { installer: Installer }) {
           <Text size="sm" c="dimmed">
             <FormattedMessage
               id="app.devices.add.version"
-              values={{ version, size: intl.formatNumber(size / megabyte, { maximumFractionDigits: 1 }) }}
+              values={{ version, size: intl.formatNumber(megabytesOf(installer), { maximumFractionDigits: 1 }) }}
             />
           </Text>
           <Text size="sm" c="dimmed" className={classes['checksum'] ?? ''}>

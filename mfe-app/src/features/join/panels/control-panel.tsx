@@ -3,12 +3,13 @@ import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ControlConsent } from '@nearhand/platform/session-link/permissions/control-consent';
 import { systemNames } from '@nearhand/platform/system/os-name';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Installer } from '../../../shared/installer/installer.ts';
 import panel from '../../../shared/panel/panel.module.css';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { useJoin } from '../join-context.ts';
 import { News } from '../notices/news.tsx';
-import { findAgent, type Installer } from './control.data.ts';
+import { findAgent } from './control.data.ts';
 import { ControlSteps } from './control-steps.tsx';
 
 /** Asks the customer whether an operator may control the computer, and shows how to start the agent, which makes it possible. */

@@ -1,14 +1,13 @@
 import { useNow } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type Installer, inHalves, megabytesOf } from '../../../shared/installer/installer.ts';
 import panel from '../../../shared/panel/panel.module.css';
 import { Countdown } from '../../../shared/time/countdown.tsx';
 import { useJoin } from '../join-context.ts';
-import { agentFileName, agentUrl, type ControlCode, createControlCode, type Installer, inHalves } from './control.data.ts';
+import { agentFileName, agentUrl, type ControlCode, createControlCode } from './control.data.ts';
 import { DownloadPicture, PropertiesPicture, StartPicture } from './control-pictures.tsx';
 import classes from './control-steps.module.css';
-
-const megabyte = 1024 * 1024;
 
 interface ControlStepsProps {
   agent: Installer;
@@ -33,7 +32,7 @@ export function ControlSteps({ agent, operator, onCancel }: ControlStepsProps) {
   useEffect(() => createFirst(), []);
 
   const isValid = code !== null && Date.parse(code.expiresAt) > now;
-  const size = intl.formatNumber(agent.size / megabyte, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 });
+  const size = intl.formatNumber(megabytesOf(agent), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 });
   return (
     <section className={panel['card']} aria-labelledby="control-steps">
       <b id="control-steps">

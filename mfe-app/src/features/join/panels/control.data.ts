@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { ApiError, api, boot, client, unwrap } from '@nearhand/platform/core';
+import { type Installer, inHalves } from '../../../shared/installer/installer.ts';
 
-export type Installer = components['schemas']['Installer'];
 export type ControlCode = components['schemas']['ControlCode'];
 
 /** The agent for one session on this computer; null if there is none for its system. */
@@ -17,9 +17,6 @@ export async function findAgent(): Promise<Installer | null> {
 
 export const createControlCode = (sessionId: string, customerToken: string): Promise<ControlCode> =>
   unwrap(api.POST('/session/{sessionId}/control-code', { params: { path: { sessionId } }, body: { customerToken } }));
-
-/** Splits a code into two halves for reading aloud; the server accepts both forms. */
-export const inHalves = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 /** Address of the agent, which runs for this session and removes itself afterwards. */
 export const agentUrl = ({ os, action }: Installer): string =>
