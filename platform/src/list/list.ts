@@ -1,7 +1,7 @@
 /** Server-side lists with their state in the URL. Each build bundles its own copy. */
 
 export { BulkBar } from './bulk/bulk-bar.tsx';
-export { useBulk } from './bulk/use-bulk.ts';
+export { type Bulk, useBulk } from './bulk/use-bulk.ts';
 export { type RowSelection, useSelection } from './bulk/use-selection.ts';
 export { ExportButton } from './export-button.tsx';
 export { isRefused, ListError } from './list-error.tsx';

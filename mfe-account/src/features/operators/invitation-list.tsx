@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { useBulk } from '@nearhand/platform/list';
 import { Group, Paper, Title } from '@nearhand/platform/ui';
 import { Checkbox, useSharedTabStop } from '@nearhand/platform/ui/console';
 import { useRef, useState } from 'react';
@@ -25,7 +26,7 @@ export function InvitationList({ invitations, onChanged, onLastRevoked }: Invita
     label: intl.formatMessage({ id: 'app.operators.pending' }, { count: invitations.length }),
     isEmpty: invitations.length === 0,
   });
-  const clear = () => setChosen(new Set());
+  const bulk = useBulk({ rows: selected, rowId: invitationId, onSelect: setChosen, onDone: onChanged });
 
   const handleSelect = (id: string, isChosen: boolean) => {
     setChosen((before) => {
@@ -40,16 +41,7 @@ export function InvitationList({ invitations, onChanged, onLastRevoked }: Invita
   };
   return (
     <>
-      <InvitationsBar
-        invitations={selected}
-        onClear={clear}
-        onDone={(tried) => {
-          const done = new Set(tried.map(invitationId));
-          // Keeps what was selected during the run.
-          setChosen((before) => new Set([...before].filter((id) => !done.has(id))));
-          onChanged();
-        }}
-      />
+      <InvitationsBar bulk={bulk} />
       {invitations.length > 0 && (
         <Paper component="section" withBorder radius="md" px="sm" py="xs" aria-labelledby="pending">
           <Group justify="space-between" gap="sm">

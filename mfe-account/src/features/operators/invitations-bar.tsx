@@ -1,37 +1,24 @@
 import { IconMail, IconX } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { BulkBar, useBulk } from '@nearhand/platform/list';
+import { type Bulk, BulkBar } from '@nearhand/platform/list';
 import { Button, useDisclosure } from '@nearhand/platform/ui';
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { type Invitation, invitationId, resendCompanyInvitation, revokeCompanyInvitation } from './operators.data.ts';
 
-interface InvitationsBarProps {
-  /** Selected invitations. */
-  invitations: readonly Invitation[];
-  onClear: () => void;
-  /** Called after a run with the invitations that were selected when it started. */
-  onDone: (tried: readonly Invitation[]) => void;
-}
-
 /** Resends or revokes the selected invitations. */
-export function InvitationsBar({ invitations, onClear, onDone }: InvitationsBarProps) {
+export function InvitationsBar({ bulk }: { bulk: Bulk<Invitation> }) {
   const intl = useIntl();
-  const bulk = useBulk<Invitation>();
   const [isAsking, { open, close }] = useDisclosure(false);
-  const count = invitations.length;
+  const count = bulk.rows.length;
 
-  const handleAll = async (work: (id: string) => Promise<unknown>) => {
+  const handleAll = (work: (id: string) => Promise<unknown>) => {
     close();
-    await bulk.run(invitations, (invitation) => work(invitationId(invitation)));
-    onDone(invitations);
+    void bulk.run(bulk.rows, (invitation) => work(invitationId(invitation)));
   };
   return (
     <>
       <BulkBar
         bulk={bulk}
-        count={count}
-        onClear={onClear}
-        rowId={invitationId}
         nameOf={({ email }) => email}
         words={{
           label: intl.formatMessage({ id: 'app.operators.invitations.bulk' }),
@@ -45,7 +32,7 @@ export function InvitationsBar({ invitations, onClear, onDone }: InvitationsBarP
           variant="default"
           leftSection={<IconMail size={16} aria-hidden />}
           disabled={bulk.isBusy}
-          onClick={() => void handleAll(resendCompanyInvitation)}
+          onClick={() => handleAll(resendCompanyInvitation)}
         >
           <FormattedMessage id="app.operators.invitations.resend" values={{ count }} />
         </Button>
@@ -59,7 +46,7 @@ export function InvitationsBar({ invitations, onClear, onDone }: InvitationsBarP
         cancelLabel={<FormattedMessage id="app.operators.cancel" />}
         confirm={<FormattedMessage id="app.operators.invitation.revoke" />}
         isDestructive
-        onConfirm={() => void handleAll(revokeCompanyInvitation)}
+        onConfirm={() => handleAll(revokeCompanyInvitation)}
         onClose={close}
       >
         <FormattedMessage id="app.operators.invitations.revoke.text" values={{ count }} />

@@ -2,20 +2,13 @@ import { reauthenticate } from '@nearhand/platform/core';
 import { IconChevronDown, IconTrash, IconUserCheck, IconUserX } from '@nearhand/platform/icons';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { BulkBar, useBulk } from '@nearhand/platform/list';
+import { type Bulk, BulkBar } from '@nearhand/platform/list';
 import { Button } from '@nearhand/platform/ui';
 import { Menu } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import { BulkActionDialog } from './bulk-action-dialog.tsx';
 import { type BulkAction, isApplicable, performAction } from './operator-action.ts';
-import { type Operator, operatorId } from './operators.data.ts';
-
-interface OperatorsBarProps {
-  selected: readonly Operator[];
-  onClear: () => void;
-  /** Called after a run with the operators that were selected when it started. */
-  onDone: (selected: readonly Operator[]) => void;
-}
+import type { Operator } from './operators.data.ts';
 
 interface PendingAction {
   action: BulkAction;
@@ -24,9 +17,9 @@ interface PendingAction {
 }
 
 /** Bulk actions for the selected operators. Each button shows how many of them the action would change. */
-export function OperatorsBar({ selected, onClear, onDone }: OperatorsBarProps) {
+export function OperatorsBar({ bulk }: { bulk: Bulk<Operator> }) {
   const intl = useIntl();
-  const bulk = useBulk<Operator>();
+  const { rows: selected } = bulk;
   const identity = useMutation();
   const [pending, setPending] = useState<PendingAction | null>(null);
 
@@ -43,7 +36,6 @@ export function OperatorsBar({ selected, onClear, onDone }: OperatorsBarProps) {
     // Reauthenticates once for the whole run.
     if (action === 'remove' && !(await identity.run(reauthenticate))) return;
     await bulk.run(operators, (operator) => performAction(action, operator));
-    onDone(selected);
   };
 
   const { count: toAdmin, ...makeAdmin } = buttonProps('makeAdmin');
@@ -55,9 +47,6 @@ export function OperatorsBar({ selected, onClear, onDone }: OperatorsBarProps) {
     <>
       <BulkBar
         bulk={bulk}
-        count={selected.length}
-        onClear={onClear}
-        rowId={operatorId}
         nameOf={({ name }) => name}
         words={{
           label: intl.formatMessage({ id: 'app.operators.bulk' }),

@@ -77,28 +77,6 @@ describe('operator selection', () => {
   });
 });
 
-describe('operator selection during a run', () => {
-  it('keeps operators that were selected during the run', async () => {
-    const saving = Promise.withResolvers<void>();
-    const { user } = await open({
-      ...everybody,
-      'PUT /user/marco': async () => {
-        await saving.promise;
-        return { ...marco, isActive: false };
-      },
-    });
-    await select(user, marco.name);
-    await user.click(within(await bar()).getByRole('button', { name: 'Deactivate (1)' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deactivate' }));
-    await select(user, zofia.name);
-    saving.resolve();
-    const isSelected = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked;
-    await waitFor(() => expect(isSelected(marco.name)).toBe(false));
-    expect(isSelected(zofia.name)).toBe(true);
-    expect((await bar()).textContent).toContain('1 of 1 done');
-  });
-});
-
 describe('bulk removal', () => {
   it('keeps operators and selection when reauthentication is cancelled', async () => {
     const { user, server } = await open(everybody);
@@ -160,25 +138,6 @@ describe('invitation selection', () => {
     await user.click(within(await invitationBar()).getByRole('button', { name: 'Send again (2)' }));
     await waitFor(async () => expect((await invitationBar()).textContent).toContain('1 of 2 done'));
     expect((await invitationBar()).textContent).toContain('pio@example.com: Too many attempts');
-  });
-
-  it('keeps invitations that were selected during the run', async () => {
-    const sending = Promise.withResolvers<void>();
-    const { user } = await open({
-      'GET /company/*/invitation': () => ({ items: wait }),
-      'POST /company/*/invitation/i1/resend': async () => {
-        await sending.promise;
-        return wait[0];
-      },
-    });
-    await user.click(await screen.findByRole('checkbox', { name: 'Select ola@example.com' }));
-    await user.click(within(await invitationBar()).getByRole('button', { name: 'Send again (1)' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Select pio@example.com' }));
-    sending.resolve();
-    const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked;
-    await waitFor(() => expect(isChosen('ola@example.com')).toBe(false));
-    expect(isChosen('pio@example.com')).toBe(true);
-    expect((await invitationBar()).textContent).toContain('1 of 1 done');
   });
 });
 

@@ -1,7 +1,7 @@
 import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
 import { IconUserPlus, IconUsers } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { ExportButton, isFiltered, ListError, ListView, useHover } from '@nearhand/platform/list';
+import { ExportButton, isFiltered, ListError, ListView, useBulk, useHover } from '@nearhand/platform/list';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, Stack } from '@nearhand/platform/ui';
 import { EmptyState, PageHeader } from '@nearhand/platform/ui/console';
@@ -49,14 +49,16 @@ export function OperatorsScreen() {
   const inviteButton = useRef<HTMLButtonElement>(null);
   useInviteAction(() => setInviting(me?.user.isAdmin === true));
   useLiveOperators();
-  if (!me) return null;
-
-  const { id: ownId, isAdmin, role } = me.user;
-  const canChange = (operator: Operator) => isAdmin && isChangeable(operator, ownId);
+  const canChange = (operator: Operator) => me?.user.isAdmin === true && isChangeable(operator, me.user.id);
   const handleChanged = () => {
     release();
     void revalidate();
   };
+  const chosen = list.rows?.filter((operator) => selected.has(operator.id) && canChange(operator)) ?? [];
+  const bulk = useBulk({ rows: chosen, rowId: operatorId, onSelect: setSelected, onDone: handleChanged });
+  if (!me) return null;
+
+  const { id: ownId, isAdmin, role } = me.user;
   const handleAct = (operator: Operator) => {
     if (operator.id === ownId) void navigate(hrefOf('settings'));
     else if (canChange(operator)) setOpenId(operator.id);
@@ -72,7 +74,6 @@ export function OperatorsScreen() {
       />
     );
   const columns = operatorColumns(intl, { ownId, lockedIds, actions: isAdmin ? actionsOf : null });
-  const chosen = list.rows?.filter((operator) => selected.has(operator.id) && canChange(operator)) ?? [];
   const isAlone = isAdmin && list.rows?.length === 1 && list.total === 1 && invitations?.length === 0 && !isFiltered(list.query);
   // The rows appear with the invitations above them, which would move them otherwise.
   const isComplete = (invitations ?? invitationsError) !== null;
@@ -110,18 +111,7 @@ export function OperatorsScreen() {
           filters={filters}
           savedFilters="operators"
           newRowsLabel={(count) => intl.formatMessage({ id: 'app.operators.waiting' }, { count })}
-          bulk={
-            <OperatorsBar
-              selected={chosen}
-              onClear={() => setSelected(new Set())}
-              onDone={(processed) => {
-                const done = new Set(processed.map(operatorId));
-                // Keeps what was selected during the run.
-                setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
-                handleChanged();
-              }}
-            />
-          }
+          bulk={<OperatorsBar bulk={bulk} />}
           {...(isAdmin && { selection: { selected, onSelect: setSelected, canSelect: canChange, nameOf: ({ name }: Operator) => name } })}
           empty={<EmptyState icon={<IconUsers size={40} />} title={<FormattedMessage id="app.operators.empty" />} />}
         />

@@ -1,7 +1,7 @@
 import { requireMe } from '@nearhand/platform/core';
 import { IconRefresh, IconTrash } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { BulkBar, ExportButton, type RowSelection, useBulk } from '@nearhand/platform/list';
+import { type Bulk, BulkBar, ExportButton, type RowSelection } from '@nearhand/platform/list';
 import { Button, useDisclosure } from '@nearhand/platform/ui';
 import { ConfirmDialog, onDemand } from '@nearhand/platform/ui/console';
 import { restartDevice } from '../../shared/device/restart-device.ts';
@@ -12,11 +12,10 @@ import { type Device, type DeviceQuery, deviceId, exportQuery, removeDevice, upd
 const BulkEditDialog = onDemand(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog);
 
 interface DevicesBarProps {
+  bulk: Bulk<Device>;
   selection: RowSelection<Device>;
   query: DeviceQuery;
   nameOf: (device: Device) => string;
-  /** Called after a run with the devices that were selected when it started. */
-  onDone: (devices: readonly Device[]) => void;
 }
 
 /** Each tag once, without those that are removed. */
@@ -26,10 +25,9 @@ const withTags = (tags: readonly string[], { addTags, removeTags }: BulkEdit): s
 /** Most devices that an export can name. */
 const mostExported = 200;
 
-export function DevicesBar({ selection, query, nameOf, onDone }: DevicesBarProps) {
+export function DevicesBar({ bulk, selection, query, nameOf }: DevicesBarProps) {
   const intl = useIntl();
   const { rows: devices, isAll, matching } = selection;
-  const bulk = useBulk<Device>();
   const [isRemoving, removal] = useDisclosure(false);
   const [isRestarting, restart] = useDisclosure(false);
   const [isEditing, editing] = useDisclosure(false);
@@ -38,13 +36,9 @@ export function DevicesBar({ selection, query, nameOf, onDone }: DevicesBarProps
   const removable = devices.filter(({ can }) => can.remove);
   const mayExport = requireMe().user.role !== 'operator' && (isAll || devices.length <= mostExported);
 
-  const run = async (rows: readonly Device[], work: (device: Device) => Promise<unknown>) => {
-    await bulk.run(rows, work);
-    onDone(devices);
-  };
   const handleEdit = (edit: BulkEdit) => {
     editing.close();
-    void run(editable, (device) =>
+    void bulk.run(editable, (device) =>
       updateDevice(device, {
         ...((edit.addTags.length > 0 || edit.removeTags.length > 0) && { tags: withTags(device.tags, edit) }),
         ...(edit.group !== null && { group: edit.group }),
@@ -56,10 +50,7 @@ export function DevicesBar({ selection, query, nameOf, onDone }: DevicesBarProps
     <>
       <BulkBar
         bulk={bulk}
-        count={devices.length}
-        onClear={() => selection.onSelect(new Set())}
         matching={matching}
-        rowId={deviceId}
         nameOf={nameOf}
         words={{
           label: intl.formatMessage({ id: 'app.devices.bulk' }),
@@ -106,7 +97,7 @@ export function DevicesBar({ selection, query, nameOf, onDone }: DevicesBarProps
         isDestructive
         onConfirm={() => {
           restart.close();
-          void run(restartable, ({ assignmentId }) => restartDevice(assignmentId));
+          void bulk.run(restartable, ({ assignmentId }) => restartDevice(assignmentId));
         }}
         onClose={restart.close}
       >
@@ -120,7 +111,7 @@ export function DevicesBar({ selection, query, nameOf, onDone }: DevicesBarProps
         isDestructive
         onConfirm={() => {
           removal.close();
-          void run(removable, removeDevice);
+          void bulk.run(removable, removeDevice);
         }}
         onClose={removal.close}
       >

@@ -1,7 +1,7 @@
 import { hrefOf, requireMe } from '@nearhand/platform/core';
 import { IconDeviceDesktop, IconPlus } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { ExportButton, ListView, useHover, useLiveChanges, useSelection } from '@nearhand/platform/list';
+import { ExportButton, ListView, useBulk, useHover, useLiveChanges, useSelection } from '@nearhand/platform/list';
 import { sessionWindowPath } from '@nearhand/platform/live';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { useNavigate, useRevalidator, useSearchParams } from '@nearhand/platform/router';
@@ -83,6 +83,7 @@ function DevicesScreen() {
     setVersion((before) => before + 1);
     void revalidate();
   };
+  const bulk = useBulk({ ...selection, rowId: deviceId, onDone: handleChanged });
   const handleAddingClosed = () => {
     setAdding(false);
     if (isAskedToAdd) {
@@ -121,19 +122,7 @@ function DevicesScreen() {
           filters={filters}
           savedFilters="devices"
           newRowsLabel={(count) => intl.formatMessage({ id: 'app.devices.waiting' }, { count })}
-          bulk={
-            <DevicesBar
-              selection={selection}
-              query={list.query}
-              nameOf={nameOf}
-              onDone={(processed) => {
-                const done = new Set(processed.map(deviceId));
-                // Keeps what was selected during the run.
-                selection.onSelect((before) => new Set([...before].filter((id) => !done.has(id))));
-                handleChanged();
-              }}
-            />
-          }
+          bulk={<DevicesBar bulk={bulk} selection={selection} query={list.query} nameOf={nameOf} />}
           selection={{ ...selection, nameOf }}
           empty={
             <EmptyState icon={<IconDeviceDesktop size={40} />} title={<FormattedMessage id="app.devices.empty.title" />} action={addButton}>

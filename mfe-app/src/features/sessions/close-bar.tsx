@@ -1,40 +1,28 @@
 import { IconX } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { BulkBar, useBulk } from '@nearhand/platform/list';
+import { type Bulk, BulkBar } from '@nearhand/platform/list';
 import { sessionName } from '@nearhand/platform/live';
 import { Button, Text, useDisclosure } from '@nearhand/platform/ui';
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { closeSession } from '../../shared/session/close-session.ts';
 import type { Session } from '../../shared/session/session.ts';
-import { sessionId } from './sessions.data.ts';
 
-interface CloseBarProps {
-  /** The selected sessions. */
-  sessions: readonly Session[];
-  onClear: () => void;
-  /** Called after a run with the sessions that were selected when it started. */
-  onDone: (sessions: readonly Session[]) => void;
-}
-
-export function CloseBar({ sessions, onClear, onDone }: CloseBarProps) {
+/** Ends the selected sessions. */
+export function CloseBar({ bulk }: { bulk: Bulk<Session> }) {
   const intl = useIntl();
-  const bulk = useBulk<Session>();
   const [isAsking, { open, close }] = useDisclosure(false);
+  const { rows: sessions } = bulk;
   const closable = sessions.filter(({ can }) => can.close);
   const count = closable.length;
 
-  const handleClose = async () => {
+  const handleClose = () => {
     close();
-    await bulk.run(closable, (session) => closeSession(session.sessionId));
-    onDone(sessions);
+    void bulk.run(closable, (session) => closeSession(session.sessionId));
   };
   return (
     <>
       <BulkBar
         bulk={bulk}
-        count={sessions.length}
-        onClear={onClear}
-        rowId={sessionId}
         nameOf={(session) => sessionName(intl, session)}
         words={{
           label: intl.formatMessage({ id: 'app.sessions.bulk' }),
@@ -64,7 +52,7 @@ export function CloseBar({ sessions, onClear, onDone }: CloseBarProps) {
         cancelLabel={<FormattedMessage id="app.sessions.cancel" />}
         confirm={<FormattedMessage id="app.sessions.bulk.confirm" />}
         isDestructive
-        onConfirm={() => void handleClose()}
+        onConfirm={handleClose}
         onClose={close}
       >
         <FormattedMessage id="app.sessions.bulk.warning" values={{ count }} />

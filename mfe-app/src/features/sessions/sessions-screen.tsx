@@ -1,7 +1,7 @@
 import { hrefOf, notify, requireMe } from '@nearhand/platform/core';
 import { IconPlus, IconScreenShare } from '@nearhand/platform/icons';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
-import { ExportButton, isFiltered, ListView, useHover } from '@nearhand/platform/list';
+import { ExportButton, isFiltered, ListView, useBulk, useHover } from '@nearhand/platform/list';
 import { sessionName, sessionWindowPath, startSession, useOpenSession } from '@nearhand/platform/live';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button } from '@nearhand/platform/ui';
@@ -47,7 +47,15 @@ function SessionsScreen() {
   ]
     .filter(Boolean)
     .join(' · ');
-  const shown = [...liveRows, ...(rows ?? [])];
+  const bulk = useBulk({
+    rows: [...liveRows, ...(rows ?? [])].filter((session) => selected.has(session.sessionId)),
+    rowId: sessionId,
+    onSelect: setSelected,
+    onDone: () => {
+      release();
+      void revalidate();
+    },
+  });
 
   const handleAct = (session: Session) => {
     if (canOpen(session)) openSession(session.sessionId);
@@ -96,19 +104,7 @@ function SessionsScreen() {
           filters={filters}
           savedFilters="sessions"
           newRowsLabel={(count) => intl.formatMessage({ id: 'app.sessions.waiting' }, { count })}
-          bulk={
-            <CloseBar
-              sessions={shown.filter((session) => selected.has(session.sessionId))}
-              onClear={() => setSelected(new Set())}
-              onDone={(processed) => {
-                const done = new Set(processed.map(sessionId));
-                release();
-                // Keeps what was selected during the run.
-                setSelected((before) => new Set([...before].filter((id) => !done.has(id))));
-                void revalidate();
-              }}
-            />
-          }
+          bulk={<CloseBar bulk={bulk} />}
           pinned={{
             heading: liveHeading,
             rows: liveRows,

@@ -9,12 +9,8 @@ import type { RowSelection } from './use-selection.ts';
 
 interface BulkBarProps<Row> {
   bulk: Bulk<Row>;
-  /** Number of selected rows. */
-  count: number;
-  onClear: () => void;
   /** Offers to select the rows of other pages as well. */
   matching?: RowSelection<Row>['matching'];
-  rowId: (row: Row) => string;
   nameOf: (row: Row) => string;
   words: {
     /** Accessible name of the bar. */
@@ -43,11 +39,12 @@ function SelectMatching({ matching: { count, isPart, select } }: { matching: Non
 }
 
 /** Actions, progress and errors of a bulk run; renders nothing without a selection or results. */
-export function BulkBar<Row>({ bulk, count, onClear, matching, rowId, nameOf, words, children }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ bulk, matching, nameOf, words, children }: BulkBarProps<Row>) {
   const intl = useIntl();
   const errorText = useErrorText();
   const dismissButton = useRef<HTMLButtonElement>(null);
-  const { total, results, isBusy, dismiss } = bulk;
+  const { total, results, isBusy, isShown, rowId, clear, dismiss } = bulk;
+  const count = bulk.rows.length;
   const failed = results.filter(({ error }) => error !== null);
   const isOver = total > 0 && !isBusy;
 
@@ -56,7 +53,7 @@ export function BulkBar<Row>({ bulk, count, onClear, matching, rowId, nameOf, wo
     if (isOver && count === 0 && document.activeElement === document.body) dismissButton.current?.focus();
   }, [isOver, count]);
 
-  if (count === 0 && total === 0) return null;
+  if (!isShown) return null;
   return (
     <Paper withBorder className={classes['bar'] ?? ''} role="region" aria-label={words.label}>
       <Stack gap="xs">
@@ -67,7 +64,7 @@ export function BulkBar<Row>({ bulk, count, onClear, matching, rowId, nameOf, wo
             </Text>
             {matching && <SelectMatching matching={matching} />}
             {children}
-            <Button size="xs" px="xs" variant="subtle" onClick={onClear}>
+            <Button size="xs" px="xs" variant="subtle" onClick={clear}>
               <FormattedMessage id="app.list.bulk.clear" />
             </Button>
           </Group>
