@@ -66,7 +66,7 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
         // These packages have no side effects but do not declare it.
         { test: /[\\/](engine\.io|socket\.io)-(client|parser)[\\/]/, sideEffects: false },
         // Re-exports only: an importer bundles just those that it uses.
-        { include: join(platformSources, 'host.ts'), sideEffects: false },
+        { include: ['host.ts', 'list/list.ts'].map((file) => join(platformSources, file)), sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.css$/, exclude: /node_modules/, loader: join(import.meta.dirname, 'tokens-loader.ts') },
         { test: /\.(svg|webp|png|woff2|webm|mp4)$/, type: 'asset/resource' },
