@@ -194,8 +194,8 @@ describe('bulk actions on devices', () => {
     await rowOf('Desk');
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
     const bar = () => screen.getByRole('region', { name: 'Selected devices' });
+    await user.click(await screen.findByRole('button', { name: 'Edit (2)' }));
     expect(bar().textContent).toContain('2 devices selected');
-    await user.click(within(bar()).getByRole('button', { name: 'Edit (2)' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit 2 devices' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
     await user.type(dialog.getByLabelText('Add tags'), 'new{Enter}');
@@ -229,7 +229,7 @@ describe('a selection of all devices that match', () => {
     const { user } = await open('/app/devices?os=linux');
     await rowOf('Desk');
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
-    const bar = within(screen.getByRole('region', { name: 'Selected devices' }));
+    const bar = within(await screen.findByRole('region', { name: 'Selected devices' }));
     await user.click(bar.getByRole('button', { name: 'Select all 3 that match' }));
     expect(await bar.findByText('3 devices selected')).toBeTruthy();
     expect(bar.queryByRole('button', { name: 'Select all 3 that match' })).toBeNull();
@@ -280,7 +280,7 @@ describe('bulk actions of an admin', () => {
     const { user } = await open();
     await rowOf('Desk');
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
-    await user.click(screen.getByRole('button', { name: 'Edit (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit (1)' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit 1 device' }));
     await user.selectOptions(dialog.getByLabelText('Who may connect'), 'admins');
     await user.selectOptions(dialog.getByLabelText('Consent'), 'Company setting: Not required');

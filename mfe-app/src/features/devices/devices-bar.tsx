@@ -11,7 +11,7 @@ import { type Device, type DeviceQuery, deviceId, exportQuery, removeDevice, upd
 
 const BulkEditDialog = onDemand(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog);
 
-interface DevicesBarProps {
+export interface DevicesBarProps {
   bulk: Bulk<Device>;
   selection: RowSelection<Device>;
   query: DeviceQuery;

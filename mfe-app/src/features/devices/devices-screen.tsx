@@ -20,19 +20,20 @@ import {
   shouldReloadDevices,
   useDevices,
 } from './devices.data.ts';
-import { DevicesBar } from './devices-bar.tsx';
+import type { DevicesBarProps } from './devices-bar.tsx';
 import type { DeviceEditing } from './edit-device-dialog.tsx';
 import { LockedDevices } from './locked-devices.tsx';
-import { RemoveDeviceDialog } from './remove-device-dialog.tsx';
-import { RestartDeviceDialog } from './restart-device-dialog.tsx';
 import { useConnect } from './use-connect.ts';
 import { useDeviceFilters } from './use-device-filters.ts';
 import { useDeviceLabels } from './use-device-labels.ts';
 import { useDevicePresence } from './use-device-presence.ts';
 import { useDistinctNames } from './use-distinct-names.ts';
 
+const DevicesBar = onDemand<DevicesBarProps & { onClose: () => void }>(async () => (await import('./devices-bar.tsx')).DevicesBar);
 const AddDeviceDialog = onDemand(async () => (await import('./add-device-dialog.tsx')).AddDeviceDialog);
 const EditDeviceDialog = onDemand(async () => (await import('./edit-device-dialog.tsx')).EditDeviceDialog);
+const RestartDeviceDialog = onDemand(async () => (await import('./restart-device-dialog.tsx')).RestartDeviceDialog);
+const RemoveDeviceDialog = onDemand(async () => (await import('./remove-device-dialog.tsx')).RemoveDeviceDialog);
 
 type Opened = { dialog: 'edit'; device: Device; editing: DeviceEditing } | { dialog: 'restart' | 'remove'; device: Device };
 
@@ -122,7 +123,7 @@ function DevicesScreen() {
           filters={filters}
           savedFilters="devices"
           newRowsLabel={(count) => intl.formatMessage({ id: 'app.devices.waiting' }, { count })}
-          bulk={<DevicesBar bulk={bulk} selection={selection} query={list.query} nameOf={nameOf} />}
+          bulk={bulk.isShown && <DevicesBar bulk={bulk} selection={selection} query={list.query} nameOf={nameOf} onClose={bulk.clear} />}
           selection={{ ...selection, nameOf }}
           empty={
             <EmptyState icon={<IconDeviceDesktop size={40} />} title={<FormattedMessage id="app.devices.empty.title" />} action={addButton}>
