@@ -213,10 +213,13 @@ describe('a selection of all devices that match', () => {
   const devices = [
     aDevice({ ...desk, can }),
     aDevice({ assignmentId: 'lab', name: 'Lab', online: true, can }),
-    aDevice({ assignmentId: 'off', name: 'Off', online: false, can }),
+    ...Array.from({ length: 7 }, (_, index) => aDevice({ assignmentId: `off-${index}`, name: `Off ${index}`, can })),
+    aDevice({ assignmentId: 'shut', name: '<b>Shut</b>', online: true, can: { ...can, restart: false, update: false } }),
+    aDevice({ assignmentId: 'beyond', name: 'Beyond', online: true, isLocked: true, can: { ...can, restart: false } }),
+    aDevice({ assignmentId: 'old', name: 'Old', online: true, can: { ...can, restart: false } }),
   ];
 
-  it('has those of other pages, and restarts those that are online', async () => {
+  it('has those of other pages, restarts those that are online, and names the others with the reason', async () => {
     const server = fakeApi({
       ...withDevices(),
       'GET /company/*/device': ({ query }) => {
@@ -230,14 +233,21 @@ describe('a selection of all devices that match', () => {
     await rowOf('Desk');
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
     const bar = within(await screen.findByRole('region', { name: 'Selected devices' }));
-    await user.click(bar.getByRole('button', { name: 'Select all 3 that match' }));
-    expect(await bar.findByText('3 devices selected')).toBeTruthy();
-    expect(bar.queryByRole('button', { name: 'Select all 3 that match' })).toBeNull();
+    await user.click(bar.getByRole('button', { name: 'Select all 12 that match' }));
+    expect(await bar.findByText('12 devices selected')).toBeTruthy();
+    expect(bar.queryByRole('button', { name: 'Select all 12 that match' })).toBeNull();
     await user.click(bar.getByRole('button', { name: 'Restart (2)' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Restart 2 devices?' }));
+    expect(dialog.getAllByText(/:|left out/).map(({ textContent }) => textContent)).toEqual([
+      '10 devices are left out',
+      'Offline: Off 0, Off 1, Off 2, Off 3, Off 4, and 2 more',
+      'Not allowed for you: <b>Shut</b>',
+      'Locked: Beyond',
+      'Cannot be restarted: Old',
+    ]);
     await user.click(dialog.getByRole('button', { name: 'Restart' }));
     await waitFor(() => expect(server.calls).toEqual(expect.arrayContaining(['POST /device/desk/restart', 'POST /device/lab/restart'])));
-    expect(server.calls).not.toContain('POST /device/off/restart');
+    expect(server.calls.filter((call) => call.startsWith('POST'))).toHaveLength(2);
   });
 });
 

@@ -2,12 +2,13 @@ import { requireMe } from '@nearhand/platform/core';
 import { IconRefresh, IconTrash } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { type Bulk, BulkBar, ExportButton, type RowSelection } from '@nearhand/platform/list';
-import { Button, useDisclosure } from '@nearhand/platform/ui';
-import { ConfirmDialog, onDemand } from '@nearhand/platform/ui/console';
+import { Button, Text, useDisclosure } from '@nearhand/platform/ui';
+import { ConfirmDialog, onDemand, Tooltip } from '@nearhand/platform/ui/console';
 import { restartDevice } from '../../shared/device/restart-device.ts';
 import { updateOf } from './access-rules.ts';
 import type { BulkEdit } from './bulk-edit-dialog.tsx';
 import { type Device, type DeviceQuery, deviceId, exportQuery, removeDevice, updateDevice } from './devices.data.ts';
+import { leftOut, type Refusal } from './left-out.ts';
 
 const BulkEditDialog = onDemand(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog);
 
@@ -25,6 +26,22 @@ const withTags = (tags: readonly string[], { addTags, removeTags }: BulkEdit): s
 /** Most devices that an export can name. */
 const mostExported = 200;
 
+function restartRefusal({ online, isLocked, can }: Device): Refusal | null {
+  if (!can.update) return 'notAllowed';
+  if (isLocked) return 'locked';
+  if (!can.restart) return 'notPossible';
+  return online ? null : 'offline';
+}
+
+const removalRefusal = ({ can }: Device): Refusal | null => (can.remove ? null : 'notAllowed');
+
+const linesOf = (lines: readonly string[]) =>
+  lines.map((line) => (
+    <Text key={line} size="sm">
+      {line}
+    </Text>
+  ));
+
 export function DevicesBar({ bulk, selection, query, nameOf }: DevicesBarProps) {
   const intl = useIntl();
   const { rows: devices, isAll, matching } = selection;
@@ -32,10 +49,12 @@ export function DevicesBar({ bulk, selection, query, nameOf }: DevicesBarProps) 
   const [isRestarting, restart] = useDisclosure(false);
   const [isEditing, editing] = useDisclosure(false);
   const editable = devices.filter(({ can }) => can.update);
-  const restartable = devices.filter(({ online, can }) => online && can.restart);
+  const restartable = devices.filter((device) => restartRefusal(device) === null);
   const removable = devices.filter(({ can }) => can.remove);
   const mayExport = requireMe().user.role !== 'operator' && (isAll || devices.length <= mostExported);
 
+  const notRestarted = leftOut(intl, { devices, refusalOf: restartRefusal, nameOf });
+  const isRestartRefused = restartable.length === 0;
   const handleEdit = (edit: BulkEdit) => {
     editing.close();
     void bulk.run(editable, (device) =>
@@ -62,15 +81,18 @@ export function DevicesBar({ bulk, selection, query, nameOf }: DevicesBarProps) 
         <Button size="xs" variant="default" disabled={editable.length === 0 || bulk.isBusy} onClick={editing.open}>
           <FormattedMessage id="app.devices.bulk.edit" values={{ count: editable.length }} />
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          disabled={restartable.length === 0 || bulk.isBusy}
-          onClick={restart.open}
-        >
-          <FormattedMessage id="app.devices.bulk.restart" values={{ count: restartable.length }} />
-        </Button>
+        <Tooltip label={notRestarted.join(' · ')} disabled={!isRestartRefused}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            disabled={bulk.isBusy}
+            {...(isRestartRefused && { 'data-disabled': true, 'aria-disabled': true })}
+            onClick={() => isRestartRefused || restart.open()}
+          >
+            <FormattedMessage id="app.devices.bulk.restart" values={{ count: restartable.length }} />
+          </Button>
+        </Tooltip>
         {mayExport && (
           <ExportButton
             size="xs"
@@ -102,6 +124,7 @@ export function DevicesBar({ bulk, selection, query, nameOf }: DevicesBarProps) 
         onClose={restart.close}
       >
         <FormattedMessage id="app.devices.restart.text" />
+        {linesOf(notRestarted)}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={isRemoving}
@@ -116,6 +139,7 @@ export function DevicesBar({ bulk, selection, query, nameOf }: DevicesBarProps) 
         onClose={removal.close}
       >
         <FormattedMessage id="app.devices.remove.warning" values={{ count: removable.length }} />
+        {linesOf(leftOut(intl, { devices, refusalOf: removalRefusal, nameOf }))}
       </ConfirmDialog>
     </>
   );
