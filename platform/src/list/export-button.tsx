@@ -1,8 +1,8 @@
 import { localeAtom, notify, saveFile, useAtomValue } from '@nearhand/platform/core';
 import { IconDownload, IconX } from '@nearhand/platform/icons';
-import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Button } from '@nearhand/platform/ui';
-import { Tooltip } from '@nearhand/platform/ui/console';
+import { Tooltip, useCommands } from '@nearhand/platform/ui/console';
 import { useRef, useState } from 'react';
 import type { ExportPath, ExportQuery } from './download-table.ts';
 
@@ -10,13 +10,14 @@ interface ExportButtonProps<Path extends ExportPath> {
   path: Path;
   /** Current filters as API parameters. */
   query: () => ExportQuery<Path>;
-  size?: 'xs' | 'sm';
+  /** The export of the selected rows is not in the palette, which has that of all rows. */
+  isOfSelection?: boolean;
   /** Reason shown to users who may not export. */
   refusal?: string | undefined;
 }
 
-/** Exports all rows that match the filters. A second click aborts the export. */
-export function ExportButton<Path extends ExportPath>({ path, query, size = 'sm', refusal }: ExportButtonProps<Path>) {
+/** Exports all rows that match the filters, also from the palette. A second click aborts the export. */
+export function ExportButton<Path extends ExportPath>({ path, query, isOfSelection = false, refusal }: ExportButtonProps<Path>) {
   const intl = useIntl();
   const errorText = useErrorText();
   const locale = useAtomValue(localeAtom);
@@ -42,15 +43,24 @@ export function ExportButton<Path extends ExportPath>({ path, query, size = 'sm'
     }
   };
 
+  const label =
+    rows === null ? intl.formatMessage({ id: 'app.list.export' }) : intl.formatMessage({ id: 'app.list.export.stop' }, { rows });
+  const isCommand = isAllowed && !isOfSelection;
+  useCommands(
+    isCommand
+      ? [{ id: 'list.export', label, group: intl.formatMessage({ id: 'app.commands.group.list' }), run: () => void handleExport() }]
+      : [],
+  );
+
   const button = (
     <Button
-      size={size}
+      size={isOfSelection ? 'xs' : 'sm'}
       variant="default"
       leftSection={rows === null ? <IconDownload size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
       {...(!isAllowed && { 'data-disabled': true, 'aria-disabled': true })}
       onClick={() => isAllowed && void handleExport()}
     >
-      {rows === null ? <FormattedMessage id="app.list.export" /> : <FormattedMessage id="app.list.export.stop" values={{ rows }} />}
+      {label}
     </Button>
   );
   return isAllowed ? button : <Tooltip label={refusal}>{button}</Tooltip>;

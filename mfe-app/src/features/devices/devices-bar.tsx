@@ -95,7 +95,7 @@ export function DevicesBar({ bulk, selection, query, nameOf }: DevicesBarProps) 
         </Tooltip>
         {mayExport && (
           <ExportButton
-            size="xs"
+            isOfSelection
             path="/company/{companyId}/device/export"
             query={() => (isAll ? exportQuery(query) : { assignmentId: devices.map(deviceId) })}
           />

@@ -1,5 +1,6 @@
 import { errorResponse, fakeApi } from '@nearhand/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { presentCommands } from '@nearhand/platform/ui/console';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aSession } from '../../shared/testing/a-session.ts';
 import { noRights, openSessions as open, rowOf, withSessions } from './testing/open-sessions.tsx';
 
@@ -57,6 +58,7 @@ describe('bulk actions on sessions', () => {
     const server = fakeApi(withSessions(aSession()));
     const { user } = await open('/app/sessions', { role: 'operator' });
     const button = await screen.findByRole('button', { name: 'Export CSV' });
+    expect(presentCommands().map(({ label }) => label)).not.toContain('Export CSV');
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
     expect(server.calls.filter((call) => call.includes('export'))).toEqual([]);
@@ -73,6 +75,12 @@ describe('bulk actions on sessions', () => {
     const { user } = await open('/app/sessions?search=x&status=closed', { role: 'admin' });
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved).toEqual(['sessions-2026-11-20.csv']));
+    act(() =>
+      presentCommands()
+        .find(({ label }) => label === 'Export CSV')
+        ?.run(),
+    );
+    await waitFor(() => expect(saved).toHaveLength(2));
     expect(server.calls.find((call) => call.includes('export'))).toMatch(/\?status=closed&search=x&separator=comma&timeZone=/);
   });
 });
