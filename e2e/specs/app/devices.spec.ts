@@ -1,3 +1,4 @@
+import { expectFewKeys } from '../../fixtures/page/expect-few-keys.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { devicesPage } from '../../pages/list-page.ts';
 
@@ -81,11 +82,9 @@ test('the server sorts and pages the devices, each device on one page', async ({
 
 test('the list of devices can be used with the keyboard only', async ({ page }) => {
   const devices = devicesPage(page);
-  await devices.goto();
-  await expect(devices.range).toHaveText('1–25 of 250');
+  await expectFewKeys(devices);
 
   await page.keyboard.press('/');
-  await expect(devices.searchField).toBeFocused();
   await page.keyboard.type('desk');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=desk/);
@@ -96,7 +95,4 @@ test('the list of devices can be used with the keyboard only', async ({ page }) 
   await sort.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/sortProperty=os/);
-  await devices.pager.getByRole('button', { name: 'Next page' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(devices.range).toHaveText('26–50 of 250');
 });

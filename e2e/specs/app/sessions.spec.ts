@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { expectFewKeys } from '../../fixtures/page/expect-few-keys.ts';
 import type { Session } from '../../fixtures/people/seed.ts';
 import { unwrap } from '../../fixtures/people/users.ts';
 import { readSession } from '../../fixtures/session/read-session.ts';
@@ -14,8 +15,9 @@ test('an operator searches sessions by words and filters, and saves a filter', a
   const running = await seed.session(user, { title: `Open ${word}` });
   await seed.closedSession(user, { title: `Over ${word}`, customerName: 'Józef Łukasiewicz' });
   const sessions = new SessionsPage(page);
-  await sessions.goto();
+  await test.step('Six keys at most lead to each part of the list', () => expectFewKeys(sessions));
 
+  await sessions.goto();
   await test.step('Search finds words with and without accents', async () => {
     for (const words of [`Łukasiewicz ${word}`, `lukasiewicz JOZEF ${word}`]) {
       await sessions.searchField.fill(words);

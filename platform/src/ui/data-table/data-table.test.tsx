@@ -188,6 +188,8 @@ describe('DataTable', () => {
     expect(document.activeElement).toBe(apple);
     await user.keyboard('{ArrowRight}{ArrowDown}');
     expect(document.activeElement).toBe(await rowNamed('pear'));
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select pear' }));
     expect(onAct).not.toHaveBeenCalled();
   });
 

@@ -21,7 +21,7 @@ export function rowKeyTarget(key: string, row: HTMLElement, from: HTMLElement): 
     Home: rows[0],
     End: rows.at(-1),
     ArrowRight: controls[controls.indexOf(from) + 1],
-    ArrowLeft: from === row ? null : (controls[controls.indexOf(from) - 1] ?? row),
+    ArrowLeft: from === row ? controls.at(-1) : (controls[controls.indexOf(from) - 1] ?? row),
     Escape: from === row ? null : row,
   }[key];
   return target ?? null;

@@ -25,7 +25,7 @@ function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string>
 
 /**
  * Plain elements: those of the UI kit take several times as long to render, and a page has hundreds of cells.
- * The rows share the tab stop of the table: ↑, ↓, Home and End move between them, → and ← to their links and buttons, and Esc back.
+ * The rows share the tab stop of the table: ↑, ↓, Home and End move between them, → and ← to their links and buttons, the first or the last, and Esc back.
  */
 export function TableRows<Row, Property extends string>(props: TableRowsProps<Row, Property>) {
   const { columns, rows, rowId, onAct, selection, empty } = props;

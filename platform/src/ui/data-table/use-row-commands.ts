@@ -26,6 +26,7 @@ export function useRowCommands({ canAct, canSelect }: { canAct: boolean; canSele
     ...(canAct ? [command('list.open', 'app.ui.table.keys.open', 'enter', { isHint: true })] : []),
     ...(canSelect ? [command('list.select', 'app.ui.table.keys.select', 'space', { isHint: true })] : []),
     command('list.controls', 'app.ui.table.keys.controls', 'arrowright', { isHint: true }),
+    command('list.lastControl', 'app.ui.table.keys.last', 'arrowleft', { isHint: true }),
     command('list.leave', 'app.ui.table.keys.leave', 'escape', { isHint: true }),
   ]);
   return useCallback((element: HTMLElement | null) => {
