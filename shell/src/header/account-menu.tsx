@@ -1,60 +1,17 @@
-import { hrefOf, languageNames, locales, meAtom, signOut, type Theme, useAtomValue, useSetAtom } from '@nearhand/platform/core';
-import { IconCheck, IconCommand, IconLogout, IconMessage, IconSettings } from '@nearhand/platform/icons';
+import { meAtom, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { Link } from '@nearhand/platform/router';
-import { Avatar, Text, UnstyledButton, VisuallyHidden } from '@nearhand/platform/ui';
-import { KeyNames, Menu, openSheetAtom } from '@nearhand/platform/ui/console';
-import type { ReactNode } from 'react';
-import { useOnboardingAgain } from '../onboarding/onboarding';
-import { hasChat, openChat } from '../telemetry/open-chat';
+import { Avatar, UnstyledButton, VisuallyHidden } from '@nearhand/platform/ui';
+import { Menu, onDemand } from '@nearhand/platform/ui/console';
+import { useState } from 'react';
 import classes from './header.module.css';
-import { usePreferences } from './use-preferences';
 
-export const themeIds = {
-  light: 'app.header.theme.light',
-  dark: 'app.header.theme.dark',
-  system: 'app.header.theme.system',
-} as const satisfies Record<Theme, string>;
-
-export const themes = Object.keys(themeIds) as Theme[];
-
-interface ChoiceProps<Value extends string> {
-  label: ReactNode;
-  options: readonly Value[];
-  nameOf: (value: Value) => ReactNode;
-  value: Value;
-  onChoose: (value: Value) => void;
-}
-
-/** Radio items side by side. The menu stays open, so that the effect is visible. */
-function Choice<Value extends string>({ label, options, nameOf, value, onChoose }: ChoiceProps<Value>) {
-  return (
-    <>
-      <Menu.Label>{label}</Menu.Label>
-      <div className={classes['choice']} data-columns={options.length}>
-        {options.map((option) => (
-          <Menu.Item
-            key={option}
-            role="menuitemradio"
-            aria-checked={option === value}
-            closeMenuOnClick={false}
-            onClick={() => onChoose(option)}
-          >
-            {nameOf(option)}
-          </Menu.Item>
-        ))}
-      </div>
-    </>
-  );
-}
+const AccountEntries = onDemand(async () => (await import('./account-entries')).AccountEntries);
 
 export function AccountMenu() {
-  const showAgain = useOnboardingAgain();
-  const openSheet = useSetAtom(openSheetAtom);
-  const { theme, chooseTheme, locale, chooseLocale } = usePreferences();
-  const { name, email, avatar } = useAtomValue(meAtom)?.user ?? { name: '', email: '', avatar: null };
+  const [isOpen, setOpen] = useState(false);
+  const { name, avatar } = useAtomValue(meAtom)?.user ?? { name: '', avatar: null };
   return (
-    <Menu position="bottom-end" width={264}>
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={264}>
       <Menu.Target>
         <UnstyledButton className={classes['account'] ?? ''}>
           <VisuallyHidden>
@@ -64,58 +21,7 @@ export function AccountMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes['person']}>
-          <Text size="sm" fw={600} truncate>
-            {name}
-          </Text>
-          <Text size="xs" c="dimmed" truncate>
-            {email}
-          </Text>
-        </div>
-        <Menu.Divider />
-        <Menu.Item component={Link} to={hrefOf('settings')} leftSection={<IconSettings size={16} aria-hidden />}>
-          <FormattedMessage id="app.header.settings" />
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCommand size={16} aria-hidden />}
-          rightSection={
-            <span aria-hidden>
-              <KeyNames keys="?" />
-            </span>
-          }
-          onClick={() => openSheet('shortcuts')}
-        >
-          <FormattedMessage id="app.commands.shortcuts" />
-        </Menu.Item>
-        {hasChat() && (
-          <Menu.Item leftSection={<IconMessage size={16} aria-hidden />} onClick={openChat}>
-            <FormattedMessage id="app.chat.open" />
-          </Menu.Item>
-        )}
-        {showAgain && (
-          <Menu.Item leftSection={<IconCheck size={16} aria-hidden />} onClick={showAgain}>
-            <FormattedMessage id="app.onboarding.again" />
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Choice
-          label={<FormattedMessage id="app.header.theme" />}
-          options={themes}
-          nameOf={(option) => <FormattedMessage id={themeIds[option]} />}
-          value={theme}
-          onChoose={chooseTheme}
-        />
-        <Choice
-          label={<FormattedMessage id="app.header.language" />}
-          options={locales}
-          nameOf={(option) => <span lang={option}>{languageNames[option]}</span>}
-          value={locale}
-          onChoose={chooseLocale}
-        />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>
-          <FormattedMessage id="app.nav.signOut" />
-        </Menu.Item>
+        <AccountEntries onClose={() => setOpen(false)} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -5,8 +5,7 @@ import { useNavigate } from '@nearhand/platform/router';
 import { type Command, Commands, useCommands } from '@nearhand/platform/ui/console';
 import { ownNavAtom } from '../nav/nav-atom';
 import { hasChat, openChat } from '../telemetry/open-chat';
-import { themeIds, themes } from './account-menu';
-import { usePreferences } from './use-preferences';
+import { themeIds, themes, usePreferences } from './use-preferences';
 
 const settingsTabIds = {
   profile: 'app.header.settings.profile',

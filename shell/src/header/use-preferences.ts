@@ -1,6 +1,14 @@
 import { type Locale, localeAtom, type MeUpdate, notify, saveMe, type Theme, themeAtom, useAtom } from '@nearhand/platform/core';
 import { translate } from '@nearhand/platform/intl';
 
+export const themeIds = {
+  light: 'app.header.theme.light',
+  dark: 'app.header.theme.dark',
+  system: 'app.header.theme.system',
+} as const satisfies Record<Theme, string>;
+
+export const themes = Object.keys(themeIds) as Theme[];
+
 /** The choice already applies to this browser, so a failure only affects other ones. */
 const save = (change: MeUpdate) => void saveMe(change).catch(() => notify('error', translate('app.error.network')));
 
