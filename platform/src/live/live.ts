@@ -7,13 +7,14 @@ export { liveSessionCountAtom, waitingSessionCountAtom } from './live-session-co
 export { answerJoinRequest, type JoinRequest, myJoinRequestsAtom } from './my-join-requests.ts';
 export { answerSessionRequest, mySessionRequestsAtom, type SessionRequest } from './my-session-requests.ts';
 export { type LiveSession, mySessionsAtom } from './my-sessions.ts';
+export { newSessionFormAtom, openNewSessionForm } from './new-session-form.ts';
 export { areRequestsInViewAtom } from './requests-in-view.ts';
 export { sessionName } from './session-name.ts';
 export { SessionRequestCards } from './session-request-cards.tsx';
 export { SessionRequestSubject } from './session-request-subject.tsx';
 export { SessionRequestText } from './session-request-text.tsx';
 export type { SessionPanel } from './session-windows.ts';
-export { openNewSessionForm, openPendingWindow, openSessionWindow, pendingSession, sessionWindowPath } from './session-windows.ts';
+export { openPendingWindow, openSessionWindow, pendingSession, sessionWindowPath } from './session-windows.ts';
 export { startSession } from './start-session.ts';
 export { useLiveWork } from './use-live-work.ts';
 export { useOpenSession } from './use-open-session.ts';

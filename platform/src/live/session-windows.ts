@@ -46,10 +46,6 @@ export function openSessionWindow(id: string, panel?: SessionPanel): boolean {
   return true;
 }
 
-/** Opens a window that asks for the customer before it creates a session. Returns false if the browser blocked it. */
-export const openNewSessionForm = (): boolean =>
-  window.open(`${hrefOf('session-window', { id: 'new' })}?details`, '_blank', features) !== null;
-
 /** Replaces the id while the session is being created. */
 const pendingId = 'pending';
 

@@ -1,16 +1,21 @@
+import { useAtom } from '@nearhand/platform/core';
 import { IconChevronDown, IconPlus } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { openNewSessionForm, sessionWindowPath, startSession } from '@nearhand/platform/live';
+import { newSessionFormAtom, openNewSessionForm, sessionWindowPath, startSession } from '@nearhand/platform/live';
 import { ActionIcon, Button } from '@nearhand/platform/ui';
-import { ariaKeys, KeyNames, Tooltip, useCommands } from '@nearhand/platform/ui/console';
-import { useRef } from 'react';
+import { ariaKeys, KeyNames, onDemand, Popover, Tooltip, useCommands } from '@nearhand/platform/ui/console';
+import { type ComponentPropsWithRef, useRef } from 'react';
 import classes from './header.module.css';
 
 const keys = 'n';
+const formKeys = 'shift+n';
 
-/** Starts a session at once, from any page. */
+const NewSessionForm = onDemand(async () => (await import('./new-session-form')).NewSessionForm);
+
+/** Starts a session from any page: at once, or with what a form asks. */
 export function NewSession() {
   const intl = useIntl();
+  const [isFormOpen, setFormOpen] = useAtom(newSessionFormAtom);
   const isStarting = useRef(false);
   const label = intl.formatMessage({ id: 'app.sessions.new' });
 
@@ -25,7 +30,7 @@ export function NewSession() {
   const details = intl.formatMessage({ id: 'app.sessions.newWithDetails' });
   useCommands([
     { id: 'session.new', label, group, keys, run: handleStart },
-    { id: 'session.newWithDetails', label: details, group, keys: 'shift+n', run: openNewSessionForm },
+    { id: 'session.newWithDetails', label: details, group, keys: formKeys, run: openNewSessionForm },
   ]);
   return (
     <div className={classes['split']} data-prefetch={sessionWindowPath()}>
@@ -38,17 +43,26 @@ export function NewSession() {
           </span>
         </span>
       </Button>
-      <Tooltip label={details}>
-        <ActionIcon
-          className={classes['details'] ?? ''}
-          variant="filled"
-          aria-label={details}
-          aria-keyshortcuts={ariaKeys('shift+n')}
-          onClick={openNewSessionForm}
-        >
-          <IconChevronDown size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <Popover opened={isFormOpen} onChange={setFormOpen} position="bottom-end" width={320} shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <DetailsButton label={details} onClick={() => setFormOpen(!isFormOpen)} />
+        </Popover.Target>
+        <Popover.Dropdown className={classes['form'] ?? ''} aria-label={label}>
+          <NewSessionForm onClose={() => setFormOpen(false)} />
+        </Popover.Dropdown>
+      </Popover>
     </div>
   );
 }
+
+interface DetailsButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'disabled' | 'style'> {
+  label: string;
+}
+
+const DetailsButton = ({ label, ...button }: DetailsButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon {...button} className={classes['details'] ?? ''} variant="filled" aria-label={label} aria-keyshortcuts={ariaKeys(formKeys)}>
+      <IconChevronDown size={16} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+);

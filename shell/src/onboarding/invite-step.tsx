@@ -11,7 +11,7 @@ type Refused = Exclude<components['schemas']['CompanyInvitationOutcome'], 'invit
 
 const refusedIds = {
   alreadyMember: 'app.onboarding.invite.alreadyMember',
-  invalidEmail: 'app.onboarding.invite.invalidEmail',
+  invalidEmail: 'app.auth.INVALID_EMAIL',
   noLicense: 'app.onboarding.invite.noLicense',
   tooManyPending: 'app.onboarding.invite.tooManyMails',
   tooManyMails: 'app.onboarding.invite.tooManyMails',

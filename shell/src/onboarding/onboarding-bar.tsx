@@ -93,7 +93,7 @@ export function OnboardingBar({ done }: { done: readonly Step[] }) {
           <FormattedMessage id="app.onboarding.progress" values={{ done: done.length, total: steps.length }} />
         </Text>
         <Button variant="subtle" color="gray" size="compact-sm" className={classes['later'] ?? ''} onClick={() => show(false)}>
-          {next ? <FormattedMessage id="app.onboarding.later" /> : <FormattedMessage id="app.onboarding.close" />}
+          {next ? <FormattedMessage id="app.onboarding.later" /> : <FormattedMessage id="app.ui.close" />}
         </Button>
       </div>
       <div id={contentId} className={classes['content']} hidden={!Content}>

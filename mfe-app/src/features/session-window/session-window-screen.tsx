@@ -1,10 +1,9 @@
 import { ApiError } from '@nearhand/platform/core';
 import { UiProvider } from '@nearhand/platform/ui';
 import { useState } from 'react';
-import { NewSessionForm } from './phases/new-session-form.tsx';
 import { PlanFull } from './phases/plan-full.tsx';
 import { SandboxLife } from './sandbox/sandbox-life.tsx';
-import { askDetails, keepSession, loadSession, sandboxOver, useSession } from './session-window.data.ts';
+import { keepSession, loadSession, sandboxOver, useSession } from './session-window.data.ts';
 import { SessionWindow } from './session-window.tsx';
 import type { Session } from './window-state.ts';
 
@@ -17,12 +16,6 @@ export function SessionWindowScreen() {
     return (
       <UiProvider isDark>
         <PlanFull error={session} />
-      </UiProvider>
-    );
-  if (session === askDetails)
-    return (
-      <UiProvider isDark>
-        <NewSessionForm />
       </UiProvider>
     );
   if (session === sandboxOver)

@@ -8,18 +8,15 @@ import type { Session } from './window-state.ts';
 /** The list opens the window within the click, before the session exists. The window creates it and replaces its own URL. */
 const newId = 'new';
 
-/** Asks for the customer before the session is created: `/new?details`. */
-export const askDetails = 'askDetails';
-
 /** A trial that had ended before the window was loaded. */
 export const sandboxOver = 'sandboxOver';
 
 /** The session of a pending window, which loads again at its own URL. */
 let created: Session | null = null;
 
-export async function loadSession({ params: { id = newId }, request: { signal, url } }: LoaderFunctionArgs) {
+export async function loadSession({ params: { id = newId }, request: { signal } }: LoaderFunctionArgs) {
   if (isSandboxOver()) return sandboxOver;
-  if (id === newId) return new URL(url).searchParams.has('details') ? askDetails : openNew(signal);
+  if (id === newId) return openNew(signal);
   connectEarly();
   try {
     const pending = await pendingSession(id, signal);
@@ -51,23 +48,18 @@ async function openNew(signal: AbortSignal): Promise<Response | ApiError> {
   }
 }
 
-type Loaded = Session | ApiError | typeof askDetails | typeof sandboxOver;
+type Loaded = Session | ApiError | typeof sandboxOver;
 
-/** The session, the plan limit that prevents it, the question for details of a new one, or the end of a trial. */
+/** The session, the plan limit that prevents it, or the end of a trial. */
 export const useSession = (): Loaded => useLoaderData<Loaded>();
 
 /** The window updates itself by its socket. Loading again could replace a live picture by an error page. */
 export const keepSession = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean =>
   currentParams['id'] !== nextParams['id'];
 
-export const createSession = (about: Pick<Session, 'title' | 'customerName' | 'customerEmail'>): Promise<Session> =>
-  unwrap(api.POST('/session', { body: about }));
-
 /** A new session with the same device, or for the same customer. */
 export const openAgain = ({ device, mode, title, customerName, customerEmail }: Session): Promise<Session> =>
-  device
-    ? unwrap(api.POST('/session', { body: { device: device.assignmentId, mode } }))
-    : createSession({ title, customerName, customerEmail });
+  unwrap(api.POST('/session', { body: device ? { device: device.assignmentId, mode } : { title, customerName, customerEmail } }));
 
 const retryMs = 2_000;
 const attempts = 300;

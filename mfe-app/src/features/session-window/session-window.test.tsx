@@ -69,28 +69,6 @@ describe('SessionWindow', () => {
     expect(api.calls.filter((call) => call === 'POST /session')).toHaveLength(1);
   });
 
-  it('asks for details first if the URL says so, and copies the link of the session', async () => {
-    const bodies: unknown[] = [];
-    const create = ({ body }: { body: unknown }) => {
-      bodies.push(body);
-      return aSession({ customerName: 'Maria', customerEmail: 'maria@example.com' });
-    };
-    const { router, user, api } = await open({ 'POST /session': create }, 'new?details');
-    const name = await screen.findByRole('textbox', { name: 'Customer’s name' });
-    expect(document.activeElement).toBe(name);
-    expect(api.calls).not.toContain('POST /session');
-
-    await user.type(name, ' Maria ');
-    await user.type(screen.getByRole('textbox', { name: 'Email address of your customer' }), 'maria@{Enter}');
-    expect(screen.getByText(/Enter a full email address/)).toBeTruthy();
-    await user.keyboard('example.com{Enter}');
-
-    await screen.findByRole('heading', { name: 'Invite your customer' });
-    expect(bodies).toEqual([{ customerName: 'Maria', customerEmail: 'maria@example.com', title: '' }]);
-    expect(router.state.location.pathname).toBe(`/app/session/desktop/${sessionId}`);
-    expect(await navigator.clipboard.readText()).toBe('http://localhost/join/Zm9vYmFyYmF6cXV4MTIzNA');
-  });
-
   it('explains the plan limit', async () => {
     const lack = { meter: 'concurrentSessions', used: 2, allowed: 2 };
     await open(
