@@ -141,17 +141,22 @@ test('tools over a live picture fit every screen, and an operator zooms, points,
   await test.step('The customer is asked for control, refuses by default, and gets a program after agreeing', async () => {
     await publishInstaller(product);
     await page.getByRole('button', { name: 'Control', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Request control' });
-    await dialog.getByRole('button', { name: 'Ask for control' }).click();
+    const notice = page.getByRole('status').filter({ hasText: 'control' });
     const question = customer.page.getByRole('alertdialog', { name: /asks to control your computer/ });
+    await expect(notice).toContainText('Waiting for the customer to allow control');
+    await expect(question).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(question).toBeHidden();
+
+    await page.keyboard.press('x');
     await expect(question.getByRole('button', { name: 'Don’t allow' })).toBeFocused();
     await customer.page.keyboard.press('Enter');
-    await expect(dialog).toContainText('The customer has not allowed control');
+    await expect(notice).toContainText('The customer has not allowed control');
     await expect.poll(eventTypes).toContain('controlRequested');
 
-    await dialog.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('button', { name: 'Ask again' }).click();
     await question.getByRole('button', { name: 'Allow control' }).click();
-    await expect(dialog).toContainText('Control begins by itself');
+    await expect(notice).toContainText('Control begins by itself');
     const downloading = customer.page.waitForEvent('download');
     await customer.page.getByRole('link', { name: 'Download Nearhand' }).click();
     const program = await downloading;

@@ -9,11 +9,11 @@ import { useTitleNews } from '../../shared/title/use-title-news.ts';
 import { useChat } from './chat/use-chat.ts';
 import { useClipboard } from './clipboard/clipboard.tsx';
 import { useSessionLine } from './connection/use-session-line.ts';
+import { useControlRequest } from './control/use-control-request.ts';
 import { DevicePicture } from './device/device-picture.tsx';
 import { DeviceProvider } from './device/device-provider.tsx';
 import { DeviceTools } from './device/device-tools.tsx';
 import { RestartDialog } from './device/restart-dialog.tsx';
-import { ControlDialog } from './dialogs/control-dialog.tsx';
 import { IdleDialog } from './dialogs/idle-dialog.tsx';
 import { JoinRequestDialog } from './dialogs/join-request-dialog.tsx';
 import { LeaveDialog } from './dialogs/leave-dialog.tsx';
@@ -156,7 +156,7 @@ function Frame({
   const { state, phase, session, role, report, openPanel, showPanel } = context;
   const videoRef = useRef<HTMLVideoElement>(null);
   const tools = useTools(role !== 'watcher');
-  const [isControlAsked, setControlAsked] = useState(false);
+  const control = useControlRequest();
   const [isLeaveAsked, setLeaveAsked] = useState(false);
   const [isQualityOpen, setQualityOpen] = useState(false);
   const hasPicture = state.hadPicture && (phase === 'active' || phase === 'reconnecting');
@@ -178,14 +178,13 @@ function Frame({
     return true;
   };
   useEscape(putAway);
-  const askControl = () => setControlAsked(true);
   const askLeave = () => setLeaveAsked(true);
   const snapshot = () => void takeSnapshot();
   useWindowCommands(context, {
     tools,
     onSnapshot: snapshot,
     onChoose,
-    onAskControl: askControl,
+    onAskControl: control.ask,
     onQuality: () => setQualityOpen(true),
     onPutAway: () => void putAway(),
     onClose: requestEnd,
@@ -205,7 +204,7 @@ function Frame({
             (state.isDevice ? (
               <DeviceTools onSnapshot={snapshot} />
             ) : (
-              <PictureTools tools={tools} onSnapshot={snapshot} onAskControl={askControl} />
+              <PictureTools tools={tools} onSnapshot={snapshot} onAskControl={control.ask} />
             ))
           }
           size={hasTools && <SizeMenu tools={tools} />}
@@ -231,7 +230,7 @@ function Frame({
                 )
               }
             />
-            {hasPanels && <Notices />}
+            {hasPanels && <Notices control={control} onLeave={focusToolbar} />}
             <EndingNotice ending={ending} />
           </Middle>
           {hasPanels && <SidePanel unread={unread} />}
@@ -241,7 +240,6 @@ function Frame({
         <LeaveDialog isOpen={isLeaveAsked} onClose={() => setLeaveAsked(false)} onLeave={onLeave} />
         <EndDialog {...dialog} />
         <RestartDialog />
-        <ControlDialog isOpen={isControlAsked && !state.isDevice} onClose={() => setControlAsked(false)} />
         <Commands />
       </div>
     </DeviceProvider>

@@ -48,6 +48,14 @@ describe('ControlConsent', () => {
     expect([consent.state.request, outcome()]).toEqual([null, [false, 'denied']]);
   });
 
+  it('withdraws the question when the operator cancels it', async () => {
+    const { consent, viewer, ask, outcome } = ends();
+    await ask();
+    viewer.cancel('control');
+    await settled(2);
+    expect([consent.state.request, outcome()]).toEqual([null, [false, undefined]]);
+  });
+
   it('refuses what a browser does not have', async () => {
     const { consent, peers } = ends();
     const received: unknown[] = [];

@@ -30,11 +30,12 @@ export class ControlConsent extends Observable<ControlConsentState> {
     this.#limit = new RateLimit({ perSecond: 0.2, capacity: 3, ...(now && { now }) });
     this.#messenger = createMessenger(peers, permissionsProtocol);
     this.#ends = [
-      this.#messenger.listen((message, peer) => message.type === 'permissions.request' && this.#receive(message, peer)),
+      this.#messenger.listen((message, peer) => {
+        if (message.type === 'permissions.request') this.#receive(message, peer);
+        else if (message.type === 'permissions.cancel') this.#forget({ id: message.id, peer });
+      }),
       peers.channel(permissionsProtocol).listen({
-        close: (peer) => {
-          if (this.state.request?.peer === peer) this.set({ ...this.state, request: null });
-        },
+        close: (peer) => this.#forget({ peer }),
         forget: (peer) => {
           if (this.state.allowedTo === peer) this.withdraw();
         },
@@ -63,6 +64,11 @@ export class ControlConsent extends Observable<ControlConsentState> {
     if (permission !== 'control') this.#send({ id, peer }, 'unavailable');
     else if (isAllowed) this.set({ request: { id, peer }, allowedTo: null });
     else this.#send({ id, peer }, 'denied');
+  }
+
+  #forget({ peer, id = this.state.request?.id }: { peer: string; id?: string | undefined }): void {
+    const { request } = this.state;
+    if (request?.peer === peer && request.id === id) this.set({ ...this.state, request: null });
   }
 
   #send({ id, peer }: ControlRequest, answer: 'granted' | 'denied' | 'unavailable'): void {

@@ -51,6 +51,16 @@ export class PermissionViewer extends Observable<PermissionState> {
     return true;
   }
 
+  /** Withdraws the request for a permission. */
+  cancel(permission: Permission): void {
+    for (const [id, requested] of this.#requests) {
+      if (requested !== permission) continue;
+      this.#requests.delete(id);
+      this.#messenger.send({ type: 'permissions.cancel', id });
+    }
+    this.#update(this.state.answers);
+  }
+
   #receive(message: PermissionsMessage): void {
     if (message.type === 'permissions.state') this.set({ ...this.state, granted: new Set(message.granted) });
     else if (message.type === 'permissions.answer') this.#answer(message);
