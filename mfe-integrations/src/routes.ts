@@ -6,7 +6,7 @@ const framed = {
   layout: 'none',
   access: 'public',
   standalone: true,
-  links: ['integration-signed-in', 'join', 'sessions', 'session-window', 'session-report'],
+  links: ['home', 'integration-signed-in', 'join', 'sessions', 'session-window', 'session-report'],
 } as const;
 
 export const routes = defineRoutes([
