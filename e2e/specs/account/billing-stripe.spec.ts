@@ -67,7 +67,7 @@ test('an owner pays with Stripe, changes plans, cancels, undoes it and is told o
   await test.step('a downgrade at the end of the period', async () => {
     await plan.choose('Starter');
     await plan.confirm('Schedule Starter');
-    await expect(page.getByText(/the plan changes to Starter, billed yearly/)).toBeVisible();
+    await expect(page.getByText(/the plan changes to Starter: €108 per year plus tax/)).toBeVisible();
     await stripe.deliver();
   });
 

@@ -43,7 +43,7 @@ test('an owner changes plans, cancels, undoes it and downloads the invoices by k
     await plan.choose('Starter');
     await expect(page.getByText(/The Starter plan starts on/)).toBeVisible();
     await plan.confirm('Schedule Starter');
-    await expect(page.getByText(/the plan changes to Starter, billed yearly/)).toBeVisible();
+    await expect(page.getByText(/the plan changes to Starter: €108 per year plus tax/)).toBeVisible();
   });
 
   await test.step('a cancellation in two clicks, and its undo', async () => {
