@@ -1,4 +1,3 @@
-import { saveFile } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import type { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
 import { isOver, type Transfer } from '@nearhand/platform/session-link/files/transfer';
@@ -34,45 +33,51 @@ export function FileNews({ files }: { files: FileTransfers }) {
             <FormattedMessage id="app.join.news.files" values={{ from, count: shown.length }} />
           </p>
           {isSingle && <FileLine file={first} />}
+          {isSingle && first.content !== null && (
+            <p>
+              <FormattedMessage id="app.join.news.saved" />
+            </p>
+          )}
         </div>
         {isSingle && first.status !== 'offered' && first.content === null && (
           <progress className={classes['progress']} value={first.moved} max={Math.max(1, first.size)} aria-label={first.name} />
         )}
-        <div className={panel['row']}>
-          {offered.length > 0 && (
-            <>
-              <button
-                type="button"
-                className={panel['button']}
-                data-variant="filled"
-                onClick={() => offered.forEach(({ id }) => void files.accept(id))}
-                aria-label={isSingle ? `${intl.formatMessage({ id: 'app.files.accept' })}: ${first.name}` : undefined}
-              >
-                {isSingle ? (
-                  <FormattedMessage id="app.files.accept" />
-                ) : (
-                  <FormattedMessage id="app.files.acceptAll" values={{ count: offered.length }} />
-                )}
-              </button>
-              {isSingle && (
+        {(offered.length > 0 || !isSingle) && (
+          <div className={panel['row']}>
+            {offered.length > 0 && (
+              <>
                 <button
                   type="button"
                   className={panel['button']}
-                  onClick={() => files.cancel(first.id)}
-                  aria-label={`${intl.formatMessage({ id: 'app.files.decline' })}: ${first.name}`}
+                  data-variant="filled"
+                  onClick={() => offered.forEach(({ id }) => void files.accept(id))}
+                  aria-label={isSingle ? `${intl.formatMessage({ id: 'app.files.accept' })}: ${first.name}` : undefined}
                 >
-                  <FormattedMessage id="app.files.decline" />
+                  {isSingle ? (
+                    <FormattedMessage id="app.files.accept" />
+                  ) : (
+                    <FormattedMessage id="app.files.acceptAll" values={{ count: offered.length }} />
+                  )}
                 </button>
-              )}
-            </>
-          )}
-          {isSingle && first.content !== null && <SaveButton file={first} content={first.content} onSave={close} />}
-          {!isSingle && (
-            <button type="button" className={panel['button']} onClick={() => showPanel('files')}>
-              <FormattedMessage id="app.join.news.showAll" values={{ count: shown.length }} />
-            </button>
-          )}
-        </div>
+                {isSingle && (
+                  <button
+                    type="button"
+                    className={panel['button']}
+                    onClick={() => files.cancel(first.id)}
+                    aria-label={`${intl.formatMessage({ id: 'app.files.decline' })}: ${first.name}`}
+                  >
+                    <FormattedMessage id="app.files.decline" />
+                  </button>
+                )}
+              </>
+            )}
+            {!isSingle && (
+              <button type="button" className={panel['button']} onClick={() => showPanel('files')}>
+                <FormattedMessage id="app.join.news.showAll" values={{ count: shown.length }} />
+              </button>
+            )}
+          </div>
+        )}
         {offered.length === 0 && <CloseNewsButton onClose={close} />}
       </div>
     </News>
@@ -87,22 +92,3 @@ const FileLine = ({ file: { name, size } }: { file: Transfer }) => (
     </span>
   </p>
 );
-
-function SaveButton({ file, content, onSave }: { file: Transfer; content: Blob; onSave: () => void }) {
-  const intl = useIntl();
-  const handleSave = () => {
-    saveFile(content, file.name);
-    onSave();
-  };
-  return (
-    <button
-      type="button"
-      className={panel['button']}
-      data-variant="filled"
-      onClick={handleSave}
-      aria-label={`${intl.formatMessage({ id: 'app.files.save' })}: ${file.name}`}
-    >
-      <FormattedMessage id="app.files.save" />
-    </button>
-  );
-}
