@@ -69,6 +69,7 @@ test('operator and customer exchange chat messages and clipboard texts, which st
   });
   await test.step('The customer answers', async () => {
     await operatorPage.getByRole('button', { name: 'Close panel' }).click();
+    await expect(page.getByLabel('Write a message')).toBeInViewport({ ratio: 1 });
     await page.getByLabel('Write a message').fill('It says <b>out of paper</b>');
     await page.keyboard.press('Enter');
     await expect(operatorPage.getByRole('button', { name: /^Chat.*1/ })).toBeVisible();
