@@ -47,6 +47,17 @@ test('tools over a live picture fit every screen, and an operator zooms, points,
     await expect(asked).toBeHidden();
     if (usual) await page.setViewportSize(usual);
   });
+  await test.step('The most used tools keep their names at 1024 px', async () => {
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width: 1024, height: 700 });
+    const bar = page.getByRole('banner');
+    for (const name of ['View', 'Control', 'Point', 'Draw', 'Talk']) {
+      const { width = 0 } = (await bar.getByText(name, { exact: true }).first().boundingBox()) ?? {};
+      expect(width, name).toBeGreaterThan(10);
+    }
+    expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    if (usual) await page.setViewportSize(usual);
+  });
   await test.step('A long title is shortened', async () => {
     await operator.open('Notes');
     await page.getByLabel('Title', { exact: true }).fill(title);

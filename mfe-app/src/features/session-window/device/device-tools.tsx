@@ -43,6 +43,7 @@ export function DeviceTools({ onSnapshot }: { onSnapshot: () => void }) {
         <ToolButton
           name={intl.formatMessage({ id: 'app.session.view' })}
           hint={intl.formatMessage({ id: 'app.session.device.view.hint' })}
+          isFrequent
           icon={<IconEye size={16} aria-hidden />}
           isOn={!isControlling}
           onClick={() => setControlling(false)}
@@ -59,6 +60,7 @@ export function DeviceTools({ onSnapshot }: { onSnapshot: () => void }) {
             )
           }
           keys="x"
+          isFrequent
           icon={<IconHandClick size={16} aria-hidden />}
           isOn={isControlling}
           onClick={() => setControlling(true)}
@@ -134,6 +136,7 @@ function KeyMenu({ isControlling, onPasteText }: { isControlling: boolean; onPas
       <Menu.Target>
         <ToolButton
           name={intl.formatMessage({ id: 'app.session.device.keys' })}
+          isFrequent
           icon={<IconCommand size={16} aria-hidden />}
           after={<IconChevronDown size={14} aria-hidden />}
           disabled={!isControlling}

@@ -18,10 +18,24 @@ interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'n
   after?: ReactNode;
   /** The name stays visible on a narrow window. */
   isNamed?: boolean;
+  /** One of the most used tools, whose name is visible from 992 px. */
+  isFrequent?: boolean;
 }
 
 /** A tool of the toolbar. Its tooltip shows name and shortcut. */
-export function ToolButton({ name, icon, hint, keys, isOn, tone, after, isNamed = false, disabled, ...button }: ToolButtonProps) {
+export function ToolButton({
+  name,
+  icon,
+  hint,
+  keys,
+  isOn,
+  tone,
+  after,
+  isNamed = false,
+  isFrequent = false,
+  disabled,
+  ...button
+}: ToolButtonProps) {
   const activeKeys = useActiveKeys(keys);
   const label = (
     <>
@@ -36,6 +50,7 @@ export function ToolButton({ name, icon, hint, keys, isOn, tone, after, isNamed 
         data-on={isOn}
         data-tone={tone}
         data-named={isNamed}
+        data-frequent={isFrequent}
         aria-pressed={isOn}
         aria-keyshortcuts={activeKeys && ariaKeys(activeKeys)}
         disabled={disabled ?? false}

@@ -63,7 +63,7 @@ function ChipText({ sample: { roundTripMs, framesPerSecond, kbitPerSecond, path 
         <FormattedMessage id="app.session.quality.rates" values={rates} />
       </span>
       {path && (
-        <span>
+        <span className={classes['path']}>
           {path === 'direct' ? <FormattedMessage id="app.session.quality.direct" /> : <FormattedMessage id="app.session.quality.relayed" />}
         </span>
       )}

@@ -23,6 +23,7 @@ export function PictureTools({ tools: { tool, setTool }, onSnapshot, onAskContro
         <ToolButton
           name={intl.formatMessage({ id: 'app.session.view' })}
           hint={intl.formatMessage({ id: 'app.session.view.hint' })}
+          isFrequent
           icon={<IconEye size={16} aria-hidden />}
           isOn={tool === 'none'}
           onClick={() => setTool('none')}
@@ -32,6 +33,7 @@ export function PictureTools({ tools: { tool, setTool }, onSnapshot, onAskContro
             name={intl.formatMessage({ id: 'app.session.control.short' })}
             hint={intl.formatMessage({ id: 'app.session.control' })}
             keys="x"
+            isFrequent
             icon={<IconHandClick size={16} aria-hidden />}
             onClick={onAskControl}
           />
@@ -41,6 +43,7 @@ export function PictureTools({ tools: { tool, setTool }, onSnapshot, onAskContro
         <ToolButton
           name={intl.formatMessage({ id: 'app.session.pointer' })}
           keys="p"
+          isFrequent
           icon={<IconPointer size={16} aria-hidden />}
           isOn={tool === 'pointer'}
           onClick={() => setTool(tool === 'pointer' ? 'none' : 'pointer')}
@@ -48,6 +51,7 @@ export function PictureTools({ tools: { tool, setTool }, onSnapshot, onAskContro
         <ToolButton
           name={intl.formatMessage({ id: 'app.session.draw' })}
           keys="d"
+          isFrequent
           icon={<IconPencil size={16} aria-hidden />}
           isOn={tool === 'draw'}
           onClick={() => setTool(tool === 'draw' ? 'none' : 'draw')}

@@ -60,6 +60,7 @@ export function VoiceTool() {
 function VoiceButtons({ voice }: { voice: VoiceCall }) {
   const intl = useIntl();
   const state = useObservable(voice);
+  const { isDevice } = useWindow().state;
   const isOn = state.microphone === 'on';
   const options = intl.formatMessage({ id: 'app.voice.options' });
   const names = {
@@ -74,6 +75,7 @@ function VoiceButtons({ voice }: { voice: VoiceCall }) {
         aria-label={labelOf(intl, state)}
         hint={labelOf(intl, state)}
         keys="m"
+        isFrequent={!isDevice}
         isOn={isOn && !state.isMuted}
         disabled={state.microphone === 'starting'}
         icon={isOn && state.isMuted ? <IconMicrophoneOff size={16} aria-hidden /> : <IconMicrophone size={16} aria-hidden />}
