@@ -20,6 +20,8 @@ import { SurfaceList } from './sharing/surface-list.tsx';
 import { SurfaceNames } from './sharing/surface-names.tsx';
 import { useDoubleEscape } from './sharing/use-double-escape.ts';
 import { WordsBox } from './sharing/words-box.tsx';
+import { StopRow } from './stop-row.tsx';
+import { useCapture } from './use-capture.ts';
 
 type SharingState = Extract<JoinState, { phase: 'connecting' | 'sharing' | 'interrupted' }>;
 type View = SharingState['phase'] | 'removed' | 'nothing' | 'paused';
@@ -35,7 +37,7 @@ const headingIds = {
 
 const textIds = {
   connecting: 'app.join.connecting.text',
-  sharing: 'app.join.sharing.text',
+  sharing: 'app.join.sharing.next',
   interrupted: 'app.join.interrupted.text',
   removed: 'app.join.removed.text',
   nothing: 'app.join.notSharing.text',
@@ -62,6 +64,7 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
   const operator = live.operators[0]?.name || live.removedHost || invitation.operator.name;
   const names = { operator, company: invitation.company.name };
   const isAsked = view === 'nothing' && live.isAsked;
+  const capture = useCapture(sharing);
   useDoubleEscape(true, onStop);
   useTitleMark(isAsked ? intl.formatMessage({ id: 'app.join.notSharing.asked' }, names) : null);
 
@@ -83,7 +86,7 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
             <Elapsed since={state.since} />
           </p>
         )}
-        <p role="status" className={view === 'sharing' ? controls['unseen'] : ''}>
+        <p role="status">
           <FormattedMessage id={textIds[view]} values={names} />
           {isAsked && (
             <>
@@ -94,9 +97,7 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
         </p>
         <InterruptionText state={state} />
         <div className={controls['stopBar']}>
-          <button type="button" className={`${controls['button']} ${controls['stop']}`} onClick={onStop}>
-            {view === 'nothing' ? <FormattedMessage id="app.join.end" /> : <FormattedMessage id="app.join.stop" />}
-          </button>
+          <StopRow sharing={sharing} live={live} capture={capture} onStop={onStop} />
           <NewsPlace operator={operator} />
         </div>
         <div className={classes['tabs']}>
@@ -104,7 +105,7 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
         </div>
         <Panels place="main" />
         <div className={controls['rest']}>
-          <CaptureButtons sharing={sharing} live={live}>
+          <CaptureButtons capture={capture} live={live}>
             <PanelTabs place="other" />
           </CaptureButtons>
           <Panels place="other" />

@@ -1,8 +1,8 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/standalone';
+import controls from './join-controls.module.css';
 import { JoinFrame } from './join-frame.tsx';
-import classes from './join-link.module.css';
 import { JoinPanel } from './join-panel.tsx';
 
 /** The same for unknown, expired and closed invitations. */
@@ -13,11 +13,9 @@ export function InvalidPanel({ takesFocus = false }: { takesFocus?: boolean }) {
         <p>
           <FormattedMessage id="app.join.invalid.text" />
         </p>
-        <p>
-          <Link className={classes['link']} to={hrefOf('join')}>
-            <FormattedMessage id="app.join.invalid.code" />
-          </Link>
-        </p>
+        <Link className={controls['button'] ?? ''} to={hrefOf('join')}>
+          <FormattedMessage id="app.join.invalid.code" />
+        </Link>
       </JoinPanel>
     </JoinFrame>
   );
