@@ -78,7 +78,17 @@ export function Tooltip({ label, position = 'top', openDelay = 0, disabled = fal
     <>
       {cloneElement(children, { ref, ...(isOpen && { 'aria-describedby': id }) })}
       {overlays && target && isUsed && (
-        <overlays.Tooltip target={target} opened={isOpen} events={events} position={position} label={<span id={id}>{label}</span>} />
+        <overlays.Tooltip
+          target={target}
+          opened={isOpen}
+          events={events}
+          position={position}
+          multiline
+          w="max-content"
+          maw="min(24rem, 90vw)"
+          style={{ overflowWrap: 'anywhere' }}
+          label={<span id={id}>{label}</span>}
+        />
       )}
     </>
   );
