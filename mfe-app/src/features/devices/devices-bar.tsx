@@ -35,12 +35,16 @@ function restartRefusal({ online, isLocked, can }: Device): Refusal | null {
 
 const removalRefusal = ({ can }: Device): Refusal | null => (can.remove ? null : 'notAllowed');
 
-const linesOf = (lines: readonly string[]) =>
-  lines.map((line) => (
-    <Text key={line} size="sm">
-      {line}
-    </Text>
-  ));
+const LeftOut = ({ lines }: { lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <div>
+      {lines.map((line) => (
+        <Text key={line} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {line}
+        </Text>
+      ))}
+    </div>
+  );
 
 export function DevicesBar({ bulk, selection, query, nameOf }: DevicesBarProps) {
   const intl = useIntl();
@@ -124,7 +128,7 @@ export function DevicesBar({ bulk, selection, query, nameOf }: DevicesBarProps) 
         onClose={restart.close}
       >
         <FormattedMessage id="app.devices.restart.text" />
-        {linesOf(notRestarted)}
+        <LeftOut lines={notRestarted} />
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={isRemoving}
@@ -139,7 +143,7 @@ export function DevicesBar({ bulk, selection, query, nameOf }: DevicesBarProps) 
         onClose={removal.close}
       >
         <FormattedMessage id="app.devices.remove.warning" values={{ count: removable.length }} />
-        {linesOf(leftOut(intl, { devices, refusalOf: removalRefusal, nameOf }))}
+        <LeftOut lines={leftOut(intl, { devices, refusalOf: removalRefusal, nameOf })} />
       </ConfirmDialog>
     </>
   );
