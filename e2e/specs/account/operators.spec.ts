@@ -175,6 +175,7 @@ test('an admin removes an operator by keyboard', async ({ page, product, company
   await test.step('The owner cancels the removal', async () => {
     await choose();
     await expect(question).toContainText('permanently deleted');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
   });
   await expect(question).toBeHidden();
