@@ -42,11 +42,13 @@ describe('exportSessions', () => {
 
   it('contains the sessions that match the filters, newest first', async () => {
     await create({ title: 'First Łódź' });
-    await create({ title: 'Second Łódź' }, { status: 'closed' });
+    const second = await create({ title: 'Second Łódź' }, { status: 'closed' });
     await create({ title: 'Another' });
     const titleOf = (line: string[]) => line[7];
     expect(readCsv(await textOf('?search=lodz')).map(titleOf)).toEqual(['title', 'Second Łódź', 'First Łódź']);
     expect(readCsv(await textOf('?search=lodz&status=closed')).map(titleOf)).toEqual(['title', 'Second Łódź']);
+    expect(readCsv(await textOf(`?sessionId=${second}`)).map(titleOf)).toEqual(['title', 'Second Łódź']);
+    expect(readCsv(await textOf(`?search=first&sessionId=${second}`)).map(titleOf)).toEqual(['title']);
     expect(readCsv(await textOf('?search=%25')).map(titleOf)).toEqual(['title']);
   });
 

@@ -50,6 +50,7 @@ function filterWords(intl: IntlShape, name: string, value: unknown): string {
   }
   if (name === 'operatorId') return `${intl.formatMessage({ id: 'app.sessions.operator' })}: ${intl.formatNumber(values.length)}`;
   if (name === 'assignmentId') return `${intl.formatMessage({ id: 'app.audit.filter.devices' })}: ${intl.formatNumber(values.length)}`;
+  if (name === 'sessionId') return `${intl.formatMessage({ id: 'app.audit.filter.sessions' })}: ${intl.formatNumber(values.length)}`;
   if (name === 'from') return `${intl.formatMessage({ id: 'app.list.period.from' })}: ${time()}`;
   if (name === 'to') return `${intl.formatMessage({ id: 'app.list.period.to' })}: ${time()}`;
   const { label = name, words = {} } = answers(intl)[name] ?? {};

@@ -71,7 +71,10 @@ describe('bulk actions on sessions', () => {
       saved.push(this.download);
     };
     const headers = { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="sessions-2026-11-20.csv"' };
-    const server = fakeApi({ ...withSessions(aSession()), 'GET /company/*/session/export': () => new Response('a\r\nb\r\n', { headers }) });
+    const server = fakeApi({
+      ...withSessions(aSession({ sessionId: 'a', title: 'One', status: 'closed' })),
+      'GET /company/*/session/export': () => new Response('a\r\nb\r\n', { headers }),
+    });
     const { user } = await open('/app/sessions?search=x&status=closed', { role: 'admin' });
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(saved).toEqual(['sessions-2026-11-20.csv']));
@@ -81,6 +84,12 @@ describe('bulk actions on sessions', () => {
         ?.run(),
     );
     await waitFor(() => expect(saved).toHaveLength(2));
-    expect(server.calls.find((call) => call.includes('export'))).toMatch(/\?status=closed&search=x&separator=comma&timeZone=/);
+    await user.click(screen.getByRole('checkbox', { name: 'Select One' }));
+    const bar = screen.getByRole('region', { name: 'Selected sessions' });
+    await user.click(within(bar).getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(3));
+    const exports = server.calls.filter((call) => call.includes('export'));
+    expect(exports[0]).toMatch(/\?status=closed&search=x&separator=comma&timeZone=/);
+    expect(exports[2]).toMatch(/\?sessionId=a&separator=comma&timeZone=/);
   });
 });

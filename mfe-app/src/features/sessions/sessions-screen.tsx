@@ -12,10 +12,10 @@ import { closeSession } from '../../shared/session/close-session.ts';
 import { InviteDialog } from '../../shared/session/invite-dialog.tsx';
 import { canOpen, type Session } from '../../shared/session/session.ts';
 import { useOpenAgain } from '../../shared/session/use-open-again.ts';
-import { CloseBar } from './close-bar.tsx';
 import { LockedSessions } from './locked-sessions.tsx';
 import { sessionColumns } from './session-columns.tsx';
 import { exportQuery, loadSessions, sessionId, sessionShape, shouldReloadSessions, useSessions } from './sessions.data.ts';
+import { SessionsBar } from './sessions-bar.tsx';
 import { useLiveSessions, withEnding } from './use-live-sessions.ts';
 import { useSessionFilters } from './use-session-filters.ts';
 
@@ -104,7 +104,7 @@ function SessionsScreen() {
           filters={filters}
           savedFilters="sessions"
           newRowsLabel={(count) => intl.formatMessage({ id: 'app.sessions.waiting' }, { count })}
-          bulk={<CloseBar bulk={bulk} />}
+          bulk={<SessionsBar bulk={bulk} />}
           pinned={{
             heading: liveHeading,
             rows: liveRows,

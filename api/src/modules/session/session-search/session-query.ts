@@ -5,6 +5,7 @@ export type SessionSort = 'createdAt' | 'title' | 'customerName' | 'operator' | 
 
 /** Filters of a list of sessions. */
 export interface SessionFilter {
+  sessionId?: string[];
   status?: components['schemas']['SessionStatus'][];
   operatorId?: string[];
   search?: string;
@@ -51,7 +52,7 @@ const operatorsNamed = (term: string, users: readonly SearchedUser[]) =>
 /** `null` if nothing can match. */
 export function toSessionQuery(
   companyId: string,
-  { status, operatorId, search, from, to }: SessionFilter,
+  { sessionId, status, operatorId, search, from, to }: SessionFilter,
   sort: SessionSort,
   users: readonly SearchedUser[],
 ): SessionQuery | null {
@@ -61,6 +62,7 @@ export function toSessionQuery(
   const value = (one: unknown) => `$${query.values.push(one)}`;
   query.scope.push('"companyId" = $1');
 
+  if (sessionId && sessionId.length > 0) query.scope.push(`"sessionId" = ANY(${value(sessionId)}::uuid[])`);
   const times = sort === 'createdAt' ? query.scope : query.tests;
   if (since) times.push(`"createdAt" >= ${value(since)}`);
   if (until) times.push(`"createdAt" < ${value(until)}`);

@@ -1,19 +1,25 @@
+import { requireMe } from '@nearhand/platform/core';
 import { IconX } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { type Bulk, BulkBar } from '@nearhand/platform/list';
+import { type Bulk, BulkBar, ExportButton } from '@nearhand/platform/list';
 import { sessionName } from '@nearhand/platform/live';
 import { Button, Text, useDisclosure } from '@nearhand/platform/ui';
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { closeSession } from '../../shared/session/close-session.ts';
 import type { Session } from '../../shared/session/session.ts';
+import { sessionId } from './sessions.data.ts';
 
-/** Ends the selected sessions. */
-export function CloseBar({ bulk }: { bulk: Bulk<Session> }) {
+/** Most sessions that an export can name. */
+const mostExported = 200;
+
+/** Ends or exports the selected sessions. */
+export function SessionsBar({ bulk }: { bulk: Bulk<Session> }) {
   const intl = useIntl();
   const [isAsking, { open, close }] = useDisclosure(false);
   const { rows: sessions } = bulk;
   const closable = sessions.filter(({ can }) => can.close);
   const count = closable.length;
+  const mayExport = requireMe().user.role !== 'operator' && sessions.length <= mostExported;
 
   const handleClose = () => {
     close();
@@ -40,6 +46,9 @@ export function CloseBar({ bulk }: { bulk: Bulk<Session> }) {
         >
           <FormattedMessage id="app.sessions.bulk.close" values={{ count }} />
         </Button>
+        {mayExport && (
+          <ExportButton isOfSelection path="/company/{companyId}/session/export" query={() => ({ sessionId: sessions.map(sessionId) })} />
+        )}
         {count < sessions.length && (
           <Text size="sm" c="dimmed">
             <FormattedMessage id="app.sessions.bulk.skipped" values={{ count: sessions.length - count }} />
