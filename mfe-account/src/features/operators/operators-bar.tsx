@@ -2,7 +2,7 @@ import { reauthenticate } from '@nearhand/platform/core';
 import { IconChevronDown, IconTrash, IconUserCheck, IconUserX } from '@nearhand/platform/icons';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { type Bulk, BulkBar } from '@nearhand/platform/list';
+import { type Bulk, BulkBar, type RowSelection } from '@nearhand/platform/list';
 import { Button } from '@nearhand/platform/ui';
 import { Menu } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ interface PendingAction {
 }
 
 /** Bulk actions for the selected operators. Each button shows how many of them the action would change. */
-export function OperatorsBar({ bulk }: { bulk: Bulk<Operator> }) {
+export function OperatorsBar({ bulk, selection: { matching } }: { bulk: Bulk<Operator>; selection: RowSelection<Operator> }) {
   const intl = useIntl();
   const { rows: selected } = bulk;
   const identity = useMutation();
@@ -47,6 +47,7 @@ export function OperatorsBar({ bulk }: { bulk: Bulk<Operator> }) {
     <>
       <BulkBar
         bulk={bulk}
+        matching={matching}
         nameOf={({ name }) => name}
         words={{
           label: intl.formatMessage({ id: 'app.operators.bulk' }),

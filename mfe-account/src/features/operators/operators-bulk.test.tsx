@@ -24,6 +24,17 @@ describe('operator selection', () => {
     expect((await bar()).textContent).toContain('2 people selected');
   });
 
+  it('reaches to those on other pages that can be changed', async () => {
+    const page = { ...people(marco, jan), total: 4 };
+    const all = people(marco, jan, zofia);
+    const { user } = await open({ 'GET /company/*/user': ({ query }) => (query.get('pageSize') === '100' ? all : page) });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(within(await bar()).getByRole('button', { name: /^Select all 4/ }));
+    await waitFor(async () => expect((await bar()).textContent).toContain('3 people selected'));
+    expect(within(await bar()).queryByRole('button', { name: /^Select all/ })).toBeNull();
+    expect(within(await bar()).getByRole('button', { name: 'Remove (3)' })).toBeTruthy();
+  });
+
   it('counts the operators that each action would change', async () => {
     const { user } = await open(everybody);
     for (const { name } of [marco, zofia, jan]) await select(user, name);

@@ -1,7 +1,7 @@
 import { hrefOf, meAtom, useAtomValue } from '@nearhand/platform/core';
 import { IconUserPlus, IconUsers } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { ExportButton, isFiltered, ListError, ListView, useBulk, useHover } from '@nearhand/platform/list';
+import { ExportButton, isFiltered, ListError, ListView, useBulk, useHover, useSelection } from '@nearhand/platform/list';
 import { useNavigate, useRevalidator } from '@nearhand/platform/router';
 import { Button, Stack } from '@nearhand/platform/ui';
 import { EmptyState, PageHeader } from '@nearhand/platform/ui/console';
@@ -16,6 +16,7 @@ import { operatorColumns } from './operator-columns.tsx';
 import { OperatorMenu } from './operator-menu.tsx';
 import {
   exportQuery,
+  loadOperatorPage,
   loadOperators,
   type Operator,
   operatorId,
@@ -42,7 +43,6 @@ export function OperatorsScreen() {
   const { isHovered, handlers, release } = useHover();
   const { list, licenses, lockedIds, invitations, invitationsError, newRowCount, showNewRows } = useOperators(isHovered);
   const filters = useOperatorFilters();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [openId, setOpenId] = useState<string | null>(null);
   const [isInviting, setInviting] = useState(false);
   const [pending, setPending] = useState<PendingAction | null>(null);
@@ -54,8 +54,8 @@ export function OperatorsScreen() {
     release();
     void revalidate();
   };
-  const chosen = list.rows?.filter((operator) => selected.has(operator.id) && canChange(operator)) ?? [];
-  const bulk = useBulk({ rows: chosen, rowId: operatorId, onSelect: setSelected, onDone: handleChanged });
+  const selection = useSelection(list, operatorId, loadOperatorPage, canChange);
+  const bulk = useBulk({ ...selection, rowId: operatorId, onDone: handleChanged });
   if (!me) return null;
 
   const { id: ownId, isAdmin, role } = me.user;
@@ -111,8 +111,8 @@ export function OperatorsScreen() {
           filters={filters}
           savedFilters="operators"
           newRowsLabel={(count) => intl.formatMessage({ id: 'app.operators.waiting' }, { count })}
-          bulk={<OperatorsBar bulk={bulk} />}
-          {...(isAdmin && { selection: { selected, onSelect: setSelected, canSelect: canChange, nameOf: ({ name }: Operator) => name } })}
+          bulk={<OperatorsBar bulk={bulk} selection={selection} />}
+          {...(isAdmin && { selection: { ...selection, canSelect: canChange, nameOf: ({ name }: Operator) => name } })}
           empty={<EmptyState icon={<IconUsers size={40} />} title={<FormattedMessage id="app.operators.empty" />} />}
         />
         {isAlone && (

@@ -56,14 +56,15 @@ function apiFilters({ filters }: Pick<OperatorQuery, 'filters'>): Filters {
 /** Parameters of the export. */
 export const exportQuery = (query: OperatorQuery): Filters => ({ ...(query.search && { search: query.search }), ...apiFilters(query) });
 
-const loadOperatorList = listLoader<Operator, OperatorSort, UserPage>(operatorListShape, (query, signal) =>
+export const loadOperatorPage = (query: OperatorQuery, signal: AbortSignal): Promise<UserPage> =>
   unwrap(
     api.GET('/company/{companyId}/user', {
       params: { path: { companyId: companyId() }, query: { ...apiQuery(query), ...apiFilters(query) } },
       signal,
     }),
-  ),
-);
+  );
+
+const loadOperatorList = listLoader<Operator, OperatorSort, UserPage>(operatorListShape, loadOperatorPage);
 
 /** Only admins may read invitations. */
 async function loadInvitations(signal: AbortSignal): Promise<Invitation[]> {

@@ -30,23 +30,26 @@ async function loadMatching<Row, Property extends string>(query: ListQuery<Prope
   return rows.slice(0, mostSelected);
 }
 
-/** The selection of a list. Rows of other pages stay selected until the filters change. */
+/** The selection among the rows that can be selected. Rows of other pages stay selected until the filters change. */
 export function useSelection<Row, Property extends string>(
   { query, rows: shown, total }: List<Row, Property>,
   rowId: (row: Row) => string,
   loadPage: LoadPage<Row, Property>,
+  canSelect: (row: Row) => boolean = () => true,
 ): RowSelection<Row> {
   const [selected, onSelect] = useState<ReadonlySet<string>>(new Set());
   const [loaded, setLoaded] = useState<{ filters: string; rows: readonly Row[] }>({ filters: '', rows: [] });
   const filters = JSON.stringify([query.search, query.filters]);
-  const page = shown ?? [];
+  const page = (shown ?? []).filter(canSelect);
   const onPage = new Set(page.map(rowId));
-  const elsewhere = loaded.filters === filters ? loaded.rows.filter((row) => !onPage.has(rowId(row))) : [];
+  const isLoaded = loaded.filters === filters;
+  const elsewhere = isLoaded ? loaded.rows.filter((row) => !onPage.has(rowId(row))) : [];
   const rows = [...page, ...elsewhere].filter((row) => selected.has(rowId(row)));
   const isPageSelected = page.length > 0 && page.every((row) => selected.has(rowId(row)));
+  const hasRest = total > (shown?.length ?? 0) && !(isLoaded && elsewhere.every((row) => selected.has(rowId(row))));
   const count = Math.min(total, mostSelected);
   const select = async () => {
-    const matching = await loadMatching(query, loadPage);
+    const matching = (await loadMatching(query, loadPage)).filter(canSelect);
     setLoaded({ filters, rows: matching });
     onSelect((before) => new Set([...before, ...matching.map(rowId)]));
   };
@@ -55,6 +58,6 @@ export function useSelection<Row, Property extends string>(
     onSelect,
     rows,
     isAll: rows.length >= total,
-    matching: isPageSelected && rows.length < count ? { count, isPart: count < total, select } : null,
+    matching: isPageSelected && hasRest && rows.length < count ? { count, isPart: count < total, select } : null,
   };
 }
