@@ -32,7 +32,7 @@ export function UpgradeScreen() {
   const isOwner = me.user.role === 'owner';
   const isChangedHere = offers?.provider !== 'app-store';
   return (
-    <Stack gap="lg" maw={1100}>
+    <Stack gap="lg" maw="62rem">
       <PageHeader title={<FormattedMessage id="app.upgrade.title" />} />
       {offers && !offers.isCharged && <NoChargeNotice />}
       {!isChangedHere && <AppStoreNotice />}
