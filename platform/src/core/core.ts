@@ -25,6 +25,7 @@ export { copyText } from './page/copy-text.ts';
 export { openExternal } from './page/open-external.ts';
 export { saveFile } from './page/save-file.ts';
 export { type SystemNotifications, systemNotificationsAtom } from './page/system-notifications.ts';
+export { type TableFormat, tableFormatAtom } from './page/table-format.ts';
 export { type Theme, themeAtom } from './page/theme.ts';
 export { setPageTitle, useTitleMark } from './page/title-mark.ts';
 export { useDocumentTheme } from './page/use-document-theme.ts';

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { meAtom, NetworkError, store, tokensAtom } from '../core/core.ts';
+import { meAtom, NetworkError, store, tableFormatAtom, tokensAtom } from '../core/core.ts';
 import { onAccountRestriction } from '../core/identity/account-restriction.ts';
 import { aMe } from '../testing/a-me.ts';
 import { errorResponse, fakeApi } from '../testing/fake-api.ts';
 import { downloadTable, type ExportQuery } from './download-table.ts';
 
 const path = '/company/{companyId}/user/export';
-const download = (query: ExportQuery<typeof path> = {}) =>
-  downloadTable({ path, query, locale: 'en', onRows: () => {}, signal: new AbortController().signal });
+const download = (query: ExportQuery<typeof path> = {}, locale = 'en') =>
+  downloadTable({ path, query, locale, onRows: () => {}, signal: new AbortController().signal });
 
 describe('downloadTable', () => {
   beforeEach(() => {
@@ -27,6 +27,16 @@ describe('downloadTable', () => {
       ['separator', 'comma'],
       ['timeZone', Intl.DateTimeFormat().resolvedOptions().timeZone],
     ]);
+  });
+
+  it('writes tables as the reader has chosen, else as the language expects it', async () => {
+    const server = fakeApi({ 'GET /company/*/user/export': () => new Response('id\r\n') });
+    await download({}, 'pl');
+    store.set(tableFormatAtom, { separator: 'comma', times: 'utc' });
+    await download({}, 'pl');
+    store.set(tableFormatAtom, { separator: null, times: 'local' });
+    expect(server.calls[0]).toContain('separator=semicolon');
+    expect(server.calls[1]).toContain('separator=comma&timeZone=UTC');
   });
 
   it('reports an account restriction', async () => {

@@ -1,5 +1,14 @@
 import type { paths } from '@nearhand/contracts/openapi.gen';
-import { accessToken, apiErrorOf, boot, companyId, NetworkError, reportAccountRestriction } from '@nearhand/platform/core';
+import {
+  accessToken,
+  apiErrorOf,
+  boot,
+  companyId,
+  NetworkError,
+  reportAccountRestriction,
+  store,
+  tableFormatAtom,
+} from '@nearhand/platform/core';
 
 /** Operations that export a list as CSV. */
 export type ExportPath = Extract<keyof paths, `/company/{companyId}/${string}/export`>;
@@ -29,11 +38,17 @@ interface Table {
   name: string;
 }
 
-/** As spreadsheets of the reader expect it: where numbers have a comma, they split lines at semicolons. */
-const formatFor = (locale: string) => ({
-  separator: (0.5).toLocaleString(locale).includes(',') ? 'semicolon' : 'comma',
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-});
+/** What spreadsheets split lines at: where numbers have a comma, at semicolons. */
+const usualSeparator = (locale: string) => ((0.5).toLocaleString(locale).includes(',') ? 'semicolon' : 'comma');
+
+/** As the reader has chosen, else as spreadsheets of the reader expect it. */
+function formatFor(locale: string) {
+  const { separator, times } = store.get(tableFormatAtom);
+  return {
+    separator: separator ?? usualSeparator(locale),
+    timeZone: times === 'utc' ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
 
 /** Streams an export without a timeout. */
 export async function downloadTable<Path extends ExportPath>({ path, query, locale, signal, onRows }: Download<Path>): Promise<Table> {

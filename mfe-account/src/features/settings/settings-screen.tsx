@@ -16,6 +16,7 @@ import { AccountDetails } from './profile/account-details.tsx';
 import { EmailSection } from './profile/email-section.tsx';
 import { LanguageChoice } from './profile/language-choice.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
+import { TableFormatChoice } from './profile/table-format-choice.tsx';
 import { ThemeChoice } from './profile/theme-choice.tsx';
 import { VerificationBanner } from './profile/verification-banner.tsx';
 import { SecuritySections } from './security/security-sections.tsx';
@@ -41,6 +42,13 @@ function ProfileSections({ me }: { me: Me }) {
       >
         <LanguageChoice />
         <ThemeChoice />
+      </SettingsSection>
+      <SettingsSection
+        id="tables"
+        title={<FormattedMessage id="app.account.tables" />}
+        hint={<FormattedMessage id="app.account.tables.hint" />}
+      >
+        <TableFormatChoice />
       </SettingsSection>
       {isConsentNeeded() && <PrivacySection />}
       <SettingsSection id="sign-out" title={<FormattedMessage id="app.account.signOutTitle" />}>

@@ -29,6 +29,7 @@ export const browserData: readonly BrowserData[] = [
       'locale',
       'theme',
       'density',
+      'table-format',
       'session-panel',
       'trackpad',
       'single-key-shortcuts',

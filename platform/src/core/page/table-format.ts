@@ -1,0 +1,12 @@
+import { storedAtom } from '../storage/stored-atom.ts';
+
+/** How exported tables are written. */
+export interface TableFormat {
+  /** Null: as spreadsheets in the reader's language expect it. */
+  separator: 'comma' | 'semicolon' | null;
+  /** Times in the time zone of the reader, or in UTC. */
+  times: 'local' | 'utc';
+}
+
+/** The choice of this browser. */
+export const tableFormatAtom = storedAtom<TableFormat>('table-format', { separator: null, times: 'local' });
