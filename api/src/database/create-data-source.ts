@@ -1,11 +1,20 @@
+import type pg from 'pg';
 import { DataSource, type EntityTarget, type MigrationInterface } from 'typeorm';
 import { CommitListener } from './after-commit.ts';
 import { migrations } from './migrations/migrations.ts';
+import { StandbyError } from './standby-error.ts';
 
 export interface DataSourceSettings {
   url: string;
   poolSize?: number;
   entities: Exclude<EntityTarget<object>, string>[];
+}
+
+/** Has the pool close a new connection to a server that takes no writes, such as a primary of before a failover. */
+function refuseStandby(client: pg.ClientBase, done: (error?: Error) => void): void {
+  client.query<{ transaction_read_only: string }>('SHOW transaction_read_only').then(({ rows: [row] }) => {
+    done(row?.transaction_read_only === 'on' ? new StandbyError() : undefined);
+  }, done);
 }
 
 const common = { type: 'postgres', connectTimeoutMS: 5000, applicationName: 'nearhand-api', logging: false } as const;
@@ -18,7 +27,7 @@ export function createDataSource({ url, poolSize = 10, entities }: DataSourceSet
     poolSize,
     entities: entities as never,
     subscribers: [CommitListener],
-    extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 },
+    extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000, verify: refuseStandby },
   });
 }
 

@@ -32,6 +32,13 @@ describe('readEnv', () => {
     expect(read).toThrow(/^DATABASE_URL: must be set$/m);
   });
 
+  it('says what to name instead of several hosts', () => {
+    const several = 'postgres://nearhand:a,b@db1:5432,db2:5432/nearhand?target_session_attrs=read-write';
+    expect(() => readEnv({ DATABASE_URL: several })).toThrow(/^DATABASE_URL: must name one host, which leads to the primary/m);
+    const one = 'postgres://nearhand:a,b@db1:5432/nearhand?options=a,b';
+    expect(readEnv({ DATABASE_URL: one }).DATABASE_URL).toBe(one);
+  });
+
   it('reads lists and ignores empty variables', () => {
     const env = readEnv({ ...database, TURN_URLS: 'turn:a, turn:b', TURN_SECRET: 's', PORT: '' });
     expect(env).toMatchObject({ TURN_URLS: ['turn:a', 'turn:b'], PORT: 4200 });

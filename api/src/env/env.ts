@@ -13,6 +13,11 @@ const isUrlOf =
   (...protocols: string[]) =>
   (text: string) =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol);
+/** The driver tries no second host (`postgres://a,b/name` of libpq). */
+const hasOneHost = (text: string) => {
+  const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(text) ?? [];
+  return !authority.slice(authority.lastIndexOf('@') + 1).includes(',');
+};
 const isMailbox = (text: string) => /^([^<>"\r\n]* )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(text);
 /** Addresses or networks, comma-separated. */
 const areProxies = (text: string) =>
@@ -42,7 +47,10 @@ export const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(4200),
   PUBLIC_URL: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
-  DATABASE_URL: z.string('must be set').refine(isUrlOf('postgres:', 'postgresql:'), 'must be a postgres:// address'),
+  DATABASE_URL: z
+    .string('must be set')
+    .refine(hasOneHost, 'must name one host, which leads to the primary, such as that of a balancer or of a pooler')
+    .refine(isUrlOf('postgres:', 'postgresql:'), 'must be a postgres:// address'),
   DATABASE_POOL: count('DATABASE_POOL').max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
   SITE_DIR: z.string().min(1).optional(),

@@ -80,6 +80,16 @@ describe('probes', () => {
     await onServer(server, (client) => client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`));
     await until(async () => (await test.call('GET', '/readyz')).status === 200);
     expect(test.app.get(DataSource).isInitialized).toBe(true);
+
+    // A standby is read-only, too.
+    await onServer(server, async (client) => {
+      await client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+      await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+    });
+    await until(async () => (await test.call('GET', '/readyz')).body['database'] === 'standby');
+    expect((await test.call('GET', '/api/integration/health')).body).toEqual({ isDatabaseOk: false });
+    await onServer(server, (client) => client.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`));
+    await until(async () => (await test.call('GET', '/readyz')).body['database'] === 'ok');
     await test.stop();
   });
 });

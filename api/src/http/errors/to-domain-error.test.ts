@@ -26,6 +26,7 @@ describe('toDomainError', () => {
     ['a terminated connection', ofQuery(coded('57P01'))],
     ['a transaction that was idle for too long', ofQuery(coded('25P03'))],
     ['a statement that waited too long', ofQuery(coded('57014', 'canceling statement due to statement timeout'))],
+    ['a write to a server that has become a standby', ofQuery(coded('25006', 'cannot execute INSERT in a read-only transaction'))],
     ['too many connections', coded('53300')],
     ['a connection that takes too long', new Error('timeout expired')],
     ['a connection that ended', ofQuery(new Error('Connection terminated unexpectedly'))],

@@ -18,10 +18,10 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
 const fullSeconds = 30;
 
 /**
- * Connection lost or refused, server shutting down, too many connections, idle too long in a transaction, a statement that waited too long:
- * SQLSTATE classes 08, 53 and 57, and 25P03.
+ * Connection lost or refused, server shutting down, too many connections, idle too long in a transaction, a statement that waited too long,
+ * a server that has become a standby: SQLSTATE classes 08, 53 and 57, 25P03 and 25006.
  */
-const awayCode = /^(08|53|57|25P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)/;
+const awayCode = /^(08|53|57|25P03|25006|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE)/;
 
 const awayMessages = [
   'timeout exceeded when trying to connect',

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
+import { StandbyError } from '../../../database/standby-error.ts';
 import { DrainService } from '../../../http/server/drain.service.ts';
 
 /** Why a part does not work; `ok` if it does. */
@@ -64,7 +65,7 @@ export class ReadinessService {
   private async databaseState(): Promise<PartState> {
     const answered = this.dataSource.query<{ isStandby: boolean }[]>('SELECT pg_is_in_recovery() AS "isStandby"').then(
       ([row]): PartState => (row?.isStandby ? 'standby' : 'ok'),
-      (): PartState => 'unreachable',
+      (error: unknown): PartState => (error instanceof StandbyError ? 'standby' : 'unreachable'),
     );
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<PartState>((resolve) => {
