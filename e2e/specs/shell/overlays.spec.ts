@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
+import { findWcagViolations } from '../../fixtures/wcag.ts';
 import { devicesPage } from '../../pages/list-page.ts';
 
 const code = /\/assets\/shell\/\w+\/overlays\.\w+\.js/;
@@ -45,6 +46,7 @@ test.describe('before their code is loaded', () => {
         await expect(button).toHaveAttribute('aria-expanded', 'true');
         // The menu takes the focus a moment after it appears.
         await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
+        if (way === 'mouse') expect(await findWcagViolations(page)).toEqual([]);
         await page.keyboard.press('ArrowDown');
         await expect(items.first()).toBeFocused();
         await page.keyboard.press('Escape');

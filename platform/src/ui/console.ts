@@ -39,6 +39,7 @@ export { SearchField } from './fields/search-field.tsx';
 export { FilterButton } from './filter-button.tsx';
 export { FilterMenu } from './filter-menu.tsx';
 export { onDemand } from './on-demand.tsx';
+export { checkableItem } from './overlays/checkable-item.tsx';
 export { Menu } from './overlays/menu.tsx';
 export { Popover } from './overlays/popover.tsx';
 export { ScrollArea } from './overlays/scroll-area.ts';

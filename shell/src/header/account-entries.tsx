@@ -3,7 +3,7 @@ import { IconCheck, IconCommand, IconLogout, IconMessage, IconSettings } from '@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Text } from '@nearhand/platform/ui';
-import { KeyNames, Menu, openSheetAtom } from '@nearhand/platform/ui/console';
+import { checkableItem, KeyNames, Menu, openSheetAtom } from '@nearhand/platform/ui/console';
 import type { ReactNode } from 'react';
 import { useOnboardingAgain } from '../onboarding/onboarding';
 import { hasChat, openChat } from '../telemetry/open-chat';
@@ -27,8 +27,7 @@ function Choice<Value extends string>({ label, options, nameOf, value, onChoose 
         {options.map((option) => (
           <Menu.Item
             key={option}
-            role="menuitemradio"
-            aria-checked={option === value}
+            {...checkableItem('menuitemradio', option === value)}
             closeMenuOnClick={false}
             onClick={() => onChoose(option)}
           >

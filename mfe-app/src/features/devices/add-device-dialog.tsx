@@ -81,7 +81,7 @@ export function AddDeviceDialog({ onClose }: { onClose: () => void }) {
             <FormattedMessage id="app.devices.add.only" values={{ system: systemNames[os] }} />
           </Text>
         )}
-        {!installers && !hasFailed && <Loader size="sm" aria-label={intl.formatMessage({ id: 'app.devices.add.loading' })} />}
+        {!installers && !hasFailed && <Loader size="sm" role="status" aria-label={intl.formatMessage({ id: 'app.devices.add.loading' })} />}
         {hasFailed && (
           <Alert color="error" role="alert">
             <Stack gap="xs" align="flex-start">

@@ -32,7 +32,7 @@ export function InstallSteps({ installer }: { installer: Installer }) {
   const isValid = code !== null && Date.parse(code.expiresAt) > now;
   const address = installerUrl(installer);
   // All steps appear at once, so that none moves.
-  if (!code && !failure) return <Loader size="sm" aria-label={intl.formatMessage({ id: 'app.devices.add.loading' })} />;
+  if (!code && !failure) return <Loader size="sm" role="status" aria-label={intl.formatMessage({ id: 'app.devices.add.loading' })} />;
   return (
     <Stack>
       {isValid && hasScript && (

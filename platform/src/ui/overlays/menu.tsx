@@ -1,4 +1,5 @@
 import type { Menu as KitMenu, MenuProps } from '@mantine/core';
+import classes from './menu.module.css';
 import { overlayPart } from './overlay-part.ts';
 import { Popup, PopupDropdown, type PopupProps, PopupTarget } from './popup.tsx';
 
@@ -9,10 +10,15 @@ function Root({ opened, onChange, onOpen, children, ...options }: PopupProps<Men
       opened={opened}
       onChange={onChange}
       onOpen={onOpen}
-      render={({ Menu }, { state, target, dropdown }) => (
-        <Menu {...options} {...state}>
+      render={({ Menu }, { state, target, dropdown: { children: items, ...dropdown } }) => (
+        <Menu {...options} {...state} withInitialFocusPlaceholder={false}>
           <Menu.Target>{target}</Menu.Target>
-          <Menu.Dropdown {...dropdown} />
+          <Menu.Dropdown {...dropdown}>
+            {/* Has the focus until an arrow key moves it. The kit's own placeholder is no element that a menu may contain. */}
+            <fieldset className={classes['items']} tabIndex={-1} data-autofocus data-mantine-stop-propagation>
+              {items}
+            </fieldset>
+          </Menu.Dropdown>
         </Menu>
       )}
     >

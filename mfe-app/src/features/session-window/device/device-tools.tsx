@@ -14,7 +14,7 @@ import { useIntl } from '@nearhand/platform/intl';
 import { DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
 import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
 import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
-import { KeyNames, Menu } from '@nearhand/platform/ui/console';
+import { checkableItem, KeyNames, Menu } from '@nearhand/platform/ui/console';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { ToolButton, ToolGroup } from '../frame/tool-button.tsx';
@@ -114,8 +114,7 @@ function DisplayMenu() {
         {displays.map((display, index) => (
           <Menu.Item
             key={display.displayId}
-            role="menuitemradio"
-            aria-checked={display.displayId === shown}
+            {...checkableItem('menuitemradio', display.displayId === shown)}
             onClick={() => viewer?.select(display.displayId)}
           >
             {nameOf(display, index)}
@@ -152,8 +151,7 @@ function KeyMenu({ isControlling, onPasteText }: { isControlling: boolean; onPas
         {locks.map(({ lock, name, isOn, toggle }) => (
           <Menu.Item
             key={lock}
-            role="menuitemcheckbox"
-            aria-checked={isOn}
+            {...checkableItem('menuitemcheckbox', isOn)}
             rightSection={isOn && <IconCheck size={14} aria-hidden />}
             onClick={toggle}
           >

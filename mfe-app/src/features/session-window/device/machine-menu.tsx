@@ -27,21 +27,11 @@ export function MachineMenu({ machine }: { machine: MachineControl }) {
         />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={isBlank}
-          disabled={!canBlank}
-          onClick={() => machine.change({ isBlank: !isBlank })}
-        >
+        <Menu.Item disabled={!canBlank} onClick={() => machine.change({ isBlank: !isBlank })}>
           <FormattedMessage id={isBlank ? 'app.session.device.unblank' : 'app.session.device.blank'} />
           {!canBlank && <Reason id={canLock ? 'app.session.device.impossible.blank' : 'app.session.device.impossible.control'} />}
         </Menu.Item>
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={isLocked}
-          disabled={!canLock}
-          onClick={() => machine.change({ isLocked: !isLocked })}
-        >
+        <Menu.Item disabled={!canLock} onClick={() => machine.change({ isLocked: !isLocked })}>
           <FormattedMessage id={isLocked ? 'app.session.device.unlock' : 'app.session.device.lock'} />
           {!canLock && <Reason id="app.session.device.impossible.control" />}
         </Menu.Item>

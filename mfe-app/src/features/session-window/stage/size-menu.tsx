@@ -1,7 +1,7 @@
 import { IconAspectRatio, IconCheck, IconChevronDown } from '@nearhand/platform/icons';
 import { useIntl } from '@nearhand/platform/intl';
 import { StableText } from '@nearhand/platform/ui';
-import { KeyNames, Menu } from '@nearhand/platform/ui/console';
+import { checkableItem, KeyNames, Menu } from '@nearhand/platform/ui/console';
 import { ToolButton } from '../frame/tool-button.tsx';
 import { useFullScreen } from '../frame/use-full-screen.ts';
 import { useWindow } from '../window-context.ts';
@@ -30,8 +30,7 @@ export function SizeMenu({ tools: { zoom, setZoom } }: { tools: Tools }) {
         {(['fit', 'actual'] as const).map((one) => (
           <Menu.Item
             key={one}
-            role="menuitemradio"
-            aria-checked={one === zoom}
+            {...checkableItem('menuitemradio', one === zoom)}
             leftSection={<IconCheck size={16} aria-hidden className={one === zoom ? undefined : classes['unchecked']} />}
             rightSection={one !== zoom && <KeyNames keys="z" />}
             onClick={() => setZoom(one)}
