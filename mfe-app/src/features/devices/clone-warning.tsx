@@ -4,8 +4,9 @@ import { osName } from '@nearhand/platform/system/os-name';
 import { Alert, Button, Group, Stack } from '@nearhand/platform/ui';
 import { ConfirmDialog, RelativeTime } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
+import { acceptClone, rejectClones } from './device.data.ts';
 import { DeviceDistinction } from './device-distinction.tsx';
-import { acceptClone, type Device, type DeviceClone, rejectClones } from './devices.data.ts';
+import type { Device, DeviceClone } from './devices.data.ts';
 import classes from './devices.module.css';
 
 /** Host name, system and address of the other computer, and in what they differ from the device. */

@@ -5,7 +5,8 @@ import { SaveButton } from '@nearhand/platform/ui/editing';
 import { useState } from 'react';
 import { AccessFields } from './access-fields.tsx';
 import { type AccessRules, updateOf } from './access-rules.ts';
-import { type Device, updateDevice } from './devices.data.ts';
+import { updateDevice } from './device.data.ts';
+import type { Device } from './devices.data.ts';
 
 interface DeviceAccessFormProps {
   device: Device;

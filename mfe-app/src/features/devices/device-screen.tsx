@@ -16,7 +16,7 @@ import { DeviceAudit, DeviceSessions } from './device-history.tsx';
 import type { Device } from './devices.data.ts';
 import classes from './devices.module.css';
 import { EditDeviceDialog } from './edit-device-dialog.tsx';
-import { LockedDevice } from './locked-devices.tsx';
+import { LockedDevice } from './locked-device.tsx';
 import { RemoveDeviceDialog } from './remove-device-dialog.tsx';
 import { useConnect } from './use-connect.ts';
 import { useDevicePresence } from './use-device-presence.ts';

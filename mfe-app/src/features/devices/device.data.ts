@@ -2,7 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, companyId, requireMe, unwrap } from '@nearhand/platform/core';
 import type { LoaderFunctionArgs } from '@nearhand/platform/router';
 import type { Session } from '../../shared/session/session.ts';
-import type { Device } from './devices.data.ts';
+import type { Device, DeviceClone, DeviceUpdate } from './devices.data.ts';
 
 export type AuditRecord = components['schemas']['AuditRecord'];
 
@@ -35,3 +35,15 @@ export async function loadDevice({ params, request: { signal } }: LoaderFunction
     records: isAdmin ? later(unwrap(api.GET('/company/{companyId}/audit', { params: audit, signal }))) : null,
   };
 }
+
+export const updateDevice = ({ assignmentId }: Pick<Device, 'assignmentId'>, body: DeviceUpdate): Promise<Device> =>
+  unwrap(api.PUT('/device/{assignmentId}', { params: { path: { assignmentId } }, body }));
+
+export const removeDevice = ({ assignmentId }: Pick<Device, 'assignmentId'>): Promise<unknown> =>
+  unwrap(api.DELETE('/device/{assignmentId}', { params: { path: { assignmentId } } }));
+
+export const acceptClone = ({ assignmentId }: Pick<Device, 'assignmentId'>, { cloneId }: DeviceClone): Promise<unknown> =>
+  unwrap(api.PUT('/device/{assignmentId}/clone/{cloneId}', { params: { path: { assignmentId, cloneId } } }));
+
+export const rejectClones = ({ assignmentId }: Pick<Device, 'assignmentId'>): Promise<unknown> =>
+  unwrap(api.DELETE('/device/{assignmentId}/clone', { params: { path: { assignmentId } } }));

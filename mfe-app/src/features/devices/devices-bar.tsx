@@ -7,7 +7,8 @@ import { ConfirmDialog, onDemand, Tooltip } from '@nearhand/platform/ui/console'
 import { restartDevice } from '../../shared/device/restart-device.ts';
 import { updateOf } from './access-rules.ts';
 import type { BulkEdit } from './bulk-edit-dialog.tsx';
-import { type Device, type DeviceQuery, deviceId, exportQuery, removeDevice, updateDevice } from './devices.data.ts';
+import { removeDevice, updateDevice } from './device.data.ts';
+import { type Device, type DeviceQuery, deviceId, exportQuery } from './devices.data.ts';
 import { leftOut, type Refusal } from './left-out.ts';
 
 const BulkEditDialog = onDemand(async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog);

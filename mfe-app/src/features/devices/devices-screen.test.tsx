@@ -142,7 +142,7 @@ describe('DevicesScreen', () => {
   });
 
   it('offers the groups of new rows and the versions as filters, with their counts', async () => {
-    fakeApi({
+    const server = fakeApi({
       'GET /company/*/device/label': () => ({
         groups: ['Reception'],
         tags: [],
@@ -155,7 +155,9 @@ describe('DevicesScreen', () => {
       [list]: () => ({ ...aPage(['a']), items: [aDevice({ name: 'a', group: 'Branch' })] }),
     });
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Filter by: Group' }));
+    const group = await screen.findByRole('button', { name: 'Filter by: Group' });
+    expect(server.calls.filter((call) => call.includes('label'))).toEqual([]);
+    await user.click(group);
     const choices = async () => (await screen.findAllByRole('menuitemcheckbox', { hidden: true })).map(({ textContent }) => textContent);
     expect(await choices()).toEqual(['Without a group', 'Branch', 'Reception1,200']);
     await user.keyboard('{Escape}');

@@ -1,7 +1,7 @@
 import { hrefOf, requireMe } from '@nearhand/platform/core';
 import { IconDeviceDesktop, IconPlus } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { ExportButton, ListView, useBulk, useHover, useLiveChanges, useSelection } from '@nearhand/platform/list';
+import { ExportButton, isFiltered, ListView, useBulk, useHover, useLiveChanges, useSelection } from '@nearhand/platform/list';
 import { sessionWindowPath } from '@nearhand/platform/live';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { useNavigate, useRevalidator, useSearchParams } from '@nearhand/platform/router';
@@ -46,7 +46,11 @@ function DevicesScreen() {
   const list = useDevices(isHovered);
   const rows = useDevicePresence(list.rows);
   const [version, setVersion] = useState(0);
-  const filters = useDeviceFilters(useDeviceLabels(version), rows ?? []);
+  /** Whether the pointer or the focus has been in the list: its filters are not opened before. */
+  const [isReached, setReached] = useState(false);
+  const reach = { onPointerOver: () => setReached(true), onFocus: () => setReached(true) };
+  const labels = useDeviceLabels({ isWanted: isReached || isFiltered(list.query), version });
+  const filters = useDeviceFilters(labels, rows ?? []);
   const selection = useSelection({ ...list, rows }, deviceId, loadDevicePage);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -109,7 +113,7 @@ function DevicesScreen() {
       </PageHeader>
       <LiveStrip />
       <LockedDevices isAnyLocked={rows?.some(({ isLocked }) => isLocked) ?? false} />
-      <div {...handlers} data-prefetch={sessionWindowPath()}>
+      <div {...handlers} {...reach} data-prefetch={sessionWindowPath()}>
         <ListView
           name="devices"
           list={{ ...list, rows }}

@@ -73,15 +73,3 @@ export const useDevices = (isHovered: boolean) => useList<Device, DeviceSort>(de
 
 export const loadLabels = (signal: AbortSignal): Promise<DeviceLabels> =>
   unwrap(api.GET('/company/{companyId}/device/label', { params: { path: { companyId: companyId() } }, signal }));
-
-export const updateDevice = ({ assignmentId }: Pick<Device, 'assignmentId'>, body: DeviceUpdate): Promise<Device> =>
-  unwrap(api.PUT('/device/{assignmentId}', { params: { path: { assignmentId } }, body }));
-
-export const removeDevice = ({ assignmentId }: Pick<Device, 'assignmentId'>): Promise<unknown> =>
-  unwrap(api.DELETE('/device/{assignmentId}', { params: { path: { assignmentId } } }));
-
-export const acceptClone = ({ assignmentId }: Pick<Device, 'assignmentId'>, { cloneId }: DeviceClone): Promise<unknown> =>
-  unwrap(api.PUT('/device/{assignmentId}/clone/{cloneId}', { params: { path: { assignmentId, cloneId } } }));
-
-export const rejectClones = ({ assignmentId }: Pick<Device, 'assignmentId'>): Promise<unknown> =>
-  unwrap(api.DELETE('/device/{assignmentId}/clone', { params: { path: { assignmentId } } }));

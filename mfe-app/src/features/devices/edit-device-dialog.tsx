@@ -7,8 +7,9 @@ import { Textarea } from '@nearhand/platform/ui/editing';
 import { useForm } from '@nearhand/platform/ui/form';
 import { TagsInput } from '@nearhand/platform/ui/tag-field';
 import { Fragment, type ReactNode, useState } from 'react';
+import { updateDevice } from './device.data.ts';
 import { DeviceDistinction } from './device-distinction.tsx';
-import { type Device, type DeviceUpdate, updateDevice } from './devices.data.ts';
+import type { Device, DeviceUpdate } from './devices.data.ts';
 import { useDeviceLabels } from './use-device-labels.ts';
 
 const limits = deviceUpdateLimits;

@@ -1,29 +1,9 @@
-import { hrefOf, meAtom, refreshMe, useAtomValue } from '@nearhand/platform/core';
-import { IconLock } from '@nearhand/platform/icons';
+import { meAtom, refreshMe, useAtomValue } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useLiveChanges } from '@nearhand/platform/list';
 import { useUserSocket } from '@nearhand/platform/realtime';
-import { Link } from '@nearhand/platform/router';
-import { Alert, Anchor, Stack } from '@nearhand/platform/ui';
-import { type ReactNode, useEffect } from 'react';
-import type { Device } from './devices.data.ts';
-
-function useAllowedDevices(): number | null {
-  return useAtomValue(meAtom)?.company.subscription.limits.devices ?? null;
-}
-
-function PlanAlert({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <Alert color="accent" icon={<IconLock aria-hidden />} title={title} my="md">
-      <Stack gap="xs" align="flex-start">
-        {children}
-        <Anchor component={Link} to={hrefOf('upgrade')} inherit c="inherit" underline="always">
-          <FormattedMessage id="app.devices.locked.plans" />
-        </Anchor>
-      </Stack>
-    </Alert>
-  );
-}
+import { useEffect } from 'react';
+import { PlanAlert, useAllowedDevices } from './plan-alert.tsx';
 
 function LockedCount({ count, allowed }: { count: number; allowed: number }) {
   useLiveChanges(
@@ -54,15 +34,4 @@ export function LockedDevices({ isAnyLocked }: LockedDevicesProps) {
   }, [isOutdated]);
   if (allowed === null || total <= allowed) return null;
   return <LockedCount count={total - allowed} allowed={allowed} />;
-}
-
-/** Why nobody can connect to the device. */
-export function LockedDevice({ device: { isLocked } }: { device: Pick<Device, 'isLocked'> }) {
-  const allowed = useAllowedDevices();
-  if (!isLocked || allowed === null) return null;
-  return (
-    <PlanAlert title={<FormattedMessage id="app.devices.locked.title" />}>
-      <FormattedMessage id="app.devices.locked.text" values={{ allowed }} />
-    </PlanAlert>
-  );
 }

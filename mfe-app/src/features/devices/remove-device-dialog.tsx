@@ -2,8 +2,9 @@ import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
+import { removeDevice } from './device.data.ts';
 import { DeviceDistinction } from './device-distinction.tsx';
-import { type Device, removeDevice } from './devices.data.ts';
+import type { Device } from './devices.data.ts';
 
 interface RemoveDeviceDialogProps {
   device: Device;

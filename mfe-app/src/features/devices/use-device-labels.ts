@@ -4,14 +4,22 @@ import { type DeviceLabels, loadLabels } from './devices.data.ts';
 
 const none: DeviceLabels = { groups: [], tags: [] };
 
-/** Groups and tags of the company's devices; none until they are loaded, or if loading fails. Loaded again when `version` changes. */
-export function useDeviceLabels(version: unknown = 0): DeviceLabels {
+interface Options {
+  /** Loads nothing before it is true. */
+  isWanted?: boolean;
+  /** Loads again when it changes. */
+  version?: number;
+}
+
+/** Groups and tags of the company's devices; none until they are loaded, or if loading fails. */
+export function useDeviceLabels({ isWanted = true, version = 0 }: Options = {}): DeviceLabels {
   const [labels, setLabels] = useState(none);
   const reconnections = useReconnections();
   useEffect(() => {
+    if (!isWanted) return undefined;
     const given = new AbortController();
     loadLabels(given.signal).then(setLabels, () => undefined);
     return () => given.abort();
-  }, [version, reconnections]);
+  }, [isWanted, version, reconnections]);
   return labels;
 }

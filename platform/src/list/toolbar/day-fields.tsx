@@ -6,7 +6,7 @@ import { isReversed } from '../period.ts';
 
 type Filters = ListQuery<string>['filters'];
 
-interface DayFieldsProps {
+export interface DayFieldsProps {
   filters: Filters;
   /** Receives changed filters only; an empty list removes a filter. */
   onChange: (change: Filters) => void;

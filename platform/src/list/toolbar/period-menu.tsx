@@ -1,9 +1,10 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, Group, Stack, useDisclosure } from '@nearhand/platform/ui';
-import { Dialog, FilterButton, Menu } from '@nearhand/platform/ui/console';
+import { useDisclosure } from '@nearhand/platform/ui';
+import { FilterButton, Menu, onDemand } from '@nearhand/platform/ui/console';
 import type { ListQuery } from '../list-query.ts';
-import { DayFields } from './day-fields.tsx';
 import { usePeriodNames } from './use-period-names.ts';
+
+const PeriodDialog = onDemand(async () => (await import('./period-dialog.tsx')).PeriodDialog);
 
 type Filters = ListQuery<string>['filters'];
 
@@ -40,16 +41,7 @@ export function PeriodMenu({ filters, onChange }: PeriodMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Dialog opened={isChoosing} onClose={close} title={<FormattedMessage id="app.list.period" />} size="sm">
-        <Stack>
-          <DayFields filters={filters} onChange={onChange} />
-          <Group justify="flex-end">
-            <Button onClick={close}>
-              <FormattedMessage id="app.list.done" />
-            </Button>
-          </Group>
-        </Stack>
-      </Dialog>
+      {isChoosing && <PeriodDialog filters={filters} onChange={onChange} onClose={close} />}
     </>
   );
 }
