@@ -15,6 +15,7 @@ export function TableFormatChoice() {
   return (
     <>
       <NativeSelect
+        w="100%"
         maw={420}
         label={<FormattedMessage id="app.account.tables.separator" />}
         data={[
@@ -26,6 +27,7 @@ export function TableFormatChoice() {
         onChange={({ currentTarget }) => change({ separator: separators.find((one) => one === currentTarget.value) ?? null })}
       />
       <NativeSelect
+        w="100%"
         maw={420}
         label={<FormattedMessage id="app.account.tables.times" />}
         data={[

@@ -1,3 +1,4 @@
+import { useIntl } from '@nearhand/platform/intl';
 import panel from '../../../shared/panel/panel.module.css';
 import { ClipboardNotice } from '../clipboard/clipboard.tsx';
 import { ControlNotice } from '../control/control-notice.tsx';
@@ -11,8 +12,9 @@ import { ServerNotice } from './server-notice.tsx';
 
 /** Notices of the tools in one column over the picture, never over the tools. */
 export function Notices({ control, onLeave }: { control: ControlRequest; onLeave: () => void }) {
+  const intl = useIntl();
   return (
-    <div className={`${panel['host']} ${classes['notices']}`}>
+    <section className={`${panel['host']} ${classes['notices']}`} aria-label={intl.formatMessage({ id: 'app.session.notices' })}>
       <ServerNotice />
       <LimitNotice />
       <ControlNotice request={control} onLeave={onLeave} />
@@ -20,6 +22,6 @@ export function Notices({ control, onLeave }: { control: ControlRequest; onLeave
       <RecordingNotice />
       <VoiceNotice />
       <ClipboardNotice />
-    </div>
+    </section>
   );
 }
