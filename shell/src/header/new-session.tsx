@@ -43,7 +43,18 @@ export function NewSession() {
           </span>
         </span>
       </Button>
-      <Popover opened={isFormOpen} onChange={setFormOpen} position="bottom-end" width={320} shadow="md" trapFocus returnFocus>
+      {/* The overlay takes clicks beside the form: controls that it covers in part are no targets. */}
+      <Popover
+        opened={isFormOpen}
+        onChange={setFormOpen}
+        position="bottom-end"
+        width={320}
+        shadow="md"
+        trapFocus
+        returnFocus
+        withOverlay
+        overlayProps={{ backgroundOpacity: 0 }}
+      >
         <Popover.Target>
           <DetailsButton label={details} onClick={() => setFormOpen(!isFormOpen)} />
         </Popover.Target>

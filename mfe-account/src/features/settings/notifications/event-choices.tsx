@@ -1,4 +1,5 @@
 import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { isRefused } from '@nearhand/platform/list';
 import { Button } from '@nearhand/platform/ui';
 import { Skeleton } from '@nearhand/platform/ui/console';
 import { ErrorAlert } from '../../../shared/error/error-alert.tsx';
@@ -14,9 +15,11 @@ export function EventChoices() {
     return (
       <>
         <ErrorAlert text={errorText(loadFailure)} />
-        <Button variant="default" onClick={retryLoad}>
-          <FormattedMessage id="app.settings.again" />
-        </Button>
+        {!isRefused(loadFailure) && (
+          <Button variant="default" onClick={retryLoad}>
+            <FormattedMessage id="app.settings.again" />
+          </Button>
+        )}
       </>
     );
   }
