@@ -3,6 +3,9 @@ import { bundledTitle } from './describe-api.ts';
 /** The part of the version that a change of shared exports must raise; null if it may stay. */
 export type Raise = 'major' | 'minor' | null;
 
+/** Quotes, names of parameters and the patterns that take them apart are not part of a type. */
+const typesIn = (text: string) => text.replaceAll("'", '"').replace(/(?<=[(,]\s*)\{(?:[^{}]|\{[^{}]*\})*\}(?=\??: )/g, 'parameter');
+
 /** Declarations of the shared entries, by entry and name. */
 function sharedIn(report: string): ReadonlyMap<string, string> {
   const [shared = ''] = report.split(bundledTitle);
@@ -12,7 +15,7 @@ function sharedIn(report: string): ReadonlyMap<string, string> {
       const [entry = '', ...declarations] = section.split(/^### /m);
       return declarations.map((declaration) => {
         const [name = '', ...text] = declaration.split('\n');
-        return [`${entry.trim()}: ${name}`, text.join('\n').trim()] as const;
+        return [`${entry.trim()}: ${name}`, typesIn(text.join('\n').trim())] as const;
       });
     }),
   );

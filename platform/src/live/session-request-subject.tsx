@@ -1,8 +1,10 @@
-import { FormattedMessage } from '@nearhand/platform/intl';
+import { useIntl } from '@nearhand/platform/intl';
 import type { SessionRequest } from './my-session-requests.ts';
+import { sessionName } from './session-name.ts';
 
 /** The session and its customer. */
-export function SessionRequestSubject({ sessionRequest: { title, customerName } }: { sessionRequest: SessionRequest }) {
-  const known = [title, customerName].filter(Boolean);
-  return known.length > 0 ? known.join(' · ') : <FormattedMessage id="app.live.untitled" />;
+export function SessionRequestSubject({ sessionRequest }: { sessionRequest: SessionRequest }): string | import('react').JSX.Element {
+  const intl = useIntl();
+  const { title, customerName, createdAt, sessionCreatedAt = createdAt } = sessionRequest;
+  return [title, customerName].filter(Boolean).join(' · ') || sessionName(intl, { title, createdAt: sessionCreatedAt });
 }

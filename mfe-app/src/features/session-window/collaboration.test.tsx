@@ -34,6 +34,7 @@ const aSessionRequest = (about: Partial<Schemas['SessionRequest']> = {}): Schema
   state: 'pending',
   title: 'Printer',
   customerName: 'Maria Muñoz',
+  sessionCreatedAt: new Date().toISOString(),
   from: { id: me.user.id, name: me.user.name, avatar: null },
   to: ines,
   createdAt: new Date().toISOString(),

@@ -16,6 +16,7 @@ const aSessionRequest = (): SessionRequest => ({
   state: 'pending',
   title: 'Scanner offline',
   customerName: 'Bruno Conti',
+  sessionCreatedAt: new Date().toISOString(),
   from: person('Marco Müller'),
   to: person('Ada Nowak'),
   createdAt: new Date().toISOString(),
@@ -138,6 +139,12 @@ describe('LiveStrip', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(screen.queryByText('Marco Müller asks you to take over')).toBeNull());
+  });
+
+  it('names a session without a title and a customer in a request by its time', async () => {
+    store.set(mySessionRequestsAtom, [{ ...aSessionRequest(), title: '', customerName: '', sessionCreatedAt: '2026-11-20T12:00:00.000Z' }]);
+    await open();
+    expect(await screen.findByText(/^Session of Nov 20, 2026/)).toBeTruthy();
   });
 
   it('admits a customer', async () => {

@@ -13,6 +13,7 @@ export function toSessionRequest(sessionRequest: SessionRequestEntity): componen
     state,
     title: session.title,
     customerName: session.customerName,
+    sessionCreatedAt: session.createdAt.toISOString(),
     from: toOperator(from),
     to: toOperator(to),
     createdAt: createdAt.toISOString(),
