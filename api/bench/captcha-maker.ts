@@ -10,7 +10,7 @@ const lifeSeconds = 600;
  * take longer than the measurement.
  */
 export async function captchaMaker(dataDir: string): Promise<() => Promise<string>> {
-  const { lookup } = await loadServerKeys(dataDir);
+  const { lookup } = await loadServerKeys({ DATA_DIR: dataDir });
   const secretOf = (name: string) => createHmac('sha256', lookup).update(`captcha:${name}`).digest('base64url');
   const secrets = { hmacSignatureSecret: secretOf('challenge'), hmacKeySignatureSecret: secretOf('key') };
   return async () => {

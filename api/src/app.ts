@@ -57,7 +57,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   limitBodyParsers(fastify);
   configure?.(fastify);
 
-  const app = await NestFactory.create<NestFastifyApplication>(appModule(env, await loadServerKeys(env.DATA_DIR)), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(appModule(env, await loadServerKeys(env)), adapter, {
     logger: new PinoLogger(logger),
     bodyParser: false,
     abortOnError: false,

@@ -18,7 +18,7 @@ export async function enrollDevices(
   const load = (file: string) => import(pathToFileURL(join(serverFolder, file)).href);
   const { loadServerKeys } = (await load('keys/server-keys.js')) as typeof import('../../src/keys/server-keys.ts');
   const { SecretBox } = (await load('keys/secret-box.js')) as typeof import('../../src/keys/secret-box.ts');
-  const box = new SecretBox(await loadServerKeys(dataDir));
+  const box = new SecretBox(await loadServerKeys({ DATA_DIR: dataDir }));
   const devices = Array.from({ length: count }, (_, index) => ({
     assignmentId: randomUUID(),
     secret: randomBytes(32).toString('base64url'),

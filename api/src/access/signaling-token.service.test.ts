@@ -13,7 +13,7 @@ describe('SignalingTokenService', () => {
   });
 
   it("issues TURN credentials in coturn's scheme that are valid for an hour", async () => {
-    const { iceServers } = await withEnv({ STUN_URLS: 'stun:a', TURN_URLS: 'turn:b,turns:b', TURN_SECRET: 'secret' }).forUser({
+    const { iceServers } = await withEnv({ STUN_URLS: 'stun:a', TURN_URLS: 'turn:b,turns:b', TURN_SECRET: 'a secret for TURN' }).forUser({
       userId: 'u',
       signInId: null,
       isVerified: true,
@@ -25,7 +25,7 @@ describe('SignalingTokenService', () => {
     expect(Number(expiry) - Date.now() / 1000).toBeGreaterThan(3590);
     expect(Number(expiry) - Date.now() / 1000).toBeLessThan(3610);
     expect(relay?.credential).toBe(
-      createHmac('sha1', 'secret')
+      createHmac('sha1', 'a secret for TURN')
         .update(relay?.username ?? '')
         .digest('base64'),
     );

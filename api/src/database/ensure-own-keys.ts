@@ -25,5 +25,7 @@ export async function ensureOwnKeys(dataSource: DataSource, keys: KeyFingerprint
   const others = Object.entries(keys).filter((key) => !isKnown(key));
   if (others.length === 0) return true;
   const uses = others.map(([use]) => use).join(', ');
-  throw new StartError(`DATA_DIR: keys.json is not that of this database (${uses}); copy it from another server or from a backup`);
+  throw new StartError(
+    `SERVER_KEYS, or keys.json in DATA_DIR: not the keys of this database (${uses}); take those of another server or of a backup`,
+  );
 }

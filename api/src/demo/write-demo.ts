@@ -54,7 +54,7 @@ export async function writeDemo({ databaseUrl, dataDir, password }: DemoPlace, n
   const audit = makeDemoAudit(random, company, users, now);
 
   const env = readEnv({ ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
-  const code = createCompanyCode(new SecretBox(await loadServerKeys(env.DATA_DIR)), companyId, now);
+  const code = createCompanyCode(new SecretBox(await loadServerKeys(env)), companyId, now);
   const dataSource = await createDataSource({ url: databaseUrl, poolSize: 1, entities }).initialize();
   try {
     await dataSource.transaction(async (db) => {

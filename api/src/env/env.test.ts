@@ -40,12 +40,22 @@ describe('readEnv', () => {
   });
 
   it('reads lists and ignores empty variables', () => {
-    const env = readEnv({ ...database, TURN_URLS: 'turn:a, turn:b', TURN_SECRET: 's', PORT: '' });
+    const env = readEnv({ ...database, TURN_URLS: 'turn:a, turn:b', TURN_SECRET: 'x'.repeat(16), PORT: '' });
     expect(env).toMatchObject({ TURN_URLS: ['turn:a', 'turn:b'], PORT: 4200 });
   });
 
-  it('requires the secret of TURN', () => {
+  it('requires the secret of TURN, which is long', () => {
     expect(() => readEnv({ ...database, TURN_URLS: 'turn:a' })).toThrow('TURN_SECRET: must be set together with TURN_URLS');
+    expect(() => readEnv({ ...database, TURN_SECRET: 'x'.repeat(15) })).toThrow('TURN_SECRET: must have at least 16 characters');
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://nearhand:CHANGE-ME@localhost/nearhand'],
+    ['SMTP_URL', 'smtps://user:change_me@mail.example.com'],
+    ['METRICS_TOKEN', '<the metrics token>'],
+    ['TURN_SECRET', 'your-secret-goes-here'],
+  ])('refuses the value of an example for %s', (name, value) => {
+    expect(() => readEnv({ ...database, [name]: value })).toThrow(`${name}: has the value of an example; set your own`);
   });
 
   it('derives MAIL_FROM from the public host by default', () => {

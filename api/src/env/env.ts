@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Telemetry } from '@nearhand/contracts/release';
 import { z } from 'zod';
 import { type AppStoreSettings, appStoreOf, appStoreVariables } from './env-app-store.ts';
+import { type Environment, withFiles } from './env-files.ts';
 import { type IntercomSettings, intercomOf, intercomVariables } from './env-intercom.ts';
 import { providersOf, providerVariables, type SignInProvider } from './env-providers.ts';
 import { type StripeSettings, stripeOf, stripeVariables } from './env-stripe.ts';
@@ -53,6 +54,7 @@ export const environmentSchema = z.object({
     .refine(isUrlOf('postgres:', 'postgresql:'), 'must be a postgres:// address'),
   DATABASE_POOL: count('DATABASE_POOL').max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
+  SERVER_KEYS: z.string().min(1).optional(),
   SITE_DIR: z.string().min(1).optional(),
   INSTALLER_DIR: z.string().min(1).optional(),
   TRUST_PROXY: z.string().refine(areProxies, 'must be true, false, or the addresses of proxies').default('false'),
@@ -63,7 +65,7 @@ export const environmentSchema = z.object({
   IDENTITY_API_KEY: z.string().max(200).default(''),
   STUN_URLS: list,
   TURN_URLS: list,
-  TURN_SECRET: z.string().min(1).optional(),
+  TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z
@@ -141,11 +143,21 @@ export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'INSTALLER_DI
   TELEMETRY: Telemetry;
 }
 
+/** What stands for a value in examples, as `CHANGE-ME` in `deploy/env.example`. */
+const placeholder = /\b(?:change|replace)[-_ ]?me\b|\byour[-_ ](?:secret|password|token|key)\b|^<[\w -]+>$/i;
+
+function refusePlaceholders(variables: Environment, names: readonly string[]): void {
+  const left = names.filter((name) => placeholder.test(variables[name] ?? ''));
+  if (left.length > 0) throw new StartError(left.map((name) => `${name}: has the value of an example; set your own`).join('\n'));
+}
+
 const trustOf = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text);
 
 /** Reads the environment; throws a `StartError` that names each invalid variable. Empty values count as unset. */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+export function readEnv(source: Environment = process.env): Env {
+  const names = Object.keys(environmentSchema.shape);
+  const filled = withFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')), names);
+  refusePlaceholders(filled, names);
   const { success, data, error } = environmentSchema.safeParse(filled);
   if (!success) throw new StartError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   if (data.TURN_URLS.length > 0 && !data.TURN_SECRET) throw new StartError('TURN_SECRET: must be set together with TURN_URLS');

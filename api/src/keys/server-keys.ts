@@ -2,8 +2,12 @@ import { createHash, createHmac, randomBytes, randomUUID, type webcrypto } from 
 import { access, constants, link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import type { Env } from '../env/env.ts';
 import { StartError } from '../env/start-error.ts';
 import { privateFolder } from '../files/private-folder.ts';
+
+/** Bytes of a key of HMAC and AES. */
+const keyLength = 32;
 
 interface StoredKeys {
   signing: JWK;
@@ -33,7 +37,11 @@ async function makeKeys(): Promise<StoredKeys> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const signing = await exportJWK(privateKey);
   const keyId = createHash('sha256').update(`${signing.x}.${signing.y}`).digest('base64url').slice(0, 16);
-  return { signing: { ...signing, kid: keyId }, lookup: randomBytes(32).toString('base64'), secrets: randomBytes(32).toString('base64') };
+  return {
+    signing: { ...signing, kid: keyId },
+    lookup: randomBytes(keyLength).toString('base64'),
+    secrets: randomBytes(keyLength).toString('base64'),
+  };
 }
 
 /** Writes the file atomically: of two processes that start at once, the second reads the file of the first. */
@@ -64,21 +72,29 @@ async function readOrMake(dataDir: string): Promise<string> {
   }
 }
 
-/** Reads `keys.json` of the data folder, making it at the first start. */
-export async function loadServerKeys(dataDir: string): Promise<ServerKeys> {
-  const stored = await readOrMake(dataDir);
+async function parseKeys(text: string): Promise<ServerKeys | null> {
   try {
-    const { signing, lookup, secrets } = JSON.parse(stored) as StoredKeys;
+    const { signing, lookup, secrets } = JSON.parse(text) as StoredKeys;
     const { d, ...publicKey } = signing;
-    if (!d || !signing.kid) throw new TypeError('no private key');
+    const keys = { lookup: Buffer.from(lookup, 'base64'), secrets: Buffer.from(secrets, 'base64') };
+    if (!d || !signing.kid || keys.lookup.length !== keyLength || keys.secrets.length !== keyLength) return null;
     return {
       keyId: signing.kid,
       signingKey: (await importJWK(signing, 'ES256')) as webcrypto.CryptoKey,
       publicKey: { ...publicKey, alg: 'ES256', use: 'sig' },
-      lookup: Buffer.from(lookup, 'base64'),
-      secrets: Buffer.from(secrets, 'base64'),
+      ...keys,
     };
   } catch {
-    throw new StartError(`DATA_DIR: ${join(dataDir, 'keys.json')} is damaged; restore it, or remove it to sign everybody out`);
+    return null;
   }
+}
+
+type KeySource = Pick<Env, 'DATA_DIR'> & Partial<Pick<Env, 'SERVER_KEYS'>>;
+
+/** The keys of `SERVER_KEYS`; without it, those in `keys.json` of the data folder, which is made at the first start. */
+export async function loadServerKeys({ SERVER_KEYS: given, DATA_DIR: dataDir }: KeySource): Promise<ServerKeys> {
+  const keys = await parseKeys(given ?? (await readOrMake(dataDir)));
+  if (keys) return keys;
+  if (given !== undefined) throw new StartError('SERVER_KEYS: must be the content of a keys.json that a server has made');
+  throw new StartError(`DATA_DIR: ${join(dataDir, 'keys.json')} is damaged; restore it, or remove it to sign everybody out`);
 }

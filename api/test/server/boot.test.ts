@@ -102,7 +102,8 @@ describe('starting the server prints one line and fails for', () => {
     await client.query(`INSERT INTO "server_keys" VALUES ('signing', 'a'), ('lookup', 'b'), ('secrets', 'c')`);
     expect(await failure({ DATABASE_URL: other.url })).toEqual({
       code: 1,
-      errors: 'DATA_DIR: keys.json is not that of this database (signing, lookup, secrets); copy it from another server or from a backup\n',
+      errors:
+        'SERVER_KEYS, or keys.json in DATA_DIR: not the keys of this database (signing, lookup, secrets); take those of another server or of a backup\n',
     });
     // Refused before it migrates anything.
     expect((await client.query(`SELECT to_regclass('sessions') AS "sessions"`)).rows).toEqual([{ sessions: null }]);

@@ -16,7 +16,7 @@ import { withSettings } from '../with-settings.ts';
 const minuteMs = 60_000;
 const ip = '203.0.113.7';
 const test = await sharedApp();
-withSettings({ TURN_URLS: ['turn:turn.example'], TURN_SECRET: 'secret' });
+withSettings({ TURN_URLS: ['turn:turn.example'], TURN_SECRET: 'a secret for TURN' });
 
 const create = (body: object = {}, on = test, address = ip) => on.call('POST', '/api/sandbox', { body, ip: address });
 
