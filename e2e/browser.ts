@@ -19,6 +19,16 @@ function findShell(): string | undefined {
   return existsSync(systemShell) ? systemShell : findChromium();
 }
 
+const disabledFeatures = [
+  // Containers have no mDNS: uses real addresses as host candidates.
+  'WebRtcHideLocalIpsWithMdns',
+  // The suggestions of the address bar are a page of each window, which takes more CPU time than ours.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  // A process for a page that may never be opened.
+  'SpareRendererForSitePerProcess',
+];
+
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,8 +37,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Containers have no mDNS: uses real addresses as host candidates.
-  '--disable-features=WebRtcHideLocalIpsWithMdns',
+  `--disable-features=${disabledFeatures}`,
 ];
 
 // Names of files are UTF-8, whatever the language of the machine.
