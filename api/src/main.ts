@@ -1,8 +1,6 @@
-import { createApp } from './app.ts';
 import { type Env, readEnv } from './env/env.ts';
 import { StartError } from './env/start-error.ts';
 import { answerWhileStarting } from './http/server/answer-while-starting.ts';
-import { MailboxService } from './modules/service/mail/mailbox.service.ts';
 
 /** For jobs and connections, after the running requests. */
 const stopMs = 6000;
@@ -24,6 +22,9 @@ async function start(): Promise<void> {
   const endAnswers = await answerWhileStarting(env.PORT, env.HOST).catch((error: unknown) => {
     throw explainListenError(error, env);
   });
+  // Most of a start: probes are answered, and a wrong setting and a port in use are named, before it.
+  const { createApp } = await import('./app.ts');
+  const { MailboxService } = await import('./modules/service/mail/mailbox.service.ts');
   const app = await createApp(env);
   let isStopping = false;
   const stop = () => {

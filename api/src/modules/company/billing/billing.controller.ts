@@ -9,7 +9,6 @@ import { BillingService } from './billing.service.ts';
 import { BillingDetailsService } from './billing-details.service.ts';
 import type { BillingCall } from './billing-provider.ts';
 import { InvoiceService } from './invoice.service.ts';
-import { writeInvoicePdf } from './invoice-pdf.ts';
 
 const callOf = ({ actor, ip }: Pick<CallOf<'cancelSubscription'>, 'actor' | 'ip'>): BillingCall => ({
   companyId: actor.companyId,
@@ -93,6 +92,8 @@ export class BillingController {
   @Operation('getInvoicePdf')
   async getInvoicePdf(@Call() { actor, path, headers }: CallOf<'getInvoicePdf'>): Promise<StreamableFile> {
     const invoice = await this.invoices.find(actor.companyId, path.invoiceId);
+    // A start would take longer with its library.
+    const { writeInvoicePdf } = await import('./invoice-pdf.ts');
     const content = await writeInvoicePdf(invoice, preferredLocale(headers['accept-language']));
     return new StreamableFile(content, { disposition: `attachment; filename="${invoice.number}.pdf"`, length: content.length });
   }

@@ -7,7 +7,6 @@ import { FileService } from '../../../files/file.service.ts';
 import { JobService } from '../../../jobs/job.service.ts';
 import { SessionStateService } from '../session/session-state.service.ts';
 import { ChunkReader } from './chunk-reader.ts';
-import { makeSeekable } from './make-seekable.ts';
 import { RecordingEntity } from './recording.entity.ts';
 import { RecordingService } from './recording.service.ts';
 import { RecordingChunkService } from './recording-chunk.service.ts';
@@ -46,6 +45,8 @@ export class RecordingProcessingJob {
     const folder = await mkdtemp(join(tmpdir(), 'nearhand-recording-'));
     try {
       const path = join(folder, 'recording.webm');
+      // A start would take longer with its library.
+      const { makeSeekable } = await import('./make-seekable.ts');
       const seconds = chunks.size > 0 ? await makeSeekable(chunks, path) : null;
       if (seconds === null) return await this.fail(recording);
 
