@@ -1,8 +1,10 @@
+export const layouts = ['app', 'landing', 'form', 'none'] as const;
 /** The layout of a page. */
-export type Layout = 'app' | 'landing' | 'form' | 'none';
+export type Layout = (typeof layouts)[number];
 
+export const accesses = ['public', 'guest', 'user', 'verified'] as const;
 /** Access to a page: `guest` redirects signed-in users to the app, `user` and `verified` redirect others to sign-in. */
-export type Access = 'public' | 'guest' | 'user' | 'verified';
+export type Access = (typeof accesses)[number];
 
 /** One row of a remote's route table: what the shell needs without loading the page. */
 export interface RouteData {
@@ -35,8 +37,12 @@ export interface RouteData {
   frameAncestors?: readonly string[] | 'company';
 }
 
+export const navIcons = ['apps', 'audit', 'devices', 'sessions', 'settings', 'subscription', 'users'] as const;
 /** Icons that the shell has for entries of the navigation. */
-export type NavIcon = 'apps' | 'audit' | 'devices' | 'sessions' | 'settings' | 'subscription' | 'users';
+export type NavIcon = (typeof navIcons)[number];
+
+export const navGroups = ['company'] as const;
+export const navCounts = ['devices', 'liveSessions', 'operators'] as const;
 
 /** An entry of the navigation. */
 export interface NavEntry {
@@ -50,9 +56,9 @@ export interface NavEntry {
   /** Hidden from other operators. */
   isForAdmins?: boolean;
   /** Entries without a group come first. */
-  group?: 'company';
+  group?: (typeof navGroups)[number];
   /** A figure beside the label. */
-  count?: 'devices' | 'liveSessions' | 'operators';
+  count?: (typeof navCounts)[number];
 }
 
 /** The name of a localized route below `/{locale}`. */
