@@ -1,12 +1,15 @@
 /**
- * `npm run release -- mfe-app` publishes rebuilt packages while the server is running. `-- --rollback` restores the previous revision,
- * `-- --rollback mfe-app` the previous build of one package, and `-- --withdraw mfe-app` removes a remote.
+ * `npm run release -- mfe-app` checks rebuilt packages and publishes them while the server is running; `-- --check mfe-app` only checks
+ * them, and `--json` writes the report as JSON. `-- --rollback` restores the previous revision, `-- --rollback mfe-app` the previous build
+ * of one package, and `-- --withdraw mfe-app` removes a remote.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, markPublished, siteDirOf } from './build.ts';
 import { root } from './build-state.ts';
 import { print } from './print.ts';
+import { checkRelease } from './release/gate/check-release.ts';
+import { textOf } from './release/gate/report.ts';
 import { releasedPackages, unknownPackage } from './release/packages.ts';
 import { publish } from './release/publish.ts';
 import { rollback, rollbackBuild } from './release/rollback.ts';
@@ -19,14 +22,26 @@ const siteDir = siteDirOf(dataDir);
 /** The name of a package in a revision. */
 const buildName = (folder: string) => folder.replaceAll('-', '_');
 
-async function release(folders: readonly string[]): Promise<void> {
+interface ReleaseOptions {
+  isOnlyChecked: boolean;
+  isJson: boolean;
+}
+
+async function release(folders: readonly string[], { isOnlyChecked, isJson }: ReleaseOptions): Promise<void> {
   const unknown = unknownPackage(folders);
   if (unknown) throw new UserError(unknown);
   const names = folders.length > 0 ? folders : releasedPackages;
-  await build({ names });
+  // Standard output is for the report.
+  const note = isJson ? (line: string) => process.stderr.write(`${line}\n`) : print;
+  await build({ names, note });
   // Files created from here on belong to the data folder.
   process.umask(0o077);
-  print(`Serving revision ${await publish({ siteDir, names })}.`);
+  const report = await checkRelease({ siteDir, packages: names.map((name) => join(root, name)) });
+  print(isJson ? JSON.stringify(report, null, 2) : textOf(report));
+  if (!report.isAccepted) {
+    process.exitCode = 1;
+    note('\nNothing was released.');
+  } else if (!isOnlyChecked) note(`Serving revision ${await publish({ siteDir, names })}.`);
 }
 
 /** Serves builds of the store. The next start does not publish again until the sources change. */
@@ -47,12 +62,17 @@ async function withdrawAll(folders: readonly string[]): Promise<void> {
 
 try {
   const { values, positionals } = parseArgs({
-    options: { rollback: { type: 'boolean', default: false }, withdraw: { type: 'boolean', default: false } },
+    options: {
+      check: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      rollback: { type: 'boolean', default: false },
+      withdraw: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   if (values.rollback) await rollBack(positionals);
   else if (values.withdraw) await withdrawAll(positionals);
-  else await release(positionals);
+  else await release(positionals, { isOnlyChecked: values.check, isJson: values.json });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -59,7 +59,18 @@ export interface Descriptor {
   pageStyles: string[];
   /** Route -> the page as a standalone application, for documents that need no shell. */
   standalone: Record<string, StandaloneFiles>;
+  /** Limits that a release of this build may exceed. Absent in older builds. */
+  waivers?: Waiver[];
   files: BuildFile[];
+}
+
+/** A remote may exceed the budget of its files until a day, for which somebody answers. */
+export interface Waiver {
+  rule: 'budgets';
+  owner: string;
+  reason: string;
+  /** ISO 8601 day, the last on which it holds. */
+  until: string;
 }
 
 /** Part of a descriptor that a page needs. Documents contain it for the builds of their page, by the hash of the descriptor. */

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { integrityOf } from '@nearhand/contracts/integrity';
-import type { BuildFile, Descriptor, ReleasedNavEntry, StandaloneFiles } from '@nearhand/contracts/release';
+import type { BuildFile, Descriptor, ReleasedNavEntry, StandaloneFiles, Waiver } from '@nearhand/contracts/release';
 import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
 import {
   type CompiledMessages,
@@ -248,7 +248,7 @@ export class DescriptorPlugin {
     const standaloneMessages = await this.#emitStandaloneMessages(compiler, compilation, standaloneBuild);
     const made = compilation.getAssets().map(({ name: path, source }) => ({ path, integrity: integrityOf(source.buffer()) }));
     const files = [...made, ...standaloneBuild, ...worker];
-    const { version } = createRequire(import.meta.url)(join(directory, 'package.json')) as { version: string };
+    const { version, waivers } = createRequire(import.meta.url)(join(directory, 'package.json')) as { version: string; waivers?: Waiver[] };
     const firstFiles = compilation.namedChunkGroups.get('bootstrap')?.getFiles() ?? [];
     const firstScripts = filesOf(compilation, compilation.namedChunkGroups.get('bootstrap')).filter((path) => path.endsWith('.js'));
     const entry = files.find(({ path }) => /^(entry|main)\.\w+\.js$/.test(path))?.path ?? '';
@@ -275,6 +275,7 @@ export class DescriptorPlugin {
           routes.map((route) => [route, { ...standaloneFiles(name, standaloneBuild), messages: standaloneMessages }]),
         ),
       ),
+      ...(waivers && { waivers }),
       files: files.sort((a, b) => a.path.localeCompare(b.path)),
     };
     compilation.emitAsset('descriptor.json', new RawSource(JSON.stringify(descriptor)));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Current, ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import { root } from '../build-state.ts';
 import { addBuild, compressed, type StoredBuild } from './add-build.ts';
-import { checkRevision } from './check-revision.ts';
+import { checkRevision } from './gate/check-revision.ts';
 import { releasedPackages } from './packages.ts';
 import { prerender, renderSource } from './prerender.ts';
 import { hashOf, pointTo, readCurrent, readRevision, writeWhole } from './site.ts';

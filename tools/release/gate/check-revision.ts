@@ -1,0 +1,10 @@
+import type { Descriptor, Revision } from '@nearhand/contracts/release';
+import { readDescriptor } from '../add-build.ts';
+import { checkComposition } from './check-candidate.ts';
+
+/** Rejects a revision whose builds do not fit together. */
+export async function checkRevision(siteDir: string, { shell, remotes }: Revision): Promise<void> {
+  const [ofShell, ...ofRemotes] = await Promise.all([shell, ...remotes].map((build) => readDescriptor(siteDir, build)));
+  const [first] = checkComposition({ shell: ofShell as Descriptor, descriptors: [ofShell as Descriptor, ...ofRemotes] });
+  if (first) throw new Error(first.what);
+}

@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Descriptor } from '@nearhand/contracts/release';
+import { UserError } from '../../user-error.ts';
+import { readCurrent, readRevision } from '../site.ts';
+import type { Candidate, CheckedBuild } from './rule.ts';
+
+/** Not of the build: compressed copies, and the descriptor itself. */
+const isOfBuild = (path: string) => !path.endsWith('.br') && path !== 'descriptor.json';
+
+/** Reads a build from the folder of its descriptor. */
+export async function readBuild(folder: string): Promise<CheckedBuild> {
+  const descriptor = JSON.parse(await readFile(join(folder, 'descriptor.json'), 'utf8')) as Descriptor;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
+    .filter(isOfBuild);
+  const files = await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))] as const));
+  return { descriptor, files: new Map(files) };
+}
+
+/** The builds that are served, by name; none before the first release. */
+async function servedBuilds(siteDir: string): Promise<Map<string, CheckedBuild>> {
+  const current = await readCurrent(siteDir);
+  if (!current) return new Map();
+  const { shell, remotes } = await readRevision(siteDir, current.revision);
+  const builds = await Promise.all([shell, ...remotes].map(({ base }) => readBuild(join(siteDir, base))));
+  return new Map(builds.map((build) => [build.descriptor.name, build]));
+}
+
+/** A descriptor names all files by their hashes. */
+const isSame = (one: CheckedBuild, other: CheckedBuild | undefined): boolean =>
+  JSON.stringify(one.descriptor) === JSON.stringify(other?.descriptor);
+
+/** The release of built packages, beside what is served. */
+export async function loadCandidate(siteDir: string, packageDirs: readonly string[]): Promise<Candidate> {
+  const [served, built] = await Promise.all([
+    servedBuilds(siteDir),
+    Promise.all(packageDirs.map((directory) => readBuild(join(directory, 'dist/client')))),
+  ]);
+  const released = new Map(built.map((build) => [build.descriptor.name, build] as const));
+  const shell = released.get('shell') ?? served.get('shell');
+  if (!shell) throw new UserError('The first revision needs the shell: release without a name');
+  // What is released comes last, so that a name that is taken twice is a finding of the release.
+  const kept = [...served.values()].filter(({ descriptor }) => !released.has(descriptor.name));
+  const remotes = [...kept, ...built].filter(({ descriptor }) => descriptor.name !== 'shell');
+  return {
+    composition: { shell: shell.descriptor, descriptors: [shell, ...remotes].map(({ descriptor }) => descriptor) },
+    shell,
+    released: built.filter((build) => !isSame(build, served.get(build.descriptor.name))),
+    served,
+    today: new Date().toISOString().slice(0, 10),
+  };
+}
