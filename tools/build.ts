@@ -12,32 +12,30 @@ interface BuildOptions {
   /** Folders of packages; all by default. */
   names?: readonly string[];
   signal?: AbortSignal | undefined;
-  /** Writes what it does; to standard output by default. */
-  note?: (line: string) => void;
 }
 
 /** Builds packages that have changed, two at a time, after what is generated for them. */
-export async function build({ names = builtPackages, signal, note = print }: BuildOptions = {}): Promise<void> {
+export async function build({ names = builtPackages, signal }: BuildOptions = {}): Promise<void> {
   const sources = await sourceHashes();
   const due = await dueBuilds(sources);
   const generated = due.filter((name) => builds[name]?.script === 'generate');
   const packages = due.filter((name) => names.includes(name));
   if (generated.length + packages.length === 0) return;
-  note('Building…');
+  print('Building…');
   const began = Date.now();
   for (const group of [generated, packages]) {
     const limit = pLimit(2);
     await Promise.all(
       group.map((name) =>
         limit(async () => {
-          note(`  ${name}`);
+          print(`  ${name}`);
           await runScript(name, signal);
           await saveBuilt(name, sources);
         }),
       ),
     );
   }
-  note(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  print(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 async function runScript(name: string, signal: AbortSignal | undefined): Promise<void> {

@@ -1,13 +1,13 @@
 /**
  * `npm run release -- mfe-app` checks rebuilt packages and publishes them while the server is running; `-- --check mfe-app` only checks
- * them, and `--json` writes the report as JSON. `-- --rollback` restores the previous revision, `-- --rollback mfe-app` the previous build
- * of one package, and `-- --withdraw mfe-app` removes a remote.
+ * them, `--json` writes the report as JSON, and `--no-browser` opens no pages. `-- --rollback` restores the previous revision,
+ * `-- --rollback mfe-app` the previous build of one package, and `-- --withdraw mfe-app` removes a remote.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build, markPublished, siteDirOf } from './build.ts';
 import { root } from './build-state.ts';
-import { print } from './print.ts';
+import { print, printTo } from './print.ts';
 import { checkRelease } from './release/gate/check-release.ts';
 import { textOf } from './release/gate/report.ts';
 import { releasedPackages, unknownPackage } from './release/packages.ts';
@@ -25,23 +25,25 @@ const buildName = (folder: string) => folder.replaceAll('-', '_');
 interface ReleaseOptions {
   isOnlyChecked: boolean;
   isJson: boolean;
+  usesBrowser: boolean;
 }
 
-async function release(folders: readonly string[], { isOnlyChecked, isJson }: ReleaseOptions): Promise<void> {
+async function release(folders: readonly string[], { isOnlyChecked, isJson, usesBrowser }: ReleaseOptions): Promise<void> {
   const unknown = unknownPackage(folders);
   if (unknown) throw new UserError(unknown);
   const names = folders.length > 0 ? folders : releasedPackages;
   // Standard output is for the report.
-  const note = isJson ? (line: string) => process.stderr.write(`${line}\n`) : print;
-  await build({ names, note });
+  if (isJson) printTo(process.stderr);
+  // The pages are opened with the server.
+  await build({ names: usesBrowser ? [...names, 'api'] : names });
   // Files created from here on belong to the data folder.
   process.umask(0o077);
-  const report = await checkRelease({ siteDir, packages: names.map((name) => join(root, name)) });
-  print(isJson ? JSON.stringify(report, null, 2) : textOf(report));
+  const report = await checkRelease({ dataDir, siteDir, packages: names.map((name) => join(root, name)), usesBrowser });
+  process.stdout.write(`${isJson ? JSON.stringify(report, null, 2) : textOf(report)}\n`);
   if (!report.isAccepted) {
     process.exitCode = 1;
-    note('\nNothing was released.');
-  } else if (!isOnlyChecked) note(`Serving revision ${await publish({ siteDir, names })}.`);
+    print('\nNothing was released.');
+  } else if (!isOnlyChecked) print(`Serving revision ${await publish({ siteDir, names })}.`);
 }
 
 /** Serves builds of the store. The next start does not publish again until the sources change. */
@@ -65,6 +67,7 @@ try {
     options: {
       check: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      'no-browser': { type: 'boolean', default: false },
       rollback: { type: 'boolean', default: false },
       withdraw: { type: 'boolean', default: false },
     },
@@ -72,7 +75,7 @@ try {
   });
   if (values.rollback) await rollBack(positionals);
   else if (values.withdraw) await withdrawAll(positionals);
-  else await release(positionals, { isOnlyChecked: values.check, isJson: values.json });
+  else await release(positionals, { isOnlyChecked: values.check, isJson: values.json, usesBrowser: !values['no-browser'] });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -232,7 +232,7 @@ const named: readonly Area[] = [
   { sources: ['mfe-integrations/', 'platform/embed/', 'contracts/embed/', 'deploy/examples/'], tests: journeys('integrations/') },
   {
     sources: ['shell/src/remotes/', 'shell/src/revision/', 'shell/src/errors/', 'platform/federation/', 'tools/release/'],
-    tests: journeys('shell/composition', 'shell/faults', 'shell/served-files', 'landing/'),
+    tests: journeys('shell/composition', 'shell/faults', 'shell/release-gate', 'shell/served-files', 'landing/'),
   },
   { sources: ['shell/src/service-worker/', 'shell/src/offline/', 'platform/federation/'], tests: journeys('shell/service-worker') },
   {

@@ -14,6 +14,8 @@ interface Settings {
   /** Path of the built server. */
   main?: string;
   variables: Record<string, string>;
+  /** Other variables; those of this process by default. */
+  environment?: NodeJS.ProcessEnv;
   /** Receives standard output; standard error goes to the terminal. */
   logFile: string;
   /** Resolves when the database is running, which a restart needs. */
@@ -51,13 +53,13 @@ export class ApiServer {
   }
 
   async #launch(signal: AbortSignal): Promise<ChildProcess> {
-    const { main = builtApi, variables, logFile, whenDatabaseRuns } = this.#settings;
+    const { main = builtApi, variables, environment = process.env, logFile, whenDatabaseRuns } = this.#settings;
     await whenDatabaseRuns();
     signal.throwIfAborted();
     const child = spawn(process.execPath, [...serverOptions, main], {
       cwd: root,
       detached: true,
-      env: { ...process.env, STOP_SECONDS: String(stopSeconds), ...variables },
+      env: { ...environment, STOP_SECONDS: String(stopSeconds), ...variables },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#log.collect(child.stdout);

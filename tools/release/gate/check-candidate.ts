@@ -1,13 +1,6 @@
-import type { Candidate, Composition, Finding } from './rule.ts';
-import { buildRules, revisionRules } from './rules.ts';
-
-/** What the rules object to in a revision. */
-export const checkComposition = (composition: Composition): Finding[] =>
-  revisionRules.flatMap(({ name, check }) =>
-    composition.descriptors.flatMap((descriptor) =>
-      check(descriptor, composition).map((problem) => ({ rule: name, remote: descriptor.name, ...problem })),
-    ),
-  );
+import { buildRules } from './build-rules.ts';
+import { checkComposition } from './check-composition.ts';
+import type { Candidate, Finding } from './rule.ts';
 
 /** What the rules object to in a release: in the revision, and in each build that would be new. */
 export const checkCandidate = (candidate: Candidate): Finding[] => [

@@ -1,17 +1,48 @@
+import { join } from 'node:path';
 import { checkCandidate } from './check-candidate.ts';
 import { loadCandidate } from './load-candidate.ts';
 import { type Report, reportOf } from './report.ts';
+import type { Candidate, Finding } from './rule.ts';
 
 interface CheckOptions {
+  dataDir: string;
   siteDir: string;
   /** Folders of built packages. */
   packages: readonly string[];
+  /** Whether their pages are opened in a browser, if the rules find nothing. */
+  usesBrowser: boolean;
 }
 
-/** Checks a release of built packages against what is served. Changes nothing. */
-export async function checkRelease({ siteDir, packages }: CheckOptions): Promise<Report> {
+/** Changed remotes; all of them for another shell. */
+const openedRemotes = ({ released, composition }: Candidate): string[] => {
+  const names = released.map(({ descriptor }) => descriptor.name);
+  return names.includes('shell') ? composition.descriptors.map(({ name }) => name).filter((name) => name !== 'shell') : names;
+};
+
+async function openPages(candidate: Candidate, { dataDir, siteDir, packages }: CheckOptions): Promise<Finding[]> {
+  // Loaded on demand: they bring a browser and a server.
+  const [{ checkPages }, { startPreview }, { makePreviewSite }] = await Promise.all([
+    import('./browser/check-pages.ts'),
+    import('./browser/preview-product.ts'),
+    import('./browser/preview-site.ts'),
+  ]);
+  const previewDir = join(dataDir, 'preview');
+  const previewSiteDir = join(previewDir, 'site');
+  const starting = startPreview({ dataDir: previewDir, siteDir: previewSiteDir });
+  try {
+    const [product, site] = await Promise.all([starting, makePreviewSite(siteDir, previewSiteDir, packages)]);
+    return await checkPages(product, site, openedRemotes(candidate));
+  } finally {
+    await starting.then((product) => product.stop());
+  }
+}
+
+/** Checks a release of built packages against what is served. What is served stays as it is. */
+export async function checkRelease(options: CheckOptions): Promise<Report> {
   const startedAt = performance.now();
-  const candidate = await loadCandidate(siteDir, packages);
+  const candidate = await loadCandidate(options.siteDir, options.packages);
   const findings = checkCandidate(candidate);
-  return reportOf(candidate, { findings, isBrowserUsed: false, startedAt });
+  const isBrowserUsed = options.usesBrowser && findings.length === 0 && candidate.released.length > 0;
+  if (isBrowserUsed) findings.push(...(await openPages(candidate, options)));
+  return reportOf(candidate, { findings, isBrowserUsed, startedAt });
 }

@@ -1,6 +1,6 @@
 import type { Descriptor, Revision } from '@nearhand/contracts/release';
 import { readDescriptor } from '../add-build.ts';
-import { checkComposition } from './check-candidate.ts';
+import { checkComposition } from './check-composition.ts';
 
 /** Rejects a revision whose builds do not fit together. */
 export async function checkRevision(siteDir: string, { shell, remotes }: Revision): Promise<void> {

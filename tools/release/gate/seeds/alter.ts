@@ -55,6 +55,27 @@ export const withStyles = (build: CheckedBuild, route: string, css: string): Che
 export const withRoute = (build: CheckedBuild, route: string, change: Record<string, unknown>): CheckedBuild =>
   withDescriptor(build, ({ routes }) => ({ routes: routes.map((row) => (row.name === route ? { ...row, ...change } : row)) }));
 
+/** The text of a row of a route table in a script; empty if it is not there. */
+function rowIn(text: string, route: string): string {
+  const start = text.indexOf(`{name:"${route}"`);
+  let depth = 0;
+  for (let at = start; at >= 0 && at < text.length; at += 1) {
+    if (text[at] === '{') depth += 1;
+    if (text[at] === '}') depth -= 1;
+    if (depth === 0) return text.slice(start, at + 1);
+  }
+  return '';
+}
+
+/** A build whose script has the row of an existing page once more, with another name. */
+function withRow(build: CheckedBuild, like: string, name: string): CheckedBuild {
+  const table = build.descriptor.pageFiles?.[like]?.[0] ?? '';
+  return withText(build, table, (text) => {
+    const row = rowIn(text, like);
+    return row ? text.replace(row, () => `${row},${row.replace(`"${like}"`, `"${name}"`)}`) : text;
+  });
+}
+
 /** A build with one more page, which looks like an existing one. */
 export const withPage = (
   build: CheckedBuild,
@@ -62,7 +83,7 @@ export const withPage = (
   page: Partial<RouteData> & { name: string; path: string },
   at = Infinity,
 ): CheckedBuild =>
-  withDescriptor(build, ({ routes, pageFiles = {}, pageMessages = {} }) => {
+  withDescriptor(withRow(build, like, page.name), ({ routes, pageFiles = {}, pageMessages = {} }) => {
     const row = routes.find(({ name }) => name === like) as RouteData;
     const [files, messages] = [pageFiles[like], pageMessages[like]];
     return {

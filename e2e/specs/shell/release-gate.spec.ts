@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+
+const measure = join(import.meta.dirname, '../../../tools/release/gate/seeds/measure.ts');
+
+for (const kind of ['browser', 'rules', 'good']) {
+  test(`the gate before a release decides about all seeds: ${kind}`, { tag: '@full' }, async () => {
+    test.setTimeout(45 * 60_000);
+    const { stdout } = await promisify(execFile)(process.execPath, [measure, '--kind', kind], { maxBuffer: 2 ** 24 });
+    expect(stdout).not.toContain('WRONG');
+  });
+}

@@ -1,0 +1,27 @@
+/** Times that a page may take. */
+export interface Limits {
+  /** Until its heading is shown. */
+  headingMs: number;
+  /** For one task, in which the page answers nobody. */
+  taskMs: number;
+}
+
+const usual: Limits = { headingMs: 3_000, taskMs: 500 };
+const sampleMs = 60;
+
+/** How many times longer work takes now than on a machine that does nothing else: real time of some work by its time of a processor. */
+function slowness(): number {
+  const cpuMs = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  const [began, beganCpu] = [performance.now(), cpuMs()];
+  while (cpuMs() - beganCpu < sampleMs);
+  return Math.max(1, (performance.now() - began) / sampleMs);
+}
+
+/** The limits of this moment: a busy machine gives more time. */
+export function currentLimits(): Limits {
+  const factor = slowness();
+  return { headingMs: usual.headingMs * factor, taskMs: usual.taskMs * factor };
+}
