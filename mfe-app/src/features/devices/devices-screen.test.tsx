@@ -152,10 +152,14 @@ describe('DevicesScreen', () => {
           { filter: 'agentVersion', value: '2.9', count: 1 },
         ],
       }),
-      [list]: () => ({ ...aPage(['a']), items: [aDevice({ name: 'a', group: 'Branch' })] }),
+      [list]: () => ({
+        ...aPage(['a', 'b']),
+        items: [aDevice({ name: 'a', group: 'Branch', agentVersion: '2.9' }), aDevice({ assignmentId: 'id-b', agentVersion: '2.10' })],
+      }),
     });
     const { user } = await open();
     const group = await screen.findByRole('button', { name: 'Filter by: Group' });
+    expect(screen.getByRole('button', { name: 'Filter by: Agent' })).toBeTruthy();
     expect(server.calls.filter((call) => call.includes('label'))).toEqual([]);
     await user.click(group);
     const choices = async () => (await screen.findAllByRole('menuitemcheckbox', { hidden: true })).map(({ textContent }) => textContent);

@@ -9,6 +9,12 @@ const together = (known: readonly string[], ofRows: readonly string[]) => {
   return all.size === known.length ? known : [...all].toSorted((one, other) => one.localeCompare(other));
 };
 
+/** Newest first. */
+const versionsOf = (rows: readonly Device[]) =>
+  [...new Set(rows.flatMap(({ agentVersion }) => agentVersion || []))].toSorted((one, other) =>
+    other.localeCompare(one, 'en', { numeric: true }),
+  );
+
 const same = (value: string) => ({ value, label: value });
 
 /** Filters of the list. */
@@ -23,7 +29,8 @@ export function useDeviceFilters(known: DeviceLabels, rows: readonly Device[]): 
     rows.flatMap((row) => row.tags),
   );
   const { counts: counted = [] } = known;
-  const versions = counted.flatMap(({ filter, value }) => (filter === 'agentVersion' ? value : []));
+  // Until the labels are loaded, the versions of the rows are known.
+  const versions = known.counts ? counted.flatMap(({ filter, value }) => (filter === 'agentVersion' ? value : [])) : versionsOf(rows);
   const counts = new Map(counted.map(({ filter, value, count }) => [`${filter} ${value}`, count]));
   const text = (id: string) => intl.formatMessage({ id });
   const filters: Record<DeviceFilter, Omit<ChoiceFilter, 'name'> | null> = {
