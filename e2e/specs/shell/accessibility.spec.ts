@@ -42,6 +42,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     await expectScreensFit(page, [
       ...languages.map((language) => ({ name: `home page, ${language}`, path: `/${language}`, isLocalized: true })),
       ...languages.map((language) => ({ name: `pricing, ${language}`, path: `/${language}/pricing`, isLocalized: true })),
+      { name: 'comparison', path: '/en/alternatives/teamviewer', isLocalized: true },
       { name: 'terms', path: '/en/legal/terms', isLocalized: true },
       { name: 'privacy', path: '/pl/legal/privacy', isLocalized: true },
       { name: 'integration page', path: '/integration/chrome' },
