@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { integrityOf } from '@nearhand/contracts/integrity';
-import type { BuildFile, Descriptor, ReleasedNavEntry, StandaloneFiles, Waiver } from '@nearhand/contracts/release';
-import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
-import {
-  type CompiledMessages,
-  compileMessages,
-  idsIn,
-  type Locale,
-  locales,
-  messageFiles,
-  namespaceOf,
-  readMessages,
-  strayIdsIn,
-} from '@nearhand/locales/compile';
-import type { ChunkGroup, Compilation, Compiler, Module } from '@rspack/core';
+import type { BuildFile, Descriptor, StandaloneFiles, Waiver } from '@nearhand/contracts/release';
+import { type CompiledMessages, compileMessages, idsIn, locales, messageFiles, namespaceOf, strayIdsIn } from '@nearhand/locales/compile';
+import type { Compilation, Compiler } from '@rspack/core';
 import type { BuildOptions } from './build-options.ts';
+import { filesOf, layoutFiles, ownSources, pageFiles, pageSources } from './chunk-files.ts';
+import { dataOf, type RouteTable, routeTable } from './route-table.ts';
 
 const localesDirectory = join(import.meta.dirname, '../../locales');
 const platformDirectory = join(import.meta.dirname, '..');
@@ -93,127 +82,6 @@ function standaloneFiles(name: string, standaloneBuild: readonly BuildFile[]): O
   const named = (entry: string, extension: string) =>
     standaloneBuild.map(({ path }) => path).filter((path) => new RegExp(`/${entry}\\.\\w+\\.${extension}$`).test(path));
   return { script: named(name, 'js')[0] ?? '', earlyRender: named(earlyRenderName(name), 'js')[0] ?? '', styles: named(name, 'css') };
-}
-
-/** The name of a shared module, from the identifier of the module that provides or consumes it. */
-export const sharedName = (identifier: string): string | undefined =>
-  /^(?:consume|provide) shared module \(\S+\) (.+?)@[\^\d]/.exec(identifier)?.[1];
-
-/** The files of a chunk, and those of the shared modules that it needs. */
-function filesOf({ chunkGroups }: Compilation, chunk: ChunkGroup | undefined): string[] {
-  if (!chunk) return [];
-  const groups = [...chunkGroups].map((group) => {
-    const identifiers = group.origins.map(({ module }) => module?.identifier() ?? '');
-    return { group, identifiers, parents: group.getParents().map(({ index }) => index) };
-  });
-  const needed = new Set(
-    groups
-      .filter(({ parents }) => parents.includes(chunk.index))
-      .flatMap(({ identifiers }) => identifiers.filter((identifier) => identifier.startsWith('consume')).map(sharedName)),
-  );
-  const provided = groups.filter(({ identifiers }) =>
-    identifiers.some((identifier) => identifier.startsWith('provide') && needed.has(sharedName(identifier))),
-  );
-  const files = [chunk, ...provided.map(({ group }) => group)].flatMap((group) => [...group.getFiles()]);
-  return [...new Set(files)];
-}
-
-/** Files that pages of a layout load in addition to the bootstrap. */
-const layoutFiles = (compilation: Compilation, firstScripts: readonly string[]): Record<string, string[]> =>
-  Object.fromEntries(
-    ['app', 'form', 'landing'].map((layout) => [
-      layout,
-      filesOf(compilation, compilation.namedChunkGroups.get(`layout-${layout}`)).filter((path) => !firstScripts.includes(path)),
-    ]),
-  );
-
-/** The chunks of each route's page. */
-function pageChunks({ chunkGroups }: Compilation, { routes }: RouteTable): [route: string, chunk: ChunkGroup][] {
-  const groups = [...chunkGroups];
-  return routes.flatMap(({ name, page }) => {
-    if (!page) return [];
-    const [, path] = /import\(['"](.+?)['"]\)/.exec(String(page)) ?? [];
-    const chunk = groups.find(({ origins }) => origins.some(({ request }) => path && request === path));
-    if (!chunk) throw new Error(`The page of ${name} is not a chunk: import its module in the route table`);
-    return [[name, chunk] as [string, ChunkGroup]];
-  });
-}
-
-/** The files that the page of each route loads, with the module of the route table in a remote. */
-function pageFiles(compilation: Compilation, table: RouteTable, firstFiles: readonly string[]): Record<string, string[]> {
-  const pages = pageChunks(compilation, table).map(([name, chunk]) => {
-    const files = [...chunk.getParents().flatMap((parent) => [...parent.getFiles()]), ...filesOf(compilation, chunk)];
-    return [name, [...new Set(files)].filter((file) => !firstFiles.includes(file))] as const;
-  });
-  return Object.fromEntries(pages);
-}
-
-/** The modules of a folder in chunks. */
-function sourcesIn({ chunkGraph }: Compilation, groups: readonly ChunkGroup[], folder: string): string[] {
-  const chunks = groups.flatMap((group) => [...group.chunks]);
-  const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)]);
-  const names = modules
-    .flatMap((module) => ('modules' in module ? (module.modules as Module[]) : [module]))
-    .map((module) => module.nameForCondition() ?? '');
-  return [...new Set(names)].filter((name) => name.startsWith(folder) && /\.tsx?$/.test(name));
-}
-
-/** Chunks and what they can load later, without others. */
-function reachableFrom(chunks: Iterable<ChunkGroup>, others: readonly ChunkGroup[] = []): ChunkGroup[] {
-  const left = new Set(others.map(({ index }) => index));
-  const reached = new Map([...chunks].map((chunk) => [chunk.index, chunk]));
-  for (const { childrenIterable } of reached.values()) {
-    for (const child of childrenIterable) if (!left.has(child.index)) reached.set(child.index, child);
-  }
-  return [...reached.values()];
-}
-
-/** The modules of a folder that only the page of each route contains or can load later. */
-function ownSources(compilation: Compilation, table: RouteTable, folder: string): [route: string, files: string[]][] {
-  const pages = pageChunks(compilation, table);
-  const chunks = pages.map(([, chunk]) => chunk);
-  const common = new Set(sourcesIn(compilation, reachableFrom(compilation.entrypoints.values(), chunks), folder));
-  return pages.map(([name, chunk]) => [name, sourcesIn(compilation, reachableFrom([chunk]), folder).filter((file) => !common.has(file))]);
-}
-
-/** The modules of a folder that the page of each route contains or can load later, with the route table and its titles. */
-function pageSources(compilation: Compilation, table: RouteTable, folder: string): [route: string, files: string[]][] {
-  const pages = pageChunks(compilation, table).map(([name, chunk]) => {
-    const groups = [...chunk.getParents(), ...reachableFrom([chunk])];
-    return [name, sourcesIn(compilation, groups, folder)] as [string, string[]];
-  });
-  const all = new Set(pages.flatMap(([, files]) => files));
-  const others = sourcesIn(compilation, [...compilation.chunkGroups], folder).filter((file) => !all.has(file));
-  if (pages.length > 0 && others.length > 0) throw new Error(`No page loads ${others.join(', ')}`);
-  return pages;
-}
-
-interface RouteTable {
-  routes: (RouteData & { page?: unknown })[];
-  nav?: NavEntry[];
-}
-
-function messageOf(locale: Locale, id: string): string {
-  const text = readMessages(locale, namespaceOf(id))[id];
-  if (text === undefined) throw new Error(`No message ${id} in locales/${locale}`);
-  return text;
-}
-
-function withLabels(entry: NavEntry): ReleasedNavEntry {
-  const labels = locales.map((locale) => [locale, messageOf(locale, entry.label)] as const);
-  return { ...entry, labels: Object.fromEntries(labels) };
-}
-
-async function routeTable(directory: string): Promise<RouteTable> {
-  const file = join(directory, 'src/routes.ts');
-  if (!existsSync(file)) return { routes: [] };
-  return (await import(`${pathToFileURL(file).href}?read=${Date.now()}`)) as RouteTable;
-}
-
-/** The route table without its page loaders. Fails if a title or description has no message. Importing the table does not load the pages. */
-function dataOf({ routes, nav = [] }: RouteTable): Pick<Descriptor, 'routes' | 'nav'> {
-  for (const id of routes.flatMap(({ title, description }) => [title, description ?? []].flat())) messageOf('en', id);
-  return { routes: routes.map(({ page: _page, ...data }) => data), nav: nav.map(withLabels) };
 }
 
 /** Emits the compiled messages and `descriptor.json`, which lists every file with its hash. */

@@ -1,5 +1,5 @@
 import type { Chunk } from '@rspack/core';
-import { sharedName } from './descriptor-plugin.ts';
+import { sharedName } from './chunk-files.ts';
 import { besideFacades, consoleFacade, liveFacades, tagFieldFacade, uiFacades } from './shared.ts';
 
 const sources = String.raw`[\\/]platform[\\/]src[\\/]`;
