@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../free-port.ts';
 import { print } from '../print.ts';
 import { RotatingLog } from '../product/rotating-log.ts';
 import { UserError } from '../user-error.ts';
@@ -158,13 +158,4 @@ async function saveAccess(file: string, access: Access): Promise<void> {
   const draft = `${file}.new`;
   await writeFile(draft, JSON.stringify(access), { mode: 0o600 });
   await rename(draft, file);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
 }

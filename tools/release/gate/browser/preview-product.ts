@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startDatabaseServer } from '../../../database/database-server.ts';
+import { freePort } from '../../../free-port.ts';
 import { ApiServer } from '../../../product/api-server.ts';
 import { type DemoOwner, fillWithDemoData } from '../../../product/demo-data.ts';
 import { lockFolder } from '../../../product/folder-lock.ts';
@@ -23,15 +22,6 @@ interface PreviewOptions {
 
 /** Variables of the machine. Settings of the product, such as keys of services, stay with the product that is served. */
 const ofTheMachine = /^(?:PATH|HOME|USER|LANG|LC_\w+|TMPDIR|TEMP|TMP|SystemRoot|NODE_EXTRA_CA_CERTS)$/i;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
-}
 
 /** Starts a server on a release store, with a database of its own. */
 export async function startPreview({ dataDir, siteDir }: PreviewOptions): Promise<PreviewProduct> {
