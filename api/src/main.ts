@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const endAnswers = await answerWhileStarting(env.PORT, env.HOST).catch((error: unknown) => {
     throw explainListenError(error, env);
   });
-  // Most of a start: probes are answered, and a wrong setting and a port in use are named, before it.
+  // Loading the application takes most of a start. Probes are answered, and bad settings and a used port reported, before that.
   const { createApp } = await import('./app.ts');
   const { MailboxService } = await import('./modules/service/mail/mailbox.service.ts');
   const app = await createApp(env);

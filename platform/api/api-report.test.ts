@@ -50,7 +50,7 @@ describe('neededRaise', () => {
     ['major', 'a member is required', reportOf(props.replace('}', '    size: number;\n}'), hook)],
     ['minor', 'an optional member is added', reportOf(props.replace('}', '    size?: number;\n}'), hook)],
     ['minor', 'an export is added', reportOf(props, hook, 'declare const store: Store;')],
-    [null, 'a parameter is taken apart differently', reportOf(props, hook.replace('label', 'at: { zone }'))],
+    [null, 'a parameter is destructured differently', reportOf(props, hook.replace('label', 'at: { zone }'))],
     [null, 'a bundled export changes', `${reportOf(props, hook)}\n## list\n\n### List`],
   ])('is %s when %s', (raise, _, report) => {
     expect(neededRaise(reportOf(props, hook), report)).toBe(raise);

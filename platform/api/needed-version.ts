@@ -3,7 +3,7 @@ import { bundledTitle } from './describe-api.ts';
 /** The part of the version that a change of shared exports must raise; null if it may stay. */
 export type Raise = 'major' | 'minor' | null;
 
-/** Quotes, names of parameters and the patterns that take them apart are not part of a type. */
+/** Ignores what is not part of a type: quotes, and how a parameter is destructured. */
 const typesIn = (text: string) => text.replaceAll("'", '"').replace(/(?<=[(,]\s*)\{(?:[^{}]|\{[^{}]*\})*\}(?=\??: )/g, 'parameter');
 
 /** Declarations of the shared entries, by entry and name. */

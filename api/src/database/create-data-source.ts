@@ -10,7 +10,7 @@ export interface DataSourceSettings {
   entities: Exclude<EntityTarget<object>, string>[];
 }
 
-/** Has the pool close a new connection to a server that takes no writes, such as a primary of before a failover. */
+/** Makes the pool close a new connection to a read-only server, such as the old primary after a failover. */
 function refuseStandby(client: pg.ClientBase, done: (error?: Error) => void): void {
   client.query<{ transaction_read_only: string }>('SHOW transaction_read_only').then(({ rows: [row] }) => {
     done(row?.transaction_read_only === 'on' ? new StandbyError() : undefined);

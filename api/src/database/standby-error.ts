@@ -1,4 +1,4 @@
-/** The server of the database is a standby; with the code of PostgreSQL for a write to one, the request is refused for a while. */
+/** A connection leads to a standby. Has PostgreSQL's code for a write to one, so requests get 503. */
 export class StandbyError extends Error {
   override readonly name = 'StandbyError';
   readonly code = '25006';

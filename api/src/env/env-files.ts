@@ -18,7 +18,7 @@ function readValue(name: string, path: string): string {
   return value;
 }
 
-/** The variables with those that are in files: `TURN_SECRET_FILE` is the path of a file with `TURN_SECRET`, such as a mounted secret. */
+/** Adds the variables that are given as files: `TURN_SECRET_FILE` is the path of a file, such as a mounted secret, with `TURN_SECRET`. */
 export function withFiles(variables: Environment, names: readonly string[]): Environment {
   const given = names.filter((name) => variables[name + suffix] !== undefined);
   const twice = given.find((name) => variables[name] !== undefined);

@@ -143,7 +143,7 @@ export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'INSTALLER_DI
   TELEMETRY: Telemetry;
 }
 
-/** What stands for a value in examples, as `CHANGE-ME` in `deploy/env.example`. */
+/** Matches placeholders of example files, such as `CHANGE-ME` in `deploy/env.example`. */
 const placeholder = /\b(?:change|replace)[-_ ]?me\b|\byour[-_ ](?:secret|password|token|key)\b|^<[\w -]+>$/i;
 
 function refusePlaceholders(variables: Environment, names: readonly string[]): void {

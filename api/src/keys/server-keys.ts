@@ -6,7 +6,7 @@ import type { Env } from '../env/env.ts';
 import { StartError } from '../env/start-error.ts';
 import { privateFolder } from '../files/private-folder.ts';
 
-/** Bytes of a key of HMAC and AES. */
+/** Length of the HMAC and AES keys, in bytes. */
 const keyLength = 32;
 
 interface StoredKeys {

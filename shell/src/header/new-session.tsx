@@ -43,7 +43,7 @@ export function NewSession() {
           </span>
         </span>
       </Button>
-      {/* The overlay takes clicks beside the form: controls that it covers in part are no targets. */}
+      {/* The overlay catches clicks outside the form, so controls that the form partly covers are not targets. */}
       <Popover
         opened={isFormOpen}
         onChange={setFormOpen}

@@ -46,7 +46,7 @@ function DevicesScreen() {
   const list = useDevices(isHovered);
   const rows = useDevicePresence(list.rows);
   const [version, setVersion] = useState(0);
-  /** Whether the pointer or the focus has been in the list: its filters are not opened before. */
+  /** Set once the pointer or the focus has reached the list: nobody can open a filter before. */
   const [isReached, setReached] = useState(false);
   const reach = { onPointerOver: () => setReached(true), onFocus: () => setReached(true) };
   const labels = useDeviceLabels({ isWanted: isReached || isFiltered(list.query), version });

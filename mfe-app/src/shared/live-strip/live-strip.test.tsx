@@ -141,7 +141,7 @@ describe('LiveStrip', () => {
     await waitFor(() => expect(screen.queryByText('Marco Müller asks you to take over')).toBeNull());
   });
 
-  it('names a session without a title and a customer in a request by its time', async () => {
+  it('names the session of a request by its time if it has neither title nor customer', async () => {
     store.set(mySessionRequestsAtom, [{ ...aSessionRequest(), title: '', customerName: '', sessionCreatedAt: '2026-11-20T12:00:00.000Z' }]);
     await open();
     expect(await screen.findByText(/^Session of Nov 20, 2026/)).toBeTruthy();

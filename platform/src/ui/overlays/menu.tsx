@@ -14,7 +14,7 @@ function Root({ opened, onChange, onOpen, children, ...options }: PopupProps<Men
         <Menu {...options} {...state} withInitialFocusPlaceholder={false}>
           <Menu.Target>{target}</Menu.Target>
           <Menu.Dropdown {...dropdown}>
-            {/* Has the focus until an arrow key moves it. The kit's own placeholder is no element that a menu may contain. */}
+            {/* Holds the focus until an arrow key moves it. A menu must not contain the kit's own placeholder. */}
             <fieldset className={classes['items']} tabIndex={-1} data-autofocus data-mantine-stop-propagation>
               {items}
             </fieldset>

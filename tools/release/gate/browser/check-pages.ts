@@ -31,7 +31,7 @@ class Check {
     this.#tabs = tabs;
   }
 
-  /** A page that never ends would take the processor from the others. */
+  /** A page in an endless loop would take the CPU from the others. */
   get #isOver(): boolean {
     return this.findings.some(({ rule }) => rule === 'browser-hangs');
   }

@@ -2,14 +2,14 @@
 export interface Limits {
   /** Until its heading is shown. */
   headingMs: number;
-  /** For one task, in which the page answers nobody. */
+  /** For one task, during which the page does not respond. */
   taskMs: number;
 }
 
 const usual: Limits = { headingMs: 3_000, taskMs: 500 };
 const sampleMs = 60;
 
-/** How many times longer work takes now than on a machine that does nothing else: real time of some work by its time of a processor. */
+/** Wall time by CPU time of a busy loop: above 1 while other processes use the CPU. */
 function slowness(): number {
   const cpuMs = () => {
     const { user, system } = process.cpuUsage();

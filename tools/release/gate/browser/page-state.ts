@@ -7,7 +7,7 @@ export type PageState =
   | { is: 'covered'; heading: string; by: string }
   | { is: 'empty' };
 
-/** A promise that is given up, because a page with an endless loop answers nothing. */
+/** Gives up after a time: a page in an endless loop never answers. */
 export function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

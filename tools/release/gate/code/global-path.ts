@@ -2,7 +2,7 @@ import type { AnyNode } from 'acorn';
 import type { Path, Scopes } from './scopes.ts';
 
 const globalObjects = new Set(['window', 'globalThis', 'self', 'top', 'parent', 'frames']);
-/** Variables that start with each other would never end. */
+/** Stops at variables that refer to each other. */
 const deepest = 8;
 
 /** The text of a property: of `a.b`, of `a['b']`. */
@@ -13,7 +13,7 @@ export function propertyOf(node: AnyNode): string | null {
 }
 
 /**
- * What an expression is, if it is known for certain to lead to a global object: `window.history.pushState` is
+ * The path from the global object to an expression, or null if that is uncertain: `window.history.pushState` is
  * `['history', 'pushState']`, `window` itself an empty list. Also through variables.
  */
 export function globalPath(node: AnyNode | null | undefined, path: Path, scopes: Scopes, depth = 0): readonly string[] | null {

@@ -41,7 +41,7 @@ const textOf = (node: AnyNode | undefined): string | null =>
 const isTrue = (node: AnyNode | undefined): boolean =>
   node?.type === 'UnaryExpression' || (node?.type === 'Literal' && Boolean(node.value));
 
-/** The table of a build's federation runtime: ID of a module in the bundle -> the shared module that stands for it. */
+/** Shared modules that a build consumes, by their module ID in the bundle, as its federation runtime lists them. */
 export function consumedModules(scripts: readonly Script[]): ReadonlyMap<string, ConsumedModule> {
   const consumed = new Map<string, ConsumedModule>();
   for (const { program } of scripts) {
@@ -60,7 +60,7 @@ export function consumedModules(scripts: readonly Script[]): ReadonlyMap<string,
   return consumed;
 }
 
-/** The ID in the call of the bundler's runtime that loads a module: the last one of a factory. */
+/** The module ID that a factory loads: that of its last call of the bundler's runtime. */
 function loadedId(factory: AnyNode | undefined): string | null {
   const ids = JSON.stringify(factory, (key, value: unknown) => (key === 'loc' ? undefined : value)).matchAll(
     /"arguments":\[\{"type":"Literal","start":\d+,"end":\d+,"value":(\d+)/g,
@@ -80,7 +80,7 @@ function exportNames(module: AnyNode): Set<string> | null {
   return names.size > 0 ? names : null;
 }
 
-/** What a shell provides, by name. Its entry has the table; the modules are in any of its scripts. */
+/** Shared modules that a shell provides, by name. Its entry lists them; their code can be in any of its scripts. */
 export function providedModules(shell: CheckedBuild): ReadonlyMap<string, ProvidedModule> {
   const found: { name: string; version: string; id: string | null }[] = [];
   for (const { program } of programsOf(shell, /scopeToSharingDataMapping/)) {

@@ -4,7 +4,7 @@ import { type Path, type Scopes, visit } from '../code/scopes.ts';
 import { pageScripts, placeOf, type Script } from '../code/script.ts';
 import type { BuildRule, Problem } from '../rule.ts';
 
-/** Names that all code of the page shares: those of the language and, as they are in browsers, those of the page. */
+/** Names that all code of the page shares: globals of the language and of browsers. */
 const shared = new Set([
   ...Object.getOwnPropertyNames(globalThis),
   ...['XMLHttpRequest', 'WebSocket', 'EventSource', 'Storage', 'localStorage', 'sessionStorage', 'indexedDB', 'history', 'History'],
@@ -13,10 +13,10 @@ const shared = new Set([
   ...['onerror', 'onunhandledrejection', 'onpopstate', 'onbeforeunload', 'matchMedia', 'getComputedStyle', 'open', 'alert', 'confirm'],
   ...['MutationObserver', 'ResizeObserver', 'IntersectionObserver', 'Worker', 'trustedTypes', 'RTCPeerConnection', 'MediaStream'],
 ]);
-/** Objects whose own properties may be set: that is how they are used. */
+/** Objects that are used by setting their properties. */
 const settable = new Set(['location', 'document', 'screen', 'process']);
 
-/** What a changed path replaces for everybody; null if it concerns nobody else. */
+/** The shared name that a change of a path replaces; null for a name of the remote's own. */
 function sharedName([first, ...rest]: readonly string[]): string | null {
   if (first === undefined || !shared.has(first)) return null;
   if (settable.has(first) && rest.length > 0) return null;

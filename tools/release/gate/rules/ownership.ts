@@ -37,7 +37,8 @@ const hiddenByEarlier = ({ routes }: Descriptor): Problem[] =>
 
 /** Namespaces of one build only. What several ship, such as `app`, belongs to all. */
 function foreignNamespaces(build: CheckedBuild, served: ReadonlyMap<string, CheckedBuild>): Problem[] {
-  const own = new Set(served.get(build.descriptor.name) ? namespacesOf(served.get(build.descriptor.name) as CheckedBuild) : []);
+  const before = served.get(build.descriptor.name);
+  const own = before ? namespacesOf(before) : new Set();
   const owners = new Map<string, string[]>();
   for (const [name, other] of served) {
     if (name === build.descriptor.name) continue;

@@ -99,7 +99,7 @@ type Messages = Record<string, unknown>;
 export const withMessages = (build: CheckedBuild, route: string, locale: string, change: (messages: Messages) => Messages): CheckedBuild =>
   withText(build, build.descriptor.pageMessages?.[route]?.[locale] ?? '', (text) => JSON.stringify(change(JSON.parse(text) as Messages)));
 
-/** Code that no compression shortens. */
+/** Code that does not compress. */
 export function noise(bytes: number): string {
   let state = 1;
   const digits = Array.from({ length: bytes }, () => {

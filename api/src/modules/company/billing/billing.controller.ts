@@ -92,7 +92,7 @@ export class BillingController {
   @Operation('getInvoicePdf')
   async getInvoicePdf(@Call() { actor, path, headers }: CallOf<'getInvoicePdf'>): Promise<StreamableFile> {
     const invoice = await this.invoices.find(actor.companyId, path.invoiceId);
-    // A start would take longer with its library.
+    // Loaded on demand, because its library would slow down each start.
     const { writeInvoicePdf } = await import('./invoice-pdf.ts');
     const content = await writeInvoicePdf(invoice, preferredLocale(headers['accept-language']));
     return new StreamableFile(content, { disposition: `attachment; filename="${invoice.number}.pdf"`, length: content.length });

@@ -45,7 +45,7 @@ export class RecordingProcessingJob {
     const folder = await mkdtemp(join(tmpdir(), 'nearhand-recording-'));
     try {
       const path = join(folder, 'recording.webm');
-      // A start would take longer with its library.
+      // Loaded on demand, because its library would slow down each start.
       const { makeSeekable } = await import('./make-seekable.ts');
       const seconds = chunks.size > 0 ? await makeSeekable(chunks, path) : null;
       if (seconds === null) return await this.fail(recording);
