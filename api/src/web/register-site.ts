@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { icon } from '@nearhand/contracts/design/icon';
 import type { Facts } from '@nearhand/contracts/facts';
 import type { Boot, Telemetry } from '@nearhand/contracts/release';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +14,6 @@ import { type Locale, locales } from '../http/locales.ts';
 import { pathOf } from '../http/request-url.ts';
 import { documentLocale, followsBrowser } from './document-locale.ts';
 import { configuredFacts, fillFacts } from './facts.ts';
-import { favicon } from './favicon.ts';
 import { frameAncestorsOf } from './frame-ancestors.ts';
 import { pageDocument } from './page-document.ts';
 import { pageHeaders, telemetryOf } from './page-headers.ts';
@@ -131,7 +131,7 @@ async function registerPages(fastify: FastifyInstance, env: Env, queries: SiteQu
       ? reply.sendFile(site.revision.shell.base + site.shell.serviceWorker)
       : reply.send(serviceWorkerRemoval);
   });
-  fastify.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400').send(favicon));
+  fastify.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400').send(icon));
   fastify.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(env.PUBLIC_URL)));
   fastify.get('/third-party-notices.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(await thirdPartyNotices(env.SITE_DIR, (await released(store)).revision)),
