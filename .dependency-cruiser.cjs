@@ -1,7 +1,7 @@
 /** Who may import whom. A rule's comment says what to do instead. */
 const { remotes } = require('./workspaces.ts');
 const web = ['shell', ...remotes];
-const packages = ['contracts', 'locales', 'platform', ...web, 'api', 'agent', 'e2e', 'tools'];
+const packages = ['contracts', 'locales', 'platform', ...web, 'api', 'agent', 'clients', 'e2e', 'tools'];
 
 /** Message files that a remote shows: of the namespace with its name, and its own in the one of the app. */
 const messageFilesOf = (remote) => {
@@ -124,6 +124,19 @@ const forbidden = [
     severity: 'error',
     from: { path: '^agent/src/', pathNot: '^agent/src/(system/x11|desktop)/' },
     to: { path: '^agent/src/system/x11/' },
+  },
+  only(
+    'clients-import-platform-contracts-and-locales',
+    ['clients'],
+    ['platform', 'contracts', 'locales'],
+    'An app shows the pages of a server, and shares with them only the bridge.',
+  ),
+  {
+    name: 'clients-import-no-page-code',
+    comment: 'Of platform, an app uses the messages of the bridge, and its build the colors. Everything else runs in the pages.',
+    severity: 'error',
+    from: { path: '^clients/' },
+    to: { path: '^platform/', pathNot: ['^platform/src/core/client/', '^platform/federation/insert-tokens[.]ts$'] },
   },
   only(
     'e2e-imports-contracts',

@@ -29,6 +29,7 @@ export default defineConfig({
       // Texts for the person at the device are in the language of the system.
       project('agent', { ...loadedByNode, env: { LC_ALL: 'C' } }),
       project('api', { include: ['src/**/*.test.ts'] }),
+      project('clients/desktop', loadedByNode),
       project('locales', loadedByNode),
       project('platform', { include: ['{src,embed}/**/*.test.ts'] }),
       project('platform/api', loadedByNode),

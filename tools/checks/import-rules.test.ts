@@ -64,6 +64,8 @@ const bad: [rule: string, file: string, content: string][] = [
   ['agent-imports-platform-contracts-and-locales', 'agent/src/bad.ts', "import '../../api/src/http/paging.ts';"],
   ['agent-imports-no-browser-code', 'agent/src/browser.ts', "import '../../platform/src/core.ts';"],
   ['agent-systems-are-separate', 'agent/src/session.ts', "import './system/x11/open.ts';"],
+  ['clients-import-platform-contracts-and-locales', 'clients/desktop/src/bad.ts', "import '../../../agent/src/system/x11/open.ts';"],
+  ['clients-import-no-page-code', 'clients/desktop/src/page.ts', "import '../../../platform/src/core.ts';"],
   ['e2e-imports-contracts', 'e2e/bad.ts', "import '../platform/src/core.ts';"],
   ['tools-import-contracts-and-locales', 'tools/bad.ts', "import '../api/src/http/paging.ts';"],
   ['remote-imports-no-other-remote', 'mfe-app/src/shared/other.ts', "import '../../../mfe-account/src/shared/card.ts';"],
