@@ -6,8 +6,8 @@ export type Locale = keyof typeof languages;
 /** The languages of the product, each with a folder of messages. */
 export const locales = Object.keys(languages) as readonly Locale[];
 
-/** Read by the agent and by the API. */
-const otherNamespaces = ['agent', 'server'];
+/** Read by the agent, the desktop app and the API. */
+const otherNamespaces = ['agent', 'desktop', 'server'];
 
 /** Namespaces that the browser loads: every file and folder of the languages that is not of the others. */
 export const namespaces = readdirSync(new URL('en', import.meta.url))

@@ -1,4 +1,4 @@
-/** Compiles all messages of the web, so that an invalid message fails the build, and joins those of the agent, which is one file. */
+/** Compiles all messages of the web, so that an invalid message fails the build, and joins those of the agent and of the desktop app. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { compileMessages, locales, namespaces, readMessageFile, readMessages } from './compile.ts';
 
@@ -8,6 +8,8 @@ for (const locale of locales) {
   }
 }
 
-const ofAgent = Object.fromEntries(locales.map((locale) => [locale, readMessageFile(`${locale}/agent.json`)]));
 await mkdir(new URL('gen', import.meta.url), { recursive: true });
-await writeFile(new URL('gen/agent.json', import.meta.url), JSON.stringify(ofAgent));
+for (const name of ['agent', 'desktop']) {
+  const texts = Object.fromEntries(locales.map((locale) => [locale, readMessageFile(`${locale}/${name}.json`)]));
+  await writeFile(new URL(`gen/${name}.json`, import.meta.url), JSON.stringify(texts));
+}

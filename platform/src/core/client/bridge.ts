@@ -1,5 +1,26 @@
+/** A session of the user that is open, for the menu of the app. */
+export interface AppSession {
+  sessionId: string;
+  /** Names the session to its operator. */
+  name: string;
+  /** Whether nobody has joined yet. */
+  isWaiting: boolean;
+  /** The address that a customer opens; null if nobody can join. */
+  joinLink: string | null;
+}
+
 /** Message of the page to the app around it, as JSON. See docs/clients.md. */
-export type BridgeMessage = { type: 'ready'; revision: string } | { type: 'closeWindow' } | { type: 'openExternal'; url: string };
+export type BridgeMessage =
+  | { type: 'ready'; revision: string }
+  | { type: 'closeWindow' }
+  | { type: 'openExternal'; url: string }
+  // From version 2:
+  | { type: 'sessions'; sessions: AppSession[] }
+  | { type: 'keyboard'; isTaken: boolean }
+  | { type: 'signIn'; url: string };
+
+/** Message of the app to the page, as JSON. From version 2. */
+export type AppMessage = { type: 'newSession' } | { type: 'open'; path: string } | { type: 'signedIn'; state: string; outcome: string };
 
 export const appSystems = ['windows', 'macos', 'linux', 'android', 'ios'] as const;
 

@@ -1,0 +1,42 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { insertTokens } from '@nearhand/platform/insert-tokens';
+import { type BuildOptions, build } from 'esbuild';
+
+const source = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src');
+const shared = { bundle: true, minify: true, legalComments: 'none', logLevel: 'error', target: 'node24' } satisfies BuildOptions;
+
+export const buildMain = (folder: string) =>
+  build({
+    ...shared,
+    entryPoints: [join(source, 'main.ts')],
+    outfile: join(folder, 'main.mjs'),
+    platform: 'node',
+    format: 'esm',
+    external: ['electron'],
+    // CommonJS packages in an ES module.
+    banner: { js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);" },
+  });
+
+/** Scripts of sandboxed pages are CommonJS and load nothing but `electron`. */
+export const preloadOptions = (name: string): BuildOptions => ({
+  ...shared,
+  entryPoints: [join(source, 'preload', `${name}.ts`)],
+  platform: 'neutral',
+  format: 'cjs',
+  external: ['electron'],
+});
+
+export const buildPreloads = (folder: string) =>
+  Promise.all(
+    ['product-preload', 'first-start-preload'].map((name) => build({ ...preloadOptions(name), outfile: join(folder, `${name}.cjs`) })),
+  );
+
+export async function buildFirstStart(folder: string): Promise<void> {
+  const from = join(source, 'first-start');
+  await mkdir(folder, { recursive: true });
+  await build({ ...shared, target: 'es2024', entryPoints: [join(from, 'page.ts')], outfile: join(folder, 'page.js'), format: 'esm' });
+  await copyFile(join(from, 'index.html'), join(folder, 'index.html'));
+  await writeFile(join(folder, 'page.css'), insertTokens(await readFile(join(from, 'page.css'), 'utf8')));
+}

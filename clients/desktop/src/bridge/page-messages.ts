@@ -1,0 +1,32 @@
+import type { AppMessage } from '@nearhand/platform/client/bridge';
+import type { WebContents } from 'electron';
+import { channels } from './channels.ts';
+
+/** Messages to pages. They wait for a page that is loading. */
+export class PageMessages {
+  readonly #listening = new WeakSet<WebContents>();
+  readonly #waiting = new WeakMap<WebContents, AppMessage[]>();
+
+  /** Call it for each window: another document has to listen again. */
+  watch(contents: WebContents): void {
+    contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) this.#listening.delete(contents);
+    });
+  }
+
+  isListening(contents: WebContents): boolean {
+    return this.#listening.has(contents);
+  }
+
+  send(contents: WebContents, message: AppMessage): void {
+    if (this.#listening.has(contents)) contents.send(channels.message, JSON.stringify(message));
+    else this.#waiting.set(contents, [...(this.#waiting.get(contents) ?? []), message]);
+  }
+
+  startListening(contents: WebContents): void {
+    this.#listening.add(contents);
+    const waiting = this.#waiting.get(contents) ?? [];
+    this.#waiting.delete(contents);
+    for (const message of waiting) this.send(contents, message);
+  }
+}

@@ -1,0 +1,47 @@
+import type { AppSession, BridgeMessage } from '@nearhand/platform/client/bridge';
+
+const longest = 64 * 1024;
+const mostSessions = 100;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most;
+
+const isSession = (value: unknown): value is AppSession =>
+  isObject(value) &&
+  isText(value['sessionId'], 64) &&
+  /^[\w-]+$/.test(value['sessionId']) &&
+  isText(value['name'], 500) &&
+  typeof value['isWaiting'] === 'boolean' &&
+  (value['joinLink'] === null || isText(value['joinLink'], 2048));
+
+/** The message of a page; null for one that this version does not know, and for anything that is not a message. */
+export function readMessage(json: unknown): BridgeMessage | null {
+  const given = isText(json, longest) ? parse(json) : null;
+  if (!isObject(given)) return null;
+  const { type, revision, url, isTaken, sessions } = given;
+  switch (type) {
+    case 'ready':
+      return isText(revision, 200) ? { type, revision } : null;
+    case 'closeWindow':
+      return { type };
+    case 'openExternal':
+    case 'signIn':
+      return isText(url, 4096) ? { type, url } : null;
+    case 'keyboard':
+      return typeof isTaken === 'boolean' ? { type, isTaken } : null;
+    case 'sessions':
+      return Array.isArray(sessions) && sessions.length <= mostSessions && sessions.every(isSession)
+        ? { type, sessions: sessions.map(({ sessionId, name, isWaiting, joinLink }) => ({ sessionId, name, isWaiting, joinLink })) }
+        : null;
+    default:
+      return null;
+  }
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import type { BridgeMessage } from '@nearhand/platform/client/bridge';
+import type { IpcMain, IpcMainEvent, WebContents } from 'electron';
+import { isOfProduct } from '../product/link-target.ts';
+import { channels } from './channels.ts';
+import { readMessage } from './read-message.ts';
+
+interface ReceiveOptions {
+  ipcMain: IpcMain;
+  /** Origin of the server; null before one is chosen. */
+  origin: () => string | null;
+  onMessage: (message: BridgeMessage, sender: WebContents) => void;
+  onListening: (sender: WebContents) => void;
+}
+
+/** Only the main frame of a page of the product is heard. Its window may have gone on to another page meanwhile. */
+function isTrusted({ senderFrame }: Pick<IpcMainEvent, 'senderFrame'>, origin: string | null): boolean {
+  if (!senderFrame || origin === null) return false;
+  return senderFrame.parent === null && senderFrame.origin === origin && isOfProduct(senderFrame.url, origin);
+}
+
+export function receiveMessages({ ipcMain, origin, onMessage, onListening }: ReceiveOptions): void {
+  ipcMain.on(channels.message, (event, json: unknown) => {
+    const message = isTrusted(event, origin()) ? readMessage(json) : null;
+    if (message) onMessage(message, event.sender);
+  });
+  ipcMain.on(channels.listening, (event) => {
+    if (isTrusted(event, origin())) onListening(event.sender);
+  });
+}

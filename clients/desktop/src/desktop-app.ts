@@ -1,0 +1,147 @@
+import type { AppMessage, AppSession, BridgeMessage } from '@nearhand/platform/client/bridge';
+import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
+import { PageMessages } from './bridge/page-messages.ts';
+import { receiveMessages } from './bridge/receive-messages.ts';
+import type { Electron } from './electron.ts';
+import type { DeepLink } from './product/deep-link.ts';
+import { linkTargetOf } from './product/link-target.ts';
+import { guardContents } from './security/guard-contents.ts';
+import { guardSession } from './security/guard-session.ts';
+import type { SettingsFile } from './settings/settings.ts';
+import { PendingSignIns } from './sign-in/pending-sign-ins.ts';
+import { PageWindows } from './windows/page-windows.ts';
+import { PreloadWindow } from './windows/preload-window.ts';
+import { takeKeyboard } from './windows/take-keyboard.ts';
+
+export interface DesktopAppOptions {
+  electron: Electron;
+  /** Origin of the server. */
+  origin: string;
+  settings: SettingsFile;
+  /** Options of every window that shows pages of the product. */
+  base: BrowserWindowConstructorOptions;
+  onSessions: (sessions: readonly AppSession[]) => void;
+  /** The window of a session was closed. */
+  onSessionClosed: () => void;
+  /** A page could not be loaded. */
+  onLoadFailed: (window: BrowserWindow, reason: string) => void;
+  isQuitting: () => boolean;
+}
+
+/** The app with its server: windows, the bridge, and what pages may do. */
+export class DesktopApp {
+  readonly #options: DesktopAppOptions;
+  readonly #messages = new PageMessages();
+  readonly #signIns = new PendingSignIns();
+  readonly windows: PageWindows;
+  #preload: PreloadWindow | null = null;
+
+  constructor(options: DesktopAppOptions) {
+    this.#options = options;
+    const { electron, origin, settings, base, onSessionClosed } = options;
+    const ownOrigin = () => origin;
+    this.windows = new PageWindows({
+      electron,
+      settings,
+      origin,
+      base,
+      onOpened: (window, kind) => this.#watch(window, kind === 'shell'),
+      onClosed: onSessionClosed,
+    });
+    guardSession(electron.session.defaultSession, ownOrigin);
+    receiveMessages({
+      ipcMain: electron.ipcMain,
+      origin: ownOrigin,
+      onMessage: (message, sender) => this.#receive(message, sender),
+      onListening: (sender) => this.#messages.startListening(sender),
+    });
+  }
+
+  /** Attach it to all contents as they are created. */
+  guard(contents: WebContents): void {
+    guardContents(contents, {
+      origin: () => this.#options.origin,
+      openExternal: (url) => this.#openExternal(url),
+      openPage: (url) => this.windows.showShell(url),
+      openSession: ({ id }) => this.windows.sessionResponse(id),
+    });
+    contents.on('did-create-window', (window) => this.windows.adopt(window));
+  }
+
+  start(isHidden: boolean): void {
+    const { electron, origin, base } = this.#options;
+    this.windows.openShell(isHidden);
+    this.#preload = new PreloadWindow(electron, origin, base);
+  }
+
+  newSession(): void {
+    this.#send({ type: 'newSession' });
+  }
+
+  openSession(sessionId: string): void {
+    this.windows.showSession(sessionId, `${this.#options.origin}/app/session/desktop/${sessionId}`);
+  }
+
+  openLink(link: DeepLink | null): void {
+    if (link === null) this.windows.showShell();
+    else if (link.kind === 'page') this.#send({ type: 'open', path: link.path });
+    // The app cannot share a screen yet, and the browser can.
+    else if (link.kind === 'join') this.#openExternal(`${this.#options.origin}${link.path}`);
+    else this.#finishSignIn(link);
+  }
+
+  #send(message: AppMessage): void {
+    this.#messages.send(this.windows.showShell().webContents, message);
+  }
+
+  #finishSignIn({ state, outcome }: Extract<DeepLink, { kind: 'auth' }>): void {
+    const contents = this.#signIns.finish(state);
+    if (!contents) return;
+    this.#messages.send(contents, { type: 'signedIn', state, outcome });
+    this.#options.electron.BrowserWindow.fromWebContents(contents)?.focus();
+  }
+
+  #openExternal(url: string): void {
+    void this.#options.electron.shell.openExternal(url).catch(() => undefined);
+  }
+
+  #receive(message: BridgeMessage, sender: WebContents): void {
+    const { electron, origin, onSessions } = this.#options;
+    const window = electron.BrowserWindow.fromWebContents(sender);
+    switch (message.type) {
+      case 'ready':
+        if (this.#preload?.isOf(sender)) this.#preload.close();
+        break;
+      case 'closeWindow':
+        window?.close();
+        break;
+      case 'openExternal':
+        if (linkTargetOf(message.url, origin).kind !== 'denied') this.#openExternal(message.url);
+        break;
+      case 'sessions':
+        if (sender === this.windows.shell?.webContents) onSessions(message.sessions);
+        break;
+      case 'keyboard':
+        if (window && this.windows.isSession(window)) takeKeyboard(window, message.isTaken);
+        break;
+      case 'signIn':
+        if (this.#signIns.start(message.url, origin, sender)) this.#openExternal(message.url);
+        break;
+    }
+  }
+
+  #watch(window: BrowserWindow, isShell: boolean): void {
+    this.#messages.watch(window.webContents);
+    window.webContents.on('did-fail-load', (_event, code, reason, _url, isMainFrame) => {
+      // -3: another navigation, or a download, has taken its place.
+      if (isMainFrame && code !== -3) this.#options.onLoadFailed(window, reason);
+    });
+    // The main window keeps the live connection and its notices while it is hidden.
+    if (!isShell) return;
+    window.on('close', (event) => {
+      if (this.#options.isQuitting()) return;
+      event.preventDefault();
+      window.hide();
+    });
+  }
+}

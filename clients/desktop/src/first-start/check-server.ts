@@ -1,0 +1,21 @@
+import type { Electron } from '../electron.ts';
+import { serverOrigin } from '../product/server-address.ts';
+
+export type ServerFault = 'invalid' | 'certificate' | 'unreachable' | 'other';
+export type ServerCheck = { origin: string; fault?: undefined } | { fault: ServerFault };
+
+const timeoutMs = 15_000;
+
+/** Asks the server at an address whether it is a Nearhand. An untrusted certificate is a fault that nothing here can ignore. */
+export async function checkServer({ fetch }: Pick<Electron['net'], 'fetch'>, address: unknown): Promise<ServerCheck> {
+  const origin = typeof address === 'string' && address.length <= 2048 ? serverOrigin(address) : null;
+  if (!origin) return { fault: 'invalid' };
+  try {
+    const response = await fetch(`${origin}/boot.json`, { redirect: 'error', credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) });
+    const boot: unknown = response.ok ? await response.json().catch(() => null) : null;
+    const isNearhand = typeof boot === 'object' && boot !== null && 'revision' in boot && 'apiBase' in boot;
+    return isNearhand ? { origin } : { fault: 'other' };
+  } catch (error) {
+    return { fault: error instanceof Error && error.message.includes('ERR_CERT_') ? 'certificate' : 'unreachable' };
+  }
+}

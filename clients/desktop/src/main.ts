@@ -1,0 +1,9 @@
+import * as electron from 'electron';
+import { startApp } from './start-app.ts';
+
+void startApp({
+  electron,
+  loadUpdater: async () => (await import('electron-updater')).autoUpdater,
+  folder: import.meta.dirname,
+  process,
+});

@@ -1,0 +1,160 @@
+import { join } from 'node:path';
+import type { BrowserWindowConstructorOptions } from 'electron';
+import { DesktopApp } from './desktop-app.ts';
+import type { Electron } from './electron.ts';
+import { askServer, localScheme } from './first-start/ask-server.ts';
+import { firstStartTexts } from './first-start/first-start-texts.ts';
+import type { ProductFacts } from './preload/product-facts.ts';
+import { type DeepLink, deepLinkIn, deepLinkOf, scheme } from './product/deep-link.ts';
+import { lockContents } from './security/guard-contents.ts';
+import { type ManagedConfiguration, managedFile, readManaged } from './settings/managed-configuration.ts';
+import { SettingsFile } from './settings/settings.ts';
+import { desktopTextIn, systemLanguage } from './texts/desktop-text.ts';
+import { AppTray } from './tray/app-tray.ts';
+import { AppUpdates, type Updater } from './update/app-updates.ts';
+import { updatesItself } from './update/update-plan.ts';
+import { appMenu } from './windows/app-menu.ts';
+import { webPreferences } from './windows/web-preferences.ts';
+
+export interface StartOptions {
+  electron: Electron;
+  /** Loads electron-updater, which reads the installation when it starts. */
+  loadUpdater: () => Promise<Updater>;
+  /** Folder of the built app: preload scripts, the page of the first start and icons. */
+  folder: string;
+  process: Pick<NodeJS.Process, 'platform' | 'argv' | 'env'> & Partial<Pick<NodeJS.Process, 'mas' | 'windowsStore'>>;
+  /** Where an administrator's decisions are; tests have their own. */
+  managedFile?: string;
+}
+
+/** Argument of a start with the system. */
+const hiddenArgument = '--hidden';
+
+const systems = { win32: 'windows', darwin: 'macos' } as const;
+const systemOf = (platform: NodeJS.Platform): ProductFacts['os'] =>
+  platform === 'win32' || platform === 'darwin' ? systems[platform] : 'linux';
+
+/** Starts the app. Resolves when its windows are open, or when it has decided to quit. */
+export async function startApp({ electron, loadUpdater, folder, process, managedFile: file }: StartOptions): Promise<void> {
+  const { app, clipboard, dialog, Menu, nativeImage, protocol, Tray } = electron;
+  if (!app.requestSingleInstanceLock()) return app.quit();
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged([{ scheme: localScheme, privileges: { standard: true, secure: true } }]);
+  if (app.isPackaged) app.setAsDefaultProtocolClient(scheme);
+
+  let desktop: DesktopApp | null = null;
+  let isQuitting = false;
+  /** A link that started the app, until its windows are open. */
+  let early: DeepLink | null = deepLinkIn(process.argv);
+  const openLink = (link: DeepLink | null) => {
+    if (desktop) desktop.openLink(link);
+    else early = link ?? early;
+  };
+  app.on('second-instance', (_event, argv) => openLink(deepLinkIn(argv)));
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    const link = deepLinkOf(url);
+    if (link) openLink(link);
+  });
+  app.on('activate', () => openLink(null));
+  app.on('before-quit', () => {
+    isQuitting = true;
+  });
+  // Attached before any window exists. Contents without a server go nowhere.
+  app.on('web-contents-created', (_event, contents) => (desktop ? desktop.guard(contents) : lockContents(contents)));
+
+  await app.whenReady();
+  const language = systemLanguage(app.getPreferredSystemLanguages());
+  const text = desktopTextIn(language);
+  const managedPath = file ?? managedFile(process.platform, process.env);
+  let managed: ManagedConfiguration;
+  try {
+    managed = readManaged(managedPath);
+  } catch {
+    dialog.showErrorBox('Nearhand', text('desktop.managed.invalid', { file: managedPath }));
+    return app.quit();
+  }
+  const settings = new SettingsFile(join(app.getPath('userData'), 'settings.json'));
+  const icon = join(folder, 'icons', 'icon.png');
+  const base: BrowserWindowConstructorOptions = { icon, minWidth: 360, minHeight: 320 };
+  const origin =
+    managed.server ?? settings.get().server ?? (await askServer({ electron, folder, base, texts: firstStartTexts(language, text) }));
+  if (origin === null) return app.quit();
+  if (!managed.server) settings.save({ server: origin });
+
+  const store = process.mas ? 'mas' : process.windowsStore ? 'windowsStore' : 'direct';
+  const facts: ProductFacts = { origin, appVersion: app.getVersion(), os: systemOf(process.platform), store };
+  const preload = join(folder, 'product-preload.cjs');
+  const pages = { ...base, webPreferences: webPreferences({ preload, facts, devTools: !app.isPackaged }) };
+
+  let updates: AppUpdates | null = null;
+  const own = new DesktopApp({
+    electron,
+    origin,
+    settings,
+    base: pages,
+    isQuitting: () => isQuitting,
+    onSessions: (sessions) => tray.show(sessions),
+    onSessionClosed: () => void updates?.consider(),
+    onLoadFailed: async (window, detail) => {
+      const buttons = [text('desktop.window.retry'), text('desktop.server.change.cancel')];
+      const { response } = await dialog.showMessageBox(window, { type: 'error', message: text('desktop.window.failed'), detail, buttons });
+      if (response === 0 && !window.isDestroyed()) window.webContents.reload();
+    },
+  });
+  desktop = own;
+  const newSession = () => own.newSession();
+  const tray = new AppTray({ Menu, Tray }, nativeImage.createFromPath(join(folder, 'icons', 'tray.png')), text, {
+    open: () => own.openLink(null),
+    newSession,
+    openSession: (sessionId) => own.openSession(sessionId),
+    copyLink: (link) => clipboard.writeText(link),
+    quit: () => app.quit(),
+  });
+
+  const hasLogin = process.platform !== 'linux';
+  const setOpenAtLogin = (openAtLogin: boolean) => app.setLoginItemSettings({ openAtLogin, args: [hiddenArgument] });
+  if (hasLogin && managed.openAtLogin !== undefined) setOpenAtLogin(managed.openAtLogin);
+  const canUpdate = updatesItself({
+    platform: process.platform,
+    store,
+    isPackaged: app.isPackaged,
+    appImage: process.env['APPIMAGE'],
+    isAllowed: managed.updates,
+  });
+  const changeServer = async () => {
+    const buttons = [text('desktop.server.change.confirm'), text('desktop.server.change.cancel')];
+    const { response } = await dialog.showMessageBox({ type: 'question', message: text('desktop.server.change'), buttons, cancelId: 1 });
+    if (response !== 0) return;
+    settings.save({ server: null });
+    app.relaunch();
+    app.quit();
+  };
+  const template = appMenu(text, {
+    isMac: process.platform === 'darwin',
+    openAtLogin: hasLogin && managed.openAtLogin === undefined ? app.getLoginItemSettings({ args: [hiddenArgument] }).openAtLogin : null,
+    canUpdate,
+    canChangeServer: managed.server === undefined,
+    newSession,
+    setOpenAtLogin,
+    checkForUpdates: () => void updates?.check(),
+    changeServer: () => void changeServer(),
+    quit: () => app.quit(),
+  });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+
+  own.start(process.argv.includes(hiddenArgument) || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin));
+  if (early) own.openLink(early);
+  if (!canUpdate) return;
+  updates = new AppUpdates({
+    updater: await loadUpdater(),
+    origin,
+    sessionCount: () => own.windows.sessionCount,
+    ask: async (version) => {
+      const buttons = [text('desktop.update.install'), text('desktop.update.later')];
+      const { response } = await dialog.showMessageBox({ message: text('desktop.update.ready', { version }), buttons, cancelId: 1 });
+      return response === 0;
+    },
+  });
+  updates.start();
+}

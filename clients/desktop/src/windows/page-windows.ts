@@ -1,0 +1,126 @@
+import type { BrowserWindow, BrowserWindowConstructorOptions, WindowOpenHandlerResponse } from 'electron';
+import type { Electron } from '../electron.ts';
+import { linkTargetOf } from '../product/link-target.ts';
+import type { SettingsFile, WindowKind } from '../settings/settings.ts';
+import { placeFor } from './window-place.ts';
+
+const sizes = { shell: { width: 1280, height: 860 }, session: { width: 1280, height: 860 } } as const;
+
+export interface PageWindowsOptions {
+  electron: Pick<Electron, 'BrowserWindow' | 'screen'>;
+  settings: SettingsFile;
+  origin: string;
+  /** Options of every window: preferences and icon. */
+  base: BrowserWindowConstructorOptions;
+  onOpened: (window: BrowserWindow, kind: WindowKind) => void;
+  onClosed: () => void;
+}
+
+/** The windows that show pages of the product: the main one, and one for each session. */
+export class PageWindows {
+  readonly #options: PageWindowsOptions;
+  readonly #sessions = new Set<BrowserWindow>();
+  #shell: BrowserWindow | null = null;
+
+  constructor(options: PageWindowsOptions) {
+    this.#options = options;
+  }
+
+  get shell(): BrowserWindow | null {
+    return this.#shell;
+  }
+
+  get sessionCount(): number {
+    return this.#sessions.size;
+  }
+
+  isSession(window: BrowserWindow): boolean {
+    return this.#sessions.has(window);
+  }
+
+  /** Shows the main window, with a page if one is given. */
+  showShell(url?: string): BrowserWindow {
+    const window = this.openShell(false);
+    if (url !== undefined) void window.loadURL(url).catch(() => undefined);
+    bringToFront(window);
+    return window;
+  }
+
+  /** Opens the main window if there is none. */
+  openShell(isHidden: boolean): BrowserWindow {
+    if (this.#shell) return this.#shell;
+    const window = this.#open('shell', isHidden);
+    void window.loadURL(`${this.#options.origin}/app/`).catch(() => undefined);
+    return window;
+  }
+
+  /** Shows the window of a session. Loading it again would interrupt the picture. */
+  showSession(id: string, url: string): void {
+    const existing = [...this.#sessions].find((window) => this.#sessionIn(window) === id);
+    const window = existing ?? this.#open('session');
+    if (!existing) void window.loadURL(url).catch(() => undefined);
+    bringToFront(window);
+  }
+
+  /** For a page that opens the window itself and goes on to control it; `adopt` gets the window. */
+  sessionResponse(id: string): WindowOpenHandlerResponse {
+    const existing = [...this.#sessions].find((window) => this.#sessionIn(window) === id);
+    if (existing) {
+      bringToFront(existing);
+      return { action: 'deny' };
+    }
+    return { action: 'allow', outlivesOpener: true, overrideBrowserWindowOptions: this.#windowOptions('session') };
+  }
+
+  adopt(window: BrowserWindow): void {
+    this.#keep(window, 'session');
+  }
+
+  #sessionIn(window: BrowserWindow): string | null {
+    const target = linkTargetOf(window.webContents.getURL(), this.#options.origin);
+    // Several windows may wait for their sessions at once.
+    return target.kind === 'session' && target.id !== 'pending' ? target.id : null;
+  }
+
+  #windowOptions(kind: WindowKind): BrowserWindowConstructorOptions {
+    const { screen } = this.#options.electron;
+    const main = screen.getPrimaryDisplay();
+    const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
+    const taken = kind === 'session' ? [...this.#sessions].map((window) => window.getNormalBounds()) : [];
+    const place = placeFor({
+      saved: this.#options.settings.get().places[kind],
+      size: sizes[kind],
+      areas: [main, ...others].map(({ workArea }) => workArea),
+      taken,
+    });
+    // A session needs the whole window, and Alt belongs to its device.
+    return { ...this.#options.base, ...place, autoHideMenuBar: kind === 'session' };
+  }
+
+  #open(kind: WindowKind, isHidden = false): BrowserWindow {
+    const window = new this.#options.electron.BrowserWindow({ ...this.#windowOptions(kind), show: !isHidden });
+    this.#keep(window, kind);
+    return window;
+  }
+
+  #keep(window: BrowserWindow, kind: WindowKind): void {
+    const { settings, onOpened, onClosed } = this.#options;
+    if (kind === 'shell') this.#shell = window;
+    else this.#sessions.add(window);
+    // Maximizing would show a hidden window.
+    if (settings.get().places[kind]?.isMaximized && window.isVisible()) window.maximize();
+    window.on('close', () => settings.savePlace(kind, { ...window.getNormalBounds(), isMaximized: window.isMaximized() }));
+    window.on('closed', () => {
+      if (this.#shell === window) this.#shell = null;
+      this.#sessions.delete(window);
+      onClosed();
+    });
+    onOpened(window, kind);
+  }
+}
+
+function bringToFront(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
