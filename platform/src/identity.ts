@@ -27,6 +27,7 @@ export { type AuthOptions, linkProvider, loadAuthOptions, type ProviderSignIn, r
 export { sendProviderOutcome } from './identity/provider-channel.ts';
 export { providerIdOf, providerNameOf } from './identity/provider-id.ts';
 export { storeProviderReturn, takeProviderReturn } from './identity/provider-return.ts';
+export { besideRequestIn, takeAppAddress } from './identity/sign-in-beside.ts';
 export {
   finishSignIn,
   type IssuedTokens,

@@ -1,6 +1,7 @@
-import type { AppMessage, AppSession, BridgeMessage } from '@nearhand/platform/client/bridge';
+import type { AppSession, FromApp } from '@nearhand/platform/client/app';
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
 import { PageMessages } from './bridge/page-messages.ts';
+import type { PageMessage } from './bridge/read-message.ts';
 import { receiveMessages } from './bridge/receive-messages.ts';
 import type { Electron } from './electron.ts';
 import type { DeepLink } from './product/deep-link.ts';
@@ -90,7 +91,7 @@ export class DesktopApp {
     else this.#finishSignIn(link);
   }
 
-  #send(message: AppMessage): void {
+  #send(message: FromApp): void {
     this.#messages.send(this.windows.showShell().webContents, message);
   }
 
@@ -105,7 +106,7 @@ export class DesktopApp {
     void this.#options.electron.shell.openExternal(url).catch(() => undefined);
   }
 
-  #receive(message: BridgeMessage, sender: WebContents): void {
+  #receive(message: PageMessage, sender: WebContents): void {
     const { electron, origin, onSessions } = this.#options;
     const window = electron.BrowserWindow.fromWebContents(sender);
     switch (message.type) {

@@ -5,6 +5,7 @@ export type { WritableAtom } from 'jotai';
 export { atom, Provider as StoreProvider, useAtom, useAtomValue, useSetAtom } from 'jotai';
 export { api, apiErrorOf, unwrap } from './api.ts';
 export { boot } from './boot.ts';
+export { app } from './client/app.ts';
 export { type Campaign, client } from './client/client.ts';
 export { type Connection, probeServer, reportNetworkFailure } from './connection.ts';
 export { consentAtom, isConsentNeeded } from './consent.ts';

@@ -1,10 +1,13 @@
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { app, appOf } from '../core/client/app.ts';
 import { client, clientOf } from '../core/client/client.ts';
+import { publishRoutes } from '../core/hrefs.ts';
 import { fakeBroadcastChannels } from '../testing/fake-broadcast-channel.ts';
 import { openProvider } from './open-provider.ts';
 import { addressOf, newAttempt, providerRequestIn, takeAttempt } from './provider-attempt.ts';
 import { sendProviderOutcome } from './provider-channel.ts';
+import { besideRequestIn, takeAppAddress } from './sign-in-beside.ts';
 
 interface FakeWindow {
   closed: boolean;
@@ -134,6 +137,44 @@ describe('openProvider', () => {
     await expect(openProvider({ provider: 'google', canLeave: true })).rejects.toThrow('POPUP_FAILED');
     Object.assign(client, web);
     expect(takeAttempt()).toBeNull();
+  });
+
+  it('signs in in the browser of the system from a desktop app, with the outcome of this attempt', async () => {
+    publishRoutes([{ name: 'auth-callback', path: '/user/auth_callback' }]);
+    const web = { ...app };
+    let post = (_json: string) => {};
+    const urls: URL[] = [];
+    const nearhandBridge = {
+      ...{ version: 2, kind: 'desktop', appVersion: '1', os: 'windows', store: 'direct' },
+      postMessage: (json: string) => urls.push(new URL(JSON.parse(json).url)),
+      listen: (listener: typeof post) => {
+        post = listener;
+      },
+    };
+    Object.assign(app, appOf({ nearhandBridge }));
+    const onClosed = jest.fn();
+    const proof = openProvider({ provider: 'google', redirectTo: '/app/sessions', onClosed });
+    for (let turn = 0; turn < 100 && urls.length === 0; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    Object.assign(app, web);
+    expect(opened).toBeNull();
+    expect(urls[0]?.pathname).toBe('/user/auth_callback');
+    const fragment = urls[0]?.hash.slice(1) ?? '';
+    const { state = '', challenge = '', ...others } = Object.fromEntries(new URLSearchParams(fragment));
+    expect(others).toEqual({ provider: 'google', redirectTo: '/app/sessions' });
+
+    const start = new URL(besideRequestIn(fragment) ?? '');
+    expect(start.pathname).toBe('/api/integration/auth/google');
+    expect(Object.fromEntries(start.searchParams)).toEqual({ challenge, redirectTo: '/app/sessions' });
+    expect(takeAppAddress('x')).toBe(`nearhand://auth?state=${state}&outcome=x`);
+    expect(takeAppAddress('x')).toBeNull();
+    window.dispatchEvent(new Event('focus'));
+    expect(onClosed).toHaveBeenCalledTimes(1);
+    for (const [one, outcome] of [
+      ['another', 'stolen'],
+      [state, 'the-handle'],
+    ])
+      post(JSON.stringify({ type: 'signedIn', state: one, outcome }));
+    expect(await proof).toMatchObject({ handle: 'the-handle', provider: 'google', verifier: expect.stringMatching(/^[\w-]{43}$/) });
   });
 
   it('stops listening when the provider URL could not be created', async () => {

@@ -1,8 +1,10 @@
+import { app } from '../core/client/app.ts';
 import { client } from '../core/client/client.ts';
 import { CancelledError } from '../core/errors.ts';
 import { IdentityError } from './identity-error.ts';
 import { addressOf, newAttempt, type ProviderAttempt, type ProviderOptions, storeAttempt } from './provider-attempt.ts';
 import { awaitProviderOutcome } from './provider-channel.ts';
+import { signInBeside } from './sign-in-beside.ts';
 
 interface OpenOptions extends ProviderOptions {
   /** Falls back to the whole page if the browser blocks the window. */
@@ -65,6 +67,10 @@ function watchWindow(opened: Window, onClosed: () => void): ReturnType<typeof se
  * `canLeave` is set, redirects the whole page.
  */
 export async function openProvider(options: OpenOptions): Promise<ProviderProof> {
+  if (app.signsInBeside) {
+    const { outcome, attempt } = await signInBeside(options);
+    return { handle: handleOf(outcome), verifier: attempt.verifier, provider: attempt.provider };
+  }
   const opened = openWindow();
   if (!opened && options.canLeave && client.leavesForProvider) return leaveForProvider(options);
   if (!opened) throw new IdentityError(client.popupFailure);

@@ -46,18 +46,20 @@ export function newAttempt(
   return { id, provider, mode, purpose, verifier, from };
 }
 
-export async function addressOf(
-  { verifier, ...attempt }: ProviderAttempt,
-  { provider, redirectTo, invitationToken, mode = attempt.mode === 'popup' ? 'popup' : null }: ProviderOptions,
-) {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+export const challengeOf = async (verifier: string): Promise<string> =>
+  base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+
+export function startAddress(challenge: string, { provider, redirectTo, invitationToken, mode }: ProviderOptions): string {
   const url = new URL(`${boot.apiBase}/integration/auth/${encodeURIComponent(provider)}`, location.href);
-  url.searchParams.set('challenge', base64Url(new Uint8Array(digest)));
+  url.searchParams.set('challenge', challenge);
   if (mode) url.searchParams.set('mode', mode);
   if (redirectTo) url.searchParams.set('redirectTo', redirectTo);
   if (invitationToken) url.searchParams.set('invitationToken', invitationToken);
   return url.href;
 }
+
+export const addressOf = async ({ verifier, ...attempt }: ProviderAttempt, options: ProviderOptions): Promise<string> =>
+  startAddress(await challengeOf(verifier), { mode: attempt.mode === 'popup' ? 'popup' : null, ...options });
 
 /** Options of a link to `/integration/auth/{provider}` without a challenge, which the API passes to the callback page. */
 export function providerRequestIn(fragment: string): ProviderOptions | null {

@@ -1,11 +1,11 @@
-import type { AppMessage } from '@nearhand/platform/client/bridge';
+import type { FromApp } from '@nearhand/platform/client/app';
 import type { WebContents } from 'electron';
 import { channels } from './channels.ts';
 
 /** Messages to pages. They wait for a page that is loading. */
 export class PageMessages {
   readonly #listening = new WeakSet<WebContents>();
-  readonly #waiting = new WeakMap<WebContents, AppMessage[]>();
+  readonly #waiting = new WeakMap<WebContents, FromApp[]>();
 
   /** Call it for each window: another document has to listen again. */
   watch(contents: WebContents): void {
@@ -18,7 +18,7 @@ export class PageMessages {
     return this.#listening.has(contents);
   }
 
-  send(contents: WebContents, message: AppMessage): void {
+  send(contents: WebContents, message: FromApp): void {
     if (this.#listening.has(contents)) contents.send(channels.message, JSON.stringify(message));
     else this.#waiting.set(contents, [...(this.#waiting.get(contents) ?? []), message]);
   }

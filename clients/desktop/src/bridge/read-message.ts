@@ -1,4 +1,5 @@
-import type { AppSession, BridgeMessage } from '@nearhand/platform/client/bridge';
+import type { AppSession, ToApp } from '@nearhand/platform/client/app';
+import type { BridgeMessage } from '@nearhand/platform/client/bridge';
 
 const longest = 64 * 1024;
 const mostSessions = 100;
@@ -14,8 +15,10 @@ const isSession = (value: unknown): value is AppSession =>
   typeof value['isWaiting'] === 'boolean' &&
   (value['joinLink'] === null || isText(value['joinLink'], 2048));
 
+export type PageMessage = BridgeMessage | ToApp;
+
 /** The message of a page; null for one that this version does not know, and for anything that is not a message. */
-export function readMessage(json: unknown): BridgeMessage | null {
+export function readMessage(json: unknown): PageMessage | null {
   const given = isText(json, longest) ? parse(json) : null;
   if (!isObject(given)) return null;
   const { type, revision, url, isTaken, sessions } = given;

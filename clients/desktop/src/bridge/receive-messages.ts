@@ -1,14 +1,13 @@
-import type { BridgeMessage } from '@nearhand/platform/client/bridge';
 import type { IpcMain, IpcMainEvent, WebContents } from 'electron';
 import { isOfProduct } from '../product/link-target.ts';
 import { channels } from './channels.ts';
-import { readMessage } from './read-message.ts';
+import { type PageMessage, readMessage } from './read-message.ts';
 
 interface ReceiveOptions {
   ipcMain: IpcMain;
   /** Origin of the server; null before one is chosen. */
   origin: () => string | null;
-  onMessage: (message: BridgeMessage, sender: WebContents) => void;
+  onMessage: (message: PageMessage, sender: WebContents) => void;
   onListening: (sender: WebContents) => void;
 }
 

@@ -60,7 +60,10 @@ export class FakeElectron {
     isPackaged: false,
     requestSingleInstanceLock: () => this.isFirstInstance,
     enableSandbox: () => void this.calls.push('enableSandbox'),
-    quit: () => void (this.calls.push('quit'), this.app.emit('before-quit')),
+    quit: () => {
+      this.calls.push('quit');
+      this.app.emit('before-quit');
+    },
     relaunch: () => void this.calls.push('relaunch'),
     whenReady: async () => void this.calls.push('whenReady'),
     getVersion: () => '4.2.0',

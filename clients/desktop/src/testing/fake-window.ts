@@ -23,7 +23,10 @@ export class FakeContents extends EventEmitter {
   reload = () => {
     this.reloads += 1;
   };
-  send = (channel: string, json: string) => void (this.sent.push([channel, json]), this.emit('sent', channel, json));
+  send = (channel: string, json: string) => {
+    this.sent.push([channel, json]);
+    this.emit('sent', channel, json);
+  };
   setIgnoreMenuShortcuts = (isOn: boolean) => {
     this.ignoresMenuShortcuts = isOn;
   };

@@ -1,4 +1,4 @@
-import type { AppSession } from '@nearhand/platform/client/bridge';
+import type { AppSession } from '@nearhand/platform/client/app';
 import type { NativeImage, Tray } from 'electron';
 import type { Electron } from '../electron.ts';
 import type { DesktopText } from '../texts/desktop-text.ts';

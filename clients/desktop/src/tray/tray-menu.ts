@@ -1,4 +1,4 @@
-import type { AppSession } from '@nearhand/platform/client/bridge';
+import type { AppSession } from '@nearhand/platform/client/app';
 import type { MenuItemConstructorOptions } from 'electron';
 import type { DesktopText } from '../texts/desktop-text.ts';
 

@@ -1,26 +1,5 @@
-/** A session of the user that is open, for the menu of the app. */
-export interface AppSession {
-  sessionId: string;
-  /** Names the session to its operator. */
-  name: string;
-  /** Whether nobody has joined yet. */
-  isWaiting: boolean;
-  /** The address that a customer opens; null if nobody can join. */
-  joinLink: string | null;
-}
-
 /** Message of the page to the app around it, as JSON. See docs/clients.md. */
-export type BridgeMessage =
-  | { type: 'ready'; revision: string }
-  | { type: 'closeWindow' }
-  | { type: 'openExternal'; url: string }
-  // From version 2:
-  | { type: 'sessions'; sessions: AppSession[] }
-  | { type: 'keyboard'; isTaken: boolean }
-  | { type: 'signIn'; url: string };
-
-/** Message of the app to the page, as JSON. From version 2. */
-export type AppMessage = { type: 'newSession' } | { type: 'open'; path: string } | { type: 'signedIn'; state: string; outcome: string };
+export type BridgeMessage = { type: 'ready'; revision: string } | { type: 'closeWindow' } | { type: 'openExternal'; url: string };
 
 export const appSystems = ['windows', 'macos', 'linux', 'android', 'ios'] as const;
 
@@ -36,9 +15,11 @@ export interface Bridge {
 }
 
 /** `window.nearhandBridge`, which an app defines before the page runs. A later version contains all of an earlier one. */
-interface GivenBridge extends Omit<Bridge, 'send'> {
+export interface GivenBridge extends Omit<Bridge, 'send'> {
   version: number;
   postMessage(json: string): void;
+  /** From version 2. Takes the only listener. */
+  listen?(listener: (json: string) => void): void;
 }
 
 const isVersion = (version: unknown) => Number.isInteger(version) && Number(version) >= 1;
@@ -58,23 +39,31 @@ function isBridge(given: unknown): given is GivenBridge {
   );
 }
 
-/** The bridge of a page, read once; null in a browser, and for an object that is not a bridge. */
-export function readBridge(page: object): Bridge | null {
+/** The bridge of a page; null in a browser, and for an object that is not a bridge. */
+export function givenBridge(page: object): GivenBridge | null {
   try {
     const given: unknown = Reflect.get(page, 'nearhandBridge');
-    if (!isBridge(given)) return null;
-    const { kind, appVersion, os, store } = given;
-    const send = (message: BridgeMessage) => {
-      try {
-        given.postMessage(JSON.stringify(message));
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    return { kind, appVersion, os, store, send };
+    return isBridge(given) ? given : null;
   } catch {
     // A property of an object from elsewhere can throw.
     return null;
   }
+}
+
+/** Returns false if the app does not take the message. */
+export function sendTo(given: Pick<GivenBridge, 'postMessage'>, message: object): boolean {
+  try {
+    given.postMessage(JSON.stringify(message));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The bridge of a page, read once; null in a browser, and for an object that is not a bridge. */
+export function readBridge(page: object): Bridge | null {
+  const given = givenBridge(page);
+  if (!given) return null;
+  const { kind, appVersion, os, store } = given;
+  return { kind, appVersion, os, store, send: (message) => sendTo(given, message) };
 }

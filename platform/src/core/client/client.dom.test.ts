@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { appOf } from './app.ts';
 import { readBridge } from './bridge.ts';
 import { type Client, clientOf } from './client.ts';
 import { watchExternalLinks } from './watch-external-links.ts';
@@ -117,6 +118,45 @@ describe('client', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'nearhand:x', '/app/devices'])('opens no %s', (url) => {
     for (const one of [clientWith(given), clientWith(undefined)]) one.openExternal(url);
     expect([sent(), open.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe('app', () => {
+  afterEach(() => void postMessage.mockReset());
+
+  it.each([
+    ['a browser', undefined],
+    ['an app of version 1', { ...given, listen: () => postMessage('listens') }],
+    ['an object that is no bridge', { ...given, version: '2' }],
+  ])('gets nothing in %s', (_name, bridge) => {
+    const app = appOf(pageWith(bridge));
+    app.showSessions([]);
+    app.takeKeyboard(true);
+    app.listen('newSession', () => {})();
+    expect([app.signsInBeside, app.signInBeside('/user/auth_callback'), sent()]).toEqual([false, false, []]);
+  });
+
+  it('signs in beside a desktop app only', () => {
+    expect(appOf(pageWith({ ...given, version: 3 })).signsInBeside).toBe(true);
+    expect(appOf(pageWith({ ...given, version: 3, kind: 'hybrid' })).signsInBeside).toBe(false);
+  });
+
+  it('gives its messages to the part of the page that listens, also when it listens later', () => {
+    const got: unknown[] = [];
+    let post = (_json: string) => {};
+    const listen = (listener: (json: string) => void) => {
+      post = listener;
+    };
+    const app = appOf(pageWith({ ...given, version: 2, listen }));
+    app.listen('newSession', (message) => got.push(message));
+    const messages = [{ type: 'open', path: '/app/devices' }, { type: 'newSession' }, { type: 'run' }];
+    for (const message of [...messages, { type: 'open', path: '//evil.example/' }]) post(JSON.stringify(message));
+    expect(got).toEqual([{ type: 'newSession' }]);
+    const end = app.listen('open', (message) => got.push(message));
+    expect(got).toEqual([{ type: 'newSession' }, { type: 'open', path: '/app/devices' }]);
+    end();
+    post(JSON.stringify({ type: 'open', path: '/app/sessions' }));
+    expect(got.length).toBe(2);
   });
 });
 

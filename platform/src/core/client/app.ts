@@ -1,0 +1,86 @@
+import { type GivenBridge, givenBridge, sendTo } from './bridge.ts';
+
+/** A session of the user that is open, for the menu of the app. */
+export interface AppSession {
+  sessionId: string;
+  /** Names the session to its operator. */
+  name: string;
+  /** Whether nobody has joined yet. */
+  isWaiting: boolean;
+  /** The address that a customer opens; null if nobody can join. */
+  joinLink: string | null;
+}
+
+/** Messages of the page to an app with version 2 of the bridge, as JSON. See docs/clients.md. */
+export type ToApp = { type: 'sessions'; sessions: AppSession[] } | { type: 'keyboard'; isTaken: boolean } | { type: 'signIn'; url: string };
+
+/** Messages of such an app to the page. */
+export type FromApp = { type: 'newSession' } | { type: 'open'; path: string } | { type: 'signedIn'; state: string; outcome: string };
+
+type FromAppOf<Type extends FromApp['type']> = Extract<FromApp, { type: Type }>;
+export type ListenToApp = <Type extends FromApp['type']>(type: Type, listener: (message: FromAppOf<Type>) => void) => () => void;
+
+/** What only an app with version 2 of the bridge does. In a browser, and in an older app, it does nothing. */
+export interface App {
+  /** Whether a sign-in with a provider opens in the browser of the system, from which the app returns. */
+  signsInBeside: boolean;
+  /** Opens the page that starts such a sign-in. Returns false if that is not possible. */
+  signInBeside(url: string): boolean;
+  /** Shows the open sessions of the user, newest first, in the menu of the app. */
+  showSessions(sessions: AppSession[]): void;
+  /** Reports whether a device has the keyboard, so that keys are no shortcuts of the app. */
+  takeKeyboard(isTaken: boolean): void;
+  /** Calls the listener with the messages of a type. Returns a function that ends it. */
+  listen: ListenToApp;
+}
+
+/** The message of an app; null for one that this page does not know. */
+function messageIn(json: string): FromApp | null {
+  const { type, path, state, outcome } = JSON.parse(json) as Partial<Record<string, unknown>>;
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  if (type === 'newSession') return { type };
+  if (type === 'open' && isText(path) && /^\/(?![/\\])/.test(path)) return { type, path };
+  return type === 'signedIn' && isText(state) && isText(outcome) ? { type, state, outcome } : null;
+}
+
+/** Shares the only listener of an app. The latest message of a type waits for the part of the page that listens to it. */
+function listenerOf(given: GivenBridge): ListenToApp {
+  const listeners = new Map<string, (message: FromApp) => void>();
+  const waiting = new Map<string, FromApp>();
+  let isListening = false;
+  const take = (json: string) => {
+    const message = messageIn(json);
+    if (!message) return;
+    const listener = listeners.get(message.type);
+    if (listener) listener(message);
+    else waiting.set(message.type, message);
+  };
+  return (type, listener) => {
+    const own = listener as (message: FromApp) => void;
+    listeners.set(type, own);
+    const message = waiting.get(type);
+    waiting.delete(type);
+    if (message) own(message);
+    if (!isListening) given.listen?.(take);
+    isListening = true;
+    return () => {
+      if (listeners.get(type) === own) listeners.delete(type);
+    };
+  };
+}
+
+export function appOf(page: object): App {
+  const given = givenBridge(page);
+  const later = given && given.version >= 2 ? given : null;
+  const send = (message: ToApp): boolean => later !== null && sendTo(later, message);
+  return {
+    signsInBeside: later?.kind === 'desktop',
+    signInBeside: (url) => send({ type: 'signIn', url }),
+    showSessions: (sessions) => void send({ type: 'sessions', sessions }),
+    takeKeyboard: (isTaken) => void send({ type: 'keyboard', isTaken }),
+    listen: later ? listenerOf(later) : () => () => {},
+  };
+}
+
+/** The app around this page. */
+export const app: App = appOf(typeof window === 'undefined' ? {} : window);

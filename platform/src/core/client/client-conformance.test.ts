@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { appOf } from './app.ts';
+import { clientOf } from './client.ts';
+import { itConforms } from './testing/client-conformance.ts';
+
+let opened: string[];
+let isShown: boolean;
+
+describe('client in a browser', () => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'window');
+  beforeAll(() => {
+    const page = {
+      open: (url: string) => opened.push(url),
+      close: () => {
+        isShown = false;
+      },
+    };
+    Object.defineProperty(globalThis, 'window', { value: page, configurable: true });
+  });
+  afterAll(() => {
+    if (before) Object.defineProperty(globalThis, 'window', before);
+    else Reflect.deleteProperty(globalThis, 'window');
+  });
+
+  itConforms(async () => {
+    opened = [];
+    isShown = true;
+    return { client: clientOf(null, 'Mozilla/5.0 (X11; Linux x86_64)'), app: appOf({}), opened: () => opened, isShown: () => isShown };
+  });
+});

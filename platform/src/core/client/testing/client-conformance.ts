@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import type { App } from '../app.ts';
+import type { Client } from '../client.ts';
+
+/** What an implementation has done for a page. */
+export interface ClientHarness {
+  client: Client;
+  app: App;
+  /** Addresses that were opened outside of the page. */
+  opened: () => readonly string[];
+  /** Whether the window of the page is still shown. */
+  isShown: () => boolean;
+}
+
+const external = ['https://example.com/a?b=c#d', 'http://example.com/', 'mailto:ada@example.com', 'tel:+48123456789'];
+const refused = [
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'file:///etc/passwd',
+  'nearhand://join/key',
+  'blob:https://example.com/x',
+  'ms-settings:',
+  '/app/devices',
+  '',
+];
+
+/** What every client does for a page. Each implementation runs it: browsers, and the apps with their real bridge. */
+export function itConforms(create: () => Promise<ClientHarness>): void {
+  it('has facts that analytics can take', async () => {
+    const { client } = await create();
+    const name = /^[\w.-]{1,32}$/;
+    const { app, campaign, os } = client;
+    for (const fact of [client.kind, os, app?.version, app?.store, campaign?.source, campaign?.name]) expect(fact ?? 'none').toMatch(name);
+    expect(client.hasLogoLink).toBe(app === null);
+    expect(client.popupFailure).toBe(app ? 'POPUP_FAILED' : 'POPUP_BLOCKED');
+  });
+
+  it.each(external)('opens %s outside of the page', async (url) => {
+    const { client, opened } = await create();
+    client.openExternal(url);
+    expect(opened()).toEqual([url]);
+  });
+
+  it.each(refused)('opens no “%s”', async (url) => {
+    const { client, opened } = await create();
+    client.openExternal(url);
+    expect(opened()).toEqual([]);
+  });
+
+  it('closes the window', async () => {
+    const { client, isShown } = await create();
+    client.closeWindow();
+    expect(isShown()).toBe(false);
+  });
+
+  it('takes what only some apps use', async () => {
+    const { client, app, opened, isShown } = await create();
+    client.announceReady('0123456789abcdef0123');
+    app.takeKeyboard(true);
+    app.takeKeyboard(false);
+    app.showSessions([{ sessionId: '1', name: 'Ada', isWaiting: true, joinLink: 'https://example.com/join/1' }]);
+    app.listen('open', () => {})();
+    expect([opened(), isShown()]).toEqual([[], true]);
+  });
+
+  it('starts a sign-in in another program only at the page for it', async () => {
+    const { app, opened } = await create();
+    app.signInBeside('https://evil.example/user/auth_callback#provider=google&state=0123456789ab');
+    expect(opened()).toEqual([]);
+  });
+}
