@@ -41,6 +41,7 @@ import { routeObjects } from './route-objects';
 import { loadUserEarly } from './routing/guard';
 import { matchedRoute } from './routing/matched-route';
 import { watchAlternateLinks } from './routing/watch-alternate-links';
+import { watchApp } from './routing/watch-app';
 import { watchLocale } from './routing/watch-locale';
 import { whenInitialized } from './routing/when-initialized';
 import type { Started } from './telemetry/started';
@@ -129,6 +130,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   measureRouter();
   watchConnection();
   watchExternalLinks();
+  watchApp(router);
   watchSignIn(router);
   watchAccountRestriction(router);
   watchLocale(router);

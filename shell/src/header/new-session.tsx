@@ -1,10 +1,10 @@
-import { useAtom } from '@nearhand/platform/core';
+import { app, useAtom } from '@nearhand/platform/core';
 import { IconChevronDown, IconPlus } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { newSessionFormAtom, openNewSessionForm, sessionWindowPath, startSession } from '@nearhand/platform/live';
 import { ActionIcon, Button } from '@nearhand/platform/ui';
 import { ariaKeys, KeyNames, onDemand, Popover, Tooltip, useCommands } from '@nearhand/platform/ui/console';
-import { type ComponentPropsWithRef, useRef } from 'react';
+import { type ComponentPropsWithRef, useEffect, useEffectEvent, useRef } from 'react';
 import classes from './header.module.css';
 
 const keys = 'n';
@@ -26,6 +26,8 @@ export function NewSession() {
       isStarting.current = false;
     });
   };
+  const handleApp = useEffectEvent(handleStart);
+  useEffect(() => app.listen('newSession', handleApp), []);
   const group = intl.formatMessage({ id: 'app.commands.group.actions' });
   const details = intl.formatMessage({ id: 'app.sessions.newWithDetails' });
   useCommands([

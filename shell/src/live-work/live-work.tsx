@@ -2,6 +2,7 @@ import { useAtomValue } from '@nearhand/platform/core';
 import { areRequestsInViewAtom, SessionRequestCards, useLiveWork } from '@nearhand/platform/live';
 import { useOfflineDevices } from './offline-devices';
 import { useAnnouncements } from './use-announcements';
+import { useAppSessions } from './use-app-sessions';
 import { useTitleNotice } from './use-title-notice';
 
 /** The live work of the signed-in user, and its notices on every page of the app. */
@@ -10,6 +11,7 @@ export function LiveWork({ userId }: { userId: string }) {
   useOfflineDevices();
   useTitleNotice();
   useAnnouncements();
+  useAppSessions();
   const areInView = useAtomValue(areRequestsInViewAtom);
   return areInView ? null : <SessionRequestCards />;
 }

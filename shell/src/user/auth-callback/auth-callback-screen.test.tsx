@@ -70,6 +70,17 @@ describe('AuthCallbackScreen', () => {
     expect(takeAttempt()).toBeNull();
   });
 
+  it('returns the result to the app that has opened this browser', async () => {
+    sessionStorage.setItem('nearhand.provider-beside', '0123456789ab');
+    // The test environment opens no other program.
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    await comeBack('the-handle');
+    const link = await screen.findByRole('link', { name: 'Open the Nearhand app' });
+    expect(link.getAttribute('href')).toBe('nearhand://auth?state=0123456789ab&outcome=the-handle');
+    expect(screen.getByText(/Continue in the Nearhand app/)).toBeTruthy();
+    expect([isSignedIn(), location.hash]).toEqual([false, '']);
+  });
+
   it('registers a new user and starts the onboarding', async () => {
     sessionStorage.setItem('nearhand.provider-attempt', JSON.stringify(attempt));
     const sent: unknown[] = [];

@@ -1,11 +1,13 @@
 import { hrefOf } from '@nearhand/platform/core';
 import {
+  besideRequestIn,
   handleOf,
   IdentityError,
   leaveForProvider,
   providerRequestIn,
   sendProviderOutcome,
   storeProviderReturn,
+  takeAppAddress,
   takeAttempt,
   useIdentityErrorText,
 } from '@nearhand/platform/identity';
@@ -35,6 +37,7 @@ export function AuthCallbackScreen() {
   const refusalText = useIdentityErrorText();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isHandedOver, setHandedOver] = useState(false);
+  const [appAddress, setAppAddress] = useState<string | null>(null);
   const [back, setBack] = useState(hrefOf('sign-in'));
   const signIn = useSignIn({ complete: completeSignIn, onDone: (path) => navigate(path, { replace: true }) });
   const hasBegun = useRef(false);
@@ -50,6 +53,13 @@ export function AuthCallbackScreen() {
 
   const arrive = async () => {
     const outcome = takeOutcome();
+    const beside = besideRequestIn(outcome);
+    if (beside) return location.replace(beside);
+    const toApp = takeAppAddress(outcome);
+    if (toApp) {
+      setAppAddress(toApp);
+      return location.assign(toApp);
+    }
     const request = providerRequestIn(outcome);
     const attempt = takeAttempt();
     if (attempt?.from?.startsWith('/user/')) setBack(attempt.from);
@@ -88,6 +98,17 @@ export function AuthCallbackScreen() {
           <FormattedMessage id="app.user.authCallback.done" />
         </Text>
       )}
+      {appAddress && (
+        <>
+          <Text role="status">
+            <FormattedMessage id="app.user.authCallback.app" />
+          </Text>
+          {/* Browsers open another program after a question, or not at all without a click. */}
+          <Button component="a" href={appAddress}>
+            <FormattedMessage id="app.user.authCallback.openApp" />
+          </Button>
+        </>
+      )}
       {failure && !isHandedOver && !signIn.isWaitingForCode && (
         <>
           <ErrorAlert text={failure} />
@@ -96,7 +117,7 @@ export function AuthCallbackScreen() {
           </Button>
         </>
       )}
-      {!failure && !isHandedOver && !signIn.isWaitingForCode && (
+      {!failure && !isHandedOver && !appAddress && !signIn.isWaitingForCode && (
         <Center role="status">
           <Loader aria-hidden="true" />
           <Text ml="md">

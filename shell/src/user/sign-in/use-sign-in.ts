@@ -1,4 +1,4 @@
-import { ApiError, CancelledError, notify } from '@nearhand/platform/core';
+import { ApiError, CancelledError, client, notify } from '@nearhand/platform/core';
 import {
   finishSignIn,
   IdentityError,
@@ -126,7 +126,10 @@ export function useSignIn({ complete, onDone, request }: SignInOptions) {
       return attemptTo(provider, async () => redeem(await proof));
     },
     /** Redirects the whole page instead of opening a window; null if the page has to stay. */
-    onThisPage: request?.canLeave ? (provider: string) => attemptTo(provider, () => leaveForProvider(requestTo(provider))) : null,
+    onThisPage:
+      request?.canLeave && client.leavesForProvider
+        ? (provider: string) => attemptTo(provider, () => leaveForProvider(requestTo(provider)))
+        : null,
     startOver: () => {
       setRefusal(null);
       setWaiting(null);

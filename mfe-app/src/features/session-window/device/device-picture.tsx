@@ -1,3 +1,4 @@
+import { app } from '@nearhand/platform/core';
 import { IconPointer } from '@nearhand/platform/icons';
 import { useIntl } from '@nearhand/platform/intl';
 import { type DisplayState, DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
@@ -172,11 +173,20 @@ function useDeviceInput({ keyboardRef, isOn, clipboard, onExit }: DeviceInputOpt
       keyboard.attach(field),
       pointer.attach(field),
       returnKeyboard(field),
-      listen(field, { focus: () => void clipboard.check(), pointerdown: write, keydown: write }),
+      listen(field, {
+        focus: () => {
+          app.takeKeyboard(true);
+          void clipboard.check();
+        },
+        blur: () => app.takeKeyboard(false),
+        pointerdown: write,
+        keydown: write,
+      }),
     ];
     if (isKeyboardFree()) field.focus({ preventScroll: true });
     return () => {
       for (const end of ends) end();
+      app.takeKeyboard(false);
     };
   }, [keyboardRef, isOn, input, viewer, displays, clipboard, isMac]);
 }
