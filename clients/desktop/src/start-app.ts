@@ -97,7 +97,7 @@ export async function startApp({ electron, loadUpdater, folder, process, managed
     onSessions: (sessions) => tray.show(sessions),
     onSessionClosed: () => void updates?.consider(),
     onLoadFailed: async (window, detail) => {
-      const buttons = [text('desktop.window.retry'), text('desktop.server.change.cancel')];
+      const buttons = [text('desktop.window.retry'), text('desktop.window.close')];
       const { response } = await dialog.showMessageBox(window, { type: 'error', message: text('desktop.window.failed'), detail, buttons });
       if (response === 0 && !window.isDestroyed()) window.webContents.reload();
     },

@@ -8,10 +8,11 @@ const longest = 4096;
 /** Reads `nearhand://join/{key}`, `nearhand://device/{id}` and `nearhand://auth?state=…&outcome=…`; null for anything else. */
 export function deepLinkOf(address: string): DeepLink | null {
   if (address.length > longest || !URL.canParse(address)) return null;
-  const { protocol, hostname, pathname, searchParams, username, password, port } = new URL(address);
-  if (protocol !== `${scheme}:` || username || password || port) return null;
+  const { protocol, hostname, pathname, search, searchParams, hash, username, password, port } = new URL(address);
+  if (protocol !== `${scheme}:` || username || password || port || hash) return null;
   const [, word = '', ...others] = pathname.split('/');
   if (others.some((part) => part !== '')) return null;
+  if (hostname !== 'auth' && search) return null;
   if (hostname === 'join' && /^[\w-]{1,128}$/.test(word)) return { kind: 'join', path: `/join/${word}` };
   if (hostname === 'device' && /^[\w-]{1,64}$/.test(word)) return { kind: 'page', path: `/app/devices/${word}` };
   if (hostname !== 'auth' || word !== '') return null;

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from './build-app.ts';
+import { fuses, packageOptions } from './package-options.ts';
+import { comments, infoPlistStrings } from './package-texts.ts';
+
+let folder: string;
+
+describe('built app', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nearhand-built-'));
+    await buildApp(folder);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
+  const loadedBy = (code: string) =>
+    [...code.matchAll(/(?:\bfrom|\bimport|\brequire\(|__require\w*\()\s*["']([\w@:/.-]+)["']/g)].map(([, name = '']) => name);
+
+  it('contains what it loads, and nothing else', async () => {
+    expect((await readdir(folder)).sort()).toEqual([
+      'first-start',
+      'first-start-preload.cjs',
+      'icons',
+      'main.mjs',
+      'package.json',
+      'product-preload.cjs',
+    ]);
+    const { main, version, name } = JSON.parse(read('package.json')) as Record<string, string>;
+    expect([existsSync(join(folder, main ?? '')), name]).toEqual([true, 'nearhand']);
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    for (const file of ['product-preload.cjs', 'first-start-preload.cjs', 'icon.png', 'tray.png']) expect(read('main.mjs')).toContain(file);
+  });
+
+  it('loads only Electron and Node in the main process, and only Electron in preload scripts', () => {
+    const known = ['electron', ...builtinModules];
+    const others = loadedBy(read('main.mjs')).filter((name) => !known.includes(name.replace('node:', '').split('/')[0] ?? ''));
+    expect(others).toEqual([]);
+    for (const name of ['product-preload', 'first-start-preload']) expect(loadedBy(read(`${name}.cjs`))).toEqual(['electron']);
+  });
+
+  it('has a page of the first start whose style needs no other file', () => {
+    expect([...read('first-start', 'index.html').matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file)).toEqual([
+      'page.css',
+      'page.js',
+    ]);
+    expect(read('first-start', 'page.css')).not.toMatch(/url\(|@import|var\(/);
+  });
+
+  it('has an icon that is large enough for all systems', async () => {
+    expect(await sharp(join(folder, 'icons', 'icon.png')).metadata()).toMatchObject({ width: 1024, height: 1024, hasAlpha: true });
+  });
+});
+
+describe('packages', () => {
+  it('turn off what would let other programs run code as the app', () => {
+    expect(fuses).toMatchObject({
+      runAsNode: false,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      grantFileProtocolExtraPrivileges: false,
+      onlyLoadAppFromAsar: true,
+      enableEmbeddedAsarIntegrityValidation: true,
+      enableCookieEncryption: true,
+    });
+    expect(packageOptions.electronFuses).toBe(fuses);
+  });
+
+  it('exist for all systems, and are described in all languages', () => {
+    expect([packageOptions.linux.target, packageOptions.win.target, packageOptions.mac.target]).toEqual([
+      ['AppImage', 'deb'],
+      ['nsis', 'msi'],
+      ['dmg', 'zip', 'pkg', 'mas'],
+    ]);
+    expect(Object.keys(comments)).toEqual(['Comment', 'Comment[pl]', 'Comment[es]', 'Comment[it]']);
+    expect(infoPlistStrings.map(([file]) => file.split('.')[0])).toEqual(['en', 'pl', 'es', 'it']);
+  });
+
+  it('name files that exist', () => {
+    const entitlements = [packageOptions.mac.entitlements, packageOptions.mas.entitlements, packageOptions.mas.entitlementsInherit];
+    expect(entitlements.filter((file) => !existsSync(join(import.meta.dirname, '..', file)))).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { icon } from '@nearhand/contracts/design/icon';
+import sharp from 'sharp';
+import { buildFirstStart, buildMain, buildPreloads } from './bundles.ts';
+import { manifest } from './manifest.ts';
+
+/** electron-builder makes the formats of the systems from the largest one. */
+const icons = { 'icon.png': 1024, 'tray.png': 32 };
+
+/** Builds the app in a folder: what Electron runs, and what electron-builder packs. */
+export async function buildApp(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(join(folder, 'icons'), { recursive: true });
+  await Promise.all([
+    buildMain(folder),
+    buildPreloads(folder),
+    buildFirstStart(join(folder, 'first-start')),
+    writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`),
+    ...Object.entries(icons).map(([name, size]) =>
+      sharp(Buffer.from(icon), { density: 3 * size })
+        .resize(size, size)
+        .png()
+        .toFile(join(folder, 'icons', name)),
+    ),
+  ]);
+}

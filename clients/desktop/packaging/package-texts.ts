@@ -1,0 +1,17 @@
+import { locales } from '@nearhand/locales/compile';
+import texts from '@nearhand/locales/gen/desktop.json' with { type: 'json' };
+
+export const description = texts.en['desktop.package.description'];
+
+/** The description in the menu of Linux, in each language. */
+export const comments = Object.fromEntries(
+  locales.map((locale) => [locale === 'en' ? 'Comment' : `Comment[${locale}]`, texts[locale]['desktop.package.description']]),
+);
+
+/** Why macOS asks for the microphone, in each language: `{language}.lproj/InfoPlist.strings`. */
+export const infoPlistStrings: readonly [file: string, content: string][] = locales.map((locale) => [
+  `${locale}.lproj/InfoPlist.strings`,
+  `"NSMicrophoneUsageDescription" = ${JSON.stringify(texts[locale]['desktop.package.microphone'])};\n`,
+]);
+
+export const microphone = texts.en['desktop.package.microphone'];

@@ -1,0 +1,18 @@
+/** Builds packages from `dist` with electron-builder, which it downloads. Its options follow, such as `--linux deb`. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { builderVersion, runNpm } from './builder.ts';
+import { packageFolder, packageOptions } from './package-options.ts';
+import { infoPlistStrings } from './package-texts.ts';
+
+const desktop = dirname(dirname(fileURLToPath(import.meta.url)));
+const config = join(packageFolder, 'electron-builder.json');
+
+for (const [file, content] of infoPlistStrings) {
+  const path = join(desktop, packageFolder, 'strings', file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+await writeFile(join(desktop, config), JSON.stringify(packageOptions, null, 2));
+runNpm('npx', ['--yes', `electron-builder@${builderVersion}`, '--config', config, '--publish', 'never', ...process.argv.slice(2)], desktop);
