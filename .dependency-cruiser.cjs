@@ -133,10 +133,11 @@ const forbidden = [
   ),
   {
     name: 'clients-import-no-page-code',
-    comment: 'Of platform, an app uses the messages of the bridge, and its build the colors. Everything else runs in the pages.',
+    comment:
+      'Of platform, an app uses the messages of the bridge, and its build the colors and the notices of licenses. Everything else runs in the pages.',
     severity: 'error',
     from: { path: '^clients/' },
-    to: { path: '^platform/', pathNot: ['^platform/src/core/client/', '^platform/federation/insert-tokens[.]ts$'] },
+    to: { path: '^platform/', pathNot: ['^platform/src/core/client/', '^platform/federation/insert-tokens[.]ts$', '^platform/notices/'] },
   },
   only(
     'e2e-imports-contracts',

@@ -241,6 +241,10 @@ const named: readonly Area[] = [
   },
   { sources: ['platform/src/core/client/', 'shell/src/preload/'], tests: journeys('shell/clients') },
   {
+    sources: ['locales/', 'contracts/design/', 'platform/src/core/client/'],
+    tests: ['clients/desktop/packaging/build-app.test.ts', 'clients/desktop/src/desktop-conformance.test.ts'],
+  },
+  {
     sources: ['shell/src/telemetry/', 'shell/src/errors/', 'api/src/env/env-telemetry.ts', 'platform/src/core/consent.ts'],
     tests: journeys('shell/telemetry'),
   },
@@ -255,7 +259,7 @@ const named: readonly Area[] = [
   },
   { sources: ['api/src/', 'platform/src/', 'shell/src/', 'mfe-'], tests: ['mfe-landing/src/features/legal/stored-data.test.ts'] },
   {
-    sources: ['agent/', 'api/src/', 'platform/', 'shell/', 'mfe-', 'tools/'],
+    sources: ['agent/', 'api/src/', 'clients/', 'platform/', 'shell/', 'mfe-', 'tools/'],
     tests: ['tools/checks/styles.test.ts', 'tools/checks/dependencies.test.ts'],
   },
   { sources: ['platform/'], tests: ['platform/api/api-report.test.ts'] },

@@ -24,6 +24,7 @@ describe('built app', () => {
 
   it('contains what it loads, and nothing else', async () => {
     expect((await readdir(folder)).sort()).toEqual([
+      'NOTICES.txt',
       'first-start',
       'first-start-preload.cjs',
       'icons',
@@ -51,6 +52,8 @@ describe('built app', () => {
     ]);
     expect(read('first-start', 'page.css')).not.toMatch(/url\(|@import|var\(/);
   });
+
+  it('names the licenses of what it contains', () => expect(read('NOTICES.txt')).toMatch(/electron-updater[\s\S]*MIT/));
 
   it('has an icon that is large enough for all systems', async () => {
     expect(await sharp(join(folder, 'icons', 'icon.png')).metadata()).toMatchObject({ width: 1024, height: 1024, hasAlpha: true });

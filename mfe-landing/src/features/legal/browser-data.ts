@@ -16,6 +16,7 @@ export const browserData: readonly BrowserData[] = [
       'email-for-link',
       'provider-attempt',
       'provider-return',
+      'provider-beside',
       'typed-code',
       'invitation',
       'report',
