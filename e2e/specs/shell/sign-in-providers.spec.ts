@@ -48,6 +48,36 @@ test('an operator signs in with Google in a separate window', async ({ page }) =
   await expectSignedInAs(page, 'Ada Nowak');
 });
 
+test('a desktop app signs in with Google in the browser of the system', async ({ page, product, openBrowser }) => {
+  const opened: string[] = [];
+  await page.exposeFunction('takeMessage', (json: string) => {
+    const message = JSON.parse(json) as { type: string; url: string };
+    if (message.type === 'signIn') opened.push(message.url);
+  });
+  await page.addInitScript(() => {
+    const bridge = {
+      ...{ version: 2, kind: 'desktop', appVersion: '4.2.0', os: 'linux', store: 'direct' },
+      postMessage: (json: string) => void Reflect.get(window, 'takeMessage')(json),
+      listen: (listener: unknown) => Object.assign(window, { sendMessage: listener }),
+    };
+    Object.assign(window, { nearhandBridge: Object.freeze(bridge) });
+  });
+  await new SignInPage(page).goto('?redirectTo=%2Fapp%2Fsessions');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect.poll(() => opened.length).toBe(1);
+
+  const browser = await (await openBrowser()).newPage();
+  await browser.goto(opened[0] ?? '');
+  await choose(browser, ada);
+  const link = await browser.getByRole('link', { name: 'Open the Nearhand app' }).getAttribute('href');
+  await expect(browser).toHaveURL(`${product.url}/user/auth_callback`);
+  expect(await browser.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(/verifier|"nearhand.tokens"/);
+  const back = Object.fromEntries(new URL(link ?? '').searchParams);
+  await page.evaluate((json) => Reflect.get(window, 'sendMessage')(json), JSON.stringify({ type: 'signedIn', ...back }));
+  await expect(page).toHaveURL('/app/sessions');
+  await expectSignedInAs(page, 'Ada Nowak');
+});
+
 test('an address that Google has not verified is linked after the user has signed in to its account', async ({
   page,
   product,
