@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { buildFirstStart, buildMain, buildPreloads } from './bundles.ts';
 import { manifest } from './manifest.ts';
 
-/** electron-builder makes the formats of the systems from the largest one. */
-const icons = { 'icon.png': 1024, 'tray.png': 32 };
+/** electron-builder makes the formats of the systems from the largest one. Electron finds the icon for sharp screens by its name. */
+const icons = { 'icon.png': 1024, 'tray.png': 20, 'tray@2x.png': 40 };
 
 /** Builds the app in a folder: what Electron runs, and what electron-builder packs. */
 export async function buildApp(folder: string): Promise<void> {

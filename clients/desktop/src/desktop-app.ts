@@ -10,7 +10,7 @@ import { guardContents } from './security/guard-contents.ts';
 import { guardSession } from './security/guard-session.ts';
 import type { SettingsFile } from './settings/settings.ts';
 import { PendingSignIns } from './sign-in/pending-sign-ins.ts';
-import { PageWindows } from './windows/page-windows.ts';
+import { bringToFront, PageWindows } from './windows/page-windows.ts';
 import { PreloadWindow } from './windows/preload-window.ts';
 import { takeKeyboard } from './windows/take-keyboard.ts';
 
@@ -99,7 +99,8 @@ export class DesktopApp {
     const contents = this.#signIns.finish(state);
     if (!contents) return;
     this.#messages.send(contents, { type: 'signedIn', state, outcome });
-    this.#options.electron.BrowserWindow.fromWebContents(contents)?.focus();
+    const window = this.#options.electron.BrowserWindow.fromWebContents(contents);
+    if (window) bringToFront(window);
   }
 
   #openExternal(url: string): void {
@@ -115,6 +116,9 @@ export class DesktopApp {
         break;
       case 'closeWindow':
         window?.close();
+        break;
+      case 'show':
+        if (window && !this.#preload?.isOf(sender)) bringToFront(window);
         break;
       case 'openExternal':
         if (linkTargetOf(message.url, origin).kind !== 'denied') this.#openExternal(message.url);

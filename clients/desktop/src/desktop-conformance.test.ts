@@ -127,6 +127,14 @@ describe('client in the desktop app', () => {
     expect(got).toEqual([{ type: 'newSession' }, { type: 'newSession' }]);
   });
 
+  it('shows the hidden main window when a notice is clicked', async () => {
+    const { electron, shell, windowAt } = await startFakeApp({ argv: ['--hidden'] });
+    (await clientIn(electron, windowAt('/app/preload'))).app.show();
+    expect([shell().isShown, windowAt('/app/preload').isShown]).toEqual([false, false]);
+    (await clientIn(electron, shell())).app.show();
+    expect(shell().isShown).toBe(true);
+  });
+
   it('signs in with a provider in the browser of the system, once', async () => {
     const { electron, shell } = await startFakeApp();
     const { app } = await clientIn(electron, shell());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { channels } from './bridge/channels.ts';
 import type { ServerCheck } from './first-start/check-server.ts';
 import type { FakeElectron } from './testing/fake-electron.ts';
@@ -131,6 +131,7 @@ describe('the app', () => {
     expect(shell().isShown).toBe(false);
     electron.trays[0]?.click();
     expect(shell().isShown).toBe(true);
+    expect(shell().options.webPreferences?.backgroundThrottling).toBe(false);
   });
 
   it('keeps its main window, with its live connection, until it quits', async () => {
@@ -208,6 +209,15 @@ describe('the app', () => {
     shell().webContents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', '', true);
     await new Promise((resolve) => setImmediate(resolve));
     expect([electron.questions.length, shell().webContents.reloads]).toEqual([1, 1]);
+  });
+
+  it('asks nobody while its window is hidden, and loads the page again by itself', async () => {
+    const { electron, shell } = await startFakeApp({ argv: ['--hidden'] });
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    shell().webContents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', '', true);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([electron.questions.length, shell().webContents.reloads]).toEqual([0, 1]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { DesktopApp } from './desktop-app.ts';
 import type { Electron } from './electron.ts';
 import { askServer, localScheme } from './first-start/ask-server.ts';
 import { firstStartTexts } from './first-start/first-start-texts.ts';
-import type { ProductFacts } from './preload/product-facts.ts';
+import { type Installation, productFacts } from './preload/product-facts.ts';
 import { type DeepLink, deepLinkIn, deepLinkOf, scheme } from './product/deep-link.ts';
 import { lockContents } from './security/guard-contents.ts';
 import { type ManagedConfiguration, managedFile, readManaged } from './settings/managed-configuration.ts';
@@ -14,6 +14,8 @@ import { AppTray } from './tray/app-tray.ts';
 import { AppUpdates, type Updater } from './update/app-updates.ts';
 import { updatesItself } from './update/update-plan.ts';
 import { appMenu } from './windows/app-menu.ts';
+import { dialogsWith } from './windows/dialogs.ts';
+import { loadAgain } from './windows/load-again.ts';
 import { webPreferences } from './windows/web-preferences.ts';
 
 export interface StartOptions {
@@ -22,17 +24,13 @@ export interface StartOptions {
   loadUpdater: () => Promise<Updater>;
   /** Folder of the built app: preload scripts, the page of the first start and icons. */
   folder: string;
-  process: Pick<NodeJS.Process, 'platform' | 'argv' | 'env'> & Partial<Pick<NodeJS.Process, 'mas' | 'windowsStore'>>;
+  process: Pick<NodeJS.Process, 'argv' | 'env'> & Installation;
   /** Where an administrator's decisions are; tests have their own. */
   managedFile?: string;
 }
 
 /** Argument of a start with the system. */
 const hiddenArgument = '--hidden';
-
-const systems = { win32: 'windows', darwin: 'macos' } as const;
-const systemOf = (platform: NodeJS.Platform): ProductFacts['os'] =>
-  platform === 'win32' || platform === 'darwin' ? systems[platform] : 'linux';
 
 /** Starts the app. Resolves when its windows are open, or when it has decided to quit. */
 export async function startApp({ electron, loadUpdater, folder, process, managedFile: file }: StartOptions): Promise<void> {
@@ -66,6 +64,7 @@ export async function startApp({ electron, loadUpdater, folder, process, managed
   await app.whenReady();
   const language = systemLanguage(app.getPreferredSystemLanguages());
   const text = desktopTextIn(language);
+  const dialogs = dialogsWith(electron, text);
   const managedPath = file ?? managedFile(process.platform, process.env);
   let managed: ManagedConfiguration;
   try {
@@ -82,8 +81,7 @@ export async function startApp({ electron, loadUpdater, folder, process, managed
   if (origin === null) return app.quit();
   if (!managed.server) settings.save({ server: origin });
 
-  const store = process.mas ? 'mas' : process.windowsStore ? 'windowsStore' : 'direct';
-  const facts: ProductFacts = { origin, appVersion: app.getVersion(), os: systemOf(process.platform), store };
+  const facts = productFacts(origin, app.getVersion(), process);
   const preload = join(folder, 'product-preload.cjs');
   const pages = { ...base, webPreferences: webPreferences({ preload, facts, devTools: !app.isPackaged }) };
 
@@ -96,11 +94,7 @@ export async function startApp({ electron, loadUpdater, folder, process, managed
     isQuitting: () => isQuitting,
     onSessions: (sessions) => tray.show(sessions),
     onSessionClosed: () => void updates?.consider(),
-    onLoadFailed: async (window, detail) => {
-      const buttons = [text('desktop.window.retry'), text('desktop.window.close')];
-      const { response } = await dialog.showMessageBox(window, { type: 'error', message: text('desktop.window.failed'), detail, buttons });
-      if (response === 0 && !window.isDestroyed()) window.webContents.reload();
-    },
+    onLoadFailed: (window, reason) => void loadAgain(window, reason, dialogs.loadAgain),
   });
   desktop = own;
   const newSession = () => own.newSession();
@@ -117,15 +111,13 @@ export async function startApp({ electron, loadUpdater, folder, process, managed
   if (hasLogin && managed.openAtLogin !== undefined) setOpenAtLogin(managed.openAtLogin);
   const canUpdate = updatesItself({
     platform: process.platform,
-    store,
+    store: facts.store,
     isPackaged: app.isPackaged,
     appImage: process.env['APPIMAGE'],
     isAllowed: managed.updates,
   });
   const changeServer = async () => {
-    const buttons = [text('desktop.server.change.confirm'), text('desktop.server.change.cancel')];
-    const { response } = await dialog.showMessageBox({ type: 'question', message: text('desktop.server.change'), buttons, cancelId: 1 });
-    if (response !== 0) return;
+    if (!(await dialogs.changeServer())) return;
     settings.save({ server: null });
     app.relaunch();
     app.quit();
@@ -150,10 +142,10 @@ export async function startApp({ electron, loadUpdater, folder, process, managed
     updater: await loadUpdater(),
     origin,
     sessionCount: () => own.windows.sessionCount,
-    ask: async (version) => {
-      const buttons = [text('desktop.update.install'), text('desktop.update.later')];
-      const { response } = await dialog.showMessageBox({ message: text('desktop.update.ready', { version }), buttons, cancelId: 1 });
-      return response === 0;
+    ask: dialogs.installUpdate,
+    // The updater closes the windows before the app quits.
+    beforeInstall: () => {
+      isQuitting = true;
     },
   });
   updates.start();

@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { api, unwrap } from '@nearhand/platform/core';
+import { api, app, unwrap } from '@nearhand/platform/core';
 import { isAppInFront } from './app-in-front';
 import { chime } from './chime';
 
@@ -25,6 +25,7 @@ function showNotification({ id, title, body }: Announcement): Notification | nul
     const notification = new Notification(title, { body, tag: id, icon: '/favicon.svg' });
     notification.onclick = () => {
       window.focus();
+      app.show();
       notification.close();
     };
     return notification;

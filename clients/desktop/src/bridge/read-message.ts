@@ -26,6 +26,7 @@ export function readMessage(json: unknown): PageMessage | null {
     case 'ready':
       return isText(revision, 200) ? { type, revision } : null;
     case 'closeWindow':
+    case 'show':
       return { type };
     case 'openExternal':
     case 'signIn':

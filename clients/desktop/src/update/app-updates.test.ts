@@ -30,7 +30,7 @@ describe('updatesItself', () => {
 
 describe('AppUpdates', () => {
   function start({ answers = [true] }: { answers?: boolean[] } = {}) {
-    const state = { sessions: 0, installed: 0, asked: [] as string[], now: 0, feed: {} as object, onAsk: () => {} };
+    const state = { sessions: 0, installed: 0, asked: [] as string[], now: 0, feed: {} as object, isPrepared: false, onAsk: () => {} };
     const events = new EventEmitter();
     const updater = Object.assign(events, {
       autoDownload: false,
@@ -43,7 +43,7 @@ describe('AppUpdates', () => {
         throw new Error('offline');
       },
       quitAndInstall: () => {
-        state.installed += 1;
+        if (state.isPrepared) state.installed += 1;
       },
     }) as unknown as Updater & EventEmitter;
     const updates = new AppUpdates({
@@ -51,6 +51,9 @@ describe('AppUpdates', () => {
       origin: 'https://support.example.com',
       sessionCount: () => state.sessions,
       now: () => state.now,
+      beforeInstall: () => {
+        state.isPrepared = true;
+      },
       ask: async (version) => {
         state.asked.push(version);
         state.onAsk();

@@ -18,6 +18,8 @@ interface AppUpdatesOptions {
   sessionCount: () => number;
   /** Resolves to whether the user wants the update now. */
   ask: (version: string) => Promise<boolean>;
+  /** Called before the updater closes all windows. */
+  beforeInstall: () => void;
   now?: () => number;
 }
 
@@ -60,7 +62,7 @@ export class AppUpdates {
 
   /** Call it when something has changed that an update waits for. */
   async consider(): Promise<void> {
-    const { updater, ask, now } = this.#options;
+    const { updater, ask, beforeInstall, now } = this.#options;
     if (this.#isAsking || this.#plan() === 'wait' || this.#ready === null) return;
     this.#isAsking = true;
     const isWanted = await ask(this.#ready).finally(() => {
@@ -68,7 +70,10 @@ export class AppUpdates {
     });
     if (!isWanted) this.#refusedAt = now();
     // A session may have begun while the question was open.
-    else if (this.#plan() === 'offer') updater.quitAndInstall();
+    else if (this.#plan() === 'offer') {
+      beforeInstall();
+      updater.quitAndInstall();
+    }
   }
 
   #plan() {

@@ -93,8 +93,11 @@ export class PageWindows {
       areas: [main, ...others].map(({ workArea }) => workArea),
       taken,
     });
+    const { base } = this.#options;
+    // The page of the main window goes on while it is hidden.
+    const preferences = { ...base.webPreferences, backgroundThrottling: kind !== 'shell' };
     // A session needs the whole window, and Alt belongs to its device.
-    return { ...this.#options.base, ...place, autoHideMenuBar: kind === 'session' };
+    return { ...base, ...place, webPreferences: preferences, autoHideMenuBar: kind === 'session' };
   }
 
   #open(kind: WindowKind, isHidden = false): BrowserWindow {
@@ -119,7 +122,7 @@ export class PageWindows {
   }
 }
 
-function bringToFront(window: BrowserWindow): void {
+export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();

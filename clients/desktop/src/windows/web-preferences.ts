@@ -29,8 +29,6 @@ export const webPreferences = ({ preload, facts, partition, devTools }: Preferen
   ...closed,
   preload,
   devTools,
-  // The picture, transfers and live news go on while another window is in front.
-  backgroundThrottling: false,
   ...(partition && { partition }),
   ...(facts && { additionalArguments: [`${factsArgument}${encodeURIComponent(JSON.stringify(facts))}`] }),
 });

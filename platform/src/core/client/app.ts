@@ -12,7 +12,11 @@ export interface AppSession {
 }
 
 /** Messages of the page to an app with version 2 of the bridge, as JSON. See docs/clients.md. */
-export type ToApp = { type: 'sessions'; sessions: AppSession[] } | { type: 'keyboard'; isTaken: boolean } | { type: 'signIn'; url: string };
+export type ToApp =
+  | { type: 'sessions'; sessions: AppSession[] }
+  | { type: 'keyboard'; isTaken: boolean }
+  | { type: 'show' }
+  | { type: 'signIn'; url: string };
 
 /** Messages of such an app to the page. */
 export type FromApp = { type: 'newSession' } | { type: 'open'; path: string } | { type: 'signedIn'; state: string; outcome: string };
@@ -30,6 +34,8 @@ export interface App {
   showSessions(sessions: AppSession[]): void;
   /** Reports whether a device has the keyboard, so that keys are no shortcuts of the app. */
   takeKeyboard(isTaken: boolean): void;
+  /** Brings this window to the front, also if it is hidden. */
+  show(): void;
   /** Calls the listener with the messages of a type. Returns a function that ends it. */
   listen: ListenToApp;
 }
@@ -78,6 +84,7 @@ export function appOf(page: object): App {
     signInBeside: (url) => send({ type: 'signIn', url }),
     showSessions: (sessions) => void send({ type: 'sessions', sessions }),
     takeKeyboard: (isTaken) => void send({ type: 'keyboard', isTaken }),
+    show: () => void send({ type: 'show' }),
     listen: later ? listenerOf(later) : () => () => {},
   };
 }

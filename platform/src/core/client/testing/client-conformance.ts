@@ -58,6 +58,7 @@ export function itConforms(create: () => Promise<ClientHarness>): void {
     client.announceReady('0123456789abcdef0123');
     app.takeKeyboard(true);
     app.takeKeyboard(false);
+    app.show();
     app.showSessions([{ sessionId: '1', name: 'Ada', isWaiting: true, joinLink: 'https://example.com/join/1' }]);
     app.listen('open', () => {})();
     expect([opened(), isShown()]).toEqual([[], true]);
