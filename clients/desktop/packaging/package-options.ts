@@ -1,4 +1,5 @@
 import own from '../package.json' with { type: 'json' };
+import { appId } from '../src/product/app-id.ts';
 import { scheme } from '../src/product/deep-link.ts';
 import { comments, description, microphone } from './package-texts.ts';
 
@@ -27,7 +28,7 @@ const macTargets = ['dmg', 'zip', 'pkg', 'mas'];
  * without them, packages are not signed.
  */
 export const packageOptions = {
-  appId: 'com.nearhand.desktop',
+  appId,
   productName: 'Nearhand',
   copyright: 'Nearhand',
   electronVersion: own.devDependencies.electron,

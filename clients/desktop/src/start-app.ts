@@ -5,6 +5,7 @@ import type { Electron } from './electron.ts';
 import { askServer, localScheme } from './first-start/ask-server.ts';
 import { firstStartTexts } from './first-start/first-start-texts.ts';
 import { type Installation, productFacts } from './preload/product-facts.ts';
+import { appId } from './product/app-id.ts';
 import { type DeepLink, deepLinkIn, deepLinkOf, scheme } from './product/deep-link.ts';
 import { lockContents } from './security/guard-contents.ts';
 import { type ManagedConfiguration, managedFile, readManaged } from './settings/managed-configuration.ts';
@@ -37,6 +38,7 @@ export async function startApp({ electron, loadUpdater, folder, process, managed
   const { app, clipboard, dialog, Menu, nativeImage, protocol, Tray } = electron;
   if (!app.requestSingleInstanceLock()) return app.quit();
   app.enableSandbox();
+  app.setAppUserModelId(appId);
   protocol.registerSchemesAsPrivileged([{ scheme: localScheme, privileges: { standard: true, secure: true } }]);
   if (app.isPackaged) app.setAsDefaultProtocolClient(scheme);
 

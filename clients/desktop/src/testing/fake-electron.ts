@@ -60,6 +60,7 @@ export class FakeElectron {
     isPackaged: false,
     requestSingleInstanceLock: () => this.isFirstInstance,
     enableSandbox: () => void this.calls.push('enableSandbox'),
+    setAppUserModelId: () => {},
     quit: () => {
       this.calls.push('quit');
       this.app.emit('before-quit');

@@ -31,8 +31,4 @@ export class AppTray {
     // Linux shows changes of a menu only when it is set again.
     this.#tray.setContextMenu(this.#electron.Menu.buildFromTemplate(trayMenu(sessions, this.#text, this.#actions)));
   }
-
-  remove(): void {
-    this.#tray.destroy();
-  }
 }
