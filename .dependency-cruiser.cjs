@@ -16,7 +16,7 @@ const realtimeWithoutPage = '(connect-realtime|keep-connected|realtime-socket|re
 const apiFolders = {
   env: [],
   database: ['env'],
-  jobs: ['env'],
+  jobs: ['database', 'env'],
   events: ['database', 'jobs'],
   files: ['env', 'jobs'],
   keys: ['env', 'files'],
@@ -252,9 +252,9 @@ const forbidden = [
   },
   {
     name: 'api-announces-changes-by-domain-events',
-    comment: 'Publish a domain event instead: it is delivered once, after the commit.',
+    comment: 'Publish a domain event instead: it is delivered once, after the commit. Only jobs are woken directly.',
     severity: 'error',
-    from: { path: '^api/src/', pathNot: '^api/src/(events|database)/' },
+    from: { path: '^api/src/', pathNot: '^api/src/(database|events|jobs)/' },
     to: { path: ['^api/src/database/after-commit\\.ts$', '(^|/)node_modules/rxjs/'] },
   },
   {

@@ -57,7 +57,6 @@ export class DomainEvents implements OnApplicationShutdown {
   /** Adds a job within the transaction of `db`. It is repeated until all listeners have succeeded. */
   async enqueue(db: EntityManager, event: DurableEvent): Promise<void> {
     await this.jobs.send(queue, event, { db });
-    afterCommit(db, () => this.jobs.wake(queue));
   }
 
   private deliver(event: DomainEvent): Promise<void>[] {

@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnAppl
 import pLimit from 'p-limit';
 import type { Db, Job, JobResult, PgBoss, SendOptions } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
+import { afterCommit } from '../database/after-commit.ts';
 import { JOB_BOSS } from './job-boss.ts';
 
 /** Settings of a queue. */
@@ -17,7 +18,7 @@ export interface QueueSettings {
   batchSize?: number;
   /** Jobs of a batch that run at the same time; by default all. */
   concurrency?: number;
-  /** Polling interval of a process, in seconds. */
+  /** Polling interval of a process, in seconds: how late a job may start that another process sent or that failed. */
   pollSeconds?: number;
   /** Whether a job is left out while another one with its `singletonKey` has not started. */
   isSingleton?: boolean;
@@ -51,11 +52,17 @@ const defaults = {
   retryDelayMax: 300,
   batchSize: 10,
   concurrency: Number.POSITIVE_INFINITY,
-  pollSeconds: 1,
+  pollSeconds: 5,
   isSingleton: false,
 };
+/** Cron expressions have minutes. */
+const cronPollSeconds = 30;
 /** A queue is woken at most once in this time, so that many jobs are taken together. */
 const wakeMs = 100;
+/** By how much the clock of the database may be late. */
+const clockMs = 100;
+/** A job that waits longer may as well start at the next poll. */
+const longestWaitMs = 3_600_000;
 /** After this time without a heartbeat another process takes over the jobs of a killed one. */
 const heartbeatSeconds = 10;
 const heartbeatRefreshSeconds = 3;
@@ -105,11 +112,12 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
    * a missed job is run later.
    */
   repeat(queue: string, cron: string, handler: JobHandler<object>, settings?: QueueSettings): void {
-    this.define(queue, settings);
+    this.define(queue, { pollSeconds: cronPollSeconds, ...settings });
     this.work(queue, handler);
     this.crons.push({ queue, cron });
   }
 
+  /** This process starts the job as soon as it may: after the commit, if it is sent in a transaction, and after `startAfter`. */
   async send(queue: string, data: object, { startAfter, singletonKey, db }: SendSettings = {}): Promise<void> {
     await this.boss.send(queue, data, {
       ...this.sendOptionsOf(queue),
@@ -117,10 +125,19 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
       ...(singletonKey !== undefined && { singletonKey }),
       ...(db && { db: within(db) }),
     });
+    const wake = () => this.wakeAt(queue, startAfter);
+    if (db) afterCommit(db, wake);
+    else wake();
+  }
+
+  private wakeAt(queue: string, startAfter = new Date(0)): void {
+    const waitMs = startAfter.getTime() - Date.now();
+    if (waitMs <= 0) this.wake(queue);
+    else if (waitMs < longestWaitMs) setTimeout(() => this.wake(queue), waitMs + clockMs).unref();
   }
 
   /** Runs waiting jobs of a queue in this process without waiting for the next poll. */
-  wake(queue: string): void {
+  private wake(queue: string): void {
     const workerId = this.workerIds.get(queue);
     if (!workerId) return;
     const last = this.woken.get(queue);

@@ -77,7 +77,7 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
 /** Also through the separate connections of jobs and sockets. */
 async function expectEverythingToWork(): Promise<void> {
   await until(signsIn);
-  const [job] = await query<{ id: string }>(`INSERT INTO jobs.job (name, data) VALUES ('sign-ins.cleaning', '{}') RETURNING id`);
+  const [job] = await query<{ id: string }>(`INSERT INTO jobs.job (name, data) VALUES ('files-erase', '{"folder":"none"}') RETURNING id`);
   await until(async () => (await query(`SELECT 1 FROM jobs.job WHERE id = '${job?.id}' AND state = 'completed'`)).length === 1);
   await until(async () => (await query(`SELECT 1 FROM pg_stat_activity WHERE application_name = 'nearhand-realtime'`)).length === 1);
 }

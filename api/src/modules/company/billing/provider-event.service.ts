@@ -39,7 +39,6 @@ export class ProviderEventService {
     const queue = queueOf(source);
     // After the event is stored, so that a waiting job finds it too. If this is interrupted, the provider sends the event again.
     await this.jobs.send(queue, { companyId } satisfies EventJob, { singletonKey: companyId });
-    this.jobs.wake(queue);
   }
 
   /** The reason for a refusal is logged, but not sent to the caller. */

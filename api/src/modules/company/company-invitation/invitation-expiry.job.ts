@@ -22,7 +22,7 @@ export class InvitationExpiryJob {
     @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(JobService) jobs: JobService,
   ) {
-    jobs.repeat(queue, everyTenMinutes, () => this.run(new Date()), { batchSize: 1, pollSeconds: 30 });
+    jobs.repeat(queue, everyTenMinutes, () => this.run(new Date()), { batchSize: 1 });
   }
 
   async run(now: Date): Promise<void> {

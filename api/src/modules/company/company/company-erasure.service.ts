@@ -31,7 +31,7 @@ export class CompanyErasureService {
     @Inject(LicenseService) private readonly licenses: LicenseService,
     @Inject(JobService) jobs: JobService,
   ) {
-    const settings = { expireInSeconds: 3600, batchSize: 1, pollSeconds: 30 };
+    const settings = { expireInSeconds: 3600, batchSize: 1 };
     jobs.repeat(queue, hourly, (_, { signal }) => this.run(new Date(), signal), settings);
   }
 

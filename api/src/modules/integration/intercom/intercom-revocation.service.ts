@@ -39,7 +39,6 @@ export class IntercomRevocationService {
       await this.jobs.send(queue, { workspaceId, region, tokenSealed } satisfies Revocation, { db });
       await work(db);
     });
-    this.jobs.wake(queue);
   }
 
   /** Revokes the tokens that were granted but never bound to a company, after their time has passed. */

@@ -90,7 +90,6 @@ export class IntercomStartService {
         if (reply === 'failed') return;
         await this.jobs.send(replyQueue, { startId } satisfies ReplyJob, { db });
       });
-      this.jobs.wake(replyQueue);
     } catch (error) {
       await this.dataSource.manager.delete(IntercomStartEntity, { startId, sessionId: IsNull() });
       throw error;

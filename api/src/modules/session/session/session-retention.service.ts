@@ -43,7 +43,7 @@ export class SessionRetentionService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    const settings = { expireInSeconds: 6 * 3600, batchSize: 1, pollSeconds: 30 };
+    const settings = { expireInSeconds: 6 * 3600, batchSize: 1 };
     this.jobs.repeat(queue, daily, (_, { signal }) => this.run(new Date(), signal), settings);
   }
 

@@ -24,7 +24,7 @@ export class InternalRenewalService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const settings = { expireInSeconds: 3600, batchSize: 1, pollSeconds: 30 };
+    const settings = { expireInSeconds: 3600, batchSize: 1 };
     this.jobs.repeat(queue, often, (_, { signal }) => this.run(new Date(), signal), settings);
   }
 
