@@ -32,10 +32,13 @@ export class AuthenticationService {
     this.keyCalls = limits.counter('api-key', keyCallsPerMinute, 60);
   }
 
-  /** An API key authenticates only operations whose contract allows it. */
+  /** An API key authenticates only operations whose contract allows it; the others say so to a valid one. */
   async authenticate(authorization: string | undefined, acceptsApiKey = false): Promise<Actor> {
-    const key = acceptsApiKey ? apiKeyOf(authorization) : null;
-    return key === null ? this.authenticateToken(authorization) : this.authenticateKey(key);
+    const key = apiKeyOf(authorization);
+    if (key === null) return this.authenticateToken(authorization);
+    const actor = await this.authenticateKey(key);
+    if (!acceptsApiKey) throw new DomainError('API_KEY_REFUSED');
+    return actor;
   }
 
   private async authenticateToken(authorization: string | undefined): Promise<Actor> {

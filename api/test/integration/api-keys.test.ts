@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { createApiKeyToken } from '../../src/access/api-key-token.ts';
 import { apiKeyLimit } from '../../src/modules/integration/api-key/api-key.service.ts';
 import { aCompany, aDevice, recentTokenFor, type TestCompany, type TestUser } from '../a-company.ts';
 import { sharedApp } from '../shared-app.ts';
@@ -96,9 +97,10 @@ describe('API key', () => {
     ] as const) {
       expect([path, (await test.call(method, path, { token, ...(method === 'POST' && { body: {} }) })).body.code]).toEqual([
         path,
-        'UNAUTHENTICATED',
+        'API_KEY_REFUSED',
       ]);
     }
+    expect((await test.call('GET', '/api/me', { token: createApiKeyToken() })).body.code).toBe('UNAUTHENTICATED');
   });
 
   it('does not reach another company', async () => {

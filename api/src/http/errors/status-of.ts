@@ -16,6 +16,7 @@ export const statusOf: Record<ErrorCode, HttpStatus> = {
   USER_DISABLED: HttpStatus.FORBIDDEN,
   VPN_DETECTED: HttpStatus.FORBIDDEN,
   FRAME_SIGN_IN: HttpStatus.FORBIDDEN,
+  API_KEY_REFUSED: HttpStatus.FORBIDDEN,
   SANDBOX_REFUSED: HttpStatus.FORBIDDEN,
   SANDBOX_OFF: HttpStatus.NOT_FOUND,
   SANDBOX_FULL: HttpStatus.TOO_MANY_REQUESTS,
