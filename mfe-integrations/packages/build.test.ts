@@ -25,6 +25,12 @@ describe('buildPackages', () => {
     expect(await readdir(folder)).toEqual(expect.arrayContaining([`nearhand-zendesk-${version}.zip`, `nearhand-chrome-${version}.zip`]));
   });
 
+  it('leaves the versions that Freshdesk asks for as they are', async () => {
+    const written = JSON.parse(await readFile(join(import.meta.dirname, 'freshdesk/manifest.json'), 'utf8'));
+    expect(await json('freshdesk/manifest.json')).toEqual(written);
+    expect(written.engines.fdk).toBe('10.0.0');
+  });
+
   it('names the company whose listed origins may show the page of Zendesk', async () => {
     const other = await mkdtemp(join(tmpdir(), 'nearhand-packages-'));
     await buildPackages(other, { server: 'https://support.example.com', companyId: '01890000-0000-7000-8000-000000000009' });

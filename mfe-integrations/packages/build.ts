@@ -8,7 +8,7 @@ interface PackageFile {
   content: Buffer;
 }
 
-/** Files with placeholders: `{server}` is the origin of the server, `{parameters}` the query of a page. */
+/** Files with placeholders: `{version}` is that of the remote, `{server}` the origin of the server, `{parameters}` the query of a page. */
 const manifests = ['manifest.json', 'livechat.config.json'];
 
 const names = ['zendesk', 'freshdesk', 'livechat', 'chrome'] as const;
@@ -38,7 +38,7 @@ function completed({ path, content }: PackageFile, version: string, { server, co
   if (/\.(css|js|svg)$/.test(path)) return { path, content: Buffer.from(insertTokens(content.toString())) };
   if (!manifests.includes(path)) return { path, content };
   const parameters = companyId ? `?${new URLSearchParams({ company: companyId })}` : '';
-  const text = content.toString().replaceAll('0.0.0', version).replaceAll('{server}', server).replaceAll('{parameters}', parameters);
+  const text = content.toString().replaceAll('{version}', version).replaceAll('{server}', server).replaceAll('{parameters}', parameters);
   return { path, content: Buffer.from(text) };
 }
 
@@ -58,6 +58,6 @@ export async function buildPackages(target: string, options: PackageOptions): Pr
 }
 
 if (import.meta.main) {
-  const server = new URL(process.env['PUBLIC_URL'] ?? 'http://localhost:3000').origin;
+  const server = new URL(process.env['PUBLIC_URL'] ?? 'http://localhost:4200').origin;
   await buildPackages(join(import.meta.dirname, '../dist/packages'), { server, companyId: process.env['COMPANY_ID'] });
 }
