@@ -44,7 +44,7 @@ const licensesQuery = `SELECT
 /** Users over the limit of a plan: those who joined last, never the owner. */
 const lockedUsersQuery = `SELECT u."id", u."name" FROM "users" u JOIN "companies" c USING ("companyId")
   WHERE u."companyId" = $1 AND u."deactivatedAt" IS NULL
-  ORDER BY u."id" = c."createdById" DESC, coalesce(u."movedAt", u."createdAt"), u."id" OFFSET $2`;
+  ORDER BY u."id" = c."createdById" DESC, coalesce(u."movedAt", u."createdAt"), u."id" OFFSET $2 LIMIT $3`;
 
 /** Chat messages and the note can follow shortly after the end of a session. */
 const openSessionQuery = `SELECT EXISTS (SELECT 1 FROM "sessions" WHERE "companyId" = $1 AND ("operatorId" = $2 OR $2 = ANY("participantIds"))
@@ -90,8 +90,14 @@ export class CompanyRepository {
     return licenses ?? { used: 0, invited: 0 };
   }
 
-  async findUsersBeyond(db: EntityManager, companyId: string, allowed: number): Promise<{ id: string; name: string }[]> {
-    return db.query(lockedUsersQuery, [companyId, allowed]);
+  /** Users without a seat, of whom `most` are found; all by default. */
+  async findUsersBeyond(
+    db: EntityManager,
+    companyId: string,
+    allowed: number,
+    most: number | null = null,
+  ): Promise<{ id: string; name: string }[]> {
+    return db.query(lockedUsersQuery, [companyId, allowed, most]);
   }
 
   /** Whether a user is in a session that is open, or was the host of one that has closed since. */

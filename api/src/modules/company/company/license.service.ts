@@ -74,9 +74,9 @@ export class LicenseService implements LicenseCheck {
     count: number,
   ): Promise<{ operatorNames: string[]; deviceNames: string[] }> {
     const { manager } = this.dataSource;
-    const locked = operators === null ? [] : await this.companies.findUsersBeyond(manager, companyId, operators);
+    const locked = operators === null ? [] : await this.companies.findUsersBeyond(manager, companyId, operators, count);
     const deviceNames = devices === null ? [] : await this.devices.findNamesBeyond(manager, companyId, devices, count);
-    return { operatorNames: locked.slice(0, count).map(({ name }) => name), deviceNames };
+    return { operatorNames: locked.map(({ name }) => name), deviceNames };
   }
 
   async ensureDeviceUnlocked(db: EntityManager, companyId: string, assignmentId: string, now: Date): Promise<void> {
