@@ -9,7 +9,8 @@ import { SessionStatus } from '../../shared/session/session-status.tsx';
 import { SessionActions, type SessionActs } from './session-actions.tsx';
 import type { SessionSort } from './sessions.data.ts';
 
-function SessionTitle(session: Session) {
+/** `key` of a session is no key of React, so that it is not spread. */
+function SessionTitle({ session }: { session: Session }) {
   const { title, sessionId, device, customerName, customerEmail, createdAt } = session;
   const intl = useIntl();
   return (
@@ -43,7 +44,7 @@ export function sessionColumns(intl: IntlShape, acts: SessionActs): Column<Sessi
       sort: 'title',
       isHeading: true,
       width: 2.2,
-      cell: (session) => <SessionTitle {...session} />,
+      cell: (session) => <SessionTitle session={session} />,
     },
     {
       id: 'status',
