@@ -1,7 +1,7 @@
 /** Who may import whom. A rule's comment says what to do instead. */
 const { remotes } = require('./workspaces.ts');
 const web = ['shell', ...remotes];
-const packages = ['contracts', 'locales', 'platform', ...web, 'api', 'agent', 'clients', 'e2e', 'tools'];
+const packages = ['contracts', 'locales', 'release', 'platform', ...web, 'api', 'agent', 'clients', 'e2e', 'tools'];
 
 /** Message files that a remote shows: of the namespace with its name, and its own in the one of the app. */
 const messageFilesOf = (remote) => {
@@ -68,6 +68,7 @@ const forbidden = [
 
   only('contracts-import-nothing-of-ours', ['contracts'], [], 'Contracts describe boundaries and depend on no other package.'),
   only('locales-import-nothing-of-ours', ['locales'], [], 'Messages and their compiler depend on no other package.'),
+  only('release-imports-contracts', ['release'], ['contracts'], 'Servers check and publish releases without build tools.'),
   only(
     'platform-imports-contracts-and-locales',
     ['platform'],
@@ -87,7 +88,12 @@ const forbidden = [
     ['platform', 'contracts', 'locales'],
     'The shell reads its remotes from the revision at run time.',
   ),
-  only('api-imports-contracts-and-locales', ['api'], ['contracts', 'locales', 'tools'], 'Web and API share only the contract.'),
+  only(
+    'api-imports-contracts-locales-and-release',
+    ['api'],
+    ['contracts', 'locales', 'release', 'tools'],
+    'Web and API share only the contract.',
+  ),
   {
     name: 'api-source-imports-no-tool',
     comment: 'Only tests and benchmarks of the API start the database of `npm start`.',
@@ -151,7 +157,12 @@ const forbidden = [
       '^tools/database/(database-location|database-server)[.]ts$',
     ],
   ),
-  only('tools-import-contracts-and-locales', ['tools'], ['contracts', 'locales'], 'Tools run builds as processes and do not import them.'),
+  only(
+    'tools-import-contracts-locales-and-release',
+    ['tools'],
+    ['contracts', 'locales', 'release'],
+    'Tools run builds as processes and do not import them.',
+  ),
   {
     name: 'remote-imports-no-other-remote',
     comment: 'Remotes are released separately. What two of them need belongs to platform.',

@@ -5,15 +5,16 @@
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { textOf } from '@nearhand/release/gate/report';
+import { rollback, rollbackBuild } from '@nearhand/release/rollback';
+import { withdraw } from '@nearhand/release/withdraw';
 import { build, markPublished, siteDirOf } from './build.ts';
 import { root } from './build-state.ts';
 import { print, printTo } from './print.ts';
 import { checkRelease } from './release/gate/check-release.ts';
-import { textOf } from './release/gate/report.ts';
 import { releasedPackages, unknownPackage } from './release/packages.ts';
+import { prerender } from './release/prerender.ts';
 import { publish } from './release/publish.ts';
-import { rollback, rollbackBuild } from './release/rollback.ts';
-import { withdraw } from './release/withdraw.ts';
 import { UserError } from './user-error.ts';
 
 const dataDir = process.env['DATA_DIR'] ? resolve(process.env['DATA_DIR']) : join(root, '.data');
@@ -53,13 +54,13 @@ async function restore(done: string, revision: Promise<string>): Promise<void> {
 }
 
 async function rollBack(folders: readonly string[]): Promise<void> {
-  if (folders.length === 0) await restore('Rolled back', rollback(siteDir));
-  for (const folder of folders) await restore(`Rolled back ${folder}`, rollbackBuild(siteDir, buildName(folder)));
+  if (folders.length === 0) await restore('Rolled back', rollback(siteDir, { render: prerender }));
+  for (const folder of folders) await restore(`Rolled back ${folder}`, rollbackBuild(siteDir, buildName(folder), { render: prerender }));
 }
 
 async function withdrawAll(folders: readonly string[]): Promise<void> {
   if (folders.length === 0) throw new UserError('Name the remote to withdraw');
-  for (const folder of folders) await restore(`Withdrew ${folder}`, withdraw(siteDir, buildName(folder)));
+  for (const folder of folders) await restore(`Withdrew ${folder}`, withdraw(siteDir, buildName(folder), { render: prerender }));
 }
 
 try {

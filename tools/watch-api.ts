@@ -40,4 +40,4 @@ export function watchApi({ api, keep }: Product): void {
   }
 }
 
-const look = () => Promise.all([sourcesMark(['contracts']), sourcesMark(['api', 'locales'])]);
+const look = () => Promise.all([sourcesMark(['contracts']), sourcesMark(['api', 'locales', 'release'])]);

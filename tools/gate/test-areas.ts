@@ -231,12 +231,12 @@ const named: readonly Area[] = [
   { sources: ['mfe-landing/'], tests: journeys('landing/') },
   { sources: ['mfe-integrations/', 'platform/embed/', 'contracts/embed/', 'deploy/examples/'], tests: journeys('integrations/') },
   {
-    sources: ['shell/src/remotes/', 'shell/src/revision/', 'shell/src/errors/', 'platform/federation/', 'tools/release/'],
+    sources: ['shell/src/remotes/', 'shell/src/revision/', 'shell/src/errors/', 'platform/federation/', 'tools/release/', 'release/'],
     tests: journeys('shell/composition', 'shell/faults', 'shell/release-gate', 'shell/served-files', 'landing/'),
   },
   { sources: ['shell/src/service-worker/', 'shell/src/offline/', 'platform/federation/'], tests: journeys('shell/service-worker') },
   {
-    sources: ['tools/dev', 'tools/watch-', 'tools/product/run-product.ts', 'tools/release/', 'platform/federation/'],
+    sources: ['tools/dev', 'tools/watch-', 'tools/product/run-product.ts', 'tools/release/', 'release/', 'platform/federation/'],
     tests: journeys('shell/development'),
   },
   { sources: ['platform/src/core/client/', 'shell/src/preload/'], tests: journeys('shell/clients') },

@@ -2,8 +2,8 @@ import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { errorCode } from '@nearhand/release/error-code';
 import pg from 'pg';
-import { errorCode } from '../error-code.ts';
 import { print } from '../print.ts';
 import { UserError } from '../user-error.ts';
 

@@ -1,7 +1,7 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '@nearhand/release/error-code';
 import { UserError } from '../user-error.ts';
 import { commandOf, isAlive } from './process-state.ts';
 

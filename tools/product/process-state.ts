@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '@nearhand/release/error-code';
 
 /** Whether the process is running; zombies count as exited. */
 export function isAlive(pid: number): boolean {

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '@nearhand/release/error-code';
 
 interface Limits {
   /** Size at which the file is rotated. */

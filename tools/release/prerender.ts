@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Documents, ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
 import { type Locale, locales } from '@nearhand/locales/compile';
-import { readDescriptor } from './add-build.ts';
+import { readDescriptor } from '@nearhand/release/add-build';
 import { addPreview } from './preview.ts';
 
 interface PageEntry {
@@ -73,12 +73,6 @@ async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
 }
-
-const rendersPages = ({ routes }: ReleasedRemote) => routes.some(({ prerender }) => prerender);
-
-/** Sources of the pages of a revision: the builds that render them, and the routes of all builds, to which they link. */
-export const renderSource = ({ shell, remotes }: Revision): string =>
-  JSON.stringify([shell.base, remotes.map((remote) => [remote.name, remote.routes, rendersPages(remote) && remote.base])]);
 
 /**
  * Writes `documents/{revision}/{locale}/{document}.json` with the HTML inside `#root`, title, description and preview, and `documents.json`, which

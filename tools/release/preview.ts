@@ -4,10 +4,10 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { themedColors } from '@nearhand/contracts/design/colors';
 import { ink, palette, white } from '@nearhand/contracts/design/palette';
+import { hashOf, writeWhole } from '@nearhand/release/site';
 import { type Font, type Glyph, openSync } from 'fontkit';
 import sharp from 'sharp';
 import { root } from '../build-state.ts';
-import { hashOf, writeWhole } from './site.ts';
 
 interface PreviewTexts {
   title: string;

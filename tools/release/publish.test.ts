@@ -3,11 +3,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Descriptor } from '@nearhand/contracts/release';
+import { rollback, rollbackBuild } from '@nearhand/release/rollback';
+import { readCurrent, readRevision } from '@nearhand/release/site';
+import { withdraw } from '@nearhand/release/withdraw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { prerender } from './prerender.ts';
 import { publish } from './publish.ts';
-import { rollback, rollbackBuild } from './rollback.ts';
-import { readCurrent, readRevision } from './site.ts';
-import { withdraw } from './withdraw.ts';
 
 let folder: string;
 let siteDir: string;
@@ -144,12 +145,12 @@ describe('publish', () => {
     const changed = await aBuild('mfe_app', {}, 'export const changed = 1');
     const next = await publish({ siteDir, packages: [changed] });
     const last = await publish({ siteDir, packages: [await aBuild('mfe_app', {}, 'export const changed = 2')] });
-    expect(await rollback(siteDir)).toBe(next);
-    expect(await rollback(siteDir)).toBe(id);
-    await expect(rollback(siteDir)).rejects.toThrow('There is no revision before this one');
+    expect(await rollback(siteDir, { render: prerender })).toBe(next);
+    expect(await rollback(siteDir, { render: prerender })).toBe(id);
+    await expect(rollback(siteDir, { render: prerender })).rejects.toThrow('There is no revision before this one');
     expect(await publish({ siteDir, packages: [changed] })).toBe(next);
     expect(await readCurrent(siteDir)).toMatchObject({ revision: next, history: [id, next, last, next, id, next] });
-    expect(await rollback(siteDir)).toBe(id);
+    expect(await rollback(siteDir, { render: prerender })).toBe(id);
   });
 
   it('rolls one remote back to its build before, and keeps later releases of the others', async () => {
@@ -161,19 +162,21 @@ describe('publish', () => {
     }
     const { revision = '' } = (await readCurrent(siteDir)) ?? {};
     for (const build of [builds[1], builds[0]]) {
-      const id = await rollbackBuild(siteDir, 'mfe_app');
+      const id = await rollbackBuild(siteDir, 'mfe_app', { render: prerender });
       expect(await buildOf(id, 'mfe_app')).toBe(build);
       expect(await buildOf(id, 'mfe_account')).toBe(await buildOf(revision, 'mfe_account'));
     }
-    await expect(rollbackBuild(siteDir, 'mfe_unknown')).rejects.toThrow('There is no build of mfe_unknown before this one');
+    await expect(rollbackBuild(siteDir, 'mfe_unknown', { render: prerender })).rejects.toThrow(
+      'There is no build of mfe_unknown before this one',
+    );
   });
 
   it('withdraws a remote until it is released or rolled back', async () => {
     const id = await first();
-    const without = await withdraw(siteDir, 'mfe_account');
+    const without = await withdraw(siteDir, 'mfe_account', { render: prerender });
     expect((await readRevision(siteDir, without)).remotes.map(({ name }) => name)).toEqual(['mfe_app']);
-    await expect(withdraw(siteDir, 'mfe_account')).rejects.toThrow('There is no remote mfe_account');
-    expect(await rollbackBuild(siteDir, 'mfe_account')).toBe(id);
+    await expect(withdraw(siteDir, 'mfe_account', { render: prerender })).rejects.toThrow('There is no remote mfe_account');
+    expect(await rollbackBuild(siteDir, 'mfe_account', { render: prerender })).toBe(id);
   });
 
   it.each<[string, Partial<Descriptor>]>([
@@ -186,7 +189,7 @@ describe('publish', () => {
     const id = await publish({ siteDir, packages: [await aBuild('mfe_app', links)] });
     const refused = 'mfe_app 2.18.1 links to the route operators, which this revision would not have';
     await expect(publish({ siteDir, packages: [await aBuild('mfe_account')] })).rejects.toThrow(refused);
-    await expect(withdraw(siteDir, 'mfe_account')).rejects.toThrow(refused);
+    await expect(withdraw(siteDir, 'mfe_account', { render: prerender })).rejects.toThrow(refused);
     expect((await readCurrent(siteDir))?.revision).toBe(id);
   });
 

@@ -1,6 +1,6 @@
+import { checkCandidate } from '@nearhand/release/gate/check-candidate';
+import type { CheckedBuild } from '@nearhand/release/gate/rule';
 import { describe, expect, it } from 'vitest';
-import { checkCandidate } from './check-candidate.ts';
-import type { CheckedBuild } from './rule.ts';
 import { withCode } from './seeds/alter.ts';
 import { staticDefects } from './seeds/defects.ts';
 import { goodReleases } from './seeds/good-releases.ts';

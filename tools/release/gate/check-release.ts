@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { checkCandidate } from './check-candidate.ts';
-import { loadCandidate } from './load-candidate.ts';
-import { type Report, reportOf } from './report.ts';
-import type { Candidate, Finding } from './rule.ts';
+import { checkCandidate } from '@nearhand/release/gate/check-candidate';
+import { loadCandidate } from '@nearhand/release/gate/load-candidate';
+import { type Report, reportOf } from '@nearhand/release/gate/report';
+import type { Candidate, Finding } from '@nearhand/release/gate/rule';
 
 interface CheckOptions {
   dataDir: string;

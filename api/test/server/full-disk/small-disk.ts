@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../../../tools/error-code.ts';
+import { errorCode } from '@nearhand/release/error-code';
 import { isAlive } from '../../../../tools/product/process-state.ts';
 
 const megabytes = 120;

@@ -1,7 +1,7 @@
 import type { ReleasedRemote } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
+import type { Finding } from '@nearhand/release/gate/rule';
 import pLimit from 'p-limit';
-import type { Finding } from '../rule.ts';
 import { addressOf, hasParameters, type PageAddress } from './addresses.ts';
 import { BrowserTabs } from './browser-tabs.ts';
 import type { PreviewProduct } from './preview-product.ts';

@@ -1,8 +1,8 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Current, Documents, Revision } from '@nearhand/contracts/release';
+import { readCurrent, readJson, readRevision } from '@nearhand/release/site';
 import { publish } from '../../publish.ts';
-import { readCurrent, readJson, readRevision } from '../../site.ts';
 
 /** A release in a store of its own: its revision, and the documents of its public pages. */
 export interface PreviewSite {

@@ -1,7 +1,7 @@
 import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Descriptor } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
-import type { CheckedBuild } from '../rule.ts';
+import type { CheckedBuild } from '@nearhand/release/gate/rule';
 
 /** A build with another descriptor. */
 export const withDescriptor = (build: CheckedBuild, change: (descriptor: Descriptor) => Partial<Descriptor>): CheckedBuild => ({

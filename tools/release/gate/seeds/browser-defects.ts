@@ -1,4 +1,4 @@
-import type { CheckedBuild } from '../rule.ts';
+import type { CheckedBuild } from '@nearhand/release/gate/rule';
 import { fileOf, withCode, withText } from './alter.ts';
 import type { Defect } from './seed.ts';
 

@@ -2,7 +2,7 @@ import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Descriptor } from '@nearhand/contracts/release';
 import type { NavIcon, RouteData } from '@nearhand/contracts/routes';
 import { locales } from '@nearhand/locales/compile';
-import type { Candidate, CheckedBuild } from '../rule.ts';
+import type { Candidate, CheckedBuild } from '@nearhand/release/gate/rule';
 import { noise } from './alter.ts';
 
 /** Small builds in the format of the bundler. */

@@ -1,5 +1,5 @@
 import type { RemoteName } from '@nearhand/contracts/release';
-import type { CheckedBuild } from '../rule.ts';
+import type { CheckedBuild } from '@nearhand/release/gate/rule';
 
 /** A release that somebody could make: an altered build of a remote. */
 export interface Seed {

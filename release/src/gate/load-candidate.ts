@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Descriptor } from '@nearhand/contracts/release';
-import { UserError } from '../../user-error.ts';
 import { readCurrent, readRevision } from '../site.ts';
 import type { Candidate, CheckedBuild } from './rule.ts';
 
@@ -41,7 +40,7 @@ export async function loadCandidate(siteDir: string, packageDirs: readonly strin
   ]);
   const released = new Map(built.map((build) => [build.descriptor.name, build] as const));
   const shell = released.get('shell') ?? served.get('shell');
-  if (!shell) throw new UserError('The first revision needs the shell: release without a name');
+  if (!shell) throw new Error('The first revision needs the shell: release without a name');
   // What is released comes last, so that a name that is taken twice is a finding of the release.
   const kept = [...served.values()].filter(({ descriptor }) => !released.has(descriptor.name));
   const remotes = [...kept, ...built].filter(({ descriptor }) => descriptor.name !== 'shell');

@@ -1,5 +1,5 @@
 import type { Current, ReleasedBuild, ReleasedRemote, Revision } from '@nearhand/contracts/release';
-import { serve, serveChecked, withRemotes } from './publish.ts';
+import { type ServeOptions, serve, serveChecked, withRemotes } from './revision.ts';
 import { readCurrent, readRevision } from './site.ts';
 
 /** The states that led to the last one, oldest first. A rollback drops those that came after the state that it restores. */
@@ -24,7 +24,7 @@ const buildOf = (revision: Revision | null, name: string): ReleasedBuild | Relea
   name === 'shell' ? revision?.shell : revision?.remotes.find((remote) => remote.name === name);
 
 /** Restores the previous revision. Returns its id. */
-export async function rollback(siteDir: string): Promise<string> {
+export async function rollback(siteDir: string, options: ServeOptions): Promise<string> {
   const { revision, history, rollbacks } = await readHistory(siteDir);
   const restored = pathOf(history, rollbacks).at(-2);
   if (!restored) throw new Error('There is no revision before this one');
@@ -32,11 +32,11 @@ export async function rollback(siteDir: string): Promise<string> {
     if (current?.revision !== revision) throw new Error('Another revision was released meanwhile: nothing was rolled back');
     return readRevision(siteDir, restored);
   };
-  return serve(siteDir, compose, { isRollback: true });
+  return serve(siteDir, compose, { ...options, isRollback: true });
 }
 
 /** Restores the previous build of the shell or a remote, also of one that was withdrawn. Returns the id of the revision. */
-export async function rollbackBuild(siteDir: string, name: string): Promise<string> {
+export async function rollbackBuild(siteDir: string, name: string, options: ServeOptions): Promise<string> {
   const { history, rollbacks } = await readHistory(siteDir);
   const builds = (await Promise.all(history.map((id) => readRevision(siteDir, id)))).map((revision) => buildOf(revision, name));
   const bases = builds.map((build) => build?.base);
@@ -49,5 +49,5 @@ export async function rollbackBuild(siteDir: string, name: string): Promise<stri
       throw new Error(`Another build of ${name} was released meanwhile: nothing was rolled back`);
     return 'owner' in restored ? withRemotes(before, [restored]) : { ...before, shell: restored };
   };
-  return serveChecked(siteDir, compose, { isRollback: true });
+  return serveChecked(siteDir, compose, { ...options, isRollback: true });
 }

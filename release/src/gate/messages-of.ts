@@ -1,4 +1,4 @@
-import type { Locale } from '@nearhand/locales/compile';
+import type { Locale } from './locales.ts';
 import type { CheckedBuild } from './rule.ts';
 
 /** What a group of messages is for, and its file in each language. */

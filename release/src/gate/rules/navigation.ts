@@ -1,5 +1,5 @@
 import { navCounts, navGroups, navIcons } from '@nearhand/contracts/routes';
-import { locales } from '@nearhand/locales/compile';
+import { locales } from '../locales.ts';
 import type { BuildRule } from '../rule.ts';
 
 const next = 'Correct the entry of `nav` in src/routes.ts.';

@@ -1,4 +1,4 @@
-import { locales } from '@nearhand/locales/compile';
+import { locales } from '../locales.ts';
 import { messageGroups, readMessages } from '../messages-of.ts';
 import type { BuildRule, CheckedBuild, Problem } from '../rule.ts';
 

@@ -1,5 +1,4 @@
 import type { Descriptor } from '@nearhand/contracts/release';
-import { namespaceOf } from '@nearhand/locales/compile';
 import { messagesOf } from '../messages-of.ts';
 import type { BuildRule, CheckedBuild, Problem } from '../rule.ts';
 import { doesCover, doMeet, ownPathOf, patternsOf } from './address-space.ts';
@@ -52,6 +51,8 @@ function foreignNamespaces(build: CheckedBuild, served: ReadonlyMap<string, Chec
       next: 'Move the messages to a file of this remote in locales/.',
     }));
 }
+
+const namespaceOf = (id: string) => id.slice(0, id.indexOf('.'));
 
 const namespacesOf = (build: CheckedBuild): Set<string> => new Set([...messagesOf(build, 'en').keys()].map(namespaceOf));
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from './error-code.ts';
 import { draftOf, hashOf } from './site.ts';
 
 const compress = promisify(brotliCompress);

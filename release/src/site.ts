@@ -4,7 +4,7 @@ import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Current, Revision } from '@nearhand/contracts/release';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from './error-code.ts';
 
 export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 20);
 

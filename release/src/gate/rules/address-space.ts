@@ -1,4 +1,4 @@
-import { locales } from '@nearhand/locales/compile';
+import { locales } from '../locales.ts';
 
 /** Paths that the server answers itself, or that the shell keeps for its own pages. */
 export const ownPaths: readonly string[] = [

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Current, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import { compressed, type StoredBuild } from './add-build.ts';
+import { checkRevision } from './gate/check-revision.ts';
+import { hashOf, pointTo, readCurrent, readRevision, writeWhole } from './site.ts';
+
+/** Makes a revision of the current one. Both are null before the first release. */
+type Compose = (before: Revision | null, current: Current | null) => Revision | Promise<Revision>;
+
+export interface ServeOptions {
+  isRollback?: boolean;
+  /** Renders the public pages of a revision into the store. */
+  render(siteDir: string, id: string, revision: Revision): Promise<void>;
+}
+
+export function releasedRemote({ build, descriptor }: StoredBuild): ReleasedRemote {
+  const { name, owner, routes, nav } = descriptor;
+  if (name === 'shell') throw new Error('The shell is not a remote');
+  return { ...build, name, owner, routes, nav };
+}
+
+/** The revision with some remotes replaced or added. */
+export function withRemotes({ shell, remotes }: Revision, replaced: readonly ReleasedRemote[]): Revision {
+  const kept = remotes.filter(({ name }) => !replaced.some((remote) => remote.name === name));
+  return { shell, remotes: [...kept, ...replaced].sort((a, b) => a.name.localeCompare(b.name)) };
+}
+
+/** Serves the revision that `compose` makes of the current one. Composes again if another release came first. Returns its id. */
+export async function serve(siteDir: string, compose: Compose, options: ServeOptions): Promise<string> {
+  const current = await readCurrent(siteDir);
+  const before = current && (await readRevision(siteDir, current.revision));
+  const revision = await compose(before, current);
+  const id = await addRevision(siteDir, revision, before && { id: current.revision, revision: before }, options);
+  if (current?.revision === id || (await pointTo(siteDir, id, current, options.isRollback ?? false))) return id;
+  return serve(siteDir, compose, options);
+}
+
+/** Same as `serve`, for builds that were not served together before. */
+export function serveChecked(siteDir: string, compose: Compose, options: ServeOptions): Promise<string> {
+  const checked: Compose = async (before, current) => {
+    const revision = await compose(before, current);
+    await checkRevision(siteDir, revision);
+    return revision;
+  };
+  return serve(siteDir, checked, options);
+}
+
+interface NamedRevision {
+  id: string;
+  revision: Revision;
+}
+
+const rendersPages = ({ routes }: ReleasedRemote) => routes.some(({ prerender }) => prerender);
+
+/** Sources of the pages of a revision: the builds that render them, and the routes of all builds, to which they link. */
+export const renderSource = ({ shell, remotes }: Revision): string =>
+  JSON.stringify([shell.base, remotes.map((remote) => [remote.name, remote.routes, rendersPages(remote) && remote.base])]);
+
+/** Renders the public pages of a revision, or copies them if those of the current one come from the same builds and routes. */
+async function addDocuments(
+  siteDir: string,
+  { id, revision }: NamedRevision,
+  before: NamedRevision | null,
+  { render }: ServeOptions,
+): Promise<void> {
+  if (before && renderSource(before.revision) === renderSource(revision)) {
+    const folderOf = (name: string) => join(siteDir, 'documents', name);
+    if (existsSync(folderOf(before.id))) return cp(folderOf(before.id), folderOf(id), { recursive: true });
+  }
+  await render(siteDir, id, revision);
+}
+
+async function addRevision(siteDir: string, revision: Revision, before: NamedRevision | null, options: ServeOptions): Promise<string> {
+  for (const folder of ['revisions', 'documents']) await mkdir(join(siteDir, folder), { recursive: true });
+  const text = JSON.stringify(revision);
+  const id = hashOf(text);
+  const file = join(siteDir, 'revisions', `${id}.json`);
+  const copy = `${file}.br`;
+  if (existsSync(copy)) return id;
+  await addDocuments(siteDir, { id, revision }, before, options);
+  // The compressed copy last: one that is older than its file is not sent.
+  await writeWhole(file, text);
+  await writeWhole(copy, await compressed(text));
+  return id;
+}
