@@ -1,7 +1,7 @@
 /** Who may import whom. A rule's comment says what to do instead. */
 const { remotes } = require('./workspaces.ts');
 const web = ['shell', ...remotes];
-const packages = ['contracts', 'locales', 'release', 'platform', ...web, 'api', 'agent', 'clients', 'e2e', 'tools'];
+const packages = ['contracts', 'locales', 'release', 'remote-kit', 'platform', ...web, 'api', 'agent', 'clients', 'e2e', 'tools'];
 
 /** Message files that a remote shows: of the namespace with its name, and its own in the one of the app. */
 const messageFilesOf = (remote) => {
@@ -76,6 +76,13 @@ const forbidden = [
     'Platform receives what it needs from a remote as data.',
   ),
   {
+    name: 'remote-kit-stands-alone',
+    comment: 'Teams install it without this repository: it takes types from the contract, and everything else from Node.',
+    severity: 'error',
+    from: { path: '^remote-kit/src/', pathNot: '\\.test\\.ts$' },
+    to: { path: ['^(?!remote-kit/)[^/]+/', '(^|/)node_modules/'], dependencyTypesNot: ['type-only', 'core'] },
+  },
+  {
     name: 'embed-imports-contracts',
     comment: 'Partners install this package: it contains nothing but the messages of the contract and its own code.',
     severity: 'error',
@@ -91,15 +98,15 @@ const forbidden = [
   only(
     'api-imports-contracts-locales-and-release',
     ['api'],
-    ['contracts', 'locales', 'release', 'tools'],
+    ['contracts', 'locales', 'release', 'remote-kit', 'tools'],
     'Web and API share only the contract.',
   ),
   {
     name: 'api-source-imports-no-tool',
-    comment: 'Only tests and benchmarks of the API start the database of `npm start`.',
+    comment: 'Only tests and benchmarks of the API start the database of `npm start`, and push as a team does.',
     severity: 'error',
     from: { path: '^api/', pathNot: '^api/(test|bench)/' },
-    to: { path: '^tools/' },
+    to: { path: '^(tools|remote-kit)/' },
   },
   {
     name: 'api-source-imports-no-test',

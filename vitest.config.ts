@@ -35,6 +35,7 @@ export default defineConfig({
       project('platform/api', loadedByNode),
       project('platform/federation', loadedByNode),
       project('platform/notices', loadedByNode),
+      project('release', loadedByNode),
       project('shell'),
       project('tools', loadedByNode),
       ...remotes.map((remote) => project(remote)),

@@ -33,6 +33,7 @@ import { WebhookModule } from './modules/integration/webhook/webhook.module.ts';
 import { HealthModule } from './modules/service/health/health.module.ts';
 import { ImageModule } from './modules/service/image/image.module.ts';
 import { MailModule } from './modules/service/mail/mail.module.ts';
+import { ReleaseModule } from './modules/service/release/release.module.ts';
 import { CollaborationModule } from './modules/session/collaboration/collaboration.module.ts';
 import { PresenceModule } from './modules/session/presence/presence.module.ts';
 import { SandboxModule } from './modules/session/sandbox/sandbox.module.ts';
@@ -71,6 +72,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     PresenceModule,
     CollaborationModule,
     MailModule,
+    ReleaseModule,
     SessionReportModule,
     IntercomModule,
     HealthModule,

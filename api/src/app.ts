@@ -32,6 +32,7 @@ import { ReadinessService } from './modules/service/health/readiness.service.ts'
 import { serveProbes } from './modules/service/health/serve-probes.ts';
 import { MailboxService } from './modules/service/mail/mailbox.service.ts';
 import { serveMailbox } from './modules/service/mail/serve-mailbox.ts';
+import { ReleaseTokenService } from './modules/service/release/release-token.service.ts';
 import { SessionCodeService } from './modules/session/collaboration/session-code.service.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
 import { serveSockets } from './realtime/serve-sockets.ts';
@@ -53,6 +54,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
     env.NODE_ENV === 'development',
     () => app.get(AuthenticationService),
     () => app.get(LicenseService),
+    () => app.get(ReleaseTokenService),
   );
   limitBodyParsers(fastify);
   configure?.(fastify);

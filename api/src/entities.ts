@@ -28,6 +28,7 @@ import { WebhookEntity } from './modules/integration/webhook/webhook.entity.ts';
 import { ImageEntity } from './modules/service/image/image.entity.ts';
 import { UploadEntity } from './modules/service/image/upload.entity.ts';
 import { MailEntity } from './modules/service/mail/mail.entity.ts';
+import { ReleaseTokenEntity } from './modules/service/release/release-token.entity.ts';
 import { JoinRequestEntity } from './modules/session/collaboration/join-request.entity.ts';
 import { SessionRequestEntity } from './modules/session/collaboration/session-request.entity.ts';
 import { ParticipantEntity } from './modules/session/presence/participant.entity.ts';
@@ -69,6 +70,7 @@ export const entities = [
   FilterEntity,
   MailEntity,
   MailReportEntity,
+  ReleaseTokenEntity,
   RecordingEntity,
   IntercomWorkspaceEntity,
   IntercomAuthorizationEntity,

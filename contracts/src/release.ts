@@ -132,6 +132,17 @@ export interface Current {
   history: string[];
   /** Positions in `history` to which a rollback led. Absent in older stores. */
   rollbacks?: number[];
+  /** Absent in releases by a command on the server. */
+  change?: ReleaseChange;
+}
+
+/** Who released a remote from elsewhere, and why. */
+export interface ReleaseChange {
+  action: 'promotion' | 'rollback';
+  team: string;
+  tokenId: string;
+  message: string;
+  commit: string | null;
 }
 
 /** Services to which browsers report, by their public keys. Each is absent without its key; all are outside production. */

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Current, ReleasedRemote, Revision } from '@nearhand/contracts/release';
-import { compressed, type StoredBuild } from './add-build.ts';
+import { compressed, readDescriptor, type StoredBuild } from './add-build.ts';
 import { checkRevision } from './gate/check-revision.ts';
-import { hashOf, pointTo, readCurrent, readRevision, writeWhole } from './site.ts';
+import { linkOnce } from './release-files.ts';
+import { hashOf, type PointOptions, pointTo, readCurrent, readRevision, writeWhole } from './site.ts';
 
 /** Makes a revision of the current one. Both are null before the first release. */
 type Compose = (before: Revision | null, current: Current | null) => Revision | Promise<Revision>;
 
-export interface ServeOptions {
-  isRollback?: boolean;
+export interface ServeOptions extends PointOptions {
   /** Renders the public pages of a revision into the store. */
   render(siteDir: string, id: string, revision: Revision): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function serve(siteDir: string, compose: Compose, options: ServeOpt
   const before = current && (await readRevision(siteDir, current.revision));
   const revision = await compose(before, current);
   const id = await addRevision(siteDir, revision, before && { id: current.revision, revision: before }, options);
-  if (current?.revision === id || (await pointTo(siteDir, id, current, options.isRollback ?? false))) return id;
+  if (current?.revision === id || (await pointTo(siteDir, id, current, options))) return id;
   return serve(siteDir, compose, options);
 }
 
@@ -54,22 +54,36 @@ interface NamedRevision {
 
 const rendersPages = ({ routes }: ReleasedRemote) => routes.some(({ prerender }) => prerender);
 
-/** Sources of the pages of a revision: the builds that render them, and the routes of all builds, to which they link. */
-export const renderSource = ({ shell, remotes }: Revision): string =>
-  JSON.stringify([shell.base, remotes.map((remote) => [remote.name, remote.routes, rendersPages(remote) && remote.base])]);
+/** Sources of the pages of a revision: the builds that render them, and the routes to which these link. */
+async function renderSource(siteDir: string, { shell, remotes }: Revision): Promise<string> {
+  const renderers = [shell, ...remotes.filter(rendersPages)];
+  const linked = (await Promise.all(renderers.map((build) => readDescriptor(siteDir, build)))).map(({ linkedRoutes }) => linkedRoutes);
+  const names = linked.includes(undefined) ? null : new Set(linked.flat());
+  const routes = remotes.flatMap(({ routes }) => routes).filter(({ name }) => !names || names.has(name));
+  return JSON.stringify([renderers.map(({ base }) => base), routes]);
+}
 
-/** Renders the public pages of a revision, or copies them if those of the current one come from the same builds and routes. */
+/** The pages of two revisions are the same files, which never change. */
+async function linkDocuments(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    await (entry.isDirectory() ? linkDocuments(source, target) : linkOnce(source, target));
+  }
+}
+
+/** Renders the public pages of a revision, or links them if those of the current one come from the same builds and routes. */
 async function addDocuments(
   siteDir: string,
   { id, revision }: NamedRevision,
   before: NamedRevision | null,
   { render }: ServeOptions,
 ): Promise<void> {
-  if (before && renderSource(before.revision) === renderSource(revision)) {
+  if (before && (await renderSource(siteDir, before.revision)) === (await renderSource(siteDir, revision))) {
     const folderOf = (name: string) => join(siteDir, 'documents', name);
-    if (existsSync(folderOf(before.id))) return cp(folderOf(before.id), folderOf(id), { recursive: true });
+    if (existsSync(folderOf(before.id))) return linkDocuments(folderOf(before.id), folderOf(id));
   }
-  await render(siteDir, id, revision);
+  if (revision.remotes.some(rendersPages)) await render(siteDir, id, revision);
 }
 
 async function addRevision(siteDir: string, revision: Revision, before: NamedRevision | null, options: ServeOptions): Promise<string> {

@@ -14,7 +14,7 @@ function pathOf<T>(states: readonly T[], rollbacks: readonly number[]): T[] {
   return path;
 }
 
-async function readHistory(siteDir: string): Promise<Required<Current>> {
+async function readHistory(siteDir: string): Promise<Current & { rollbacks: number[] }> {
   const current = await readCurrent(siteDir);
   if (!current) throw new Error('Nothing has been released yet');
   return { rollbacks: [], ...current };
@@ -35,15 +35,39 @@ export async function rollback(siteDir: string, options: ServeOptions): Promise<
   return serve(siteDir, compose, { ...options, isRollback: true });
 }
 
-/** Restores the previous build of the shell or a remote, also of one that was withdrawn. Returns the id of the revision. */
-export async function rollbackBuild(siteDir: string, name: string, options: ServeOptions): Promise<string> {
+/** Builds of a package in the history: the live one and the one before it. */
+interface Succession {
+  restored: ReleasedBuild | ReleasedRemote;
+  /** Address of the live build; undefined if there is none. */
+  replaced: string | undefined;
+}
+
+/** Null if there is no build before the live one. */
+export async function earlierBuild(siteDir: string, name: string): Promise<Succession | null> {
   const { history, rollbacks } = await readHistory(siteDir);
-  const builds = (await Promise.all(history.map((id) => readRevision(siteDir, id)))).map((revision) => buildOf(revision, name));
-  const bases = builds.map((build) => build?.base);
-  const path = pathOf(bases, rollbacks);
+  const revisions = new Map(await Promise.all([...new Set(history)].map(async (id) => [id, await readRevision(siteDir, id)] as const)));
+  const builds = history.map((id) => buildOf(revisions.get(id) ?? null, name));
+  const path = pathOf(
+    builds.map((build) => build?.base),
+    rollbacks,
+  );
   const [earlier, replaced] = [path.at(-2), path.at(-1)];
   const restored = builds.find((build) => build?.base === earlier);
-  if (!restored) throw new Error(`There is no build of ${name} before this one`);
+  return restored ? { restored, replaced } : null;
+}
+
+/** The build of a remote in a revision of the history; null if there is none. */
+export async function buildAt(siteDir: string, name: string, revision: string): Promise<ReleasedRemote | null> {
+  const { history } = await readHistory(siteDir);
+  if (!history.includes(revision)) return null;
+  return (await readRevision(siteDir, revision)).remotes.find((remote) => remote.name === name) ?? null;
+}
+
+/** Restores the previous build of the shell or a remote, also of one that was withdrawn. Returns the id of the revision. */
+export async function rollbackBuild(siteDir: string, name: string, options: ServeOptions): Promise<string> {
+  const succession = await earlierBuild(siteDir, name);
+  if (!succession) throw new Error(`There is no build of ${name} before this one`);
+  const { restored, replaced } = succession;
   const compose = (before: Revision | null) => {
     if (!before || buildOf(before, name)?.base !== replaced)
       throw new Error(`Another build of ${name} was released meanwhile: nothing was rolled back`);

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '@nearhand/contracts/integrity';
-import type { Current, Revision } from '@nearhand/contracts/release';
+import type { Current, ReleaseChange, Revision } from '@nearhand/contracts/release';
 import { errorCode } from './error-code.ts';
 
 export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 20);
@@ -36,7 +36,7 @@ export async function readRevision(siteDir: string, id: string): Promise<Revisio
   return revision;
 }
 
-const releaseFile = (siteDir: string, number: number) => join(siteDir, 'releases', `${number}.json`);
+export const releaseFile = (siteDir: string, number: number) => join(siteDir, 'releases', `${number}.json`);
 
 /** Links the file into place, which only one process can do. */
 async function claim(file: string, text: string): Promise<boolean> {
@@ -65,11 +65,17 @@ async function serveNewest(siteDir: string): Promise<void> {
   if ((await newestRelease(siteDir)) !== newest) await serveNewest(siteDir);
 }
 
+export interface PointOptions {
+  isRollback?: boolean;
+  /** Who asked for it, and why. */
+  change?: ReleaseChange;
+}
+
 /**
  * Makes a revision current, if nothing was released since `before`. Returns whether it did. Only one process can claim the number of a
  * release. The others still write `current.json`, in case that process died before it could.
  */
-export async function pointTo(siteDir: string, id: string, before: Current | null, isRollback: boolean): Promise<boolean> {
+export async function pointTo(siteDir: string, id: string, before: Current | null, { isRollback, change }: PointOptions): Promise<boolean> {
   const text = await readFile(join(siteDir, 'revisions', `${id}.json`), 'utf8');
   const { history = [], rollbacks = [] } = before ?? {};
   const current: Current = {
@@ -78,6 +84,7 @@ export async function pointTo(siteDir: string, id: string, before: Current | nul
     timestamp: new Date().toISOString(),
     history: [...history, id],
     rollbacks: isRollback ? [...rollbacks, history.length] : rollbacks,
+    ...(change && { change }),
   };
   await mkdir(join(siteDir, 'releases'), { recursive: true });
   const isFirst = await claim(releaseFile(siteDir, current.history.length), JSON.stringify(current));

@@ -57,6 +57,7 @@ const bad: [rule: string, file: string, content: string][] = [
   ['locales-import-nothing-of-ours', 'locales/bad.ts', "import '../contracts/src/realtime.ts';"],
   ['release-imports-contracts', 'release/src/bad.ts', "import '../../locales/compile.ts';"],
   ['platform-imports-contracts-and-locales', 'platform/src/bad.ts', "import '../../shell/src/boot.ts';"],
+  ['remote-kit-stands-alone', 'remote-kit/src/bad.ts', "import '../../contracts/src/realtime.ts';"],
   ['embed-imports-contracts', 'platform/embed/src/bad.ts', "import '../../src/core.ts';"],
   ['shell-imports-no-remote', 'shell/src/bad.ts', "import '../../mfe-app/src/routes.ts';"],
   ['api-imports-contracts-locales-and-release', 'api/src/bad.ts', "import '../../platform/src/core.ts';"],

@@ -183,6 +183,10 @@ const named: readonly Area[] = [
       ...journeys('app/session.', 'app/devices'),
     ],
   },
+  {
+    sources: ['api/src/modules/service/release/', 'release/', 'remote-kit/', 'contracts/openapi/paths/release.yaml'],
+    tests: api('service/releases', 'server/roles'),
+  },
   { sources: ['api/src/files/'], tests: api('server/file-stores', 'server/bucket', 'service/images', 'session/record') },
   { sources: ['api/src/metrics/'], tests: api('server/metrics') },
   { sources: ['api/src/demo/'], tests: api('server/demo') },

@@ -1,5 +1,5 @@
 /** Renders the public pages of a revision in each language, with the server builds of shell and remotes. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +7,7 @@ import type { Documents, ReleasedBuild, ReleasedRemote, Revision } from '@nearha
 import type { RouteData } from '@nearhand/contracts/routes';
 import { type Locale, locales } from '@nearhand/locales/compile';
 import { readDescriptor } from '@nearhand/release/add-build';
+import { writeWhole } from '@nearhand/release/site';
 import { addPreview } from './preview.ts';
 
 interface PageEntry {
@@ -69,9 +70,10 @@ async function messagesOf(
 
 const documentName = ({ name }: RouteData, params: PageEntry['params']) => [name, ...Object.values(params)].join('/');
 
+/** Another revision may have the same file under another name. */
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
+  await writeWhole(file, text);
 }
 
 /**

@@ -4,6 +4,7 @@ import { isApiUrl, isIdentityUrl } from '../http/request-url.ts';
 import type { Actor } from './actor.ts';
 import type { AuthenticationService } from './authentication.service.ts';
 import { ensurePermitted, licenseNeed } from './permissions.ts';
+import type { ReleaseTokenCheck } from './release-team.ts';
 import { ensureAllowedInSandbox } from './sandbox-operations.ts';
 
 /** Checks the license of a caller. */
@@ -25,8 +26,10 @@ export function installAccessGuard(
   isDevelopment: boolean,
   authentication: () => AuthenticationService,
   licenses: () => LicenseCheck,
+  releaseTokens: () => ReleaseTokenCheck,
 ): void {
   fastify.decorateRequest('actor', null);
+  fastify.decorateRequest('releaseTeam', null);
 
   fastify.addHook('onRoute', ({ url, config }) => {
     if (!isApiUrl(url) && !isIdentityUrl(url)) return;
@@ -42,6 +45,9 @@ export function installAccessGuard(
     const isForCaller = operation.security.includes('jwt');
     if (operation.security.includes('dev-only') && !(isDevelopment && (isForCaller || isOnThisMachine(request)))) {
       throw new DomainError('NOT_FOUND');
+    }
+    if (operation.security.includes('releaseToken')) {
+      request.releaseTeam = await releaseTokens().authenticate(request.headers.authorization);
     }
     if (!isForCaller) return;
 

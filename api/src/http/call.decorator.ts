@@ -3,6 +3,6 @@ import type { FastifyRequest } from 'fastify';
 
 /** Gives a controller method the call as its contract types it; see `CallOf`. */
 export const Call = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const { actor, params, query, body, rawBody, headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
-  return { actor, path: params, query, body, rawBody, headers, ip };
+  const { actor, releaseTeam: team, params, query, body, rawBody, headers, ip } = context.switchToHttp().getRequest<FastifyRequest>();
+  return { actor, team, path: params, query, body, rawBody, headers, ip };
 });

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { operations as IdentityShapes } from '@nearhand/contracts/identity.gen';
 import type { ApiShapes } from '@nearhand/contracts/operations';
 import type { apiOperations } from '@nearhand/contracts/operations.gen';
@@ -15,6 +16,8 @@ type BodyOf<Shape> = Shape extends { requestBody: { content: infer Content } }
         ? Form
         : undefined
   : undefined;
+/** Operations whose body is not collected in memory, `x-streamed-body`. */
+type Streamed = 'uploadReleaseFile';
 type Defaulted = 'pageNumber' | 'pageSize' | 'sortProperty' | 'sortDirection';
 
 /** The paging parameters have defaults in the contract, so they are always there. */
@@ -23,9 +26,11 @@ type Filled<Query> = Omit<Query, Defaulted> & Required<Pick<Query, Extract<keyof
 /** A call that has passed authentication, role and validation. */
 export interface CallOf<Id extends keyof Shapes> {
   actor: Row<Id>['security'] extends readonly ['jwt', ...string[]] ? NonNullable<FastifyRequest['actor']> : null;
+  /** Team of the release token. */
+  team: Row<Id>['security'] extends readonly ['releaseToken'] ? NonNullable<FastifyRequest['releaseTeam']> : null;
   path: NonNullable<Shapes[Id]['parameters']['path']>;
   query: Filled<NonNullable<Shapes[Id]['parameters']['query']>>;
-  body: BodyOf<Shapes[Id]>;
+  body: Id extends Streamed ? Readable : BodyOf<Shapes[Id]>;
   /** The bytes of the body, if the contract has `x-raw-body`. */
   rawBody?: Buffer;
   headers: IncomingHttpHeaders;

@@ -20,6 +20,10 @@ interface OperationObject {
   'x-open-parameters'?: true;
   /** The signature of a body is over its bytes; `unparsed` for a body that is parsed after its signature is verified. */
   'x-raw-body'?: true | 'unparsed';
+  /** Bytes of the body, instead of the limit for all. */
+  'x-body-limit'?: number;
+  /** The body is not collected in memory: the handler reads it. */
+  'x-streamed-body'?: true;
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content } | { $ref: string }>;
 }
@@ -45,6 +49,10 @@ export interface OperationSchemas {
   keepsRawBody: boolean;
   /** Whether the handler parses the body. */
   leavesBodyUnparsed: boolean;
+  /** Whether the handler reads the body as it arrives. */
+  streamsBody: boolean;
+  /** In bytes. */
+  bodyLimit?: number;
   /** Media type of its success, `null` without a body. */
   produces: string | null;
   success?: JsonSchema;
@@ -116,6 +124,8 @@ export function schemasOf({ id, contract, method, path, status }: Operation): Op
     consumes,
     keepsRawBody: operation['x-raw-body'] !== undefined,
     leavesBodyUnparsed: operation['x-raw-body'] === 'unparsed',
+    streamsBody: operation['x-streamed-body'] === true,
+    ...(operation['x-body-limit'] !== undefined && { bodyLimit: operation['x-body-limit'] }),
     produces,
   };
 }

@@ -10,6 +10,10 @@ declare module 'fastify' {
     keepsRawBody?: boolean;
     /** Whether the handler parses the body, after it has verified the bytes. */
     leavesBodyUnparsed?: boolean;
+    /** Whether the handler reads the body as it arrives. */
+    streamsBody?: boolean;
+    /** Bytes of its body, instead of the limit for all. */
+    bodyLimit?: number;
     /** A page of the API documentation, which is no operation. */
     isDocumentation?: boolean;
   }

@@ -17,6 +17,8 @@ type Reason =
   | 'no account'
   /** A program of ours or of a provider calls it; the changes that follow have records. */
   | 'program'
+  /** The history of releases records it, which belongs to no company. */
+  | 'release history'
   /** Not outside of development. */
   | 'development';
 
@@ -172,6 +174,13 @@ export const auditDecisions: Record<OperationId, AuditDecision> = {
   startIntercomAuthorization: 'preparation',
   updateSubscriptionInDev: 'development',
   emitCompanyEventInDev: 'development',
+  getRelease: 'program',
+  listReleaseHistory: 'program',
+  findMissingReleaseFiles: 'preparation',
+  uploadReleaseFile: 'preparation',
+  createReleaseCandidate: 'release history',
+  promoteRelease: 'release history',
+  rollBackRelease: 'release history',
   uploadFile: 'preparation',
   getImage: 'no account',
   getHealth: 'no account',

@@ -1,9 +1,11 @@
-import { operations } from '@nearhand/contracts/operations';
+import { type Operation, operations } from '@nearhand/contracts/operations';
 import { routePathOf, schemasOf } from '../../src/http/contract.ts';
 import { sharedApp } from '../shared-app.ts';
 import { isDeclared } from '../strict-responses.ts';
 
 const test = await sharedApp();
+
+const needsToken = ({ security }: Operation) => security.includes('jwt') || security.includes('releaseToken');
 
 const sorted = (rows: string[][]) => rows.map((row) => row.join(' ')).sort();
 
@@ -23,7 +25,7 @@ describe('contract', () => {
         // Every operation rejects an unknown query parameter.
         const expected = [
           400,
-          ...(operation.security.includes('jwt') ? [401] : []),
+          ...(needsToken(operation) ? [401] : []),
           ...(operation.security.includes('apiKey') ? [403, 429] : []),
           ...(consumes.length > 0 ? [413, 415] : []),
         ];
@@ -44,7 +46,7 @@ describe('contract', () => {
       const method = operation.method.toUpperCase() as 'GET';
       const answer = await test.call(method, url, operation.method === 'get' ? {} : { body: {} });
       const isThere = !operation.security.includes('dev-only');
-      expect(answer.status === 401).toBe(isThere && operation.security.includes('jwt'));
+      expect(answer.status === 401).toBe(isThere && needsToken(operation));
     },
   );
 

@@ -26,6 +26,7 @@ import type { IntercomConnectionController } from '../../src/modules/integration
 import type { WebhookController } from '../../src/modules/integration/webhook/webhook.controller.ts';
 import type { HealthController } from '../../src/modules/service/health/health.controller.ts';
 import type { ImageController } from '../../src/modules/service/image/image.controller.ts';
+import type { ReleaseController } from '../../src/modules/service/release/release.controller.ts';
 import type { CollaborationController } from '../../src/modules/session/collaboration/collaboration.controller.ts';
 import type { JoinController } from '../../src/modules/session/collaboration/join.controller.ts';
 import type { SandboxController } from '../../src/modules/session/sandbox/sandbox.controller.ts';
@@ -68,6 +69,7 @@ interface Controllers {
   SessionReportController: SessionReportController;
   RecordingController: RecordingController;
   MfaController: MfaController;
+  ReleaseController: ReleaseController;
   SandboxController: SandboxController;
   SessionController: SessionController;
   SignInController: SignInController;

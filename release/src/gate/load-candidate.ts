@@ -19,12 +19,14 @@ export async function readBuild(folder: string): Promise<CheckedBuild> {
   return { descriptor, files: new Map(files) };
 }
 
+type ReadBuild = (folder: string) => Promise<CheckedBuild>;
+
 /** The builds that are served, by name; none before the first release. */
-async function servedBuilds(siteDir: string): Promise<Map<string, CheckedBuild>> {
+async function servedBuilds(siteDir: string, read: ReadBuild): Promise<Map<string, CheckedBuild>> {
   const current = await readCurrent(siteDir);
   if (!current) return new Map();
   const { shell, remotes } = await readRevision(siteDir, current.revision);
-  const builds = await Promise.all([shell, ...remotes].map(({ base }) => readBuild(join(siteDir, base))));
+  const builds = await Promise.all([shell, ...remotes].map(({ base }) => read(join(siteDir, base))));
   return new Map(builds.map((build) => [build.descriptor.name, build]));
 }
 
@@ -32,12 +34,9 @@ async function servedBuilds(siteDir: string): Promise<Map<string, CheckedBuild>>
 const isSame = (one: CheckedBuild, other: CheckedBuild | undefined): boolean =>
   JSON.stringify(one.descriptor) === JSON.stringify(other?.descriptor);
 
-/** The release of built packages, beside what is served. */
-export async function loadCandidate(siteDir: string, packageDirs: readonly string[]): Promise<Candidate> {
-  const [served, built] = await Promise.all([
-    servedBuilds(siteDir),
-    Promise.all(packageDirs.map((directory) => readBuild(join(directory, 'dist/client')))),
-  ]);
+/** The release of builds in some folders, beside what is served. */
+export async function loadCandidate(siteDir: string, folders: readonly string[], read: ReadBuild = readBuild): Promise<Candidate> {
+  const [served, built] = await Promise.all([servedBuilds(siteDir, read), Promise.all(folders.map(read))]);
   const released = new Map(built.map((build) => [build.descriptor.name, build] as const));
   const shell = released.get('shell') ?? served.get('shell');
   if (!shell) throw new Error('The first revision needs the shell: release without a name');

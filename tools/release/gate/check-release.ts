@@ -40,7 +40,10 @@ async function openPages(candidate: Candidate, { dataDir, siteDir, packages }: C
 /** Checks a release of built packages against what is served. What is served stays as it is. */
 export async function checkRelease(options: CheckOptions): Promise<Report> {
   const startedAt = performance.now();
-  const candidate = await loadCandidate(options.siteDir, options.packages);
+  const candidate = await loadCandidate(
+    options.siteDir,
+    options.packages.map((folder) => join(folder, 'dist/client')),
+  );
   const findings = checkCandidate(candidate);
   const isBrowserUsed = options.usesBrowser && findings.length === 0 && candidate.released.length > 0;
   if (isBrowserUsed) findings.push(...(await openPages(candidate, options)));

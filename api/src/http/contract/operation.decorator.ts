@@ -40,12 +40,12 @@ type OperationDecorator<Id extends OperationId> = <Handler extends HandlerOf<Id>
 /** Binds a controller method to an operation: verb, path, status, validation, security and answer follow from the contract. */
 export function Operation<const Id extends OperationId>(id: Id): OperationDecorator<Id> {
   const operation = operationOf(id);
-  const { consumes, keepsRawBody, leavesBodyUnparsed, produces, success, ...parts } = schemasOf(operation);
+  const { consumes, keepsRawBody, leavesBodyUnparsed, streamsBody, bodyLimit, produces, success, ...parts } = schemasOf(operation);
   const refusal = operation.contract === 'openapi' ? componentRef('openapi', 'Error') : componentRef('identity', 'IdentityError');
   return applyDecorators(
     RequestMapping({ method: verbs[operation.method], path: routePathOf(operation) }),
     HttpCode(operation.status),
-    RouteConfig({ operation, consumes, keepsRawBody, leavesBodyUnparsed }),
+    RouteConfig({ operation, consumes, keepsRawBody, leavesBodyUnparsed, streamsBody, ...(bodyLimit && { bodyLimit }) }),
     RouteSchema({ ...parts, response: { ...(success && { [operation.status]: success }), '4xx': refusal, '5xx': refusal } }),
     ...(produces && produces !== 'application/json' ? [Header('content-type', mediaTypeOf(produces))] : []),
     // The handler returns the location.

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 
@@ -13,6 +14,19 @@ function parseForm(request: FastifyRequest, text: string): Record<string, string
   return Object.fromEntries(new URLSearchParams(text));
 }
 
+/** The bytes of a body. */
+async function collect(payload: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // The connection stays open for the answer.
+  for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** Accepts JSON everywhere, forms and bytes only where the contract declares them, and nothing else. */
 export function limitBodyParsers(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser(['text/plain', jsonType]);
@@ -25,15 +39,18 @@ export function limitBodyParsers(fastify: FastifyInstance): void {
   });
   fastify.addHook('onRoute', (route) => {
     if (route.config?.leavesBodyUnparsed) route.bodyLimit = maxSignedBytes;
+    if (route.config?.bodyLimit) route.bodyLimit = route.config.bodyLimit;
   });
   fastify.addContentTypeParser(formType, { parseAs: 'string' }, async (request: FastifyRequest, text: string) => parseForm(request, text));
-  fastify.addContentTypeParser(bytesType, { parseAs: 'buffer', bodyLimit: maxBytes }, async (request: FastifyRequest, bytes: Buffer) => {
-    if (!request.routeOptions.config.consumes?.includes(bytesType)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
-    return bytes;
+  fastify.addContentTypeParser(bytesType, async (request: FastifyRequest, payload: Readable) => {
+    const { consumes, streamsBody } = request.routeOptions.config;
+    if (!consumes?.includes(bytesType)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+    return streamsBody ? payload : collect(payload);
   });
   fastify.addHook('preValidation', async ({ body, headers, routeOptions }) => {
     const { consumes } = routeOptions.config;
-    if (consumes?.includes(bytesType) && !Buffer.isBuffer(body)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+    if (consumes?.includes(bytesType) && !Buffer.isBuffer(body) && !(body instanceof Readable))
+      throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
     const isFormOnly = consumes?.length === 1 && consumes[0] === formType;
     if (isFormOnly && !headers['content-type']?.startsWith(formType)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   });

@@ -1,0 +1,120 @@
+import { readFile, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { Descriptor } from '@nearhand/contracts/release';
+import { addCandidate, assemble, type NamedCandidate, readCandidate } from '@nearhand/release/candidate';
+import { descriptorFault } from '@nearhand/release/descriptor-fault';
+import { descriptorPath, isSignedBy, manifestFault, type ReleaseManifest } from '@nearhand/release/manifest';
+import {
+  addFile,
+  adoptFiles,
+  FileTooLargeError,
+  filePath,
+  HashMismatchError,
+  hasSize,
+  missingFiles,
+} from '@nearhand/release/release-files';
+import { readCurrent, readRevision } from '@nearhand/release/site';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReleaseTeam } from '../../../access/release-team.ts';
+import { ENV } from '../../../env/env.token.ts';
+import type { Env } from '../../../env/env.ts';
+import type { CallOf } from '../../../http/call.ts';
+import { DomainError } from '../../../http/domain-error.ts';
+import { ReleaseCheckService } from './release-check.service.ts';
+
+const invalid = (fault: string) => new DomainError('RELEASE_MANIFEST_INVALID', { fault });
+
+/** Takes builds of remotes from elsewhere. What is incomplete, unsigned or refused by a rule leaves nothing that is served. */
+@Injectable()
+export class ReleaseCandidateService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(ReleaseCheckService) private readonly rules: ReleaseCheckService,
+  ) {}
+
+  /** Files of the live build count as known, also if it was released on the server. */
+  async findMissing({ remote }: ReleaseTeam, hashes: readonly string[]): Promise<string[]> {
+    const { SITE_DIR } = this.env;
+    const missing = await missingFiles(SITE_DIR, hashes);
+    const current = missing.length > 0 ? await readCurrent(SITE_DIR) : null;
+    const live = current && (await readRevision(SITE_DIR, current.revision)).remotes.find(({ name }) => name === remote);
+    if (!live) return missing;
+    await adoptFiles(SITE_DIR, live.base, new Set(missing));
+    return missingFiles(SITE_DIR, missing);
+  }
+
+  async upload(hash: string, content: Readable): Promise<void> {
+    try {
+      await addFile(this.env.SITE_DIR, hash, content);
+    } catch (error) {
+      if (error instanceof FileTooLargeError) throw new DomainError('PAYLOAD_TOO_LARGE');
+      if (error instanceof HashMismatchError) throw new DomainError('RELEASE_FILE_MISMATCH');
+      throw error;
+    }
+  }
+
+  async create(team: ReleaseTeam, { manifest, signature }: CallOf<'createReleaseCandidate'>['body']): Promise<NamedCandidate> {
+    if (!isSignedBy(team.publicKey, manifest, signature)) throw new DomainError('SIGNATURE_INVALID');
+    if (manifest.remote !== team.remote) throw new DomainError('RELEASE_OF_ANOTHER_REMOTE', { remote: team.remote });
+    const fault = manifestFault(manifest);
+    if (fault) throw invalid(fault);
+    const { SITE_DIR } = this.env;
+    const missing = await missingFiles(
+      SITE_DIR,
+      manifest.files.map(({ hash }) => hash),
+    );
+    if (missing.length > 0) throw new DomainError('RELEASE_FILES_MISSING', { hashes: missing });
+    const descriptor = await this.readDescriptor(manifest);
+    const draft = await assemble(SITE_DIR, manifest);
+    try {
+      return await this.keep(team, { manifest, signature, descriptor, draft });
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  private async keep(
+    team: ReleaseTeam,
+    { descriptor, draft, ...signed }: { manifest: ReleaseManifest; signature: string; descriptor: Descriptor; draft: string },
+  ): Promise<NamedCandidate> {
+    const { SITE_DIR } = this.env;
+    const checkedAgainst = (await readCurrent(SITE_DIR))?.revision;
+    if (!checkedAgainst) throw new DomainError('UNAVAILABLE');
+    const findings = await this.rules.check({ siteDir: SITE_DIR, folder: draft });
+    if (findings.length > 0) throw new DomainError('RELEASE_REFUSED', { version: descriptor.version, findings });
+    const { commit, message, remote } = signed.manifest;
+    const createdAt = new Date().toISOString();
+    const candidate = { version: descriptor.version, commit, message, team: team.team, tokenId: team.tokenId, createdAt, checkedAgainst };
+    const id = await addCandidate(SITE_DIR, { ...signed, draft, candidate });
+    return (await readCandidate(SITE_DIR, remote, id)) as NamedCandidate;
+  }
+
+  /** The descriptor names the same files with the same hashes as the manifest, so that it stands for all of them. */
+  private async readDescriptor({ remote, files }: ReleaseManifest): Promise<Descriptor> {
+    const { SITE_DIR } = this.env;
+    const sizes = await Promise.all(files.map(({ hash, size }) => hasSize(SITE_DIR, hash, size)));
+    const other = files[sizes.indexOf(false)];
+    if (other) throw invalid(`${other.path} has another size`);
+    const hash = files.find(({ path }) => path === descriptorPath)?.hash ?? '';
+    const descriptor = parsed(await readFile(filePath(SITE_DIR, hash), 'utf8'));
+    const fault = descriptorFault(descriptor);
+    if (fault) throw invalid(fault);
+    const { name, routes, files: named } = descriptor as Descriptor;
+    if (name !== remote) throw new DomainError('RELEASE_OF_ANOTHER_REMOTE', { remote });
+    if (routes.some(({ prerender }) => prerender)) throw new DomainError('RELEASE_NEEDS_RENDERING');
+    const integrities = new Map(named.map(({ path, integrity }) => [path, integrity]));
+    const unnamed = files.find(
+      ({ path, hash }) => path !== descriptorPath && integrities.get(path) !== `sha256-${Buffer.from(hash, 'hex').toString('base64')}`,
+    );
+    if (unnamed) throw invalid(`descriptor.json names ${unnamed.path} not, or with another hash`);
+    return descriptor as Descriptor;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ReleaseTeam, ReleaseTokenCheck } from '../../../access/release-team.ts';
+import { DomainError } from '../../../http/domain-error.ts';
+import { ReleaseTokenEntity } from './release-token.entity.ts';
+
+const prefix = 'nhr_';
+
+/** 256 random bits. */
+export const createReleaseToken = (): string => `${prefix}${randomBytes(32).toString('base64url')}`;
+
+export const releaseTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const tokenOf = (authorization: string | undefined): string | null =>
+  new RegExp(`^Bearer (${prefix}[\\w-]{43})$`).exec(authorization ?? '')?.[1] ?? null;
+
+@Injectable()
+export class ReleaseTokenService implements ReleaseTokenCheck {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+
+  async authenticate(authorization: string | undefined): Promise<ReleaseTeam> {
+    const token = tokenOf(authorization);
+    const found = token && (await this.dataSource.getRepository(ReleaseTokenEntity).findOneBy({ tokenHash: releaseTokenHash(token) }));
+    if (!found) throw new DomainError('RELEASE_TOKEN_INVALID');
+    if (found.revokedAt) throw new DomainError('RELEASE_TOKEN_REVOKED');
+    if (found.expiresAt <= new Date()) throw new DomainError('RELEASE_TOKEN_EXPIRED');
+    const { tokenId, remote, team, publicKey } = found;
+    await this.dataSource.query(
+      `UPDATE "release_tokens" SET "lastUsedAt" = now()
+       WHERE "tokenId" = $1 AND ("lastUsedAt" IS NULL OR "lastUsedAt" < now() - interval '1 minute')`,
+      [tokenId],
+    );
+    return { tokenId, remote, team, publicKey };
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ReleaseController } from './release.controller.ts';
+import { ReleaseService } from './release.service.ts';
+import { ReleaseCandidateService } from './release-candidate.service.ts';
+import { ReleaseCheckService } from './release-check.service.ts';
+import { ReleaseTokenService } from './release-token.service.ts';
+
+@Module({
+  controllers: [ReleaseController],
+  providers: [ReleaseTokenService, ReleaseCheckService, ReleaseCandidateService, ReleaseService],
+  exports: [ReleaseTokenService],
+})
+export class ReleaseModule {}

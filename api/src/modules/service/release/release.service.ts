@@ -1,0 +1,113 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import type { ReleaseChange, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import { buildFolder, buildIdOf, listCandidates, readCandidate, storedRemote } from '@nearhand/release/candidate';
+import { checkRevision } from '@nearhand/release/gate/check-revision';
+import { readHistory } from '@nearhand/release/history';
+import { OvertakenError, promote } from '@nearhand/release/promote';
+import { buildAt, earlierBuild } from '@nearhand/release/rollback';
+import { readCurrent, readRevision } from '@nearhand/release/site';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReleaseTeam } from '../../../access/release-team.ts';
+import { ENV } from '../../../env/env.token.ts';
+import type { Env } from '../../../env/env.ts';
+import type { CallOf, ReplyOf } from '../../../http/call.ts';
+import { DomainError } from '../../../http/domain-error.ts';
+import { ReleaseCheckService } from './release-check.service.ts';
+import { toCandidate } from './to-candidate.ts';
+
+type Schemas = components['schemas'];
+
+const listed = { candidates: 50, records: 100 };
+
+/** Which build of a remote is live, and which ones were. */
+@Injectable()
+export class ReleaseService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(ReleaseCheckService) private readonly rules: ReleaseCheckService,
+  ) {}
+
+  async state({ remote }: ReleaseTeam): Promise<Schemas['ReleaseState']> {
+    const { SITE_DIR } = this.env;
+    const current = await readCurrent(SITE_DIR);
+    if (!current) throw new DomainError('UNAVAILABLE');
+    const { remotes } = await readRevision(SITE_DIR, current.revision);
+    const live = remotes.find(({ name }) => name === remote);
+    const candidates = await listCandidates(SITE_DIR, remote, listed.candidates);
+    return {
+      remote,
+      revision: current.revision,
+      live: live ? { buildId: buildIdOf(live.base), version: live.version } : null,
+      candidates: candidates.map(toCandidate),
+    };
+  }
+
+  async history({ remote }: ReleaseTeam): Promise<ReplyOf<'listReleaseHistory'>> {
+    return { items: await readHistory(this.env.SITE_DIR, remote, listed.records) };
+  }
+
+  /** A candidate was checked beside what was served then; it is checked again if something else is served now. */
+  async promote(team: ReleaseTeam, { candidateId, expectedBuild, message }: CallOf<'promoteRelease'>['body']): Promise<void> {
+    const { SITE_DIR } = this.env;
+    const candidate = await readCandidate(SITE_DIR, team.remote, candidateId);
+    if (!candidate) throw new DomainError('RELEASE_NOT_FOUND');
+    const check = async (revision: Revision, currentId: string) => {
+      await this.ensureFits(revision);
+      if (currentId === candidate.checkedAgainst) return;
+      const findings = await this.rules.check({ siteDir: SITE_DIR, folder: buildFolder(SITE_DIR, team.remote, candidateId) });
+      if (findings.length > 0) throw new DomainError('RELEASE_REFUSED', { version: candidate.version, findings });
+    };
+    const remote = await storedRemote(SITE_DIR, team.remote, candidateId);
+    const change = changeOf(team, 'promotion', message || candidate.message, candidate.commit);
+    await this.replace(remote, { expected: expectedBuild, change, check });
+  }
+
+  async rollBack(team: ReleaseTeam, { expectedBuild, revision, message }: CallOf<'rollBackRelease'>['body']): Promise<void> {
+    const restored = revision === undefined ? await this.before(team, expectedBuild) : await this.at(team, revision);
+    const commit = (await readCandidate(this.env.SITE_DIR, team.remote, buildIdOf(restored.base)))?.commit ?? null;
+    const change = changeOf(team, 'rollback', message, commit);
+    await this.replace(restored, { expected: expectedBuild, change, check: (next) => this.ensureFits(next), isRollback: true });
+  }
+
+  private async before({ remote }: ReleaseTeam, expectedBuild: string | null): Promise<ReleasedRemote> {
+    const succession = await earlierBuild(this.env.SITE_DIR, remote);
+    if (!succession || !('owner' in succession.restored)) throw new DomainError('RELEASE_NOT_FOUND');
+    const live = succession.replaced === undefined ? null : buildIdOf(succession.replaced);
+    if (live !== expectedBuild) throw new DomainError('RELEASE_OVERTAKEN', { live });
+    return succession.restored;
+  }
+
+  private async at({ remote }: ReleaseTeam, revision: string): Promise<ReleasedRemote> {
+    const found = await buildAt(this.env.SITE_DIR, remote, revision);
+    if (!found) throw new DomainError('RELEASE_NOT_FOUND');
+    return found;
+  }
+
+  private async ensureFits(revision: Revision): Promise<void> {
+    await checkRevision(this.env.SITE_DIR, revision).catch((error: Error) => {
+      throw new DomainError('RELEASE_REFUSED', { findings: [], fault: error.message });
+    });
+  }
+
+  private async replace(
+    remote: ReleasedRemote,
+    options: Pick<Parameters<typeof promote>[2], 'expected' | 'change' | 'check' | 'isRollback'>,
+  ): Promise<void> {
+    const render = async () => {
+      throw new DomainError('RELEASE_NEEDS_RENDERING');
+    };
+    try {
+      await promote(this.env.SITE_DIR, remote, { ...options, render });
+    } catch (error) {
+      if (error instanceof OvertakenError) throw new DomainError('RELEASE_OVERTAKEN', { live: error.live });
+      throw error;
+    }
+  }
+}
+
+const changeOf = (
+  { remote: _, publicKey: __, ...by }: ReleaseTeam,
+  action: ReleaseChange['action'],
+  message: string,
+  commit: string | null,
+): ReleaseChange => ({ action, team: by.team, tokenId: by.tokenId, message, commit });

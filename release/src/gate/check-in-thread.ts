@@ -1,0 +1,44 @@
+/** Runs in a thread of its own, which remembers the builds of its last check, so that only what has changed is parsed. */
+import { createHash } from 'node:crypto';
+import { checkCandidate } from './check-candidate.ts';
+import { loadCandidate, readBuild } from './load-candidate.ts';
+import type { CheckedBuild, Finding } from './rule.ts';
+
+export interface FolderToCheck {
+  siteDir: string;
+  /** Folder of the build. */
+  folder: string;
+}
+
+let builds = new Map<string, Promise<CheckedBuild>>();
+let contents = new Map<string, Buffer>();
+
+const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** Rules know a parsed script by the object of its content. */
+async function readWithKnown(folder: string, seen: Map<string, Buffer>): Promise<CheckedBuild> {
+  const { descriptor, files } = await readBuild(folder);
+  const known = [...files].map(([path, content]) => {
+    const hash = hashOf(content);
+    const same = contents.get(hash) ?? content;
+    seen.set(hash, same);
+    return [path, same] as const;
+  });
+  return { descriptor, files: new Map(known) };
+}
+
+/** What the rules object to in a build, beside what is served. */
+export async function check({ siteDir, folder }: FolderToCheck): Promise<Finding[]> {
+  const used = new Map<string, Promise<CheckedBuild>>();
+  const seen = new Map<string, Buffer>();
+  const read = (path: string) => {
+    const build = builds.get(path) ?? readWithKnown(path, seen);
+    used.set(path, build);
+    return build;
+  };
+  const candidate = await loadCandidate(siteDir, [folder], read);
+  for (const build of used.values()) for (const content of (await build).files.values()) seen.set(hashOf(content), content);
+  builds = used;
+  contents = seen;
+  return checkCandidate(candidate);
+}

@@ -1,0 +1,138 @@
+#!/usr/bin/env node
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { exitCodeOf, exitCodes, failureText, findingsOf } from './failure-text.ts';
+import { keygen } from './keygen.ts';
+import { push } from './push.ts';
+import { Refusal, ReleaseServer, type ReleaseState } from './release-server.ts';
+
+const usage = `nearhand-remote <command>
+
+  keygen [file]          make a key pair: nearhand-release.pem and nearhand-release.pem.pub
+  push [folder]          upload the build in dist/client; --promote serves it
+  promote <candidate>    serve a candidate, or an earlier build again
+  rollback               serve the build before this one; --to <revision> for one of the history
+  status                 what is live, and the candidates
+  history                who released what, when and why
+
+  --server <address>     or NEARHAND_SERVER
+  --key <file>           private key, or NEARHAND_RELEASE_KEY with its content
+  --message <text>       why
+  --commit <id>          from which commit
+  --expect <build>       the live build that is replaced; by default the one of now
+  --json                 machine-readable output
+
+The token is in NEARHAND_TOKEN.`;
+
+class UsageError extends Error {}
+
+const options = {
+  server: { type: 'string' },
+  key: { type: 'string' },
+  message: { type: 'string', default: '' },
+  commit: { type: 'string' },
+  expect: { type: 'string' },
+  to: { type: 'string' },
+  promote: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+type Values = ReturnType<typeof parse>['values'];
+
+function parse() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function needed(name: string, value = process.env[name]): string {
+  if (!value) throw new UsageError(`${name} is not set`);
+  return value;
+}
+
+const connect = ({ server }: Values) =>
+  new ReleaseServer(needed('NEARHAND_SERVER', server ?? process.env['NEARHAND_SERVER']), needed('NEARHAND_TOKEN'));
+
+const stateText = ({ remote, revision, live, candidates }: ReleaseState): string =>
+  [
+    `${remote}: ${live ? `build ${live.buildId}, version ${live.version}` : 'not live'}, in revision ${revision}`,
+    ...candidates.map(
+      ({ candidateId, createdAt, team, commit, message }) =>
+        `  ${candidateId}${candidateId === live?.buildId ? ' (live)' : ''}  ${createdAt}  ${[team, commit, message].filter(Boolean).join('  ')}`,
+    ),
+  ].join('\n');
+
+async function expectedBuild(server: ReleaseServer, { expect }: Values): Promise<string | null> {
+  return expect ?? (await server.state()).live?.buildId ?? null;
+}
+
+async function run(command: string | undefined, [argument]: string[], values: Values): Promise<void> {
+  const { message, json } = values;
+  const show = (result: object, text: string) => void process.stdout.write(`${json ? JSON.stringify(result, null, 2) : text}\n`);
+  const onProgress = (text: string) => {
+    if (!json) process.stderr.write(`${text}\n`);
+  };
+  switch (command) {
+    case 'keygen': {
+      const files = await keygen(argument ?? 'nearhand-release.pem');
+      return show(files, `The private key is in ${files.privateKey}. Give ${files.publicKey} to the person who runs the server.`);
+    }
+    case 'push': {
+      const server = connect(values);
+      const privateKey = values.key ? await readFile(values.key, 'utf8') : needed('NEARHAND_RELEASE_KEY');
+      const folder = argument ?? 'dist/client';
+      // Known before the push, so that what others release meanwhile is not replaced unseen.
+      const expected = values.promote ? await expectedBuild(server, values) : null;
+      const pushed = await push(server, { folder, privateKey, message, commit: values.commit ?? null, onProgress });
+      const { candidateId, version } = pushed.candidate;
+      if (!values.promote)
+        return show(pushed, `Candidate ${candidateId}, version ${version}. Serve it with: nearhand-remote promote ${candidateId}`);
+      const state = await server.promote({ candidateId, expectedBuild: expected, message });
+      return show({ ...pushed, state }, stateText(state));
+    }
+    case 'promote': {
+      if (!argument) throw new UsageError('Name the candidate');
+      const server = connect(values);
+      const state = await server.promote({ candidateId: argument, expectedBuild: await expectedBuild(server, values), message });
+      return show(state, stateText(state));
+    }
+    case 'rollback': {
+      const server = connect(values);
+      const expected = await expectedBuild(server, values);
+      const state = await server.rollBack({ expectedBuild: expected, message, ...(values.to && { revision: values.to }) });
+      return show(state, stateText(state));
+    }
+    case 'status': {
+      const state = await connect(values).state();
+      return show(state, stateText(state));
+    }
+    case 'history': {
+      const { items } = await connect(values).history();
+      const lines = items.map(({ number, at, action, team, commit, message: why, revision, build }) =>
+        [number, at, action, build ?? 'removed', `revision ${revision}`, team, commit, why].filter(Boolean).join('  '),
+      );
+      return show({ items }, lines.join('\n'));
+    }
+    default:
+      throw new UsageError(command ? `There is no command ${command}` : usage);
+  }
+}
+
+let asJson = process.argv.includes('--json');
+try {
+  const { values, positionals } = parse();
+  asJson = values.json;
+  const [command, ...rest] = positionals;
+  await run(command, rest, values);
+} catch (error) {
+  const isUsage = error instanceof UsageError;
+  if (asJson) {
+    const code = error instanceof Refusal ? error.code : isUsage ? 'USAGE' : 'FAILED';
+    process.stdout.write(
+      `${JSON.stringify({ code, message: error instanceof Error ? error.message : String(error), findings: findingsOf(error) }, null, 2)}\n`,
+    );
+  } else process.stderr.write(`${failureText(error)}\n`);
+  process.exitCode = isUsage ? exitCodes.usage : exitCodeOf(error);
+}

@@ -1,0 +1,104 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import type { Manifest } from './manifest.ts';
+
+type Schemas = components['schemas'];
+export type ReleaseState = Schemas['ReleaseState'];
+export type Candidate = Schemas['ReleaseCandidate'];
+
+/** An answer of the server that is an error, with its code. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly details: Record<string, unknown>,
+  ) {
+    super(message);
+  }
+}
+
+/** No answer, or one that is not of the API. */
+export class Unreachable extends Error {}
+
+const attempts = 3;
+const requestMs = 120_000;
+
+/** Operations of the server for releases. */
+export class ReleaseServer {
+  readonly #base: string;
+  readonly #token: string;
+
+  constructor(server: string, token: string) {
+    this.#base = new URL('/api/release', server).href;
+    this.#token = token;
+  }
+
+  state(): Promise<ReleaseState> {
+    return this.#call('GET', '');
+  }
+
+  history(): Promise<Schemas['ReleaseHistory']> {
+    return this.#call('GET', '/history');
+  }
+
+  async missing(hashes: readonly string[]): Promise<string[]> {
+    return (await this.#call<Schemas['ReleaseHashes']>('POST', '/missing-file', { hashes })).hashes;
+  }
+
+  upload(hash: string, content: Buffer): Promise<void> {
+    return this.#call('PUT', `/file/${hash}`, content);
+  }
+
+  createCandidate(manifest: Manifest, signature: string): Promise<Candidate> {
+    return this.#call('POST', '/candidate', { manifest, signature });
+  }
+
+  promote(body: Schemas['ReleasePromotion']): Promise<ReleaseState> {
+    return this.#call('POST', '/promotion', body);
+  }
+
+  rollBack(body: Schemas['ReleaseRollback']): Promise<ReleaseState> {
+    return this.#call('POST', '/rollback', body);
+  }
+
+  async #call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#try<Answer>(method, path, body);
+      } catch (error) {
+        // Each operation may be repeated: a second time, it finds what it would do done.
+        const isTemporary = error instanceof Unreachable || (error instanceof Refusal && error.code === 'UNAVAILABLE');
+        if (!isTemporary || attempt === attempts) throw error;
+        await new Promise((resolve) => setTimeout(resolve, attempt * 500));
+      }
+    }
+  }
+
+  async #try<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    const isBytes = Buffer.isBuffer(body);
+    const response = await fetch(this.#base + path, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(requestMs),
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(body && { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
+      },
+      ...(body && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
+    }).catch((error: Error) => {
+      throw new Unreachable(`${this.#base} cannot be reached: ${error.cause instanceof Error ? error.cause.message : error.message}`);
+    });
+    const text = await response.text();
+    if (response.ok) return (text ? JSON.parse(text) : undefined) as Answer;
+    throw refusalOf(response.status, text);
+  }
+}
+
+function refusalOf(status: number, text: string): Error {
+  try {
+    const { code, message, details = {} } = JSON.parse(text) as { code: string; message: string; details?: Record<string, unknown> };
+    if (typeof code === 'string') return new Refusal(code, message, details);
+  } catch {
+    // Not of the API, such as the page of a proxy.
+  }
+  return new Unreachable(`The server answered ${status}`);
+}
