@@ -4,8 +4,11 @@ import { type ServeOptions, serve, withRemotes } from './revision.ts';
 
 /** Another build of the remote is live than the caller knew. */
 export class OvertakenError extends Error {
-  constructor(readonly live: string | null) {
+  readonly live: string | null;
+
+  constructor(live: string | null) {
     super('Another build of the remote is live');
+    this.live = live;
   }
 }
 

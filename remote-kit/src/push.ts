@@ -1,5 +1,5 @@
 import { type Manifest, readLocalBuild, signatureOf } from './manifest.ts';
-import type { Candidate, ReleaseServer } from './release-server.ts';
+import { type Candidate, Refusal, type ReleaseServer } from './release-server.ts';
 
 interface PushOptions {
   /** Folder of the build. */
@@ -21,6 +21,9 @@ const uploadsAtOnce = 6;
 /** Uploads what the server lacks of a build, then its signed manifest. */
 export async function push(server: ReleaseServer, { folder, privateKey, message, commit, onProgress }: PushOptions): Promise<Pushed> {
   const { remote, files, contents } = await readLocalBuild(folder);
+  const own = (await server.state()).remote;
+  // Known before anything is uploaded.
+  if (remote !== own) throw new Refusal('RELEASE_OF_ANOTHER_REMOTE', `${folder} is a build of ${remote}.`, { remote: own });
   const manifest: Manifest = { remote, commit, message, files };
   const missing = await server.missing([...contents.keys()]);
   let bytes = 0;
@@ -32,7 +35,8 @@ export async function push(server: ReleaseServer, { folder, privateKey, message,
       await server.upload(hash, content);
       bytes += content.length;
       done += 1;
-      onProgress(`Uploaded ${done} of ${missing.length} files, ${Math.ceil(bytes / 1024)} KB`);
+      if (done % 10 === 0 || done === missing.length)
+        onProgress(`Uploaded ${done} of ${missing.length} files, ${Math.ceil(bytes / 1024)} KB`);
     }
   };
   await Promise.all(Array.from({ length: uploadsAtOnce }, upload));

@@ -7,12 +7,13 @@ export type Candidate = Schemas['ReleaseCandidate'];
 
 /** An answer of the server that is an error, with its code. */
 export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly details: Record<string, unknown>,
-  ) {
+  readonly code: string;
+  readonly details: Record<string, unknown>;
+
+  constructor(code: string, message: string, details: Record<string, unknown>) {
     super(message);
+    this.code = code;
+    this.details = details;
   }
 }
 

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { grants } from '../../src/access/permissions.ts';
 import { type JsonSchema, routePathOf, schemasOf } from '../../src/http/contract.ts';
 import { aCompany, aDevice, aUser, type TestCompany } from '../a-company.ts';
+import { aReleaseTeam } from '../service/release/a-release-team.ts';
+import { aReleaseStore } from '../service/release/release-store.ts';
 import { type Answer, startTestApp, type TestApp } from '../test-app.ts';
 import { tier } from '../tier.ts';
 import { invalidOf, validOf } from './arbitrary-of.ts';
@@ -22,11 +24,14 @@ const known: Record<string, string> = {};
 
 let test: TestApp;
 let company: TestCompany;
+let releaseToken: string;
 let round = 0;
 
 beforeAll(async () => {
   test = await startTestApp();
   company = await aCompany(test);
+  test.env.SITE_DIR = await aReleaseStore();
+  releaseToken = (await aReleaseTeam(test, 'mfe_account')).token;
   await aDevice(test, company.companyId);
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: { title: 'Łódź' } });
   const { companyId, owner } = company;
@@ -60,14 +65,14 @@ function validInput(operation: Operation): fc.Arbitrary<Input> {
 function send(operation: Operation, { params = {}, querystring = {}, body }: Input): Promise<Answer> {
   const path = routePathOf(operation)
     .replaceAll('::', ':')
-    .replace(/:(\w+Id|id|chunk|size|providerName)\b/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    .replace(/:(\w+Id|id|chunk|size|providerName|hash)\b/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = new URLSearchParams(
     Object.entries(querystring).flatMap(([name, value]) => [value].flat().map((item): [string, string] => [name, String(item)])),
   );
   round += 1;
   const isForAll = operation.permission === null || grants[operation.permission].includes('operator');
   return test.call(operation.method.toUpperCase() as 'GET', `${path}?${query}`, {
-    token: isForAll ? company.operator.token : company.owner.token,
+    token: operation.security.includes('releaseToken') ? releaseToken : isForAll ? company.operator.token : company.owner.token,
     ...(schemasOf(operation).consumes[0] === bytesType && { body: Buffer.from('x'), headers: { 'content-type': bytesType } }),
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     ip: `10.${(round >> 16) & 255}.${(round >> 8) & 255}.${round & 255}`,

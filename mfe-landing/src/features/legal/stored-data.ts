@@ -172,7 +172,7 @@ export const storedData: readonly StoredData[] = [
     erased: 'landing.privacy.stored.limits.erased',
   },
   {
-    tables: ['server_keys'],
+    tables: ['server_keys', 'release_tokens'],
     what: 'landing.privacy.stored.keys.what',
     why: 'landing.privacy.stored.keys.why',
     kept: 'landing.privacy.stored.keys.kept',
