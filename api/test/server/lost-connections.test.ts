@@ -88,7 +88,8 @@ describe('lost database connection', () => {
     const answering = createSession().finally(() => {
       isAnswered = true;
     });
-    const waiting = 'SELECT pid AS "processID" FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+    // Within a transaction, pg_stat_activity does not change.
+    const waiting = 'SELECT pid AS "processID" FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))';
     // A job may wait as well, also before the call does.
     await until(async () => {
       for (const backend of (await admin.query<Backend>(waiting)).rows) await terminate(backend);

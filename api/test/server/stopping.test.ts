@@ -53,8 +53,9 @@ async function lockCompany(): Promise<() => Promise<void>> {
   return async () => void (await admin.query('ROLLBACK'));
 }
 
-const waitingQuery = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))';
-const hasWaiter = async () => (await admin.query(waitingQuery)).rowCount === 1;
+// Within a transaction, pg_stat_activity does not change.
+const waitingQuery = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))';
+const hasWaiter = async () => (await admin.query(waitingQuery)).rowCount !== 0;
 
 describe('a process that is asked to stop', () => {
   it('answers a request that waits on a lock, closes its connection and exits with 0', async () => {
