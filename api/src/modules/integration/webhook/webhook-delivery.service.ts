@@ -12,8 +12,8 @@ import { signWebhook } from './webhook-signature.ts';
 
 /** Requests of this process at the same time. */
 const capacity = 256;
-/** Longest time between two polls. */
-const pollMs = 1000;
+/** Time between two polls: while nothing is due, and while what is due has to wait. */
+const pollMs = { idle: 5000, busy: 1000 };
 /** Wake-ups in this time are one. */
 const wakeMs = 10;
 const stopMs = 2500;
@@ -48,13 +48,13 @@ export class WebhookDeliveryService implements OnApplicationBootstrap, BeforeApp
   }
 
   onApplicationBootstrap(): void {
-    this.poll = setInterval(() => void this.look(), Math.min(pollMs, this.limits.retryFirst)).unref();
+    this.lookIn(0);
   }
 
   /** Requests that are being sent may end; the rest is left to other processes, which may send it a second time. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopped = true;
-    clearInterval(this.poll);
+    clearTimeout(this.poll);
     clearTimeout(this.wakeUp);
     await this.leasing;
     const stopped = new Promise((resolve) => setTimeout(resolve, stopMs).unref());
@@ -76,14 +76,26 @@ export class WebhookDeliveryService implements OnApplicationBootstrap, BeforeApp
     }, wakeMs).unref();
   }
 
+  private lookIn(waitMs: number): void {
+    if (this.isStopped) return;
+    clearTimeout(this.poll);
+    const soonest = Math.min(pollMs.busy, this.limits.retryFirst);
+    this.poll = setTimeout(() => void this.look(), Math.min(Math.max(waitMs, soonest), pollMs.idle)).unref();
+  }
+
   private async look(): Promise<void> {
-    if (!this.leasing && (await this.queues.isDue().catch(() => false))) this.wake();
+    const waitMs = await this.queues.timeToNext().catch(() => pollMs.busy);
+    if (waitMs <= 0) this.wake();
+    this.lookIn(waitMs);
   }
 
   private async lease(): Promise<void> {
     const free = capacity - this.sending.size;
     if (free <= 0) return;
-    for (const delivery of await this.queues.lease(free)) {
+    const leased = await this.queues.lease(free);
+    // The next one may be a retry of what this process has just sent.
+    if (leased.length === 0) this.lookIn(0);
+    for (const delivery of leased) {
       const sent = this.deliver(delivery)
         .catch((error: unknown) => this.logger.warn(`The delivery ${delivery.deliveryId} is repeated: ${String(error)}`))
         .finally(() => {

@@ -139,9 +139,12 @@ export class WebhookQueueRepository {
     });
   }
 
-  /** Whether something is due, without a lock. */
-  async isDue(): Promise<boolean> {
-    return (await this.dataSource.query<unknown[]>('SELECT 1 FROM "webhook_queues" WHERE "dueAt" <= now() LIMIT 1')).length > 0;
+  /** Milliseconds until something is due; infinite if nothing waits. */
+  async timeToNext(): Promise<number> {
+    const [{ waitMs }] = await this.dataSource.query(
+      'SELECT (extract(epoch FROM min("dueAt") - now()) * 1000)::float8 AS "waitMs" FROM "webhook_queues"',
+    );
+    return waitMs ?? Number.POSITIVE_INFINITY;
   }
 
   /** Stores a success, also if the lease has ended. */
