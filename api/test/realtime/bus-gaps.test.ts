@@ -2,20 +2,21 @@ import pg from 'pg';
 import { toFrames } from '../../src/realtime/cluster/frames.ts';
 import { PostgresBus } from '../../src/realtime/cluster/postgres-bus.ts';
 import { createOwnDatabase, type OwnDatabase } from '../own-database.ts';
+import { withoutBus } from '../server/processes/without-bus.ts';
 import { until } from '../until.ts';
 
 type Entry = 'gap' | { message: unknown };
 
 let database: OwnDatabase;
 let client: pg.Client;
-const buses: PostgresBus[] = [];
+const opened: PostgresBus[] = [];
 
 beforeAll(async () => {
   database = await createOwnDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
 });
-afterEach(() => Promise.all(buses.splice(0).map((bus) => bus.close())));
+afterEach(() => Promise.all(opened.splice(0).map((bus) => bus.close())));
 afterAll(async () => {
   await client.end();
   await database.drop();
@@ -24,7 +25,7 @@ afterAll(async () => {
 async function openBus() {
   const received: Entry[] = [];
   const bus = new PostgresBus(database.url, { message: (message) => received.push({ message }), gap: () => received.push('gap') });
-  buses.push(bus);
+  opened.push(bus);
   await bus.open();
   return { bus, received };
 }
@@ -34,19 +35,7 @@ async function notify(...frames: string[]): Promise<void> {
   for (const frame of frames) await client.query('SELECT pg_notify($1, $2)', ['nearhand_realtime', frame]);
 }
 
-/** Ends the connections of buses and refuses new ones until `work` is done. */
-async function whileCutOff(work: () => Promise<void>): Promise<void> {
-  const server = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] });
-  const name = new URL(database.url).pathname.slice(1);
-  await server.connect();
-  await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-  const buses = `SELECT pid FROM pg_stat_activity WHERE application_name = 'nearhand-realtime' AND datname = '${name}'`;
-  await server.query(`SELECT pg_terminate_backend(pid) FROM (${buses}) AS bus`);
-  await until(async () => (await server.query(buses)).rowCount === 0);
-  await work();
-  await server.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
-  await server.end();
-}
+const buses = `SELECT pid FROM pg_stat_activity WHERE application_name = 'nearhand-realtime' AND datname = current_database()`;
 
 const aFrame = (number: number) => toFrames('sender', number, { number })[0] ?? '';
 const received = (number: number) => ({ message: { number } });
@@ -59,15 +48,35 @@ describe('PostgresBus', () => {
     expect(receiver.received).toEqual([received(1), received(2), 'gap', received(4), received(5)]);
   });
 
-  it('reports one gap when it has lost its connection and frames were sent meanwhile', async () => {
-    const receiver = await openBus();
-    await notify(aFrame(1));
+  it('receives what was sent while it had lost its connection, in order and once', async () => {
+    const [sender, receiver] = [await openBus(), await openBus()];
+    const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
+    sender.bus.send({ number: 1 });
     await until(() => receiver.received.length === 1);
-    await whileCutOff(() => notify(aFrame(2), aFrame(3)));
-    await until(() => receiver.received.length === 2);
-    await notify(aFrame(4), aFrame(6));
-    await until(() => receiver.received.length === 5);
-    expect(receiver.received).toEqual([received(1), 'gap', received(4), 'gap', received(6)]);
+    const [lost] = (await client.query(`${buses} ORDER BY backend_start DESC LIMIT 1`)).rows as { pid: number }[];
+    await client.query('SELECT pg_terminate_backend($1, 5000)', [lost?.pid]);
+    for (const number of numbers.slice(1)) sender.bus.send({ number });
+    await until(() => receiver.received.length >= numbers.length);
+    expect(receiver.received).toEqual(numbers.map(received));
+    sender.bus.send({ number: 31 });
+    await until(() => receiver.received.length > numbers.length);
+    expect([receiver.received.at(-1), sender.received]).toEqual([received(31), []]);
+  });
+
+  it('loses no message when all lose their connections, whoever returns first', async () => {
+    const all = [await openBus(), await openBus(), await openBus()];
+    for (const [index, { bus }] of all.entries()) bus.send({ number: index });
+    await until(() => all.every(({ received }) => received.length === 2));
+    await withoutBus(database.url, async () => {
+      for (const [index, { bus }] of all.entries()) bus.send({ number: 10 + index });
+    });
+    for (const [index, { bus }] of all.entries()) bus.send({ number: 20 + index });
+    await until(() => all.every(({ received }) => received.length >= 6));
+    for (const [index, { received: entries }] of all.entries()) {
+      const numbers = entries.map((entry) => (entry as { message: { number: number } }).message.number);
+      const others = [0, 1, 2].filter((other) => other !== index);
+      for (const other of others) expect(numbers.filter((number) => number % 10 === other)).toEqual([other, 10 + other, 20 + other]);
+    }
   });
 
   it('drops the queue when too much waits, and the other processes report a gap', async () => {

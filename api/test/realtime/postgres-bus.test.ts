@@ -45,15 +45,6 @@ describe('PostgresBus', () => {
     expect(a.heard).toEqual([]);
   });
 
-  it('reconnects after the database ended its connection, reports it, and continues', async () => {
-    const [a, b] = [await aBus(), await aBus()];
-    await cutAll();
-    await until(() => a.gaps.length === 1 && b.gaps.length === 1);
-    a.bus.send('after');
-    await until(() => b.heard.length === 1);
-    expect(b.heard).toEqual(['after']);
-  });
-
   it('keeps messages during a disconnection, and delivers them once', async () => {
     const [a, b] = [await aBus(), await aBus()];
     const messages = Array.from({ length: 300 }, (_, number) => number);
@@ -67,6 +58,6 @@ describe('PostgresBus', () => {
     await until(() => b.heard.includes(299));
     expect(new Set(b.heard).size).toBe(b.heard.length);
     expect(b.heard).toEqual([...b.heard].sort((x, y) => Number(x) - Number(y)));
-    expect(b.gaps).toHaveLength(1);
+    expect(b.gaps).toEqual([]);
   });
 });

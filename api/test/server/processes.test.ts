@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { tier } from '../tier.ts';
 import { ApiProcess } from './processes/api-process.ts';
 import { RoundRobin } from './processes/round-robin.ts';
+import { withoutBus } from './processes/without-bus.ts';
 
 const limits = { JOIN_LIMIT_PER_MINUTE: '1000', JOIN_LIMIT_PER_DAY: '1000' };
 
@@ -204,6 +205,34 @@ describe('two processes behind one port', () => {
     secondOperator.disconnect();
     await until(isOnline, (is) => is === false);
   });
+
+  it('lose no socket and no message while they cannot reach each other', async () => {
+    const { operator, customer, sessionId } = await aLiveSession();
+    operator.emit('session:media', { isConnected: true });
+    await until(
+      () => statusOf(sessionId),
+      (status) => status === 'active',
+    );
+    const reasons: string[] = [];
+    for (const socket of [operator, customer]) socket.on('disconnect', (reason) => reasons.push(reason));
+    const [atCustomer, atOperator] = [receivedBy(customer, 'signal'), receivedBy(operator, 'signal')];
+    const numbers = Array.from({ length: tier.isFull ? 300 : 20 }, (_, index) => String(index));
+    await withoutBus(test.env.DATABASE_URL, async () => {
+      for (const candidate of numbers) {
+        operator.emit('signal', { candidate: { candidate } });
+        customer.emit('signal', { peer: peer(), candidate: { candidate } });
+        await pause(100);
+      }
+    });
+    await until(
+      () => atCustomer.length + atOperator.length,
+      (count) => count === 2 * numbers.length,
+    );
+    expect(atCustomer).toEqual(numbers.map((candidate) => ({ candidate: { candidate }, peer: peer() })));
+    expect(atOperator).toEqual(numbers.map((candidate) => ({ candidate: { candidate } })));
+    expect(reasons).toEqual([]);
+    expect(await statusOf(sessionId)).toBe('active');
+  }, 120_000);
 
   it.each(tier.isFull ? [0, 1] : [0])(
     'continue the session when process %i is killed',

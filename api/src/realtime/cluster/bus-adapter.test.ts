@@ -12,7 +12,7 @@ beforeEach(() => {
   close.mockClear();
   const namespace = new Server().of('/') as Namespace;
   namespace.sockets.set('one', { conn: { close } } as never);
-  adapter = new BusAdapter(namespace, { send: () => undefined } as unknown as PostgresBus);
+  adapter = new BusAdapter(namespace, { send: () => undefined, isCatchingUp: false } as unknown as PostgresBus);
 });
 afterEach(() => {
   adapter.close();

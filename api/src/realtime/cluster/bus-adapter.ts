@@ -45,7 +45,8 @@ export class BusAdapter extends ClusterAdapterWithHeartbeat {
   }
 
   override async doPublish(message: ClusterMessage): Promise<string> {
-    if (discovery.includes(message.type) || (await this.serverCount()) > 1) this.bus.send(message);
+    const mayHaveOthers = (await this.serverCount()) > 1 || (this.hasMetOthers && this.bus.isCatchingUp);
+    if (discovery.includes(message.type) || mayHaveOthers) this.bus.send(message);
     return '';
   }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FrameReader, toFrames } from './frames.ts';
+import { FrameReader, SentFrames, toFrames } from './frames.ts';
 
-const readAll = (reader: FrameReader, frames: readonly string[]) =>
-  frames.map((frame) => reader.read(frame).message).filter((message) => message !== undefined);
+const readAll = (reader: FrameReader, frames: readonly string[]) => frames.flatMap((frame) => reader.read(frame).messages);
 
 it('transfers a long message of any characters in notifications below the limit of PostgreSQL', () => {
   const message = { text: `${'Łódź 👩‍👩‍👧 "\\ \u0000 '.repeat(3000)}` };
@@ -31,7 +30,7 @@ it('drops a message with a gap and no other', () => {
 });
 
 it('ignores text that is not a frame', () => {
-  expect(new FrameReader().read('hello')).toEqual({ message: undefined, hasGap: false });
+  expect(new FrameReader().read('hello')).toEqual({ messages: [], hasGap: false });
 });
 
 it('starts in the middle of a message', () => {
@@ -54,10 +53,63 @@ describe('FrameReader', () => {
     expect(gaps(new FrameReader(), [one, two, other, one, two, three])).toEqual([false, false, false, false, false, false]);
   });
 
-  it('accepts the first jump of each sender when jumps are expected', () => {
+  it('holds what follows an interruption until its sender has repeated what was missed', () => {
     const reader = new FrameReader();
-    gaps(reader, [one]);
-    reader.expectJumps();
-    expect(gaps(reader, [three, ...toFrames('a', 9, 'nine')])).toEqual([false, true]);
+    reader.read(one);
+    reader.catchUp(1000);
+    expect(readAll(reader, [four, three])).toEqual([]);
+    expect(reader.read(two)).toEqual({ messages: ['two', 'three', 'four'], hasGap: false });
+    expect(reader.complete('a', 4)).toEqual({ messages: [], hasGap: false });
+    expect(reader.awaited).toEqual([]);
+  });
+
+  it('reports a gap when the sender no longer has what was missed', () => {
+    const reader = new FrameReader();
+    reader.read(one);
+    reader.catchUp(1000);
+    reader.read(three);
+    expect(reader.complete('a', 3)).toEqual({ messages: ['three'], hasGap: true });
+  });
+
+  it('reports a gap when a sender does not answer, and none for one that had ended before', () => {
+    const reader = new FrameReader();
+    reader.read(one, 0);
+    reader.read(toFrames('b', 1, 'other')[0] ?? '', 5000);
+    reader.catchUp(1000, 5500);
+    expect(reader.awaited).toEqual(['b']);
+    expect(reader.endCatchUp()).toEqual({ messages: [], hasGap: true });
+    reader.forget('b');
+    reader.catchUp(1000, 5500);
+    expect(reader.endCatchUp()).toEqual({ messages: [], hasGap: false });
+  });
+
+  it('reads a sender from its start that began during the interruption', () => {
+    const reader = new FrameReader();
+    reader.catchUp(1000);
+    expect(readAll(reader, [two, one])).toEqual(['one', 'two']);
+    expect(reader.endCatchUp()).toEqual({ messages: [], hasGap: false });
+  });
+
+  it('reports a gap for a sender that was not yet known before the interruption', () => {
+    const reader = new FrameReader();
+    reader.catchUp(1000);
+    expect(reader.complete('a', 2)).toEqual({ messages: [], hasGap: true });
+    expect(reader.read(three)).toEqual({ messages: ['three'], hasGap: false });
+  });
+});
+
+describe('SentFrames', () => {
+  const frames = Array.from({ length: 6 }, (_, index) => toFrames('a', index + 1, index + 1)[0] ?? '');
+
+  it('keeps each frame once, and forgets the oldest', () => {
+    const sent = new SentFrames(3 * (frames[0]?.length ?? 0));
+    sent.add([...frames.slice(0, 4), ...frames.slice(1, 5), '{"ended":"a"}']);
+    expect([sent.head, sent.after(3), sent.after(0)]).toEqual([5, frames.slice(3, 5), frames.slice(2, 5)]);
+  });
+
+  it('has no frame from before one that was never sent', () => {
+    const sent = new SentFrames(1000);
+    sent.add([...frames.slice(0, 2), ...frames.slice(4)]);
+    expect([sent.head, sent.after(0)]).toEqual([6, frames.slice(4)]);
   });
 });

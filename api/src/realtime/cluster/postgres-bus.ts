@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { FrameReader, toFrames } from './frames.ts';
+import { FrameReader, type Heads, type Reading, SentFrames, toFrames } from './frames.ts';
 
 const channel = 'nearhand_realtime';
 const maxBatch = 200;
@@ -10,17 +10,47 @@ const maxWaiting = 50_000;
 /** Replaces dropped messages; all others are objects. */
 const dropped = null;
 const retryMs = { first: 200, longest: 3000 };
+/** Sent messages are kept to be repeated, in characters. */
+const keptLength = 16_000_000;
+/** The others send a heartbeat every three seconds: one that was silent for longer has ended. */
+const silentMs = 10_000;
+/** Time for the others to repeat what was sent during an interruption. */
+const catchUpMs = 10_000;
+/** Senders that are named in a request, which has at most 8000 bytes. */
+const maxNamed = 120;
 
 const notify = 'SELECT pg_notify($1, frame) FROM unnest($2::text[]) AS frame';
 
+/** Asks all others to repeat what they have sent after these frames. */
+interface Request {
+  requester: string;
+  /** Since when the requester has heard nothing, in milliseconds before the request. */
+  lostFor: number;
+  heads: Heads;
+}
+
+/** Tells one that everything was repeated. */
+interface Completion {
+  sender: string;
+  requester: string;
+  /** The last frame that was sent. */
+  head: number;
+}
+
+type Control = { request: Request } | { completion: Completion } | { ended: string };
+
+/** Apart from frames, which begin with the id of their sender. */
+const toPayload = (control: Control) => JSON.stringify(control);
+
 /**
  * Ordered messages between instances through LISTEN and NOTIFY on one connection. Messages that are sent during a batch form
- * the next one, so that each costs less under load.
+ * the next one, so that each costs less under load. After an interruption, the others repeat what was missed.
  */
 export class PostgresBus {
   private readonly id = randomUUID();
   private readonly logger = new Logger(PostgresBus.name);
   private readonly reader = new FrameReader();
+  private readonly sent = new SentFrames(keptLength);
   private client: pg.Client | null = null;
   private waiting: string[] = [];
   /** Being sent, or of unknown outcome. */
@@ -30,10 +60,14 @@ export class PostgresBus {
   private isClosed = false;
   private delayMs = retryMs.first;
   private timer: NodeJS.Timeout | undefined;
+  private catchUpTimer: NodeJS.Timeout | undefined;
+  private readonly startedAt = performance.now();
+  private openedAt = 0;
+  private lostAt = 0;
 
   constructor(
     private readonly url: string,
-    /** `gap` is called when messages of other instances may be missing. */
+    /** `gap` is called when messages of other instances are lost. */
     private readonly handlers: { message: (message: unknown) => void; gap: () => void },
   ) {}
 
@@ -51,12 +85,18 @@ export class PostgresBus {
     }
     if (this.isClosed) return void client.end().catch(() => undefined);
     this.client = client;
+    this.openedAt = performance.now();
     this.delayMs = retryMs.first;
     void this.flush();
   }
 
   get isConnected(): boolean {
     return this.client !== null;
+  }
+
+  /** Whether messages may be on their way that were sent during an interruption. */
+  get isCatchingUp(): boolean {
+    return this.client === null || performance.now() - this.openedAt < catchUpMs;
   }
 
   send(message: unknown): void {
@@ -69,6 +109,8 @@ export class PostgresBus {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.catchUpTimer);
+    this.waiting.push(toPayload({ ended: this.id }));
     await this.flush();
     const { client } = this;
     this.client = null;
@@ -84,6 +126,7 @@ export class PostgresBus {
       if (this.batch.length === 0) this.batch = this.waiting.splice(0, maxBatch);
       try {
         await client.query(notify, [channel, this.batch]);
+        this.sent.add(this.batch);
         this.batch = [];
       } catch (error) {
         this.handleLoss(client, error);
@@ -100,12 +143,40 @@ export class PostgresBus {
 
   private receive(payload: string): void {
     if (payload.startsWith(`${this.id}:`)) return;
-    const { message, hasGap } = this.reader.read(payload);
-    if (hasGap || message === dropped) {
+    if (payload.startsWith('{')) this.obey(JSON.parse(payload) as Control);
+    else this.deliver(this.reader.read(payload));
+  }
+
+  private obey(control: Control): void {
+    if ('ended' in control) this.reader.forget(control.ended);
+    else if ('request' in control) this.repeat(control.request);
+    else if (control.completion.requester === this.id)
+      this.deliver(this.reader.complete(control.completion.sender, control.completion.head));
+  }
+
+  private deliver({ messages, hasGap }: Reading): void {
+    if (hasGap || messages.includes(dropped)) {
       this.logger.warn('Messages of another instance are missing');
       this.handlers.gap();
     }
-    if (message !== undefined && message !== dropped) this.handlers.message(message);
+    for (const message of messages) if (message !== dropped) this.handlers.message(message);
+  }
+
+  /** Repeats what the requester has missed of this sender, before anything that is sent later. */
+  private repeat({ requester, lostFor, heads }: Request): void {
+    if (requester === this.id) return;
+    const isNew = performance.now() - this.startedAt < lostFor;
+    const missed = this.sent.after(heads[this.id] ?? (isNew ? 0 : this.sent.head));
+    this.waiting.unshift(...missed, toPayload({ completion: { sender: this.id, requester, head: this.sent.head } }));
+    // It has reconnected later than this one, and has not heard its request.
+    if (this.reader.awaited.includes(requester)) this.request();
+    else void this.flush();
+  }
+
+  private request(): void {
+    const heads = Object.fromEntries(Object.entries(this.reader.heads).slice(0, maxNamed));
+    this.waiting.push(toPayload({ request: { requester: this.id, lostFor: performance.now() - this.lostAt, heads } }));
+    void this.flush();
   }
 
   private handleLoss(client: pg.Client, error?: unknown): void {
@@ -114,17 +185,25 @@ export class PostgresBus {
     if (this.isClosed) return;
     this.logger.warn(`The connection to the other instances is lost: ${String(error ?? 'it was closed')}`);
     void client.end().catch(() => undefined);
+    clearTimeout(this.catchUpTimer);
+    if (this.reader.awaited.length === 0) this.lostAt = performance.now();
+    this.reader.catchUp(silentMs);
     this.returnLater();
   }
 
   private returnLater(): void {
     this.timer = setTimeout(() => {
-      this.reader.expectJumps();
       this.open().then(
-        () => this.handlers.gap(),
+        () => this.catchUp(),
         () => this.returnLater(),
       );
     }, this.delayMs).unref();
     this.delayMs = Math.min(this.delayMs * 2, retryMs.longest);
+  }
+
+  /** Of those who do not answer in time, because they have ended meanwhile, messages may be lost. */
+  private catchUp(): void {
+    this.request();
+    this.catchUpTimer = setTimeout(() => this.deliver(this.reader.endCatchUp()), catchUpMs).unref();
   }
 }

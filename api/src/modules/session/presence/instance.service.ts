@@ -3,8 +3,10 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import { DataSource } from 'typeorm';
 import { DomainEvents } from '../../../events/domain.events.ts';
 import { InstanceRepository } from './instance.repository.ts';
+import { instanceTimeoutSeconds } from './presence.repository.ts';
 
 const beatMs = 3000;
+const timeoutMs = instanceTimeoutSeconds * 1000;
 
 /** Reports this instance as running, and ends the presences of instances that no longer report. */
 @Injectable()
@@ -12,6 +14,8 @@ export class InstanceService implements OnApplicationBootstrap, OnApplicationShu
   readonly instanceId = randomUUID();
   private readonly logger = new Logger(InstanceService.name);
   private timer: NodeJS.Timeout | undefined;
+  private beatAt = 0;
+  private returnedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
@@ -21,6 +25,7 @@ export class InstanceService implements OnApplicationBootstrap, OnApplicationShu
 
   async onApplicationBootstrap(): Promise<void> {
     await this.instances.beat(this.instanceId);
+    this.beatAt = performance.now();
     this.timer = setInterval(() => this.tick().catch((error: unknown) => this.logger.warn(String(error))), beatMs).unref();
   }
 
@@ -28,9 +33,18 @@ export class InstanceService implements OnApplicationBootstrap, OnApplicationShu
     clearInterval(this.timer);
   }
 
+  /** Whether this instance could not report for a while. If the database was away, the others may not have reported since, either. */
+  get wasAway(): boolean {
+    const now = performance.now();
+    return now - this.beatAt > 2 * beatMs || now - this.returnedAt < timeoutMs;
+  }
+
   async tick(): Promise<void> {
     const { manager } = this.dataSource;
     if (await this.instances.beat(this.instanceId)) this.events.publish(manager, { type: 'instanceExpired' });
+    if (performance.now() - this.beatAt > 2 * beatMs) this.returnedAt = performance.now();
+    this.beatAt = performance.now();
+    if (this.wasAway) return;
     for (const presence of await this.instances.clearGone(this.instanceId)) {
       this.events.publish(manager, { type: 'presenceExpired', ...presence });
     }

@@ -4,6 +4,7 @@ import { SessionRepository } from '../session/session.repository.ts';
 import { SESSION_LIMITS } from '../session/session-limits.token.ts';
 import type { SessionLimits } from '../session/session-limits.ts';
 import { SessionStatusRepository } from '../session/session-status.repository.ts';
+import { InstanceService } from './instance.service.ts';
 
 /** A timer that is later than this is lost. */
 const lateMs = 30_000;
@@ -25,6 +26,7 @@ export class SessionWatchService implements OnApplicationBootstrap, OnApplicatio
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(SessionStatusRepository) private readonly statuses: SessionStatusRepository,
     @Inject(SessionRepository) private readonly sessions: SessionRepository,
+    @Inject(InstanceService) private readonly instances: InstanceService,
     @Inject(SESSION_LIMITS) private readonly limits: SessionLimits,
   ) {}
 
@@ -41,6 +43,7 @@ export class SessionWatchService implements OnApplicationBootstrap, OnApplicatio
     for (const sessionId of await this.statuses.findWithLateTimer(lateMs)) {
       await this.sessions.change({ sessionId }, { by: 'server' }, (session) => session?.elapse(new Date()));
     }
+    if (this.instances.wasAway) return;
     for (const sessionId of await this.findUnattended()) {
       await this.sessions.change({ sessionId }, { by: 'server' }, (session) => {
         if (session && !session.isClosed) session.lose(new Date(), true);
