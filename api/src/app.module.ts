@@ -8,7 +8,7 @@ import { FilesModule } from './files/files.module.ts';
 import { ServerModule } from './http/server/server.module.ts';
 import { jobsModule } from './jobs/jobs.module.ts';
 import { keysModule } from './keys/keys.module.ts';
-import { fingerprintsOf, type ServerKeys } from './keys/server-keys.ts';
+import { keyIdsOf, type ServerKeys } from './keys/server-keys.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
 import { AuditModule } from './modules/account/audit/audit.module.ts';
 import { FilterModule } from './modules/account/filter/filter.module.ts';
@@ -32,6 +32,7 @@ import { IntercomModule } from './modules/integration/intercom/intercom.module.t
 import { WebhookModule } from './modules/integration/webhook/webhook.module.ts';
 import { HealthModule } from './modules/service/health/health.module.ts';
 import { ImageModule } from './modules/service/image/image.module.ts';
+import { KeyRingModule } from './modules/service/key-ring/key-ring.module.ts';
 import { MailModule } from './modules/service/mail/mail.module.ts';
 import { ReleaseModule } from './modules/service/release/release.module.ts';
 import { CollaborationModule } from './modules/session/collaboration/collaboration.module.ts';
@@ -72,6 +73,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     PresenceModule,
     CollaborationModule,
     MailModule,
+    KeyRingModule,
     ReleaseModule,
     SessionReportModule,
     IntercomModule,
@@ -84,7 +86,7 @@ export class AppModule {}
 
 /** The whole server in one environment; without the embedded identity provider if a hosted one is configured. */
 export function appModule(env: Env, keys: ServerKeys): DynamicModule {
-  const database = databaseModule({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, entities, keys: fingerprintsOf(keys) });
+  const database = databaseModule({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, entities, keys: keyIdsOf(keys) });
   const embedded = env.IDENTITY_URL ? [] : [IdentityProtocolModule, OauthModule];
   return { module: AppModule, imports: [keysModule(env, keys), database, jobsModule(env), ...embedded] };
 }

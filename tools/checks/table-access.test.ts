@@ -48,6 +48,11 @@ const joins: readonly { source: string; tables: readonly string[]; reason: strin
     reason: 'Authenticates each request in one statement; modules build on access, not the other way around.',
   },
   { source: 'access/user-activity.service.ts', tables: ['users'], reason: 'Modules build on access, not the other way around.' },
+  {
+    source: 'database/own-keys.ts',
+    tables: ['api_instances'],
+    reason: 'Decides in one transaction whether all instances accept a key; modules build on the database, not the other way around.',
+  },
   { source: 'demo/', tables: ['companies', 'identities', 'session_events'], reason: 'Writes the rows of the demo company.' },
   {
     source: 'modules/company/company/company-erasure.service.ts',

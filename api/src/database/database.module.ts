@@ -2,11 +2,11 @@ import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown 
 import { DataSource } from 'typeorm';
 import { StartError } from '../env/start-error.ts';
 import { createDataSource, createMigrationSource, type DataSourceSettings } from './create-data-source.ts';
-import { ensureOwnKeys, type KeyFingerprints } from './ensure-own-keys.ts';
 import { migrate } from './migrate.ts';
+import { type KeyIds, recordKeys, refuseForeignKeys } from './own-keys.ts';
 
 interface DatabaseSettings extends DataSourceSettings {
-  keys: KeyFingerprints;
+  keys: KeyIds;
 }
 
 async function connect(settings: DatabaseSettings): Promise<DataSource> {
@@ -19,9 +19,9 @@ async function connect(settings: DatabaseSettings): Promise<DataSource> {
     throw new StartError(`DATABASE_URL: the database ${pathname.slice(1)} on ${host} cannot be reached (${reason})`);
   }
   // A process with other keys migrates nothing.
-  const areKnown = await ensureOwnKeys(dataSource, settings.keys);
+  await refuseForeignKeys(dataSource, settings.keys);
   await migrate(createMigrationSource(settings.url));
-  if (!areKnown) await ensureOwnKeys(dataSource, settings.keys);
+  await recordKeys(dataSource, settings.keys);
   return dataSource;
 }
 

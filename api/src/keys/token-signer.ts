@@ -51,7 +51,7 @@ export class TokenSigner {
     @Inject(ENV) private readonly env: Env,
     @Inject(SERVER_KEYS) private readonly keys: ServerKeys,
   ) {
-    this.ownKeys = createLocalJWKSet({ keys: [keys.publicKey] });
+    this.ownKeys = createLocalJWKSet({ keys: keys.signing.map(({ publicKey }) => publicKey) });
     const { IDENTITY_URL, IDENTITY_ISSUER, IDENTITY_JWKS_URL } = env;
     this.accessIssuer = IDENTITY_URL ? (IDENTITY_ISSUER ?? new URL(IDENTITY_URL).origin) : env.PUBLIC_URL;
     this.accessKeys = IDENTITY_URL
@@ -60,14 +60,15 @@ export class TokenSigner {
   }
 
   sign(subject: string, audience: Audience, expiresAt: Date, claims: JWTPayload = {}): Promise<string> {
+    const [{ keyId, privateKey }] = this.keys.signing;
     return new SignJWT(claims)
-      .setProtectedHeader({ alg: 'ES256', kid: this.keys.keyId, typ: 'JWT' })
+      .setProtectedHeader({ alg: 'ES256', kid: keyId, typ: 'JWT' })
       .setIssuer(this.env.PUBLIC_URL)
       .setSubject(subject)
       .setAudience(audience)
       .setIssuedAt()
       .setExpirationTime(expiresAt)
-      .sign(this.keys.signingKey);
+      .sign(privateKey);
   }
 
   /** The claims, or `null` for an invalid or expired token or another purpose. */

@@ -90,6 +90,6 @@ export class IdentityController {
 
   @Operation('getJwks')
   getJwks(): ReplyOf<'getJwks'> {
-    return { keys: [{ ...this.keys.publicKey }] };
+    return { keys: this.keys.signing.map(({ publicKey }) => ({ ...publicKey })) };
   }
 }

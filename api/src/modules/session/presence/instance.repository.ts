@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SERVER_KEYS } from '../../../keys/server-keys.token.ts';
+import { keyIdsOf, type ServerKeys } from '../../../keys/server-keys.ts';
 import type { Participant } from './participant.entity.ts';
 import { type EndedPresence, instanceTimeoutSeconds } from './presence.repository.ts';
 
 const isGone = `"seenAt" <= now() - interval '${instanceTimeoutSeconds} seconds'`;
 
-const beat = `INSERT INTO "api_instances" ("instanceId") VALUES ($1)
+const beat = `INSERT INTO "api_instances" ("instanceId", "keys", "keysInUse") VALUES ($1, $2, $3)
   ON CONFLICT ("instanceId") DO UPDATE SET "seenAt" = now() RETURNING xmax = 0 AS "isNew"`;
 
 /** One statement, so that of several processes exactly one publishes each participant that left. */
@@ -24,11 +26,20 @@ const addUsers = `INSERT INTO "online_users" ("instanceId", "userId")
 /** Instances that serve sockets, and the users connected to them. */
 @Injectable()
 export class InstanceRepository {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  /** Ids of the keys that this process accepts, and of those that it uses. */
+  private readonly keys: readonly [string[], string[]];
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SERVER_KEYS) keys: ServerKeys,
+  ) {
+    const rings = Object.values(keyIdsOf(keys));
+    this.keys = [rings.flat(), rings.map(([first = '']) => first)];
+  }
 
   /** True if the instance is new or had expired. */
   async beat(instanceId: string): Promise<boolean> {
-    const [row] = await this.dataSource.query<{ isNew: boolean }[]>(beat, [instanceId]);
+    const [row] = await this.dataSource.query<{ isNew: boolean }[]>(beat, [instanceId, ...this.keys]);
     return row?.isNew ?? true;
   }
 

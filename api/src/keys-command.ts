@@ -1,0 +1,95 @@
+/** `npm run keys`: shows and changes the keys of `keys.json`, and says which are still needed by the database of DATABASE_URL. */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from './database/create-data-source.ts';
+import { findKnownKeys, type KnownKey, spendKeys } from './database/own-keys.ts';
+import { changeKeys, type KeyChange, readKeyIds } from './keys/server-keys.ts';
+import { countSealedWith } from './modules/service/key-ring/sealed-columns.ts';
+
+const usage = `Usage:
+  status   show the keys, and which can be removed
+  add      add new keys behind those in use; then restart all instances
+  use      put the added keys in use; then restart all instances
+  remove   remove all keys but those in use, a day later; then restart all instances
+
+  --file <keys.json>   by default the one in DATA_DIR, or of SERVER_KEYS_FILE
+  --now                remove keys that became known to others, without the day`;
+
+class UsageError extends Error {}
+
+/** `run` with the database of DATABASE_URL, or without one. */
+async function withDatabase<Result>(run: (db: DataSource | null) => Promise<Result>): Promise<Result> {
+  const url = process.env['DATABASE_URL'];
+  if (!url) return run(null);
+  const dataSource = await createDataSource({ url, poolSize: 1, entities: [] }).initialize();
+  try {
+    return await run(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+const isNeeded = (known: readonly KnownKey[], id: string) =>
+  known.some(({ fingerprint, usedAt, spentAt }) => fingerprint === id && usedAt !== null && spentAt === null);
+
+/** Ensures that the keys behind those in use can be removed; with `isNow`, all but those that values need. */
+async function release(db: DataSource | null, keys: Record<string, string[]>, isNow: boolean): Promise<void> {
+  if (!db) return;
+  const known = await findKnownKeys(db);
+  const needed = Object.values(keys).flatMap((ids) => ids.slice(1).filter((id) => isNeeded(known, id)));
+  if (needed.length === 0) return;
+  if (!isNow) throw new UsageError(`Still needed: ${needed.join(', ')}. They can be removed a day after others were put in use`);
+  const [, ...secrets] = keys['secrets'] ?? [];
+  const count = await countSealedWith(db, secrets);
+  if (count > 0)
+    throw new UsageError(`${count} values are sealed with ${secrets.join(', ')}: a running server seals them again within an hour`);
+  await spendKeys(db, needed);
+}
+
+/** Without `known`, the state in the database is left out. */
+function describe(keys: Record<string, string[]>, known: readonly KnownKey[] | null): string {
+  const stateOf = (id: string, index: number) => {
+    if (index === 0) return 'in use';
+    if (!known) return 'accepted';
+    if (isNeeded(known, id)) return 'accepted, still needed';
+    return known.some(({ fingerprint }) => fingerprint === id) ? 'accepted, can be used or removed' : 'accepted after a restart';
+  };
+  return Object.entries(keys)
+    .flatMap(([use, ids]) => ids.map((id, index) => `${use.padEnd(8)} ${id}  ${stateOf(id, index)}`))
+    .join('\n');
+}
+
+const next: Record<KeyChange, string> = {
+  add: 'Restart all instances, one after the other. Then: keys use',
+  use: 'Restart all instances, one after the other. In a day: keys remove',
+  remove: 'Restart all instances, one after the other.',
+};
+
+async function run(): Promise<string> {
+  const { values, positionals } = parseArgs({
+    options: { file: { type: 'string' }, now: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [command = ''] = positionals;
+  if (!(command === 'status' || command in next) || positionals.length > 1) throw new UsageError(usage);
+  const file = values.file ?? process.env['SERVER_KEYS_FILE'] ?? join(process.env['DATA_DIR'] ?? '.data', 'keys.json');
+  const keys = await readKeyIds(file);
+  if (!keys) throw new UsageError(`${file} is damaged`);
+  if (command === 'status') return withDatabase(async (db) => describe(keys, db && (await findKnownKeys(db))));
+  const change = command as KeyChange;
+  const others = Object.values(keys).flatMap((ids) => ids.slice(1));
+  if (change === 'add' && others.length > 0) throw new UsageError('There are other keys than those in use: use or remove them first');
+  if (change !== 'add' && others.length === 0) throw new UsageError('There are no other keys than those in use: add some first');
+  if (change === 'remove') await withDatabase((db) => release(db, keys, values.now));
+  await changeKeys(file, change);
+  return `${describe((await readKeyIds(file)) ?? {}, null)}\n\n${next[change]}`;
+}
+
+run().then(
+  (text) => process.stdout.write(`${text}\n`),
+  (error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,4 @@
+/** `npm run keys -- status | add | use | remove`: see docs/operations.md. */
+import { runServerCommand } from './server-command.ts';
+
+await runServerCommand('keys-command.js');
