@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileMessages, idsIn, mergeMessages, messageFiles, normalizeText, strayIdsIn } from './compile.ts';
+
+const pathOf = (file: string) => join(import.meta.dirname, file);
 
 describe('normalizeText', () => {
   it.each([
@@ -59,11 +62,12 @@ describe('strayIdsIn', () => {
 
 describe('messageFiles', () => {
   it('lists one file per owner when the namespace is a folder', () => {
-    expect(messageFiles('pl', 'app')).toEqual(expect.arrayContaining(['pl/app/account.json', 'pl/app/platform.json', 'pl/app/shell.json']));
+    const owners = ['pl/app/account.json', 'pl/app/platform.json', 'pl/app/shell.json'];
+    expect(messageFiles('pl', 'app')).toEqual(expect.arrayContaining(owners.map(pathOf)));
   });
 
   it('lists the only file of another namespace', () => {
-    expect(messageFiles('pl', 'landing')).toEqual(['pl/landing.json']);
+    expect(messageFiles('pl', 'landing')).toEqual([pathOf('pl/landing.json')]);
   });
 
   it('lists nothing when the namespace has no messages yet', () => {
@@ -84,8 +88,8 @@ describe('mergeMessages', () => {
   it('names both files when two of them define the same message', () => {
     const merge = () =>
       mergeMessages([
-        ['en/app/shell.json', { 'app.a': 'A' }],
-        ['en/app/account.json', { 'app.a': 'B' }],
+        ['locales/en/app/shell.json', { 'app.a': 'A' }],
+        ['locales/en/app/account.json', { 'app.a': 'B' }],
       ]);
     expect(merge).toThrow('locales/en/app/shell.json and locales/en/app/account.json both define app.a');
   });

@@ -1,10 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import languages from './languages.json' with { type: 'json' };
 
 export type Locale = keyof typeof languages;
 /** The languages of the product, each with a folder of messages. */
 export const locales = Object.keys(languages) as readonly Locale[];
+
+/** The messages of the product, and those of a remote that is built or tested in a folder of its own. */
+const directories = [...new Set([import.meta.dirname, join(process.cwd(), 'locales')])];
 
 /** Read by the agent, the desktop app and the API. */
 const otherNamespaces = ['agent', 'desktop', 'server'];
@@ -36,18 +40,21 @@ export const strayIdsIn = (source: string): string[] =>
 
 export const namespaceOf = (id: string): string => id.slice(0, id.indexOf('.'));
 
-/** The source files of a namespace, relative to this folder: `en/landing.json`, or one per owner such as `en/app/shell.json`. */
-export function messageFiles(locale: Locale, namespace: string): string[] {
-  const folder = `${locale}/${namespace}`;
-  if (existsSync(new URL(folder, import.meta.url))) {
-    const names = readdirSync(new URL(folder, import.meta.url)).sort();
-    return names.map((name) => `${folder}/${name}`);
-  }
-  return existsSync(new URL(`${folder}.json`, import.meta.url)) ? [`${folder}.json`] : [];
+function filesIn(folder: string): string[] {
+  if (existsSync(folder))
+    return readdirSync(folder)
+      .toSorted()
+      .map((name) => join(folder, name));
+  return existsSync(`${folder}.json`) ? [`${folder}.json`] : [];
 }
 
+/** The source files of a namespace: `en/landing.json`, or one per owner such as `en/app/shell.json`. */
+export const messageFiles = (locale: Locale, namespace: string): string[] =>
+  directories.flatMap((directory) => filesIn(join(directory, locale, namespace)));
+
+/** Reads a file of this folder, or one of another by its path. */
 export function readMessageFile(file: string): Record<string, string> {
-  return JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Record<string, string>;
+  return JSON.parse(readFileSync(resolve(import.meta.dirname, file), 'utf8')) as Record<string, string>;
 }
 
 /** All messages of a namespace in one language, as written. */
@@ -61,7 +68,7 @@ export function mergeMessages(files: [file: string, messages: Record<string, str
   for (const [file, messages] of files) {
     for (const [id, text] of Object.entries(messages)) {
       const first = fileOf.get(id);
-      if (first) throw new Error(`locales/${first} and locales/${file} both define ${id}`);
+      if (first) throw new Error(`${first} and ${file} both define ${id}`);
       fileOf.set(id, file);
       merged[id] = text;
     }

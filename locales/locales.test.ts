@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
 import { remotes } from '../workspaces.ts';
@@ -15,7 +15,8 @@ const filesOf = (locale: Locale) =>
     .sort();
 const files = filesOf('en');
 const everyFile = locales.flatMap((locale) => files.map((file) => [locale, file] as const));
-const webFiles = namespaces.flatMap((namespace) => messageFiles('en', namespace)).map((file) => file.replace('en/', ''));
+const fromHere = (file: string) => relative(import.meta.dirname, file);
+const webFiles = namespaces.flatMap((namespace) => messageFiles('en', namespace)).map((file) => fromHere(file).replace('en/', ''));
 const messagesOf = (locale: Locale, file: string) => readMessageFile(`${locale}/${file}`);
 
 /** Type and name of all placeholders and tags in a message, nested ones included. */
@@ -93,7 +94,7 @@ describe('message usage', () => {
     expect([...users.keys()].filter((id) => !defined.has(id))).toEqual([]);
   });
 
-  it.each(messageFiles('en', 'app'))('matches the owner of locales/%s', (file) => {
+  it.each(messageFiles('en', 'app').map(fromHere))('matches the owner of locales/%s', (file) => {
     const misplaced = Object.keys(readMessageFile(file)).flatMap((id) => {
       const usedBy = users.get(id) ?? [];
       const expected = `en/app/${ownerOf(usedBy)}.json`;

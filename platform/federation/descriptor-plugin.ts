@@ -10,7 +10,6 @@ import type { BuildOptions } from './build-options.ts';
 import { filesOf, layoutFiles, ownSources, pageFiles, pageSources } from './chunk-files.ts';
 import { dataOf, type RouteTable, routeTable } from './route-table.ts';
 
-const localesDirectory = join(import.meta.dirname, '../../locales');
 const platformDirectory = join(import.meta.dirname, '..');
 
 interface DescriptorOptions extends BuildOptions {
@@ -206,7 +205,7 @@ export class DescriptorPlugin {
     for (const locale of locales) {
       const messages: CompiledMessages = {};
       for (const [namespace, ids] of used) {
-        for (const file of messageFiles(locale, namespace)) compilation.fileDependencies.add(join(localesDirectory, file));
+        for (const file of messageFiles(locale, namespace)) compilation.fileDependencies.add(file);
         Object.assign(messages, compileMessages({ ids, locale, namespace }));
       }
       const text = JSON.stringify(messages);

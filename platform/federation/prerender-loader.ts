@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { type CompiledMessages, compileMessages, idsIn, type Locale, locales, messageFiles } from '@nearhand/locales/compile';
 import { type LoaderContext, library } from '@rspack/core';
 import { childScript } from './child-script.ts';
 
 type Render = (locale: Locale, messages: CompiledMessages) => unknown;
-
-const localesDirectory = join(import.meta.dirname, '../../locales');
 const namespace = 'app';
 
 async function prerendered(loader: LoaderContext): Promise<string> {
@@ -18,7 +15,7 @@ async function prerendered(loader: LoaderContext): Promise<string> {
   compileFunction(text, ['module'])(module);
   const ids = idsIn(text);
   const results = locales.map((locale) => {
-    for (const file of messageFiles(locale, namespace)) loader.addDependency(join(localesDirectory, file));
+    for (const file of messageFiles(locale, namespace)) loader.addDependency(file);
     return [locale, module.exports.default(locale, compileMessages({ ids, locale, namespace }))];
   });
   return `export default ${JSON.stringify(Object.fromEntries(results))};`;
