@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { ownModule } from './own-module.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -15,8 +16,8 @@ const federationCore = dirname(
   createRequire(federationRequire.resolve('@module-federation/runtime')).resolve('@module-federation/runtime-core'),
 );
 const unusedInFederation = {
-  [join(federationCore, 'plugins/snapshot/SnapshotHandler.js')]: join(import.meta.dirname, 'no-snapshots.ts'),
-  [join(federationCore, 'utils/preload.js')]: join(import.meta.dirname, 'no-preloading.ts'),
+  [join(federationCore, 'plugins/snapshot/SnapshotHandler.js')]: ownModule('no-snapshots'),
+  [join(federationCore, 'utils/preload.js')]: ownModule('no-preloading'),
 };
 
 // The realtime socket uses WebSocket only: drops engine.io's long polling.
@@ -29,16 +30,15 @@ const webSocketOnly = Object.fromEntries(
 // The router refers to its framework mode and its instrumentation wherever it is used.
 const router = join(dirname(require.resolve('react-router')), 'lib');
 const unusedInRouter = {
-  [join(router, 'dom/ssr/components.js')]: join(import.meta.dirname, '../src/router/no-framework-mode.ts'),
-  [join(router, 'router/instrumentation.js')]: join(import.meta.dirname, '../src/router/no-instrumentation.ts'),
+  [join(router, 'dom/ssr/components.js')]: ownModule('../src/router/no-framework-mode'),
+  [join(router, 'router/instrumentation.js')]: ownModule('../src/router/no-instrumentation'),
 };
 
 const kit = (name: string, module: string) => join(dirname(require.resolve(`@mantine/${name}`)), '../esm', module);
-const ui = join(import.meta.dirname, '../src/ui');
 const kitModules = {
   // Static properties of components are not tree-shaken: leaves out one that no page uses, and that brings Floating UI.
-  [kit('core', 'components/Table/TableScrollContainer.mjs')]: join(ui, 'data-table/no-scroll-container.ts'),
-  [kit('hooks', 'use-id/use-id.mjs')]: join(ui, 'kit-id.ts'),
+  [kit('core', 'components/Table/TableScrollContainer.mjs')]: ownModule('../src/ui/data-table/no-scroll-container'),
+  [kit('hooks', 'use-id/use-id.mjs')]: ownModule('../src/ui/kit-id'),
 };
 
 /** Modules that all builds replace. */

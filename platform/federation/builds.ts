@@ -11,6 +11,8 @@ import { aliases } from './aliases.ts';
 import type { BuildOptions } from './build-options.ts';
 import { ChunkReloadPlugin } from './chunk-reload-plugin.ts';
 import { NoticesPlugin } from './notices-plugin.ts';
+import { ownModule } from './own-module.ts';
+import { isRefreshed } from './refresh.ts';
 
 export const platformSources = join(import.meta.dirname, '../src');
 
@@ -29,7 +31,7 @@ const development = {
 
 /** In the browser build an article is a separate file, which its page fetches. The server build contains all of them. */
 function markdown({ isInline }: { isInline: boolean }): RuleSetRule[] {
-  const rule = { test: /\.md$/, loader: join(import.meta.dirname, 'markdown-loader.ts') };
+  const rule = { test: /\.md$/, loader: ownModule('markdown-loader') };
   const file = { type: 'asset/resource', generator: { filename: 'content/[name].[contenthash].json' } } as const;
   return [
     { ...rule, resourceQuery: /^\?meta$/, type: 'json' },
@@ -61,14 +63,14 @@ function base({ directory }: BuildOptions, { exportsOnly }: { exportsOnly: boole
           },
         },
         // Runs before the TypeScript rule, which handles the worker's own modules.
-        { resourceQuery: /^\?worker-source$/, enforce: 'post', loader: join(import.meta.dirname, 'worker-source-loader.ts') },
-        { resourceQuery: /^\?prerendered$/, enforce: 'post', loader: join(import.meta.dirname, 'prerender-loader.ts') },
+        { resourceQuery: /^\?worker-source$/, enforce: 'post', loader: ownModule('worker-source-loader') },
+        { resourceQuery: /^\?prerendered$/, enforce: 'post', loader: ownModule('prerender-loader') },
         // These packages have no side effects but do not declare it.
         { test: /[\\/](engine\.io|socket\.io)-(client|parser)[\\/]/, sideEffects: false },
         // Re-exports only: an importer bundles just those that it uses.
-        { include: ['host.ts', 'list/list.ts'].map((file) => join(platformSources, file)), sideEffects: false },
+        { include: ['../src/host', '../src/list/list'].map(ownModule), sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
-        { test: /\.css$/, exclude: /node_modules/, loader: join(import.meta.dirname, 'tokens-loader.ts') },
+        { test: /\.css$/, exclude: /node_modules/, loader: ownModule('tokens-loader') },
         { test: /\.(svg|webp|png|woff2|webm|mp4)$/, type: 'asset/resource' },
         ...markdown({ isInline: exportsOnly }),
       ],
@@ -100,7 +102,12 @@ export function browser(options: BuildOptions, name: string): Configuration {
       // A module that threw while it ran throws again, as in ES modules: otherwise a retry would find it half initialised.
       strictModuleErrorHandling: true,
     },
-    plugins: [new ChunkReloadPlugin(), new SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] }), new NoticesPlugin()],
+    plugins: [
+      new ChunkReloadPlugin(),
+      // The files of changes are in no list with hashes.
+      ...(isRefreshed ? [] : [new SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] })]),
+      new NoticesPlugin(),
+    ],
     optimization: {
       ...development.optimization,
       splitChunks,

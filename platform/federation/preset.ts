@@ -8,12 +8,13 @@ import type { BuildOptions } from './build-options.ts';
 import { browser, platformSources, server, splitChunks } from './builds.ts';
 import { DescriptorPlugin, earlyRenderName, serviceWorkerFolder, standaloneFolder } from './descriptor-plugin.ts';
 import { NoticesPlugin } from './notices-plugin.ts';
+import { ownModule } from './own-module.ts';
+import { isRefreshed, withRefresh } from './refresh.ts';
 import { sharedModules } from './shared.ts';
 import { sharedChunks } from './shared-chunks.ts';
 
 const require = createRequire(import.meta.url);
 const platform = require('../package.json') as { version: string; dependencies: Record<string, string> };
-const app = require('../../package.json') as { version: string };
 const versions = { platformVersion: platform.version, reactVersion: platform.dependencies['react'] ?? '' };
 const federationVersion = platform.dependencies['@module-federation/enhanced'] ?? '';
 
@@ -36,7 +37,7 @@ function standalone(name: string, options: BuildOptions): Configuration[] {
     ...configuration.resolve,
     alias: {
       ...alias,
-      'react-router$': join(platformSources, 'standalone/generate-path.ts'),
+      'react-router$': ownModule('../src/standalone/generate-path'),
       ...(options.renderer === 'preact' && preact),
     },
   };
@@ -66,6 +67,7 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
     ...(configuration.plugins ?? []),
     new DescriptorPlugin({ name, ...options, platform: platform.version, federation: federationVersion }),
   ];
+  if (isRefreshed) return [withRefresh(configuration, options.directory)];
   const builds = standalone(name, options);
   if (builds.length > 0) {
     // The descriptor lists the files of the standalone builds.
@@ -90,6 +92,7 @@ function serviceWorker(options: BuildOptions): Configuration {
 }
 
 export function host(options: BuildOptions): Configuration[] {
+  const { version: appVersion } = require('../../package.json') as { version: string };
   const configuration = browser(options, 'shell');
   const worker = serviceWorker(options);
   configuration.dependencies = ['shell_service_worker'];
@@ -108,7 +111,7 @@ export function host(options: BuildOptions): Configuration[] {
     ...(configuration.plugins ?? []),
     // Blocks the first paint, so it is a plain file without a bundle.
     new CopyRspackPlugin({ patterns: [{ from: 'src/theme/first-paint.js', to: 'theme.[contenthash].js' }] }),
-    new DescriptorPlugin({ name: 'shell', appVersion: app.version, ...options, platform: platform.version, federation: federationVersion }),
+    new DescriptorPlugin({ name: 'shell', appVersion, ...options, platform: platform.version, federation: federationVersion }),
   ];
   const rendering = server(options, 'shell', {
     render: './src/prerender/render.tsx',

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
 import { rspack } from '@rspack/core';
 
 /** Packages of many modules. Jest links every module again for each test file. */
 const names = ['@mantine/core', '@mantine/hooks', '@testing-library/user-event', 'react-router'];
 
-const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
+/** Where all packages are, also if a team has installed this one. */
+const modules = resolve(createRequire(import.meta.url).resolve('react/package.json'), '../..');
 const folder = join(modules, '.cache', 'linked-packages');
 
 const versionOf = (name) => JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')).version;
@@ -17,7 +18,7 @@ const fileOf = (name) => join(folder, nameOf(name));
 const configuration = (name, path) => ({
   mode: 'none',
   target: ['web', 'es2024'],
-  context: dirname(fileURLToPath(import.meta.url)),
+  context: import.meta.dirname,
   entry: name,
   devtool: false,
   resolve: { conditionNames: ['browser', 'import', 'default'] },

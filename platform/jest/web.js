@@ -22,14 +22,14 @@ export const webJest = {
   // A whole screen with its menus renders slowly while other tests run.
   testTimeout: 60_000,
   testEnvironment: here('./browser-environment.cjs'),
-  setupFilesAfterEnv: [here('./setup.ts')],
+  setupFilesAfterEnv: [here('./setup.js')],
   transform: { '\\.tsx?$': ['@swc/jest', transform] },
   moduleNameMapper: {
     ...linkedPackages,
     '\\.module\\.css$': here('./class-names.js'),
     '\\.css$': here('./no-style.js'),
     // Jest drops the query before it applies this mapping.
-    '\\.worker\\.ts$': here('./worker-source.js'),
+    '\\.worker\\.[jt]s$': here('./worker-source.js'),
     '\\.(svg|webp|webm|png)$': here('./picture.js'),
   },
 };

@@ -6,7 +6,7 @@ import * as React from 'react';
 configure({ asyncUtilTimeout: 50_000 });
 
 // React records a stack with each element, up to this number a second, for its warnings: a fifth of the time of rendering.
-const internals: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set() {} });
 
 if (typeof document !== 'undefined') {
