@@ -165,9 +165,9 @@ const forbidden = [
     ],
   ),
   only(
-    'tools-import-contracts-locales-and-release',
+    'tools-import-contracts-locales-release-and-kit',
     ['tools'],
-    ['contracts', 'locales', 'release'],
+    ['contracts', 'locales', 'release', 'remote-kit'],
     'Tools run builds as processes and do not import them.',
   ),
   {

@@ -36,6 +36,7 @@ export default defineConfig({
       project('platform/federation', loadedByNode),
       project('platform/notices', loadedByNode),
       project('release', loadedByNode),
+      project('remote-kit', loadedByNode),
       project('shell'),
       project('tools', loadedByNode),
       ...remotes.map((remote) => project(remote)),

@@ -21,7 +21,7 @@ async function buildAll(): Promise<void> {
 }
 
 const web = ['shell', ...remotes];
-const packages = [...web, 'api', 'platform/embed'];
+const packages = [...web, 'api', 'platform/embed', 'remote-kit'];
 
 describe('dueBuilds', () => {
   beforeEach(async () => {

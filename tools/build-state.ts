@@ -21,7 +21,7 @@ const read: Readonly<Record<string, readonly string[]>> = { 'mfe-landing': ['doc
 const agentProgram = 'agent/src/picture/i420-rows.wat';
 
 /** Folders of the packages whose builds are served or shipped. */
-export const builtPackages: readonly string[] = [...releasedPackages, 'api', 'platform/embed'];
+export const builtPackages: readonly string[] = [...releasedPackages, 'api', 'platform/embed', 'remote-kit'];
 
 /** What is generated, which all builds contain, and the builds: by folder. */
 export const builds: Readonly<Record<string, Build>> = {

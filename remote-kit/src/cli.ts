@@ -1,13 +1,18 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { develop } from './dev/develop.ts';
 import { exitCodeOf, exitCodes, failureText, findingsOf } from './failure-text.ts';
 import { keygen } from './keygen.ts';
 import { push } from './push.ts';
 import { Refusal, ReleaseServer, type ReleaseState } from './release-server.ts';
+import { runProgram } from './run-program.ts';
 
 const usage = `nearhand-remote <command>
 
+  build                  build the remote in this folder into dist/client
+  dev                    show it inside the shell of --shell, on this machine, and each change at once
+  test [pattern]         run its unit tests
   keygen [file]          make a key pair: nearhand-release.pem and nearhand-release.pem.pub
   push [folder]          upload the build in dist/client; --promote serves it
   promote <candidate>    serve a candidate, or an earlier build again
@@ -16,6 +21,7 @@ const usage = `nearhand-remote <command>
   history                who released what, when and why
 
   --server <address>     or NEARHAND_SERVER
+  --shell <address>      the same for dev; --port <number>, by default 4400
   --key <file>           private key, or NEARHAND_RELEASE_KEY with its content
   --message <text>       why
   --commit <id>          from which commit
@@ -28,6 +34,8 @@ class UsageError extends Error {}
 
 const options = {
   server: { type: 'string' },
+  shell: { type: 'string' },
+  port: { type: 'string', default: '4400' },
   key: { type: 'string' },
   message: { type: 'string', default: '' },
   commit: { type: 'string' },
@@ -68,8 +76,9 @@ async function expectedBuild(server: ReleaseServer, { expect }: Values): Promise
   return expect ?? (await server.state()).live?.buildId ?? null;
 }
 
-async function run(command: string | undefined, [argument]: string[], values: Values): Promise<void> {
+async function run(command: string | undefined, args: string[], values: Values): Promise<void> {
   const { message, json } = values;
+  const [argument] = args;
   const show = (result: object, text: string) => void process.stdout.write(`${json ? JSON.stringify(result, null, 2) : text}\n`);
   const onProgress = (text: string) => {
     if (!json) process.stderr.write(`${text}\n`);
@@ -79,6 +88,21 @@ async function run(command: string | undefined, [argument]: string[], values: Va
       const files = await keygen(argument ?? 'nearhand-release.pem');
       return show(files, `The private key is in ${files.privateKey}. Give ${files.publicKey} to the person who runs the server.`);
     }
+    case 'build':
+      process.exitCode = await runProgram(process.cwd(), 'rspack', { args: ['build'], mode: 'production' });
+      return;
+    case 'dev': {
+      const shell = needed('NEARHAND_SERVER', values.shell ?? values.server ?? process.env['NEARHAND_SERVER']);
+      const port = Number(values.port);
+      if (!URL.canParse(shell)) throw new UsageError(`${shell} is no address of a server, such as https://support.example.com`);
+      if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new UsageError(`${values.port} is no port`);
+      const stop = await develop({ folder: process.cwd(), shell, port, onProgress });
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+      return;
+    }
+    case 'test':
+      process.exitCode = await runProgram(process.cwd(), 'jest', { args, mode: 'test' });
+      return;
     case 'push': {
       const server = connect(values);
       const privateKey = values.key ? await readFile(values.key, 'utf8') : needed('NEARHAND_RELEASE_KEY');

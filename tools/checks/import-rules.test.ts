@@ -69,7 +69,7 @@ const bad: [rule: string, file: string, content: string][] = [
   ['clients-import-platform-contracts-and-locales', 'clients/desktop/src/bad.ts', "import '../../../agent/src/system/x11/open.ts';"],
   ['clients-import-no-page-code', 'clients/desktop/src/page.ts', "import '../../../platform/src/core.ts';"],
   ['e2e-imports-contracts', 'e2e/bad.ts', "import '../platform/src/core.ts';"],
-  ['tools-import-contracts-locales-and-release', 'tools/bad.ts', "import '../api/src/http/paging.ts';"],
+  ['tools-import-contracts-locales-release-and-kit', 'tools/bad.ts', "import '../api/src/http/paging.ts';"],
   ['remote-imports-no-other-remote', 'mfe-app/src/shared/other.ts', "import '../../../mfe-account/src/shared/card.ts';"],
   ['platform-host-is-for-the-shell', 'mfe-app/src/shared/host.ts', "import '../../../platform/src/host.ts';"],
   ['remote-imports-only-platform-contracts-locales', 'mfe-app/src/shared/shell.ts', "import '../../../shell/src/boot.ts';"],

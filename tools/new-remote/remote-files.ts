@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locale } from '../../locales/compile.ts';
+import { json, namesOf, remoteMessages, remoteSources } from '@nearhand/remote-kit/create/remote-sources';
 
 interface Package {
   version: string;
@@ -10,24 +10,12 @@ interface Package {
 
 const readPackage = async (folder: string) => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Package;
 
-const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
-
-const text: Record<Locale, string> = {
-  en: 'This page belongs to',
-  pl: 'Ta strona należy do',
-  es: 'Esta página pertenece a',
-  it: 'Questa pagina appartiene a',
-};
-
 /** The files of a remote with one page, its words in each language and its tests, by path. */
 export async function remoteFiles(root: string, name: string): Promise<Record<string, string>> {
   const { version } = await readPackage(root);
   const { dependencies, devDependencies } = await readPackage(join(root, 'platform'));
-  const owner = name.replace('mfe-', '');
-  const words = owner.replaceAll('-', ' ');
-  const title = words.charAt(0).toUpperCase() + words.slice(1);
-  const screen = `${owner.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())}Screen`;
-  const feature = `${name}/src/features/${owner}`;
+  const { owner, title } = namesOf(name);
+  const sources = Object.entries(remoteSources(name)).map(([path, content]) => [`${name}/${path}`, content] as const);
   return {
     [`${name}/package.json`]: json({
       name: `@nearhand/${name}`,
@@ -46,77 +34,8 @@ export async function remoteFiles(root: string, name: string): Promise<Record<st
       },
     }),
     [`${name}/tsconfig.json`]: '{ "extends": "../tsconfig.base.json", "include": ["src", "*.ts", "../platform/css.d.ts"] }\n',
-    [`${name}/jest.config.js`]: `export { webJest as default } from '@nearhand/platform/jest';\n`,
-    [`${name}/rspack.config.ts`]: `import { remote } from '@nearhand/platform/federation';
-
-export default remote('${name.replaceAll('-', '_')}', {
-  directory: import.meta.dirname,
-  owner: '${owner}',
-});
-`,
-    [`${name}/src/routes.ts`]: `import type { NavEntry } from '@nearhand/contracts/routes';
-import { defineRoutes } from '@nearhand/platform/core';
-
-export const routes = defineRoutes([
-  {
-    name: '${owner}',
-    title: 'app.title.${owner}',
-    path: '/app/${owner}',
-    layout: 'app',
-    access: 'verified',
-    page: () => import('./features/${owner}/${owner}-screen.tsx'),
-  },
-]);
-
-export const nav: NavEntry[] = [
-  {
-    route: '${owner}',
-    label: 'app.nav.${owner}',
-    icon: 'apps',
-    order: 70,
-  },
-];
-`,
-    [`${feature}/${owner}-screen.tsx`]: `import { FormattedMessage } from '@nearhand/platform/intl';
-import { Stack, Text } from '@nearhand/platform/ui';
-import { PageHeader } from '@nearhand/platform/ui/console';
-
-export function ${screen}() {
-  return (
-    <Stack gap="lg">
-      <PageHeader title={<FormattedMessage id="app.${owner}.title" />} />
-      <Text>
-        <FormattedMessage id="app.${owner}.text" />
-      </Text>
-    </Stack>
-  );
-}
-
-export { ${screen} as Component };
-`,
-    [`${feature}/${owner}-screen.test.tsx`]: `import { describe, expect, it } from '@jest/globals';
-import { renderScreen } from '@nearhand/platform/testing';
-import { screen } from '@testing-library/react';
-import * as page from './${owner}-screen.tsx';
-
-describe('${screen}', () => {
-  it('names the remote', async () => {
-    await renderScreen({ page, path: '/app/${owner}' });
-    expect(await screen.findByText('${text.en} ${name}')).toBeTruthy();
-  });
-});
-`,
-    ...Object.fromEntries(
-      Object.entries(text).map(([locale, belongsTo]) => {
-        const messages = {
-          [`app.${owner}.text`]: `${belongsTo} ${name}`,
-          [`app.${owner}.title`]: title,
-          [`app.nav.${owner}`]: title,
-          [`app.title.${owner}`]: title,
-        };
-        return [`locales/${locale}/app/${owner}.json`, json(Object.fromEntries(Object.entries(messages).sort()))];
-      }),
-    ),
+    ...Object.fromEntries(sources),
+    ...remoteMessages(name),
     [`e2e/specs/${owner}/${owner}.spec.ts`]: `import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
 import { languages } from '../../fixtures/page/language.ts';
 import { expect, test } from '../../fixtures/test.ts';

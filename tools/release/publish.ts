@@ -3,6 +3,7 @@ import type { Revision } from '@nearhand/contracts/release';
 import { addBuild, type StoredBuild } from '@nearhand/release/add-build';
 import { releasedRemote, serve, serveChecked, withRemotes } from '@nearhand/release/revision';
 import { root } from '../build-state.ts';
+import { addKit } from './add-kit.ts';
 import { releasedPackages } from './packages.ts';
 import { prerender } from './prerender.ts';
 
@@ -18,6 +19,7 @@ interface PublishOptions {
 
 /** Publishes built packages as a new revision while the server is running. Returns its id, which depends on the content. */
 export async function publish({ siteDir, names = releasedPackages, packages, isCompressed = true }: PublishOptions): Promise<string> {
+  if (!packages && names.includes('shell')) await addKit(siteDir);
   const added: StoredBuild[] = [];
   for (const directory of packages ?? names.map((name) => join(root, name)))
     added.push(await addBuild(siteDir, directory, { isCompressed }));

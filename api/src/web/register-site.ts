@@ -131,6 +131,10 @@ async function registerPages(fastify: FastifyInstance, env: Env, queries: SiteQu
       ? reply.sendFile(site.revision.shell.base + site.shell.serviceWorker)
       : reply.send(serviceWorkerRemoval);
   });
+  // What teams install: docs/remotes.md.
+  fastify.get('/kit/create-nearhand-remote.tgz', (_request, reply) =>
+    reply.header('Cache-Control', 'no-cache').sendFile('kit/create-nearhand-remote.tgz'),
+  );
   fastify.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400').send(icon));
   fastify.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(env.PUBLIC_URL)));
   fastify.get('/third-party-notices.txt', async (_request, reply) =>

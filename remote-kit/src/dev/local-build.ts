@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { watch } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Descriptor, ReleasedRemote } from '@nearhand/contracts/release';
+
+/** What the page does about a build: applies what has changed, or is loaded again. */
+export type Change = 'update' | 'reload';
+
+const descriptorName = 'descriptor.json';
+
+/** The data of the table are in the document, and messages are loaded once. */
+const dataOf = ({ routes, nav, pageMessages }: Descriptor) => JSON.stringify([routes, nav, pageMessages]);
+
+/** The builds of a remote that is developed, as the bundler writes them into a folder. */
+export class LocalBuild {
+  readonly #folder: string;
+  readonly #texts = new Map<string, string>();
+  #newest: { id: string; descriptor: Descriptor } | null = null;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Calls back after each build. */
+  async watch(onBuild: (change: Change) => void): Promise<() => void> {
+    await mkdir(this.#folder, { recursive: true });
+    const read = async () => {
+      const before = this.#newest;
+      const now = await this.#read();
+      if (now && now.id !== before?.id) onBuild(before && dataOf(before.descriptor) === dataOf(now.descriptor) ? 'update' : 'reload');
+    };
+    // A file causes several events while it is written.
+    let reading = Promise.resolve();
+    const watcher = watch(this.#folder, (_event, name) => {
+      if (name === descriptorName) reading = reading.then(read);
+    });
+    return () => watcher.close();
+  }
+
+  async #read() {
+    try {
+      const text = await readFile(join(this.#folder, descriptorName), 'utf8');
+      const descriptor = JSON.parse(text) as Descriptor;
+      const id = createHash('sha256').update(text).digest('hex').slice(0, 16);
+      this.#texts.set(id, text);
+      this.#newest = { id, descriptor };
+      return this.#newest;
+    } catch {
+      // Not written completely: the next event follows.
+      return null;
+    }
+  }
+
+  /** The remote as a revision names it; null before the first build. */
+  released(): ReleasedRemote | null {
+    if (!this.#newest) return null;
+    const { id, descriptor } = this.#newest;
+    const { name, version, owner, routes, nav } = descriptor;
+    if (name === 'shell') return null;
+    const hash = createHash('sha256').update(this.#texts.get(id) ?? '');
+    return { name, version, owner, routes, nav, base: `/assets/${name}/${id}/`, integrity: `sha256-${hash.digest('base64')}` };
+  }
+
+  /** A file of a build; null for one of another remote or of the server. */
+  async file(path: string): Promise<Buffer | string | null> {
+    const [, name, id, file] = /^\/assets\/(\w+)\/(\w+)\/([\w./-]+)$/.exec(path) ?? [];
+    const descriptor = id ? this.#texts.get(id) : undefined;
+    if (name !== this.#newest?.descriptor.name || descriptor === undefined || !file || file.includes('..')) return null;
+    return file === descriptorName ? descriptor : readFile(join(this.#folder, file)).catch(() => null);
+  }
+}
