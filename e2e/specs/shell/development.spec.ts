@@ -17,7 +17,20 @@ const test = base.extend<object, Development>({
       const { dataDir, databaseUrl, remove } = await copyTemplate();
       try {
         const product = await startProduct({ DATABASE_URL: databaseUrl }, { root, command: ['dev.mjs', 'mfe-account'], dataDir });
-        await use({ ...product, root });
+        // The remote is shown with its changes at the next port.
+        const { port } = new URL(product.url);
+        const url = `http://localhost:${Number(port) + 1}`;
+        await expect
+          .poll(
+            () =>
+              fetch(url).then(
+                ({ ok }) => ok,
+                () => false,
+              ),
+            { timeout: 30_000 },
+          )
+          .toBe(true);
+        await use({ ...product, url, root });
         await product.stop();
       } finally {
         await remove();
@@ -29,7 +42,7 @@ const test = base.extend<object, Development>({
   product: [async ({ development }, use) => use(development), { scope: 'worker' }],
 });
 
-test('a change in one remote appears on its page after it is saved, and what npm start serves stays the same', async ({
+test('a change in one remote appears on its open page, which keeps its state, and what npm start serves stays the same', async ({
   page,
   pageErrors,
   development: { root, dataDir },
@@ -46,16 +59,20 @@ test('a change in one remote appears on its page after it is saved, and what npm
   expect(source).toContain(hint);
 
   await signIn();
-  // The second change is saved while the bundler watches.
-  for (const text of ['The first change', 'The second change']) {
-    await test.step(`"${text}" is saved`, async () => {
-      await writeFile(screen, source.replace(hint, text));
-      await expect(async () => {
-        await page.goto('/app/account/settings');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
-        await expect(page.getByText(text)).toBeVisible({ timeout: 1_000 });
-      }).toPass();
-    });
-  }
+  await test.step('A change is saved before the first build', async () => {
+    await writeFile(screen, source.replace(hint, 'The first change'));
+    await expect(async () => {
+      await page.goto('/app/account/settings');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
+      await expect(page.getByText('The first change')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
+  await test.step('A change is saved while the page is open', async () => {
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Not saved');
+    await writeFile(screen, source.replace(hint, 'The second change'));
+    await expect(page.getByText('The second change')).toBeVisible();
+    await expect(name).toHaveValue('Not saved');
+  });
   expect(await released()).toBe(before);
 });
