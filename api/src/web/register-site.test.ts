@@ -50,6 +50,14 @@ describe('registerSite', () => {
     return answer;
   }
 
+  it('serves the program that makes remotes, in the version of now', async () => {
+    expect((await answerOf('/kit/create-nearhand-remote.tgz')).statusCode).toBe(404);
+    await mkdir(join(folder, 'kit'));
+    await writeFile(join(folder, 'kit/create-nearhand-remote.tgz'), 'packed');
+    const { body, headers } = await answerOf('/kit/create-nearhand-remote.tgz');
+    expect([body, headers['cache-control']]).toEqual(['packed', 'no-cache']);
+  });
+
   it('serves the service worker of the revision, which is asked for anew and loads nothing else', async () => {
     const { body, headers } = await answerOf('/sw.js');
     expect(body).toBe(worker);
