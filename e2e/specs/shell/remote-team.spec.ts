@@ -32,8 +32,10 @@ test('a team makes a remote in an empty folder and releases it, with the address
       await inRemote('npm', ['run', 'types']);
       const screen = join(remote, 'src/features/example/example-screen.tsx');
       const source = await readFile(screen, 'utf8');
-      await writeFile(screen, source.replace('gap="lg"', 'gap="enormous"'));
-      await expect(inRemote('npm', ['run', 'types'])).rejects.toMatchObject({ stdout: expect.stringContaining('"enormous"') });
+      await writeFile(screen, source.replace('title=', 'heading='));
+      await expect(inRemote('npm', ['run', 'types'])).rejects.toMatchObject({
+        stdout: expect.stringContaining("'heading' does not exist"),
+      });
       await writeFile(screen, source);
     });
 
