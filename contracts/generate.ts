@@ -3,41 +3,33 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { parse } from 'yaml';
 import { anonymousBeginnings } from './anonymous-beginnings.ts';
+import { describeOperations } from './describe-operations.ts';
+import { plainDocument } from './error-responses.ts';
+import { type ExampleValues, exampleMaker } from './examples.ts';
 import { generateEmbed } from './generate-embed.ts';
 import { generatePeer } from './generate-peer.ts';
 import { limitsModule } from './limits.ts';
 import { omitProperties } from './omit-properties.ts';
+import { type DocumentObject, type OperationObject, type OperationRow, verbs } from './openapi-document.ts';
 import { sortPropertiesModule } from './sort-properties.ts';
+import { webhooksOf } from './webhooks.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const verbs = ['get', 'put', 'post', 'delete', 'patch'] as const;
-
-interface OperationObject {
-  operationId: string;
-  security: Record<string, string[]>[];
-  responses: Record<string, unknown>;
-  parameters?: { name?: string; schema?: { enum?: string[] } }[];
-  requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
-  'x-permission'?: string;
-  'x-refusal-page'?: string;
-}
-interface Document {
-  paths: Record<string, Partial<Record<(typeof verbs)[number], OperationObject>>>;
-  components: { schemas: Record<string, object> };
-}
-
 /** Name of each language in the language itself, by its code. */
 const languages = JSON.parse(await readFile(here('../locales/languages.json'), 'utf8')) as Record<string, string>;
+const texts = JSON.parse(await readFile(here('../locales/en/server/errors.json'), 'utf8')) as Record<string, string>;
+const values = parse(await readFile(here('openapi/examples.yaml'), 'utf8')) as ExampleValues;
 
-async function load(name: string): Promise<Document> {
+async function load(name: string): Promise<DocumentObject> {
   const { bundle: bundled, problems } = await bundle({ ref: here(`openapi/${name}.yaml`), config: await createConfig({}) });
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
-  return bundled.parsed as Document;
+  return bundled.parsed as DocumentObject;
 }
 
-function operationsOf(document: Document) {
+function operationsOf(document: DocumentObject): OperationRow[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     verbs.flatMap((method) => {
       const operation = item[method];
@@ -66,9 +58,17 @@ async function generate(name: string) {
   const { schemas } = document.components;
   omitProperties(schemas);
   if ('Locale' in schemas) schemas['Locale'] = { type: 'string', enum: Object.keys(languages) };
-  const types = astToString(await openapiTS(JSON.stringify(document), { alphabetize: true, exportType: false }));
+  const { ErrorCode: codes, WebhookDeliveryType: types } = schemas;
+  if (codes?.['x-status']) {
+    codes.enum = Object.keys(codes['x-status']);
+    codes.description += codes.enum.map((code) => `\n- \`${code}\`: ${texts[String(code)]}`).join('');
+  }
+  describeOperations(document, operationsOf(document), values);
+  const declarations = astToString(await openapiTS(plainDocument(document), { alphabetize: true, exportType: false }));
+  const make = exampleMaker(schemas, values);
+  if (types?.enum) document.webhooks = webhooksOf(types.enum.map(String), (schema) => make(schemas[schema] ?? {}));
   await writeFile(here(`gen/${name}.json`), JSON.stringify(document));
-  await writeFile(here(`src/${name}.gen.ts`), types);
+  await writeFile(here(`src/${name}.gen.ts`), declarations);
   return document;
 }
 

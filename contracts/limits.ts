@@ -4,7 +4,7 @@ interface Schema {
   maxItems?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
-  oneOf?: Schema[];
+  oneOf?: readonly Schema[];
 }
 interface Limits {
   maxLength?: number;

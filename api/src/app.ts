@@ -72,7 +72,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   app.useGlobalFilters(new ErrorFilter());
   serveProbes(fastify, () => app.get(ReadinessService));
   app.get(ReadinessService).watchRealtime(() => (realtime.isConnected ? 'ok' : 'unreachable'));
-  serveDocumentation(fastify);
+  serveDocumentation(fastify, env.NODE_ENV === 'development');
   serveMailbox(fastify, () => app.get(MailboxService));
   serveSockets(fastify, env, (request, upgrade) => realtime.accept(request, upgrade));
   serveMetrics(fastify, env.METRICS_TOKEN, () => app.get(MetricsService));

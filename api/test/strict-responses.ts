@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { compileSchema } from '../src/http/contract/schema-validator.ts';
 import { componentRef, schemasOf } from '../src/http/contract.ts';
 
-type Paths = Record<string, Record<string, { responses: object }>>;
+type Paths = Record<string, Record<string, { responses: object; 'x-error-codes'?: string[] }>>;
 
 const contracts = { openapi, identity };
 const validators = new Map<string, ValidateFunction | undefined>();
@@ -23,9 +23,16 @@ function validatorOf(operation: Operation, status: number): ValidateFunction | u
 
 /** 5xx is not declared per operation, since any of them may fail. `default` covers all errors of the identity protocol. */
 export function isDeclared({ contract, path, method }: Operation, status: number): boolean {
-  const responses = (contracts[contract].paths as Paths)[path]?.[method]?.responses ?? {};
+  const responses = (contracts[contract].paths as unknown as Paths)[path]?.[method]?.responses ?? {};
   return status >= 500 || String(status) in responses || (status >= 400 && 'default' in responses);
 }
+
+/** Whether the contract names the code of an error. */
+const isNamed = ({ contract, path, method }: Operation, status: number, code: string): boolean =>
+  contract === 'identity' ||
+  status < 400 ||
+  status >= 500 ||
+  ((contracts[contract].paths as unknown as Paths)[path]?.[method]?.['x-error-codes'] ?? []).includes(code);
 
 /** Fails the call itself: an error thrown during an error response would keep the status of that response. */
 function fail(reply: FastifyReply, message: string): never {
@@ -39,6 +46,9 @@ export function checkAnswers(fastify: FastifyInstance): void {
     const { operation } = request.routeOptions.config;
     const validate = operation && validatorOf(operation, reply.statusCode);
     if (validate && !validate(payload)) fail(reply, `${operation?.id} answers against its contract: ${JSON.stringify(validate.errors)}`);
+    const { code } = Object(payload) as { code?: string };
+    if (operation && !isNamed(operation, reply.statusCode, code ?? ''))
+      fail(reply, `${operation.id} answers ${code}, which its contract does not name`);
     return payload;
   });
   fastify.addHook('onSend', async (request, reply, payload) => {

@@ -1,4 +1,5 @@
 import type { Permission } from '@nearhand/contracts/operations';
+import { ownAccountPermissions } from '@nearhand/contracts/own-account';
 import { DomainError } from '../http/domain-error.ts';
 import type { Actor, Role } from './actor.ts';
 
@@ -54,21 +55,7 @@ export const grants: Record<Permission, readonly Role[]> = {
   'device:export': admins,
 };
 
-/**
- * The own account, which stays available with an unverified address, without a required second factor, and while
- * the company is being deleted.
- */
-const always: readonly Permission[] = [
-  'me:read',
-  'me:update',
-  'me:secure',
-  'me:verify',
-  'me:delete',
-  'me:dev',
-  'invitation:accept',
-  'company:delete',
-  'company:restore',
-];
+const always: readonly Permission[] = ownAccountPermissions;
 
 /** Also available with an unverified address: its socket receives only that the address was verified. */
 const unverified: readonly Permission[] = [...always, 'realtime:use'];

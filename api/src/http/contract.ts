@@ -82,7 +82,7 @@ export function routePathOf({ contract, path }: Operation): string {
 }
 
 /** Makes references absolute so that the schema can be compiled on its own. */
-function detach(contract: Operation['contract'], schema: JsonSchema): JsonSchema {
+export function detach(contract: Operation['contract'], schema: JsonSchema): JsonSchema {
   const text = JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${contract}#/`);
   return JSON.parse(text) as JsonSchema;
 }

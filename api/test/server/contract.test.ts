@@ -1,5 +1,8 @@
+import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
 import { type Operation, operations } from '@nearhand/contracts/operations';
 import { routePathOf, schemasOf } from '../../src/http/contract.ts';
+import type { ErrorCode } from '../../src/http/domain-error.ts';
+import { statusOf } from '../../src/http/errors/status-of.ts';
 import { sharedApp } from '../shared-app.ts';
 import { isDeclared } from '../strict-responses.ts';
 
@@ -69,6 +72,16 @@ describe('contract', () => {
     ]);
   });
 
+  it('names an error code for each error, and an error for each code', () => {
+    for (const { id, path, method } of operations.filter(({ contract }) => contract === 'openapi')) {
+      const operation = (openapi.paths as unknown as Record<string, Record<string, { responses: object; 'x-error-codes': ErrorCode[] }>>)[
+        path
+      ]?.[method];
+      const statuses = Object.keys(operation?.responses ?? {}).filter((status) => Number(status) >= 400 && status !== '416');
+      expect([id, [...new Set(operation?.['x-error-codes'].map((code) => String(statusOf[code])))].sort()]).toEqual([id, statuses]);
+    }
+  });
+
   it('applies the defaults of every paged list', () => {
     const queries = operations.map(
       (operation) => schemasOf(operation).querystring?.['properties'] as Record<string, { default?: unknown }>,
@@ -83,6 +96,10 @@ describe('contract', () => {
   it('is served as a document and as a page without inline scripts', async () => {
     const contract = await test.call('GET', '/api/openapi.json');
     expect(contract.body).toMatchObject({ openapi: '3.1.0', info: { title: 'Nearhand API' } });
+    const paths = contract.body['paths'] as Record<string, unknown>;
+    expect(paths['/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword']).toMatchObject({ servers: [{ url: '/' }] });
+    expect(Object.keys(paths).filter((path) => path.endsWith('/dev') && path !== '/me/dev')).toEqual([]);
+    expect(JSON.stringify(contract.body)).not.toContain('dev-only');
     const page = await test.call('GET', '/api/docs');
     expect(page.status).toBe(200);
     expect(page.headers['content-security-policy']).not.toContain('unsafe-inline');

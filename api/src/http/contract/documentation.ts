@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
+import { publicDocument } from './public-document.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const assets = dirname(resolve('swagger-ui-dist/package.json'));
@@ -36,14 +36,39 @@ const page = `<!doctype html>
 </html>
 `;
 
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });\n`;
+/** Swagger UI itself finds tags only: this finds operations by everything that they say. */
+const start = `const says = (operation, words) => {
+  const text = JSON.stringify(operation).toLowerCase();
+  return words.every((word) => text.includes(word));
+};
+const opsFilter = (tags, phrase) => {
+  const words = phrase.toLowerCase().split(/\\s+/).filter(Boolean);
+  return tags
+    .map((tag) => tag.update('operations', (operations) => operations.filter((operation) => says(operation, words))))
+    .filter((tag) => tag.get('operations').size > 0);
+};
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  validatorUrl: null,
+  plugins: [() => ({ fn: { opsFilter } })],
+  onComplete: () => {
+    const search = document.querySelector('.operation-filter-input');
+    search.placeholder = 'Search operations, permissions and error codes';
+    search.setAttribute('aria-label', search.placeholder);
+  },
+});
+`;
 
 const types: Record<string, string> = { css: 'text/css', js: 'text/javascript', png: 'image/png' };
 
 /** `/api/openapi.json` serves the contract, `/api/docs` shows it; everything comes from our own origin. */
-export function serveDocumentation(fastify: FastifyInstance): void {
+export function serveDocumentation(fastify: FastifyInstance, isDevelopment: boolean): void {
   const config = { isDocumentation: true };
-  const contract = JSON.stringify(openapi);
+  const contract = JSON.stringify(publicDocument(isDevelopment));
   fastify.get('/api/openapi.json', { config }, (_request, reply) => reply.type('application/json; charset=utf-8').send(contract));
   fastify.get('/api/docs', { config }, (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),

@@ -33,5 +33,5 @@ export function withEnding(session: Session, endings: Endings): Session {
   const closeReason = endings.get(session.sessionId);
   if (closeReason === undefined || session.status === 'closed') return session;
   const can = { ...session.can, close: false, enter: false, host: false, takeOver: false };
-  return { ...session, status: 'closed', closeReason, key: null, code: null, can };
+  return { ...session, status: 'closed', closeReason, key: null, link: null, code: null, can };
 }

@@ -31,7 +31,7 @@ const states = new SessionStateService(
   {
     findRoles: async (_: EntityManager, userIds: string[]) => userIds.map((userId) => ({ userId, role: roles.get(userId) ?? 'operator' })),
   } as unknown as ActorRepository,
-  new SessionPresenter(secrets, sessionLimits),
+  new SessionPresenter(secrets, sessionLimits, { PUBLIC_URL: 'http://localhost:4200' }),
   { publish: (_: EntityManager, event: TransientEvent) => published.push(event) } as unknown as DomainEvents,
 );
 const db = manager as unknown as EntityManager;

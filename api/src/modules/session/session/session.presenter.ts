@@ -2,6 +2,8 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../../access/actor.ts';
 import { sessionCan } from '../../../access/session-policy.ts';
+import { ENV } from '../../../env/env.token.ts';
+import type { Env } from '../../../env/env.ts';
 import { toShownEmail } from '../../service/mail/to-known-email.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SESSION_LIMITS } from './session-limits.token.ts';
@@ -23,20 +25,23 @@ export class SessionPresenter {
   constructor(
     @Inject(SessionSecretService) private readonly secrets: SessionSecretService,
     @Inject(SESSION_LIMITS) private readonly limits: SessionLimits,
+    @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>,
   ) {}
 
   toSession(session: SessionEntity, actor: Pick<Actor, 'userId' | 'role'>, now: Date): components['schemas']['Session'] {
     const can = sessionCan(actor, session);
+    const key = can.update && session.deviceId === null ? this.secrets.showKey(session) : null;
     return {
       ...this.toFacts(session),
-      key: can.update && session.deviceId === null ? this.secrets.showKey(session) : null,
+      key,
+      link: key && new URL(`/join/${key}`, this.env.PUBLIC_URL).href,
       code: can.update ? this.secrets.showCode(session, now) : null,
       codeEndsAt: (can.update && session.isCodeValidAt(now) && session.codeExpiresAt?.toISOString()) || null,
       can,
     };
   }
 
-  /** Excludes what depends on the caller: key, code and permissions. */
+  /** Excludes what depends on the caller: key, link, code and permissions. */
   toFacts(session: SessionEntity): components['schemas']['WebhookSession'] {
     const { sessionId, version, title, customerName, customerEmail, extra, note, tags, mode, status, closeReason, duration, hasRecording } =
       session;
