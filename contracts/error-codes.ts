@@ -6,6 +6,7 @@ interface Guarded {
   permission: string | null;
   /** Media types of its request. */
   consumes: readonly string[];
+  isRepeatable: boolean;
 }
 
 const releaseTokenCodes = ['RELEASE_TOKEN_INVALID', 'RELEASE_TOKEN_EXPIRED', 'RELEASE_TOKEN_REVOKED'];
@@ -30,6 +31,7 @@ export const impliedCodes = (operation: Guarded): string[] => [
   'VALIDATION_FAILED',
   ...(operation.consumes.length > 0 ? bodyCodes : []),
   ...callerCodes(operation),
+  ...(operation.isRepeatable ? ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'] : []),
   ...(operation.security.includes('releaseToken') ? releaseTokenCodes : []),
   ...(operation.security.includes('dev-only') ? ['NOT_FOUND'] : []),
 ];

@@ -12,7 +12,7 @@ export function errorResponses(codes: readonly string[], statusOf: Readonly<Reco
       const schema = { allOf: [error, { properties: { code: { enum: own } } }] };
       const response = {
         description: own.map((code) => `\`${code}\``).join(', '),
-        ...(status === 429 && { headers: retryAfter }),
+        ...((status === 429 || own.includes('IDEMPOTENCY_KEY_IN_USE')) && { headers: retryAfter }),
         content: { 'application/json': { schema } },
       };
       return [status, response];

@@ -41,8 +41,9 @@ function operationsOf(document: DocumentObject): OperationRow[] {
       }
       const status = Number(Object.keys(operation.responses).find((code) => code.startsWith('2') || code === '303'));
       if (!status) throw new Error(`${operation.operationId}: no response is a success`);
+      const isRepeatable = operation.parameters?.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')) ?? false;
       const refusalPage = operation['x-refusal-page'] ?? null;
-      return [{ id: operation.operationId, method, path, status, security, permission, refusalPage }];
+      return [{ id: operation.operationId, method, path, status, security, permission, refusalPage, isRepeatable }];
     }),
   );
 }

@@ -19,7 +19,7 @@ export interface OperationObject {
   description?: string;
   security: Record<string, string[]>[];
   responses: Record<string, ResponseObject>;
-  parameters?: { name?: string; schema?: { enum?: string[] } }[];
+  parameters?: { $ref?: string; name?: string; schema?: { enum?: string[] } }[];
   requestBody?: { content: Record<string, MediaType> };
   'x-error-codes'?: string[];
   'x-permission'?: string;
@@ -41,4 +41,5 @@ export interface OperationRow {
   security: string[];
   permission: string | null;
   refusalPage: string | null;
+  isRepeatable: boolean;
 }

@@ -31,6 +31,7 @@ import { DevModule } from './modules/integration/dev/dev.module.ts';
 import { IntercomModule } from './modules/integration/intercom/intercom.module.ts';
 import { WebhookModule } from './modules/integration/webhook/webhook.module.ts';
 import { HealthModule } from './modules/service/health/health.module.ts';
+import { IdempotencyModule } from './modules/service/idempotency/idempotency.module.ts';
 import { ImageModule } from './modules/service/image/image.module.ts';
 import { KeyRingModule } from './modules/service/key-ring/key-ring.module.ts';
 import { MailModule } from './modules/service/mail/mail.module.ts';
@@ -78,6 +79,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     SessionReportModule,
     IntercomModule,
     HealthModule,
+    IdempotencyModule,
     RealtimeModule,
     MetricsModule,
   ],

@@ -23,6 +23,8 @@ export interface Operation {
   permission: Permission | null;
   /** The page that shows an error of the operation to a browser, by its code in the fragment. */
   refusalPage: string | null;
+  /** Whether it accepts an `Idempotency-Key`. */
+  isRepeatable: boolean;
 }
 
 /** Operations of both contracts. */

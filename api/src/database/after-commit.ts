@@ -5,12 +5,13 @@ import {
   type QueryRunner,
   type TransactionCommitEvent,
 } from 'typeorm';
+import { wholeTransactionRunner } from './whole-transaction.ts';
 
 const waiting = new WeakMap<QueryRunner, (() => void)[]>();
 
 /** Runs `action` when the outermost transaction of `db` has committed, never after a rollback, and at once without a transaction. */
 export function afterCommit(db: EntityManager, action: () => void): void {
-  const runner = db.queryRunner;
+  const runner = db.queryRunner ?? wholeTransactionRunner();
   if (runner?.isTransactionActive) waiting.set(runner, [...(waiting.get(runner) ?? []), action]);
   else action();
 }

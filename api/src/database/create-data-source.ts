@@ -3,6 +3,7 @@ import { DataSource, type EntityTarget, type MigrationInterface } from 'typeorm'
 import { CommitListener } from './after-commit.ts';
 import { migrations } from './migrations/migrations.ts';
 import { StandbyError } from './standby-error.ts';
+import { joinWholeTransactions } from './whole-transaction.ts';
 
 export interface DataSourceSettings {
   url: string;
@@ -21,7 +22,7 @@ const common = { type: 'postgres', connectTimeoutMS: 5000, applicationName: 'nea
 
 /** The connections that serve requests; only migrations change the schema. */
 export function createDataSource({ url, poolSize = 10, entities }: DataSourceSettings): DataSource {
-  return new DataSource({
+  const dataSource = new DataSource({
     ...common,
     url,
     poolSize,
@@ -29,6 +30,8 @@ export function createDataSource({ url, poolSize = 10, entities }: DataSourceSet
     subscribers: [CommitListener],
     extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000, verify: refuseStandby },
   });
+  joinWholeTransactions(dataSource);
+  return dataSource;
 }
 
 /**

@@ -25,6 +25,7 @@ const tablesWithoutEntity = {
   webhook_deliveries: 'written in one statement with the change, its order comes from the database',
   webhook_queues: 'taken and left in single statements that decide races',
   server_keys: 'written at the first start, read at each',
+  stored_answers: 'sealed answers of any operation, read and written as a whole',
   session_presence: 'taken and left in single statements that decide races',
 };
 /** Columns whose entity differs from the table. */

@@ -97,6 +97,7 @@ async function fingerprint(): Promise<unknown> {
     'company_invitations',
     'company_codes',
     'api_keys',
+    'stored_answers',
     'webhooks',
     'webhook_deliveries',
     'device_codes',

@@ -165,6 +165,13 @@ export const storedData: readonly StoredData[] = [
     erased: 'landing.privacy.stored.intercom.erased',
   },
   {
+    tables: ['stored_answers'],
+    what: 'landing.privacy.stored.answers.what',
+    why: 'landing.privacy.stored.answers.why',
+    kept: 'landing.privacy.stored.answers.kept',
+    erased: 'landing.privacy.stored.answers.erased',
+  },
+  {
     tables: ['rate_limits'],
     what: 'landing.privacy.stored.limits.what',
     why: 'landing.privacy.stored.limits.why',

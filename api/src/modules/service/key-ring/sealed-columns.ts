@@ -19,6 +19,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'oauth_handles', column: 'sealed', owner: 'handleHash' },
   { table: 'sessions', column: 'codeCipher', owner: 'sessionId' },
   { table: 'sessions', column: 'keyCipher', owner: 'sessionId' },
+  { table: 'stored_answers', column: 'bodySealed', owner: 'keyHash' },
   { table: 'webhooks', column: 'previousSecretSealed', owner: 'webhookId' },
   { table: 'webhooks', column: 'secretSealed', owner: 'webhookId' },
 ];
