@@ -1,32 +1,43 @@
-import {
-  type EntityManager,
-  type EntitySubscriberInterface,
-  EventSubscriber,
-  type QueryRunner,
-  type TransactionCommitEvent,
-} from 'typeorm';
+import type { EntityManager, EntitySubscriberInterface, QueryRunner, TransactionCommitEvent } from 'typeorm';
+import { EventSubscriber } from 'typeorm';
 import { wholeTransactionRunner } from './whole-transaction.ts';
 
-const waiting = new WeakMap<QueryRunner, (() => void)[]>();
+interface Waiting {
+  actions: (() => void)[];
+  /** Number of actions at the start of each transaction that is open, the outermost first. */
+  starts: number[];
+}
+
+const waiting = new WeakMap<QueryRunner, Waiting>();
 
 /** Runs `action` when the outermost transaction of `db` has committed, never after a rollback, and at once without a transaction. */
 export function afterCommit(db: EntityManager, action: () => void): void {
   const runner = db.queryRunner ?? wholeTransactionRunner();
-  if (runner?.isTransactionActive) waiting.set(runner, [...(waiting.get(runner) ?? []), action]);
+  const open = runner?.isTransactionActive ? waiting.get(runner) : undefined;
+  if (open) open.actions.push(action);
   else action();
 }
 
+/** A nested transaction only sets and releases a savepoint. */
 @EventSubscriber()
 export class CommitListener implements EntitySubscriberInterface {
+  afterTransactionStart({ queryRunner }: TransactionCommitEvent): void {
+    const open = waiting.get(queryRunner) ?? { actions: [], starts: [] };
+    open.starts.push(open.actions.length);
+    waiting.set(queryRunner, open);
+  }
+
   afterTransactionCommit({ queryRunner }: TransactionCommitEvent): void {
-    // A nested transaction has only released its savepoint.
+    const open = waiting.get(queryRunner);
+    open?.starts.pop();
     if (queryRunner.isTransactionActive) return;
-    const actions = waiting.get(queryRunner) ?? [];
     waiting.delete(queryRunner);
-    for (const action of actions) action();
+    for (const action of open?.actions ?? []) action();
   }
 
   afterTransactionRollback({ queryRunner }: TransactionCommitEvent): void {
+    const open = waiting.get(queryRunner);
+    open?.actions.splice(open.starts.pop() ?? 0);
     if (!queryRunner.isTransactionActive) waiting.delete(queryRunner);
   }
 }

@@ -55,6 +55,18 @@ describe('DomainEvents.publish', () => {
     expect(received).toEqual([]);
   });
 
+  it('delivers nothing of an inner transaction that is rolled back', async () => {
+    await test.dataSource.transaction(async (db) => {
+      const failing = db.transaction(async (inner) => {
+        events.publish(inner, moved());
+        throw new Error('Rolled back');
+      });
+      await expect(failing).rejects.toThrow('Rolled back');
+      await db.transaction(async (inner) => inner.query('SELECT 1'));
+    });
+    expect(received).toEqual([]);
+  });
+
   it('delivers at once without a transaction', () => {
     events.publish(test.dataSource.manager, moved());
     expect(received).toEqual([moved()]);
