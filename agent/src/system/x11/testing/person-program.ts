@@ -17,14 +17,23 @@ const name = 39;
 const anyType = 0;
 const title = 'Nearhand: allow access?';
 
+const gone = [3, 9];
+
+/** Null for a window that was closed since it was listed: BadWindow, or BadDrawable. */
+const ofWindow = <Reply>(ask: (done: (error: Error | null, value: Reply) => void) => void): Promise<Reply | null> =>
+  reply<Reply>(ask).catch((failure: Error & { error?: number }) => {
+    if (failure.error !== undefined && gone.includes(failure.error)) return null;
+    throw failure;
+  });
+
 async function question() {
   const { children } = await reply<{ children: number[] }>((done) => x.client.QueryTree(x.root, done));
   for (const id of children) {
-    const { data } = await reply<{ data: Buffer }>((done) => x.client.GetProperty(0, id, name, anyType, 0, 100, done));
-    if (data.toString() !== title) continue;
-    const { xPos, yPos, width, height } = await reply<Record<'xPos' | 'yPos' | 'width' | 'height', number>>((done) =>
-      x.client.GetGeometry(id, done),
-    );
+    const property = await ofWindow<{ data: Buffer }>((done) => x.client.GetProperty(0, id, name, anyType, 0, 100, done));
+    if (property?.data.toString() !== title) continue;
+    const place = await ofWindow<Record<'xPos' | 'yPos' | 'width' | 'height', number>>((done) => x.client.GetGeometry(id, done));
+    if (!place) continue;
+    const { xPos, yPos, width, height } = place;
     // Inside of the buttons, and beside them, whatever the font is.
     const allow = { x: xPos + width - 28, y: yPos + height - 28 };
     return { id, allow, deny: { ...allow, x: allow.x - 80 }, beside: { ...allow, y: yPos + 8 } };
