@@ -9,7 +9,7 @@ export const budget = {
   'static checks': { wall: 35, cpu: 85 },
   unit: { wall: 150, cpu: 480 },
   api: { wall: 230, cpu: 640 },
-  build: { wall: 16, cpu: 34 },
+  build: { wall: 14, cpu: 28 },
   journeys: { wall: 480, cpu: 1500 },
 } as const satisfies Record<string, Record<'wall' | 'cpu', number>>;
 

@@ -8,6 +8,7 @@ import { countSealedWith, sealedColumns } from '../../src/modules/service/key-ri
 import { InstanceService } from '../../src/modules/session/presence/instance.service.ts';
 import { aCompany, type TestCompany } from '../a-company.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { forgetInstance } from './processes/forget-instance.ts';
 
 type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -33,13 +34,6 @@ async function startInstance(): Promise<App> {
   const app = await createApp(test.env);
   others.push(app);
   return app;
-}
-
-/** As if the instance had stopped some time ago. */
-async function forget(app: App): Promise<void> {
-  const { instanceId, onApplicationShutdown } = app.get(InstanceService);
-  onApplicationShutdown.call(app.get(InstanceService));
-  await test.dataSource.query('DELETE FROM "api_instances" WHERE "instanceId" = $1', [instanceId]);
 }
 
 async function read(app: App, url: string, token?: string): Promise<{ status: number; body: Record<string, unknown> }> {
@@ -74,7 +68,7 @@ it('keeps tokens and sealed values valid while keys are rotated, and refuses ste
   const accepting = await startInstance();
   expect((await read(accepting, '/.well-known/jwks.json')).body['keys']).toHaveLength(2);
 
-  await forget(test.app);
+  await forgetInstance(test.app, test.dataSource);
   await changeKeys(file, 'use');
   const using = await startInstance();
   const fresh = await using.get(TokenSigner).sign(company.owner.user.identityId, 'nearhand', new Date(Date.now() + 60_000));
@@ -94,7 +88,7 @@ it('keeps tokens and sealed values valid while keys are rotated, and refuses ste
   await test.dataSource.query(`UPDATE "server_keys" SET "retiredAt" = now() - interval '25 hours' WHERE "retiredAt" IS NOT NULL`);
   await using.get(SealAgainJob).run();
   await expect(createApp(test.env)).rejects.toThrow(/is still needed/);
-  await forget(accepting);
+  await forgetInstance(accepting, test.dataSource);
   await using.get(SealAgainJob).run();
   const last = await startInstance();
   expect(await read(last, path, fresh)).toMatchObject(shown);

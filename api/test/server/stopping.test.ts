@@ -55,7 +55,7 @@ async function lockCompany(): Promise<() => Promise<void>> {
 
 // Within a transaction, pg_stat_activity does not change.
 const waitingQuery = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))';
-const hasWaiter = async () => (await admin.query(waitingQuery)).rowCount !== 0;
+const hasWaiter = async () => (await admin.query(waitingQuery)).rowCount === 1;
 
 describe('a process that is asked to stop', () => {
   it('answers a request that waits on a lock, closes its connection and exits with 0', async () => {
