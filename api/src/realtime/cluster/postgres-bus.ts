@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { FrameReader, type Heads, type Reading, SentFrames, toFrames } from './frames.ts';
+import { FrameReader, type Heads, type Reading } from './frame-reader.ts';
+import { toFrames } from './frames.ts';
+import { SentFrames } from './sent-frames.ts';
 
 const channel = 'nearhand_realtime';
 const maxBatch = 200;
@@ -24,7 +26,7 @@ const notify = 'SELECT pg_notify($1, frame) FROM unnest($2::text[]) AS frame';
 /** Asks all others to repeat what they have sent after these frames. */
 interface Request {
   requester: string;
-  /** Since when the requester has heard nothing, in milliseconds before the request. */
+  /** For how long the requester has received nothing, in milliseconds. */
   lostFor: number;
   heads: Heads;
 }
@@ -39,7 +41,7 @@ interface Completion {
 
 type Control = { request: Request } | { completion: Completion } | { ended: string };
 
-/** Apart from frames, which begin with the id of their sender. */
+/** A JSON object; a frame begins with the id of its sender. */
 const toPayload = (control: Control) => JSON.stringify(control);
 
 /**
@@ -201,7 +203,7 @@ export class PostgresBus {
     this.delayMs = Math.min(this.delayMs * 2, retryMs.longest);
   }
 
-  /** Of those who do not answer in time, because they have ended meanwhile, messages may be lost. */
+  /** Requests what was missed. Who does not answer in time has probably ended, and its messages count as lost. */
   private catchUp(): void {
     this.request();
     this.catchUpTimer = setTimeout(() => this.deliver(this.reader.endCatchUp()), catchUpMs).unref();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FrameReader, SentFrames, toFrames } from './frames.ts';
+import { FrameReader } from './frame-reader.ts';
+import { toFrames } from './frames.ts';
 
 const readAll = (reader: FrameReader, frames: readonly string[]) => frames.flatMap((frame) => reader.read(frame).messages);
 
@@ -95,21 +96,5 @@ describe('FrameReader', () => {
     reader.catchUp(1000);
     expect(reader.complete('a', 2)).toEqual({ messages: [], hasGap: true });
     expect(reader.read(three)).toEqual({ messages: ['three'], hasGap: false });
-  });
-});
-
-describe('SentFrames', () => {
-  const frames = Array.from({ length: 6 }, (_, index) => toFrames('a', index + 1, index + 1)[0] ?? '');
-
-  it('keeps each frame once, and forgets the oldest', () => {
-    const sent = new SentFrames(3 * (frames[0]?.length ?? 0));
-    sent.add([...frames.slice(0, 4), ...frames.slice(1, 5), '{"ended":"a"}']);
-    expect([sent.head, sent.after(3), sent.after(0)]).toEqual([5, frames.slice(3, 5), frames.slice(2, 5)]);
-  });
-
-  it('has no frame from before one that was never sent', () => {
-    const sent = new SentFrames(1000);
-    sent.add([...frames.slice(0, 2), ...frames.slice(4)]);
-    expect([sent.head, sent.after(0)]).toEqual([6, frames.slice(4)]);
   });
 });

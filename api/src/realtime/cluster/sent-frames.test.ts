@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { toFrames } from './frames.ts';
+import { SentFrames } from './sent-frames.ts';
+
+describe('SentFrames', () => {
+  const frames = Array.from({ length: 6 }, (_, index) => toFrames('a', index + 1, index + 1)[0] ?? '');
+
+  it('keeps each frame once, and forgets the oldest', () => {
+    const sent = new SentFrames(3 * (frames[0]?.length ?? 0));
+    sent.add([...frames.slice(0, 4), ...frames.slice(1, 5), '{"ended":"a"}']);
+    expect([sent.head, sent.after(3), sent.after(0)]).toEqual([5, frames.slice(3, 5), frames.slice(2, 5)]);
+  });
+
+  it('has no frame from before one that was never sent', () => {
+    const sent = new SentFrames(1000);
+    sent.add([...frames.slice(0, 2), ...frames.slice(4)]);
+    expect([sent.head, sent.after(0)]).toEqual([6, frames.slice(4)]);
+  });
+});
