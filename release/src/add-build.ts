@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
-import { errorCode } from './error-code.ts';
-import { draftOf, hashOf } from './site.ts';
+import { draftOf, hashOf, moveFolder } from './site.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -19,9 +18,12 @@ export interface StoredBuild {
 /** Compresses once for all downloads, so as far as possible. */
 export const compressed = (text: Buffer | string): Promise<Buffer> => compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 
+/** Whether a compressed copy of the file is kept. */
+export const isText = (path: string): boolean => /\.(js|css|json|svg)$/.test(path);
+
 async function compressTexts(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|json|svg)$/.test(entry.name));
+  const texts = entries.filter((entry) => entry.isFile() && isText(entry.name));
   await Promise.all(
     texts.map(async ({ parentPath, name }) => {
       const file = join(parentPath, name);
@@ -35,11 +37,15 @@ async function copyWhole(from: string, to: string, finish: (draft: string) => Pr
   const draft = draftOf(to);
   await cp(from, draft, { recursive: true });
   await finish(draft);
-  await rename(draft, to).catch(async (error: unknown) => {
-    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
-    // Another process has added the same build meanwhile.
-    await rm(draft, { recursive: true });
-  });
+  // Otherwise another process has added the same build meanwhile.
+  if (!(await moveFolder(draft, to))) await rm(draft, { recursive: true });
+}
+
+/** A build of the store by the text of its descriptor, which identifies it. */
+export function storedBuild(text: string): StoredBuild {
+  const descriptor = JSON.parse(text) as Descriptor;
+  const { name, version } = descriptor;
+  return { build: { version, base: `/assets/${name}/${hashOf(text)}/`, integrity: integrityOf(text) }, descriptor };
 }
 
 /** Copies a package's `dist` into the store, in a folder named by its content. An existing build stays untouched. */
@@ -48,13 +54,14 @@ export async function addBuild(siteDir: string, packageDir: string, { isCompress
   const text = await readFile(join(client, 'descriptor.json'), 'utf8').catch((cause: unknown) => {
     throw new Error(`${packageDir} is not built yet: it has no dist/client/descriptor.json`, { cause });
   });
-  const descriptor = JSON.parse(text) as Descriptor;
+  const stored = storedBuild(text);
+  const { name } = stored.descriptor;
   const id = hashOf(text);
-  for (const kind of ['assets', 'server']) await mkdir(join(siteDir, kind, descriptor.name), { recursive: true });
-  await copyWhole(client, join(siteDir, 'assets', descriptor.name, id), isCompressed ? compressTexts : async () => {});
+  for (const kind of ['assets', 'server']) await mkdir(join(siteDir, kind, name), { recursive: true });
+  await copyWhole(client, join(siteDir, 'assets', name, id), isCompressed ? compressTexts : async () => {});
   const server = join(packageDir, 'dist/server');
-  if (existsSync(server)) await copyWhole(server, join(siteDir, 'server', descriptor.name, id), async () => {});
-  return { build: { version: descriptor.version, base: `/assets/${descriptor.name}/${id}/`, integrity: integrityOf(text) }, descriptor };
+  if (existsSync(server)) await copyWhole(server, join(siteDir, 'server', name, id), async () => {});
+  return stored;
 }
 
 export async function readDescriptor(siteDir: string, build: ReleasedBuild): Promise<Descriptor> {

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { integrityOf } from '@nearhand/contracts/integrity';
 import type { components } from '@nearhand/contracts/openapi.gen';
-import type { Descriptor, ReleasedRemote } from '@nearhand/contracts/release';
+import type { ReleasedRemote } from '@nearhand/contracts/release';
+import { isText, storedBuild } from './add-build.ts';
 import { errorCode } from './error-code.ts';
 import { descriptorPath, manifestText, type ReleaseManifest } from './manifest.ts';
 import { compressFile, filePath, linkOnce } from './release-files.ts';
 import { releasedRemote } from './revision.ts';
-import { draftOf, hashOf, readJson, writeWhole } from './site.ts';
+import { draftOf, hashOf, moveFolder, readJson, writeWhole } from './site.ts';
 
-/** A build that was pushed, as its file in the store describes it. */
+/** The record of a pushed build in the store. */
 export interface Candidate extends Omit<components['schemas']['ReleaseCandidate'], 'candidateId'> {
   tokenId: string;
   /** The revision against which it was checked. */
@@ -21,7 +21,6 @@ export interface NamedCandidate extends Candidate {
   candidateId: string;
 }
 
-const isText = (path: string) => /\.(js|css|json|svg)$/.test(path);
 const folderOf = (siteDir: string, remote: string) => join(siteDir, 'candidates', remote);
 const recordOf = (siteDir: string, remote: string, id: string) => join(folderOf(siteDir, remote), `${id}.json`);
 
@@ -71,12 +70,11 @@ export async function addCandidate(siteDir: string, { manifest, signature, draft
   await Promise.all(texts.map(({ path, hash }) => linkOnce(`${filePath(siteDir, hash)}.br`, join(draft, `${path}.br`))));
   const folder = buildFolder(siteDir, remote, id);
   await mkdir(dirname(folder), { recursive: true });
-  await rename(draft, folder).catch(async (error: unknown) => {
-    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
+  if (!(await moveFolder(draft, folder))) {
     const [known, pushed] = await Promise.all([folder, draft].map((path) => readFile(join(path, descriptorPath), 'utf8')));
     if (known !== pushed) throw new Error(`The build ${id} of ${remote} is another one`);
     await rm(draft, { recursive: true });
-  });
+  }
   const record = recordOf(siteDir, remote, id);
   if (existsSync(record)) return id;
   // What was signed, for those who ask later.
@@ -86,11 +84,5 @@ export async function addCandidate(siteDir: string, { manifest, signature, draft
 }
 
 /** A build of the store, as a revision names it. */
-export async function storedRemote(siteDir: string, remote: string, id: string): Promise<ReleasedRemote> {
-  const text = await readFile(join(buildFolder(siteDir, remote, id), descriptorPath), 'utf8');
-  const descriptor = JSON.parse(text) as Descriptor;
-  return releasedRemote({
-    build: { version: descriptor.version, base: `/assets/${remote}/${id}/`, integrity: integrityOf(text) },
-    descriptor,
-  });
-}
+export const storedRemote = async (siteDir: string, remote: string, id: string): Promise<ReleasedRemote> =>
+  releasedRemote(storedBuild(await readFile(join(buildFolder(siteDir, remote, id), descriptorPath), 'utf8')));

@@ -7,7 +7,7 @@ export const descriptorPath = 'descriptor.json';
 
 const largestBuild = 100 * 1024 * 1024;
 
-/** What a team signs: the same text for the same manifest, on each system. */
+/** The text of a manifest that a team signs. Equal manifests give equal text on each system. */
 export const manifestText = ({ remote, commit, message, files }: ReleaseManifest): string =>
   [
     'nearhand-release-1',
@@ -18,7 +18,7 @@ export const manifestText = ({ remote, commit, message, files }: ReleaseManifest
     '',
   ].join('\n');
 
-/** Whether a signature is that of an Ed25519 key, which is a PEM. */
+/** Whether the signature of a manifest was made with the private half of an Ed25519 key (PEM). */
 export function isSignedBy(publicKey: string, manifest: ReleaseManifest, signature: string): boolean {
   const bytes = Buffer.from(signature, 'base64');
   return bytes.length === 64 && verify(null, Buffer.from(manifestText(manifest)), createPublicKey(publicKey), bytes);

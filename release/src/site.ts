@@ -26,6 +26,17 @@ export async function writeWhole(file: string, content: string | Buffer): Promis
   await rename(draft, file);
 }
 
+/** Renames a folder into place. False if there is one with that name, which stays. */
+export async function moveFolder(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOTEMPTY' || errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
 const currentFile = (siteDir: string) => join(siteDir, 'current.json');
 
 export const readCurrent = (siteDir: string): Promise<Current | null> => readJson<Current>(currentFile(siteDir));

@@ -15,7 +15,7 @@ let contents = new Map<string, Buffer>();
 
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** Rules know a parsed script by the object of its content. */
+/** The rules cache a parsed script by its content Buffer, so equal content must be one object. */
 async function readWithKnown(folder: string, seen: Map<string, Buffer>): Promise<CheckedBuild> {
   const { descriptor, files } = await readBuild(folder);
   const known = [...files].map(([path, content]) => {
