@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
-import { createDataSource } from './database/create-data-source.ts';
 import { findKnownKeys, type KnownKey, spendKeys } from './database/own-keys.ts';
 import { changeKeys, type KeyChange, readKeyIds } from './keys/server-keys.ts';
 import { countSealedWith } from './modules/service/key-ring/sealed-columns.ts';
+import { printResult, withDatabase } from './run-command.ts';
 
 const usage = `Usage:
   status   show the keys, and which can be removed
@@ -16,34 +16,18 @@ const usage = `Usage:
   --file <keys.json>   by default the one in DATA_DIR, or of SERVER_KEYS_FILE
   --now                remove keys that became known to others, without the day`;
 
-class UsageError extends Error {}
-
-/** `run` with the database of DATABASE_URL, or without one. */
-async function withDatabase<Result>(run: (db: DataSource | null) => Promise<Result>): Promise<Result> {
-  const url = process.env['DATABASE_URL'];
-  if (!url) return run(null);
-  const dataSource = await createDataSource({ url, poolSize: 1, entities: [] }).initialize();
-  try {
-    return await run(dataSource);
-  } finally {
-    await dataSource.destroy();
-  }
-}
-
 const isNeeded = (known: readonly KnownKey[], id: string) =>
   known.some(({ fingerprint, usedAt, spentAt }) => fingerprint === id && usedAt !== null && spentAt === null);
 
 /** Ensures that the keys behind those in use can be removed; with `isNow`, all but those that values need. */
-async function release(db: DataSource | null, keys: Record<string, string[]>, isNow: boolean): Promise<void> {
-  if (!db) return;
+async function release(db: DataSource, keys: Record<string, string[]>, isNow: boolean): Promise<void> {
   const known = await findKnownKeys(db);
   const needed = Object.values(keys).flatMap((ids) => ids.slice(1).filter((id) => isNeeded(known, id)));
   if (needed.length === 0) return;
-  if (!isNow) throw new UsageError(`Still needed: ${needed.join(', ')}. They can be removed a day after others were put in use`);
+  if (!isNow) throw new Error(`Still needed: ${needed.join(', ')}. They can be removed a day after others were put in use`);
   const [, ...secrets] = keys['secrets'] ?? [];
   const count = await countSealedWith(db, secrets);
-  if (count > 0)
-    throw new UsageError(`${count} values are sealed with ${secrets.join(', ')}: a running server seals them again within an hour`);
+  if (count > 0) throw new Error(`${count} values are sealed with ${secrets.join(', ')}: a running server seals them again within an hour`);
   await spendKeys(db, needed);
 }
 
@@ -72,24 +56,19 @@ async function run(): Promise<string> {
     allowPositionals: true,
   });
   const [command = ''] = positionals;
-  if (!(command === 'status' || command in next) || positionals.length > 1) throw new UsageError(usage);
+  if (!(command === 'status' || command in next) || positionals.length > 1) throw new Error(usage);
   const file = values.file ?? process.env['SERVER_KEYS_FILE'] ?? join(process.env['DATA_DIR'] ?? '.data', 'keys.json');
   const keys = await readKeyIds(file);
-  if (!keys) throw new UsageError(`${file} is damaged`);
-  if (command === 'status') return withDatabase(async (db) => describe(keys, db && (await findKnownKeys(db))));
+  if (!keys) throw new Error(`${file} is damaged`);
+  const url = process.env['DATABASE_URL'];
+  if (command === 'status') return describe(keys, url ? await withDatabase({ url, entities: [] }, findKnownKeys) : null);
   const change = command as KeyChange;
   const others = Object.values(keys).flatMap((ids) => ids.slice(1));
-  if (change === 'add' && others.length > 0) throw new UsageError('There are other keys than those in use: use or remove them first');
-  if (change !== 'add' && others.length === 0) throw new UsageError('There are no other keys than those in use: add some first');
-  if (change === 'remove') await withDatabase((db) => release(db, keys, values.now));
+  if (change === 'add' && others.length > 0) throw new Error('There are other keys than those in use: use or remove them first');
+  if (change !== 'add' && others.length === 0) throw new Error('There are no other keys than those in use: add some first');
+  if (change === 'remove' && url) await withDatabase({ url, entities: [] }, (db) => release(db, keys, values.now));
   await changeKeys(file, change);
   return `${describe((await readKeyIds(file)) ?? {}, null)}\n\n${next[change]}`;
 }
 
-run().then(
-  (text) => process.stdout.write(`${text}\n`),
-  (error: Error) => {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  },
-);
+printResult(run());

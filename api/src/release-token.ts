@@ -3,16 +3,14 @@ import { createPublicKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { v7 as uuid } from 'uuid';
-import { createDataSource } from './database/create-data-source.ts';
 import { ReleaseTokenEntity } from './modules/service/release/release-token.entity.ts';
 import { createReleaseToken, releaseTokenHash } from './modules/service/release/release-token.service.ts';
+import { printResult, withDatabase } from './run-command.ts';
 
 const usage = `Usage:
   create <remote> --team <name> --public-key <file> [--days 90]
   list
   revoke <token id>`;
-
-class UsageError extends Error {}
 
 const dayMs = 86_400_000;
 const longestDays = 366;
@@ -20,9 +18,9 @@ const longestDays = 366;
 const releasedByCommand = ['mfe_landing', 'shell'];
 
 async function readPublicKey(file: string | undefined): Promise<string> {
-  if (!file) throw new UsageError('Name the file with the public key of the team: --public-key');
+  if (!file) throw new Error('Name the file with the public key of the team: --public-key');
   const key = createPublicKey(await readFile(file, 'utf8'));
-  if (key.asymmetricKeyType !== 'ed25519') throw new UsageError(`${file} has no Ed25519 key`);
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${file} has no Ed25519 key`);
   return key.export({ type: 'spki', format: 'pem' }).toString();
 }
 
@@ -33,19 +31,17 @@ async function run(): Promise<string> {
   });
   const [command, argument] = positionals;
   const url = process.env['DATABASE_URL'];
-  if (!url) throw new UsageError('DATABASE_URL is not set');
-  const dataSource = await createDataSource({ url, poolSize: 1, entities: [ReleaseTokenEntity] }).initialize();
-  const tokens = dataSource.getRepository(ReleaseTokenEntity);
-  try {
+  if (!url) throw new Error('DATABASE_URL is not set');
+  return withDatabase({ url, entities: [ReleaseTokenEntity] }, async (dataSource) => {
+    const tokens = dataSource.getRepository(ReleaseTokenEntity);
     switch (command) {
       case 'create': {
         const remote = (argument ?? '').replaceAll('-', '_');
         const days = Number(values.days);
-        if (!/^mfe_[a-z0-9_]{1,60}$/.test(remote)) throw new UsageError('Name the remote, such as mfe-account');
-        if (releasedByCommand.includes(remote))
-          throw new UsageError(`${argument} has pages that are rendered in advance: use npm run release`);
-        if (!values.team?.trim()) throw new UsageError('Name the team: --team');
-        if (!(days > 0 && days <= longestDays)) throw new UsageError(`--days: from 1 to ${longestDays}`);
+        if (!/^mfe_[a-z0-9_]{1,60}$/.test(remote)) throw new Error('Name the remote, such as mfe-account');
+        if (releasedByCommand.includes(remote)) throw new Error(`${argument} has pages that are rendered in advance: use npm run release`);
+        if (!values.team?.trim()) throw new Error('Name the team: --team');
+        if (!(days > 0 && days <= longestDays)) throw new Error(`--days: from 1 to ${longestDays}`);
         const publicKey = await readPublicKey(values['public-key']);
         const [token, tokenId, expiresAt] = [createReleaseToken(), uuid(), new Date(Date.now() + days * dayMs)];
         await tokens.insert({ tokenId, remote, team: values.team.trim(), tokenHash: releaseTokenHash(token), publicKey, expiresAt });
@@ -67,21 +63,13 @@ async function run(): Promise<string> {
           .update({ revokedAt: () => 'COALESCE("revokedAt", now())' })
           .where('"tokenId"::text = :tokenId', { tokenId: argument ?? '' })
           .execute();
-        if (!affected) throw new UsageError(`There is no token ${argument ?? ''}`);
+        if (!affected) throw new Error(`There is no token ${argument ?? ''}`);
         return `Revoked ${argument}.`;
       }
       default:
-        throw new UsageError(usage);
+        throw new Error(usage);
     }
-  } finally {
-    await dataSource.destroy();
-  }
+  });
 }
 
-run().then(
-  (text) => process.stdout.write(`${text}\n`),
-  (error: Error) => {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  },
-);
+printResult(run());

@@ -1,5 +1,12 @@
-import type { EntityManager, EntitySubscriberInterface, QueryRunner, TransactionCommitEvent } from 'typeorm';
-import { EventSubscriber } from 'typeorm';
+import {
+  type EntityManager,
+  type EntitySubscriberInterface,
+  EventSubscriber,
+  type QueryRunner,
+  type TransactionCommitEvent,
+  type TransactionRollbackEvent,
+  type TransactionStartEvent,
+} from 'typeorm';
 import { wholeTransactionRunner } from './whole-transaction.ts';
 
 interface Waiting {
@@ -21,7 +28,7 @@ export function afterCommit(db: EntityManager, action: () => void): void {
 /** A nested transaction only sets and releases a savepoint. */
 @EventSubscriber()
 export class CommitListener implements EntitySubscriberInterface {
-  afterTransactionStart({ queryRunner }: TransactionCommitEvent): void {
+  afterTransactionStart({ queryRunner }: TransactionStartEvent): void {
     const open = waiting.get(queryRunner) ?? { actions: [], starts: [] };
     open.starts.push(open.actions.length);
     waiting.set(queryRunner, open);
@@ -35,7 +42,7 @@ export class CommitListener implements EntitySubscriberInterface {
     for (const action of open?.actions ?? []) action();
   }
 
-  afterTransactionRollback({ queryRunner }: TransactionCommitEvent): void {
+  afterTransactionRollback({ queryRunner }: TransactionRollbackEvent): void {
     const open = waiting.get(queryRunner);
     open?.actions.splice(open.starts.pop() ?? 0);
     if (!queryRunner.isTransactionActive) waiting.delete(queryRunner);

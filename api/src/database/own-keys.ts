@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { StartError } from '../env/start-error.ts';
+import { instanceTimeoutSeconds } from './instance-timeout.ts';
 
 /** Ids of the keys of a process by their use, the one in use first. */
 export type KeyIds = Record<string, readonly string[]>;
@@ -13,6 +14,9 @@ export interface KnownKey {
 }
 
 const source = 'SERVER_KEYS, or keys.json in DATA_DIR';
+const isRunning = `"seenAt" > now() - interval '${instanceTimeoutSeconds} seconds'`;
+
+export const findKnownKeys = (db: Pick<EntityManager, 'query'>): Promise<KnownKey[]> => db.query('SELECT * FROM "server_keys"');
 
 /**
  * Refuses keys of which the database knows none: their process would reject the tokens, links and sealed values of the others. Works on a
@@ -21,9 +25,9 @@ const source = 'SERVER_KEYS, or keys.json in DATA_DIR';
 export async function refuseForeignKeys(dataSource: DataSource, keys: KeyIds): Promise<void> {
   const [{ hasTable }] = await dataSource.query(`SELECT to_regclass('server_keys') IS NOT NULL AS "hasTable"`);
   if (!hasTable) return;
-  const known = await dataSource.query<KnownKey[]>('SELECT "use", "fingerprint" FROM "server_keys"');
-  const isForeign = ([use, ids]: [string, readonly string[]]) =>
-    !known.some((key) => key.use === use && ids.includes(key.fingerprint)) && known.length > 0;
+  const known = await findKnownKeys(dataSource);
+  if (known.length === 0) return;
+  const isForeign = ([use, ids]: [string, readonly string[]]) => !known.some((key) => key.use === use && ids.includes(key.fingerprint));
   const foreign = Object.entries(keys).filter(isForeign);
   if (foreign.length === 0) return;
   const uses = foreign.map(([use]) => use).join(', ');
@@ -33,7 +37,7 @@ export async function refuseForeignKeys(dataSource: DataSource, keys: KeyIds): P
 /** Whether an instance runs that does not accept the key. */
 async function isUnknownToOthers(db: EntityManager, id: string): Promise<boolean> {
   const [{ isUnknown }] = await db.query(
-    `SELECT EXISTS (SELECT FROM "api_instances" WHERE "seenAt" > now() - interval '10 seconds' AND NOT $1 = ANY("keys")) AS "isUnknown"`,
+    `SELECT EXISTS (SELECT FROM "api_instances" WHERE ${isRunning} AND NOT $1 = ANY("keys")) AS "isUnknown"`,
     [id],
   );
   return isUnknown;
@@ -66,19 +70,10 @@ export async function recordKeys(dataSource: DataSource, keys: KeyIds): Promise<
   await dataSource.transaction(async (db) => {
     // Of two processes that start at once, one waits here.
     await db.query('LOCK TABLE "server_keys" IN SHARE ROW EXCLUSIVE MODE');
-    const known = await db.query<KnownKey[]>('SELECT * FROM "server_keys"');
-    for (const [use, ids] of Object.entries(keys)) {
-      await recordUse(
-        db,
-        use,
-        ids,
-        known.filter((key) => key.use === use),
-      );
-    }
+    const known = Map.groupBy(await findKnownKeys(db), ({ use }) => use);
+    for (const [use, ids] of Object.entries(keys)) await recordUse(db, use, ids, known.get(use) ?? []);
   });
 }
-
-export const findKnownKeys = (dataSource: DataSource): Promise<KnownKey[]> => dataSource.query('SELECT * FROM "server_keys"');
 
 /** Marks retired keys as no longer needed before their time. */
 export async function spendKeys(dataSource: DataSource, ids: readonly string[]): Promise<void> {
@@ -97,7 +92,7 @@ const neededFor = '1 day';
 const spendQuery = `
   UPDATE "server_keys" k SET "spentAt" = now()
   WHERE "use" = ANY($1) AND "retiredAt" < now() - interval '${neededFor}' AND "spentAt" IS NULL AND NOT EXISTS (
-    SELECT FROM "api_instances" WHERE "seenAt" > now() - interval '10 seconds' AND k."fingerprint" = ANY("keysInUse")
+    SELECT FROM "api_instances" WHERE ${isRunning} AND k."fingerprint" = ANY("keysInUse")
   )`;
 
 /** Marks keys that were retired a day ago, and that no instance uses, as no longer needed. */

@@ -8,6 +8,7 @@ interface Scope {
 }
 
 const scopes = new AsyncLocalStorage<Scope>();
+
 /** The connection of the `wholeTransaction` that the caller runs within. */
 export function wholeTransactionRunner(): QueryRunner | undefined {
   const scope = scopes.getStore();
@@ -25,7 +26,7 @@ export function joinWholeTransactions(dataSource: DataSource): void {
   };
 }
 
-/** Outside of transactions a failed statement affects no other one; a savepoint keeps that so. */
+/** Runs each statement in a savepoint: as outside of a transaction, one that fails does not affect the others. */
 function isolateStatements(runner: QueryRunner & { transactionDepth?: number }): void {
   const query = runner.query.bind(runner) as (...values: unknown[]) => Promise<unknown>;
   let last: Promise<unknown> = Promise.resolve();

@@ -6,9 +6,6 @@ import type { SecretKey, ServerKeys } from './server-keys.ts';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** `null` for values of earlier versions, which name no key. */
-const keyIdOf = (sealed: string): string | null => (sealed.includes('.') ? sealed.slice(0, sealed.indexOf('.')) : null);
-
 function openWith({ key }: SecretKey, owner: string, bytes: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength));
   decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(-tagLength));
@@ -45,9 +42,10 @@ export class SecretBox {
   }
 
   open(owner: string, sealed: string): string {
-    const [keyId, content] = keyIdOf(sealed) === null ? [null, sealed] : (sealed.split('.') as [string, string]);
+    // Values of earlier versions name no key.
+    const [content = '', keyId] = sealed.split('.').reverse();
     const bytes = Buffer.from(content, 'base64url');
-    for (const key of this.keys.secrets.filter((candidate) => keyId === null || candidate.keyId === keyId)) {
+    for (const key of this.keys.secrets.filter((candidate) => keyId === undefined || candidate.keyId === keyId)) {
       try {
         return openWith(key, owner, bytes);
       } catch {

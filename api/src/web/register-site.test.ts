@@ -50,7 +50,7 @@ describe('registerSite', () => {
     return answer;
   }
 
-  it('serves the program that makes remotes, in the version of now', async () => {
+  it('serves the current version of the kit', async () => {
     expect((await answerOf('/kit/create-nearhand-remote.tgz')).statusCode).toBe(404);
     await mkdir(join(folder, 'kit'));
     await writeFile(join(folder, 'kit/create-nearhand-remote.tgz'), 'packed');

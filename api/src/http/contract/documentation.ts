@@ -68,8 +68,11 @@ const types: Record<string, string> = { css: 'text/css', js: 'text/javascript', 
 /** `/api/openapi.json` serves the contract, `/api/docs` shows it; everything comes from our own origin. */
 export function serveDocumentation(fastify: FastifyInstance, isDevelopment: boolean): void {
   const config = { isDocumentation: true };
-  const contract = JSON.stringify(publicDocument(isDevelopment));
-  fastify.get('/api/openapi.json', { config }, (_request, reply) => reply.type('application/json; charset=utf-8').send(contract));
+  let contract: string | undefined;
+  fastify.get('/api/openapi.json', { config }, (_request, reply) => {
+    contract ??= JSON.stringify(publicDocument(isDevelopment));
+    return reply.type('application/json; charset=utf-8').send(contract);
+  });
   fastify.get('/api/docs', { config }, (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   );

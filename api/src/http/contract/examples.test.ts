@@ -27,7 +27,7 @@ const parts = operations.flatMap((operation) => {
 });
 
 describe('example', () => {
-  it.each(parts)('of the %s is there and has its schema', (_, example, schema) => {
+  it.each(parts)('exists for the %s, and matches its schema', (_, example, schema) => {
     expect(example).toBeDefined();
     if (!schema) return;
     const validate = compileSchema(schema, 'body');
@@ -36,13 +36,13 @@ describe('example', () => {
     ).toEqual([]);
   });
 
-  it.each(Object.entries(openapi.webhooks))('of the event %s has its schema', (type, { post }) => {
+  it.each(Object.entries(openapi.webhooks))('matches the schema of the event %s', (type, { post }) => {
     const { schema, example } = post.requestBody.content['application/json'];
     expect(compileSchema(detach('openapi', schema), 'body')(structuredClone(example))).toBe(true);
     expect(example.type).toBe(type);
   });
 
-  it('is there for each type of event', () => {
+  it('exists for each type of event', () => {
     expect(Object.keys(openapi.webhooks)).toEqual(openapi.components.schemas.WebhookDeliveryType.enum);
   });
 });

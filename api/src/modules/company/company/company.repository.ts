@@ -90,7 +90,7 @@ export class CompanyRepository {
     return licenses ?? { used: 0, invited: 0 };
   }
 
-  /** Users without a seat, of whom `most` are found; all by default. */
+  /** Users without a seat, `most` of them at most; by default all. */
   async findUsersBeyond(
     db: EntityManager,
     companyId: string,

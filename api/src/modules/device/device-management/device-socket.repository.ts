@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BatchedLookup } from '../../../database/batched-lookup.ts';
+import { instanceTimeoutSeconds } from '../../../database/instance-timeout.ts';
 import { type DeviceDefaults, DeviceEntity } from '../../company/device/device.entity.ts';
-import { type InstanceSocket, instanceTimeoutSeconds } from '../../session/presence/presence.repository.ts';
+import type { InstanceSocket } from '../../session/presence/presence.repository.ts';
 
 export interface DeviceSocket {
   socketId: string;

@@ -121,11 +121,10 @@ export class IntercomCanvasService {
     const open = all.filter(({ status }) => status !== 'closed');
     const session = open.find(({ operator }) => operator.id === actor.userId) ?? null;
     const reply = session && last?.sessionId === session.sessionId ? last.reply : null;
-    const link = session?.key ? this.pageOf(`/join/${session.key}`) : null;
     return {
       operatorName: names.get(actor.userId) ?? '',
       companyName: company.name,
-      current: session && { session, link, reply },
+      current: session && { session, link: session.link ?? null, reply },
       isStarting: last !== null && isBeingCreated(last, now),
       othersOpen: open.filter((other) => other !== session).slice(0, mostOpen),
       closed: all.filter(({ status }) => status === 'closed').slice(0, mostClosed),

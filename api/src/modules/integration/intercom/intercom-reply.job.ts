@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
+import { joinLink } from '../../../env/join-link.ts';
 import { JobService } from '../../../jobs/job.service.ts';
 import { SessionEntity } from '../../session/session/session.entity.ts';
 import { SessionSecretService } from '../../session/session/session-secret.service.ts';
@@ -51,7 +52,7 @@ export class IntercomReplyJob {
     const key = session && this.secrets.showKey(session);
     const isLate = Date.now() - createdAt.getTime() > giveUpMs;
     if (workspace?.workspaceId !== workspaceId || workspace.revokedAt || !key || isLate) return false;
-    const link = new URL(`/join/${key}`, this.env.PUBLIC_URL).href;
+    const link = joinLink(this.env, key);
     const body = canvasMessages(locale).text('intercom.message', { link });
     try {
       await this.client.reply(this.workspaces.accessOf(workspace), { conversationId, adminId, body });

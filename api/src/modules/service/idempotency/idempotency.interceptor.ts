@@ -15,7 +15,7 @@ const validKey = /^[\x20-\x7e]{1,255}$/;
 
 const isRefusal = (error: unknown) => error instanceof DomainError && statusOf[error.code] < 500;
 
-/** Properties in one order, so that the same body has one text. */
+/** JSON with sorted properties, so that equal bodies give equal text. */
 const textOf = (body: unknown): string =>
   JSON.stringify(body ?? null, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value,

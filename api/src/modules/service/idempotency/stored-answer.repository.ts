@@ -17,7 +17,7 @@ export interface StoredAnswer {
 export class StoredAnswerRepository {
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** Whether no other request has the key; until the transaction of `db` ends, no other one gets it. */
+  /** Locks the key until the transaction of `db` ends. False if another request holds it. */
   async lock(db: EntityManager, keyHash: string): Promise<boolean> {
     const [row] = await db.query<{ isLocked: boolean }[]>('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS "isLocked"', [
       `idempotency:${keyHash}`,

@@ -24,7 +24,7 @@ import { ReleaseCheckService } from './release-check.service.ts';
 
 const invalid = (fault: string) => new DomainError('RELEASE_MANIFEST_INVALID', { fault });
 
-/** Takes builds of remotes from elsewhere. What is incomplete, unsigned or refused by a rule leaves nothing that is served. */
+/** Accepts the builds of remotes that teams push. One that is incomplete, unsigned or refused by a rule is never served. */
 @Injectable()
 export class ReleaseCandidateService {
   constructor(
@@ -89,7 +89,7 @@ export class ReleaseCandidateService {
     return (await readCandidate(SITE_DIR, remote, id)) as NamedCandidate;
   }
 
-  /** The descriptor names the same files with the same hashes as the manifest, so that it stands for all of them. */
+  /** Reads the descriptor, which must list each other file with the hash in the manifest: then its own hash identifies the whole build. */
   private async readDescriptor({ remote, files }: ReleaseManifest): Promise<Descriptor> {
     const { SITE_DIR } = this.env;
     const sizes = await Promise.all(files.map(({ hash, size }) => hasSize(SITE_DIR, hash, size)));
@@ -106,7 +106,7 @@ export class ReleaseCandidateService {
     const unnamed = files.find(
       ({ path, hash }) => path !== descriptorPath && integrities.get(path) !== `sha256-${Buffer.from(hash, 'hex').toString('base64')}`,
     );
-    if (unnamed) throw invalid(`descriptor.json names ${unnamed.path} not, or with another hash`);
+    if (unnamed) throw invalid(`descriptor.json does not list ${unnamed.path}, or lists it with another hash`);
     return descriptor as Descriptor;
   }
 }

@@ -106,8 +106,8 @@ export class ReleaseService {
 }
 
 const changeOf = (
-  { remote: _, publicKey: __, ...by }: ReleaseTeam,
+  { team, tokenId }: ReleaseTeam,
   action: ReleaseChange['action'],
   message: string,
   commit: string | null,
-): ReleaseChange => ({ action, team: by.team, tokenId: by.tokenId, message, commit });
+): ReleaseChange => ({ action, team, tokenId, message, commit });

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { instanceTimeoutSeconds } from '../../../database/instance-timeout.ts';
 import { SERVER_KEYS } from '../../../keys/server-keys.token.ts';
 import { keyIdsOf, type ServerKeys } from '../../../keys/server-keys.ts';
 import type { Participant } from './participant.entity.ts';
-import { type EndedPresence, instanceTimeoutSeconds } from './presence.repository.ts';
+import type { EndedPresence } from './presence.repository.ts';
 
 const isGone = `"seenAt" <= now() - interval '${instanceTimeoutSeconds} seconds'`;
 

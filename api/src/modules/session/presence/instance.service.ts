@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { instanceTimeoutSeconds } from '../../../database/instance-timeout.ts';
 import { DomainEvents } from '../../../events/domain.events.ts';
 import { InstanceRepository } from './instance.repository.ts';
-import { instanceTimeoutSeconds } from './presence.repository.ts';
 
 const beatMs = 3000;
 const timeoutMs = instanceTimeoutSeconds * 1000;
@@ -33,7 +33,7 @@ export class InstanceService implements OnApplicationBootstrap, OnApplicationShu
     clearInterval(this.timer);
   }
 
-  /** Whether this instance could not report for a while. If the database was away, the others may not have reported since, either. */
+  /** Whether this instance could not report until a moment ago. If the database was unavailable, the others could not report, either. */
   get wasAway(): boolean {
     const now = performance.now();
     return now - this.beatAt > 2 * beatMs || now - this.returnedAt < timeoutMs;

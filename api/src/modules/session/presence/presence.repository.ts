@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ActorRepository } from '../../../access/actor.repository.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { instanceTimeoutSeconds } from '../../../database/instance-timeout.ts';
 import { DeviceAccessService } from '../session/device/device-access.service.ts';
 import { type OpenSession, SessionStatusRepository } from '../session/session-status.repository.ts';
 import { EntryRepository } from './entry.repository.ts';
@@ -30,9 +31,6 @@ export interface EndedPresence {
   companyId: string;
   participant: Participant;
 }
-
-/** The connections of an instance without a heartbeat for this long have ended. */
-export const instanceTimeoutSeconds = 10;
 
 const isSeen = `"seenAt" > now() - interval '${instanceTimeoutSeconds} seconds'`;
 

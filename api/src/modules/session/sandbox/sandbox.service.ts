@@ -7,6 +7,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { advisoryLock } from '../../../database/advisory-lock.ts';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
+import { joinLink } from '../../../env/join-link.ts';
 import type { CallOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { type AddressRateLimit, addressKey } from '../../../http/limits/address-rate-limit.ts';
@@ -59,7 +60,7 @@ export class SandboxService {
     return {
       sessionId: session.sessionId,
       window: new URL(`/app/session/desktop/${session.sessionId}`, this.env.PUBLIC_URL).href,
-      invitation: new URL(`/join/${this.secrets.showKey(session)}`, this.env.PUBLIC_URL).href,
+      invitation: joinLink(this.env, this.secrets.showKey(session) ?? ''),
       accessToken: await this.tokens.sign(userId, 'nearhand:sandbox', endsAt),
       endsAt: endsAt.toISOString(),
     };

@@ -5,6 +5,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { sessionCan } from '../../../access/session-policy.ts';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
+import { joinLink } from '../../../env/join-link.ts';
 import type { CallOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { UserService } from '../../account/user/user.service.ts';
@@ -53,7 +54,7 @@ export class SessionInvitationMailService {
       await this.ensureWithinLimits(db, companyId, session.sessionId);
       if (!session.customerEmail) session.customerEmail = email;
       const operator = await this.users.find(session.operatorId, db);
-      const link = new URL(`/join/${key}`, this.env.PUBLIC_URL).href;
+      const link = joinLink(this.env, key);
       const kind = 'session-invitation';
       const to = withAsciiDomain(email);
       const values = {

@@ -4,6 +4,7 @@ import type { Actor } from '../../../access/actor.ts';
 import { sessionCan } from '../../../access/session-policy.ts';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
+import { joinLink } from '../../../env/join-link.ts';
 import { toShownEmail } from '../../service/mail/to-known-email.ts';
 import type { SessionEntity } from './session.entity.ts';
 import { SESSION_LIMITS } from './session-limits.token.ts';
@@ -34,7 +35,7 @@ export class SessionPresenter {
     return {
       ...this.toFacts(session),
       key,
-      link: key && new URL(`/join/${key}`, this.env.PUBLIC_URL).href,
+      link: key && joinLink(this.env, key),
       code: can.update ? this.secrets.showCode(session, now) : null,
       codeEndsAt: (can.update && session.isCodeValidAt(now) && session.codeExpiresAt?.toISOString()) || null,
       can,
