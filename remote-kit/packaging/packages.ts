@@ -38,7 +38,7 @@ export const kitPackages: readonly KitPackage[] = [
   },
 ];
 
-/** What the template of a remote names itself. */
+/** Packages that the template of a remote imports itself. */
 export const templatePackages = [
   'react',
   '@jest/globals',

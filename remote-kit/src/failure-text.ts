@@ -23,7 +23,7 @@ export function exitCodeOf(error: unknown): number {
   return /^RELEASE_(TOKEN|OF_ANOTHER)|^SIGNATURE_INVALID|^UNAUTHENTICATED/.test(error.code) ? exitCodes.refused : exitCodes.failed;
 }
 
-/** What a person reads of a failure: for findings, the report of `npm run release`. */
+/** A failure as text for people. Findings look like those of `npm run release`. */
 export function failureText(error: unknown): string {
   if (!(error instanceof Refusal)) return error instanceof Error ? error.message : String(error);
   const { code, message, details } = error;

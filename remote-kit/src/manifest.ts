@@ -31,7 +31,7 @@ export async function readLocalBuild(folder: string): Promise<LocalBuild> {
   return { remote, files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), contents };
 }
 
-/** What is signed: the server makes the same text of the same manifest. */
+/** The text that is signed. The server builds it from the manifest in the same way: `release/src/manifest.ts`. */
 export const manifestText = ({ remote, commit, message, files }: Manifest): string =>
   [
     'nearhand-release-1',

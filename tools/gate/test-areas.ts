@@ -185,7 +185,7 @@ const named: readonly Area[] = [
   },
   {
     sources: ['api/src/modules/service/release/', 'release/', 'remote-kit/', 'contracts/openapi/paths/release.yaml'],
-    tests: api('service/releases', 'server/roles'),
+    tests: api('service/release', 'server/roles'),
   },
   { sources: ['api/src/files/'], tests: api('server/file-stores', 'server/bucket', 'service/images', 'session/record') },
   { sources: ['api/src/metrics/'], tests: api('server/metrics') },

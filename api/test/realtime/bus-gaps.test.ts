@@ -2,21 +2,21 @@ import pg from 'pg';
 import { toFrames } from '../../src/realtime/cluster/frames.ts';
 import { PostgresBus } from '../../src/realtime/cluster/postgres-bus.ts';
 import { createOwnDatabase, type OwnDatabase } from '../own-database.ts';
-import { withoutBus } from '../server/processes/without-bus.ts';
+import { busesQuery, withoutBus } from '../server/processes/without-bus.ts';
 import { until } from '../until.ts';
 
 type Entry = 'gap' | { message: unknown };
 
 let database: OwnDatabase;
 let client: pg.Client;
-const opened: PostgresBus[] = [];
+const buses: PostgresBus[] = [];
 
 beforeAll(async () => {
   database = await createOwnDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
 });
-afterEach(() => Promise.all(opened.splice(0).map((bus) => bus.close())));
+afterEach(() => Promise.all(buses.splice(0).map((bus) => bus.close())));
 afterAll(async () => {
   await client.end();
   await database.drop();
@@ -25,7 +25,7 @@ afterAll(async () => {
 async function openBus() {
   const received: Entry[] = [];
   const bus = new PostgresBus(database.url, { message: (message) => received.push({ message }), gap: () => received.push('gap') });
-  opened.push(bus);
+  buses.push(bus);
   await bus.open();
   return { bus, received };
 }
@@ -34,8 +34,6 @@ async function openBus() {
 async function notify(...frames: string[]): Promise<void> {
   for (const frame of frames) await client.query('SELECT pg_notify($1, $2)', ['nearhand_realtime', frame]);
 }
-
-const buses = `SELECT pid FROM pg_stat_activity WHERE application_name = 'nearhand-realtime' AND datname = current_database()`;
 
 const aFrame = (number: number) => toFrames('sender', number, { number })[0] ?? '';
 const received = (number: number) => ({ message: { number } });
@@ -53,7 +51,7 @@ describe('PostgresBus', () => {
     const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
     sender.bus.send({ number: 1 });
     await until(() => receiver.received.length === 1);
-    const [lost] = (await client.query(`${buses} ORDER BY backend_start DESC LIMIT 1`)).rows as { pid: number }[];
+    const [lost] = (await client.query(`${busesQuery} ORDER BY backend_start DESC LIMIT 1`)).rows as { pid: number }[];
     await client.query('SELECT pg_terminate_backend($1, 5000)', [lost?.pid]);
     for (const number of numbers.slice(1)) sender.bus.send({ number });
     await until(() => receiver.received.length >= numbers.length);

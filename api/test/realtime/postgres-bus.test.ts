@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { PostgresBus } from '../../src/realtime/cluster/postgres-bus.ts';
 import { createOwnDatabase, type OwnDatabase } from '../own-database.ts';
+import { busesQuery } from '../server/processes/without-bus.ts';
 
 let database: OwnDatabase;
 const buses: PostgresBus[] = [];
@@ -28,9 +29,7 @@ async function until(isSo: () => boolean): Promise<void> {
 async function cutAll(): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await client.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'nearhand-realtime' AND datname = current_database()`,
-  );
+  await client.query(`SELECT pg_terminate_backend(pid) FROM (${busesQuery}) AS bus`);
   await client.end();
 }
 

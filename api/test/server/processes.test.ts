@@ -121,6 +121,13 @@ async function aLiveSession() {
 
 const peer = () => company.operator.user.id;
 const statusOf = async (sessionId: string) => (await call('GET', `/session/${sessionId}`, { token: company.operator.token }))['status'];
+async function connectMedia(operator: Client, sessionId: string): Promise<void> {
+  operator.emit('session:media', { isConnected: true });
+  await until(
+    () => statusOf(sessionId),
+    (status) => status === 'active',
+  );
+}
 const eventsOf = async (sessionId: string) => {
   const { items } = (await call('GET', `/session/${sessionId}/event`, { token: company.operator.token })) as unknown as { items: Body[] };
   return items.map(({ type }) => type);
@@ -208,11 +215,7 @@ describe('two processes behind one port', () => {
 
   it('lose no socket and no message while they cannot reach each other', async () => {
     const { operator, customer, sessionId } = await aLiveSession();
-    operator.emit('session:media', { isConnected: true });
-    await until(
-      () => statusOf(sessionId),
-      (status) => status === 'active',
-    );
+    await connectMedia(operator, sessionId);
     const reasons: string[] = [];
     for (const socket of [operator, customer]) socket.on('disconnect', (reason) => reasons.push(reason));
     const [atCustomer, atOperator] = [receivedBy(customer, 'signal'), receivedBy(operator, 'signal')];
@@ -238,11 +241,7 @@ describe('two processes behind one port', () => {
     'continue the session when process %i is killed',
     async (index) => {
       const { operator, customer, sessionId } = await aLiveSession();
-      operator.emit('session:media', { isConnected: true });
-      await until(
-        () => statusOf(sessionId),
-        (status) => status === 'active',
-      );
+      await connectMedia(operator, sessionId);
       const victim = processes[index];
       const before = await nodesOf(sessionId);
       await victim?.kill();

@@ -32,7 +32,7 @@ describe('register', () => {
     expect(screen.getByRole('button').textContent).toBe('after 1');
   });
 
-  it('starts anew when the hooks have changed', async () => {
+  it('resets the state when the hooks have changed', async () => {
     render(jsxDEV(aCounter('before'), {}));
     fireEvent.click(screen.getByRole('button'));
     aCounter('after', 'useState{0} useMemo{}');
@@ -40,7 +40,7 @@ describe('register', () => {
     expect(screen.getByRole('button').textContent).toBe('after 0');
   });
 
-  it('starts anew when the hooks of a hook that it calls have changed', async () => {
+  it('resets the state when the hooks of a hook that it calls have changed', async () => {
     const calling = (hooks: string) => {
       const useInner = () => undefined;
       signature()(useInner, hooks);

@@ -7,11 +7,11 @@ type Signature = (type?: unknown, key?: string, isReset?: boolean, hooksOf?: () 
 interface Family {
   /** The newest version. */
   current: unknown;
-  /** What it calls, as a text: another text means another state. */
+  /** The hooks that it calls, as text. A different text resets its state. */
   hooks: string;
   /** Keeps its identity, and with it the state of the component, while the hooks stay the same. */
   keeper: ComponentType<object>;
-  /** What elements consist of instead of the component. */
+  /** Rendered in place of the component. */
   outer: ComponentType<object>;
   version: number;
   listeners: Set<() => void>;
@@ -81,5 +81,5 @@ export function signature(): Signature {
   };
 }
 
-/** What elements consist of: of a component that may change, one that does not. */
+/** The stand-in of a component that may change, which itself stays the same; any other type as it is. */
 export const outerOf = <Type>(type: Type): Type => ((isKey(type) && familyOf.get(type)?.outer) || type) as Type;

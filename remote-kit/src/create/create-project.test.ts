@@ -44,7 +44,7 @@ describe('createProject', () => {
     expect(written).toEqual(locales.map(() => used));
   });
 
-  it('brings the kit, so that an installation needs no server', async () => {
+  it('includes the kit, so that an installation needs no server', async () => {
     await createProject(folder, 'mfe-example', { server: `${server}/app`, kit: await aKit('1') });
     expect(await dependencies()).toEqual({ '@nearhand/platform': 'file:kit/platform-1.tgz', react: '1' });
     expect(await read('kit/platform-1.tgz')).toBe('1');
@@ -63,7 +63,7 @@ describe('createProject', () => {
     expect(await readdir(folder)).toEqual(['kit-1']);
   });
 
-  it('leaves a folder alone that exists already', async () => {
+  it('does not change a folder that exists', async () => {
     await mkdir(join(folder, 'mfe-example'));
     await expect(createProject(folder, 'mfe-example', { server, kit: await aKit('1') })).rejects.toThrow('exists already');
     expect(await readdir(join(folder, 'mfe-example'))).toEqual([]);

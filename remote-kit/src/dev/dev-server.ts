@@ -89,7 +89,7 @@ export class DevServer {
     return this.#revisions.find(id) ?? this.#options.build.file(pathname);
   }
 
-  /** An open connection, on which a page learns of builds. */
+  /** Keeps the connection of a page open, to tell it of new builds. */
   #keep(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('\n');
     this.#pages.add(response);

@@ -9,7 +9,7 @@ export type Change = 'update' | 'reload';
 
 const descriptorName = 'descriptor.json';
 
-/** The data of the table are in the document, and messages are loaded once. */
+/** What a page reads once, in its document or with its messages: a change of it needs a reload. */
 const dataOf = ({ routes, nav, pageMessages }: Descriptor) => JSON.stringify([routes, nav, pageMessages]);
 
 /** The builds of a remote that is developed, as the bundler writes them into a folder. */

@@ -22,7 +22,7 @@ export class LocalRevisions {
     return this.#made.get(id);
   }
 
-  /** What a document says of the revision, for one with the remote. */
+  /** The data of a document, changed to name a revision with the remote. */
   async bootWith(boot: Boot, remote: ReleasedRemote): Promise<Boot> {
     const { id, integrity } = this.#add(await this.#fetch(boot.revision), remote);
     return { ...boot, revision: id, integrity, hasServiceWorker: false, telemetry: {} };

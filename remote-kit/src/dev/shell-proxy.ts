@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 /** Headers of one connection, which are not passed on (RFC 9110, 7.6.1). */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
-/** What holds for the origin of the shell, and would outlast the development on this one. */
+/** Headers that would stay in effect for localhost after development, or that no longer match a changed body. */
 const ofOrigin = ['strict-transport-security', 'content-length', 'clear-site-data'];
 
 const without = (headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders =>

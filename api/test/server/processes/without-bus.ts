@@ -2,7 +2,8 @@ import pg from 'pg';
 import { onServer } from '../../on-server.ts';
 import { until } from '../../until.ts';
 
-const busesQuery = `SELECT pid FROM pg_stat_activity WHERE application_name = 'nearhand-realtime' AND datname = current_database()`;
+/** Connections over which instances exchange messages. */
+export const busesQuery = `SELECT pid FROM pg_stat_activity WHERE application_name = 'nearhand-realtime' AND datname = current_database()`;
 
 /** Ends the connections over which instances exchange messages, and refuses new connections to the database until `work` is done. */
 export async function withoutBus(url: string, work: () => Promise<void>): Promise<void> {

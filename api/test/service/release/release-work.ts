@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { CheckedBuild } from '@nearhand/release/gate/rule';
+import { push } from '@nearhand/remote-kit/push';
+import { withCode } from '../../../../tools/release/gate/seeds/alter.ts';
+import { servedBuilds } from '../../../../tools/release/gate/seeds/sample-builds.ts';
+import { sharedApp } from '../../shared-app.ts';
+import type { TestApp } from '../../test-app.ts';
+import { aReleaseTeam, type TestTeam } from './a-release-team.ts';
+import { aReleaseStore, writeBuild } from './release-store.ts';
+
+export const served = (name: string) => servedBuilds().find(({ descriptor }) => descriptor.name === name) as CheckedBuild;
+export const account = () => served('mfe_account');
+export const changed = (text: string = randomUUID()) => withCode(account(), 'audit', `console.log("${text}")`);
+
+/** The shared server with a store of builds and a team of `mfe_account`, which are new for each test of the file. */
+export class ReleaseWork {
+  test!: TestApp;
+  siteDir!: string;
+  team!: TestTeam;
+
+  constructor() {
+    beforeAll(async () => {
+      this.test = await sharedApp();
+      const { env } = this.test;
+      const { SITE_DIR } = env;
+      return () => void Object.assign(env, { SITE_DIR });
+    });
+    beforeEach(async () => {
+      this.siteDir = await aReleaseStore();
+      this.test.env.SITE_DIR = this.siteDir;
+      this.team = await aReleaseTeam(this.test, 'mfe_account');
+    });
+    afterEach(() => rm(this.siteDir, { recursive: true, force: true }));
+  }
+
+  /** Pushes a build; returns its candidate and what was uploaded. */
+  async push(build: CheckedBuild, by = this.team, message = '') {
+    const options = { message, commit: 'abc123', onProgress: () => undefined };
+    return push(by.server, { folder: await writeBuild(build), privateKey: by.privateKey, ...options });
+  }
+
+  liveBuild = async (by = this.team) => (await by.server.state()).live?.buildId ?? null;
+
+  promote = async (candidateId: string, by = this.team, message = '') =>
+    by.server.promote({ candidateId, expectedBuild: await this.liveBuild(by), message });
+}
