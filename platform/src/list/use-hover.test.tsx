@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useHover } from './use-hover.ts';
 
 function Rows() {
@@ -7,6 +8,18 @@ function Rows() {
   return (
     <>
       <div {...handlers}>{isHovered ? 'pointed at' : 'free'}</div>
+      <div {...handlers}>
+        <input type="search" />
+        <table>
+          <tbody>
+            <tr data-id="1">
+              <td>
+                <button type="button">Open</button>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
       <button type="button" onClick={release}>
         Done
       </button>
@@ -29,5 +42,16 @@ describe('useHover', () => {
     const rows = screen.getByText('free');
     fireEvent.pointerMove(rows);
     expect(screen.getByText('pointed at')).toBe(rows);
+  });
+
+  it('is true while the keyboard focus is at a row, but not at the search', async () => {
+    const user = userEvent.setup();
+    render(<Rows />);
+    await user.tab();
+    expect(screen.getByText('free')).toBeTruthy();
+    await user.tab();
+    expect(screen.getByText('pointed at')).toBeTruthy();
+    fireEvent.click(screen.getByText('Done'));
+    expect(screen.getByText('free')).toBeTruthy();
   });
 });

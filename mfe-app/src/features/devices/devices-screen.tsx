@@ -48,7 +48,7 @@ function DevicesScreen() {
   const [version, setVersion] = useState(0);
   /** Set once the pointer or the focus has reached the list: nobody can open a filter before. */
   const [isReached, setReached] = useState(false);
-  const reach = { onPointerOver: () => setReached(true), onFocus: () => setReached(true) };
+  const reach = { onPointerOverCapture: () => setReached(true), onFocusCapture: () => setReached(true) };
   const labels = useDeviceLabels({ isWanted: isReached || isFiltered(list.query), version });
   const filters = useDeviceFilters(labels, rows ?? []);
   const selection = useSelection({ ...list, rows }, deviceId, loadDevicePage);
