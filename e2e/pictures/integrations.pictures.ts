@@ -94,9 +94,8 @@ const mailPage = `<!doctype html><title>Mail</title><style>
 /** The page and the window of the extension beside it, as two pictures in one. */
 test('browser-extension', async ({ page, product, company }) => {
   const { owner } = await company();
-  const { context, worker, openPanel, close } = await launchExtension(site, { viewport: null });
+  const { context, openPanel, close } = await launchExtension(product.url, site, { viewport: null });
   try {
-    await worker.evaluate(`chrome.storage.local.set({ server: '${product.url}' })`);
     await context.route(`${site}/**`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: mailPage }));
     const mail = await context.newPage();
     await mail.setViewportSize({ width: 790, height: 680 });

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { insertTokens } from '@nearhand/platform/insert-tokens';
+import type { Compiler } from '@rspack/core';
 import { zipSync } from 'fflate';
 
 interface PackageFile {
@@ -8,17 +9,7 @@ interface PackageFile {
   content: Buffer;
 }
 
-/** Files with placeholders: `{version}` is that of the remote, `{server}` the origin of the server, `{parameters}` the query of a page. */
-const manifests = ['manifest.json', 'livechat.config.json'];
-
-const names = ['zendesk', 'freshdesk', 'livechat', 'chrome'] as const;
-
-export interface PackageOptions {
-  /** Origin of the server that the packages belong to. */
-  server: string;
-  /** Only the origins that this company lists may show the pages. */
-  companyId?: string | undefined;
-}
+export const packageNames = ['zendesk', 'freshdesk', 'livechat', 'chrome'] as const;
 
 /** The first date of the format: the same files give the same archive. */
 const archivedAt = new Date(1980, 0, 1);
@@ -33,31 +24,32 @@ async function filesOf(name: string): Promise<PackageFile[]> {
   return Promise.all(paths.sort().map(async (path) => ({ path: relative(folder, path), content: await readFile(path) })));
 }
 
-/** Manifests name the version of the remote. That of Freshdesk has no version: Freshworks numbers its uploads. */
-function completed({ path, content }: PackageFile, version: string, { server, companyId }: PackageOptions): PackageFile {
-  if (/\.(css|js|svg)$/.test(path)) return { path, content: Buffer.from(insertTokens(content.toString())) };
-  if (!manifests.includes(path)) return { path, content };
-  const parameters = companyId ? `?${new URLSearchParams({ company: companyId })}` : '';
-  const text = content.toString().replaceAll('{version}', version).replaceAll('{server}', server).replaceAll('{parameters}', parameters);
-  return { path, content: Buffer.from(text) };
+/** Names the version of the remote. The manifest of Freshdesk has no version: Freshworks numbers its uploads. */
+function completed({ path, content }: PackageFile, version: string): PackageFile {
+  const text = content.toString();
+  if (/\.(css|js|svg)$/.test(path)) return { path, content: Buffer.from(insertTokens(text)) };
+  return path.endsWith('.json') ? { path, content: Buffer.from(text.replaceAll('{version}', version)) } : { path, content };
 }
 
-/** Writes the packages to a folder: one folder each, and an archive of those that are uploaded as one. */
-export async function buildPackages(target: string, options: PackageOptions): Promise<void> {
+/** The files of a package, in which the server still inserts its address (`api/src/web/app-package.ts`). */
+export async function packageFiles(name: (typeof packageNames)[number]): Promise<PackageFile[]> {
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
-  await rm(target, { recursive: true, force: true });
-  for (const name of names) {
-    const files = (await filesOf(name)).map((file) => completed(file, version, options));
-    for (const { path, content } of files) {
-      const file = join(target, name, path);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, content);
-    }
-    if (name === 'zendesk' || name === 'chrome') await writeFile(join(target, `nearhand-${name}-${version}.zip`), zip(files));
-  }
+  return (await filesOf(name)).map((file) => completed(file, version));
 }
 
-if (import.meta.main) {
-  const server = new URL(process.env['PUBLIC_URL'] ?? 'http://localhost:4200').origin;
-  await buildPackages(join(import.meta.dirname, '../dist/packages'), { server, companyId: process.env['COMPANY_ID'] });
+/** Adds the archives of the packages to the build. */
+export class PackagesPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('PackagesPlugin', (compilation) => {
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'PackagesPlugin', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        async () => {
+          for (const name of packageNames) {
+            const archive = Buffer.from(zip(await packageFiles(name)));
+            compilation.emitAsset(`packages/${name}.zip`, new compiler.webpack.sources.RawSource(archive));
+          }
+        },
+      );
+    });
+  }
 }

@@ -1,3 +1,5 @@
+import type { RspackPluginInstance } from '@rspack/core';
+
 interface StandaloneEntries {
   /** Routes that it serves; by default the one of its name. */
   routes?: readonly string[];
@@ -17,4 +19,6 @@ export interface BuildOptions {
   standalone?: Record<string, StandaloneEntries>;
   /** Library that renders the standalone applications. */
   renderer?: 'react' | 'preact';
+  /** Add files to the build, which the descriptor then lists. */
+  plugins?: readonly RspackPluginInstance[];
 }

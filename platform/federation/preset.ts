@@ -65,6 +65,7 @@ export function remote(name: `mfe_${string}`, options: BuildOptions): Configurat
       experiments: { externalRuntime: true, optimization },
     }),
     ...(configuration.plugins ?? []),
+    ...(options.plugins ?? []),
     new DescriptorPlugin({ name, ...options, platform: platform.version, federation: federationVersion }),
   ];
   if (isRefreshed) return [withRefresh(configuration, options.directory)];

@@ -1,7 +1,7 @@
 import type { RouteData } from '@nearhand/contracts/routes';
+import { companyIdOf } from './company-id.ts';
 
 const self = "'self'";
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 interface FrameOptions {
   route: Pick<RouteData, 'frameAncestors'> | undefined;
@@ -25,6 +25,7 @@ export async function frameAncestorsOf({ route, routes, company, findEmbedOrigin
   if (!given) return [];
   const isInner = given !== 'company' && given.includes(self);
   if (company === undefined && given !== 'company') return isInner ? [...new Set([...given, ...hostsOf(routes)])] : given;
-  const origins = typeof company === 'string' && uuid.test(company) ? await findEmbedOrigins(company) : [];
+  const companyId = companyIdOf(company);
+  const origins = companyId ? await findEmbedOrigins(companyId) : [];
   return isInner ? [...given, ...origins] : origins;
 }

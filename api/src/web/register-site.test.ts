@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noticeSeparator } from '@nearhand/contracts/notices';
 import Fastify from 'fastify';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../env/env.ts';
 import { registerSite } from './register-site.ts';
@@ -56,6 +57,28 @@ describe('registerSite', () => {
     await writeFile(join(folder, 'kit/create-nearhand-remote.tgz'), 'packed');
     const { body, headers } = await answerOf('/kit/create-nearhand-remote.tgz');
     expect([body, headers['cache-control']]).toEqual(['packed', 'no-cache']);
+  });
+
+  it('serves apps of help desks with its own address, for any company or for one', async () => {
+    const base = '/assets/mfe_integrations/1/';
+    await mkdir(join(folder, base, 'packages'), { recursive: true });
+    const manifest = strToU8('{"url":"{server}/integration/zendesk{parameters}"}');
+    await writeFile(join(folder, base, 'packages/zendesk.zip'), zipSync({ 'manifest.json': manifest }));
+    const shell = { version: '1.0.0', base: '/assets/shell/1/', integrity: '' };
+    const remotes = [{ name: 'mfe_integrations', base, routes: [] }];
+    await writeFile(join(folder, 'revisions/r1.json'), JSON.stringify({ shell, remotes }));
+    const manifestOf = async (query: string) => {
+      const { rawPayload, headers } = await answerOf(`/packages/zendesk.zip${query}`, { PUBLIC_URL: 'https://support.example.com' });
+      expect(headers['content-disposition']).toBe('attachment; filename="nearhand-zendesk.zip"');
+      return JSON.parse(strFromU8(unzipSync(rawPayload)['manifest.json'] ?? new Uint8Array()));
+    };
+    const companyId = '01890000-0000-7000-8000-000000000009';
+    const url = 'https://support.example.com/integration/zendesk';
+    expect(await manifestOf('')).toEqual({ url });
+    expect(await manifestOf(`?company=${companyId}`)).toEqual({ url: `${url}?company=${companyId}` });
+    expect(await manifestOf('?company="}')).toEqual({ url });
+    for (const path of ['/packages/other.zip', '/packages/..%2fdescriptor.json', '/packages/zendesk'])
+      expect((await answerOf(path)).statusCode).toBe(404);
   });
 
   it('serves the service worker of the revision, which is asked for anew and loads nothing else', async () => {

@@ -12,12 +12,13 @@ const badge = (worker: Worker) => worker.evaluate('chrome.action.getBadgeText({}
 
 test('the extension starts a session, puts its link into the focused field and shows how many are live', async ({ product, company }) => {
   const { owner } = await company();
-  const { context, worker, click, openPanel, close } = await launchExtension(site);
+  const { context, worker, click, openPanel, close } = await launchExtension(product.url, site);
   try {
     await context.route(`${site}/**`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
 
     const options = await context.newPage();
     await options.goto(new URL('/options.html', worker.url()).href);
+    await expect(options.getByLabel('Address of your Nearhand server')).toHaveValue(product.url);
     await options.getByLabel('Address of your Nearhand server').fill('http://support.example.com');
     await options.getByRole('button', { name: 'Save' }).click();
     await expect(options.getByRole('status')).toContainText('https://');

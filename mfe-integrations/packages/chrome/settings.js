@@ -9,8 +9,11 @@ export function serverOrigin(text) {
   }
 }
 
-/** The chosen server, or null. */
+/** The server from which this extension was downloaded. */
+const ownServer = '{server}';
+
+/** The chosen server, or the own one; null without either. */
 export async function readServer() {
   const { server } = await chrome.storage.local.get('server');
-  return serverOrigin(server ?? '');
+  return serverOrigin(server ?? ownServer);
 }

@@ -1,5 +1,6 @@
 import type { Me } from '@nearhand/platform/core';
 import { ApiKeysSection } from './api-keys-section.tsx';
+import { AppsSection } from './apps-section.tsx';
 import { EmbeddingSection } from './embedding-section.tsx';
 import { IntercomSection } from './intercom-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
@@ -9,6 +10,7 @@ export function IntegrationSections({ me }: { me: Me }) {
   return (
     <>
       <IntercomSection />
+      <AppsSection me={me} />
       <EmbeddingSection me={me} />
       <ApiKeysSection />
       <WebhooksSection />
