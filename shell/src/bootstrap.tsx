@@ -30,6 +30,7 @@ import { pagesAtom } from './preload/app-pages';
 import { pagesAt, RemoteRoutes } from './remote-routes';
 import { publishRemotes } from './remotes/attribution';
 import { loadDescriptor } from './remotes/descriptor';
+import { watchHangs } from './remotes/hangs';
 import { loadInTime, shellTimeoutMs } from './remotes/load-in-time';
 import { prefetchPages } from './remotes/prefetch-pages';
 import { loadRemotePage } from './remotes/remote-loader';
@@ -151,6 +152,8 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The document has no element #root');
 
 watchErrors();
+// A debugger blocks pages, too.
+if (boot.environment !== 'development') watchHangs();
 watchPageTranslation();
 keepEarlyResponses(earlyResponses);
 // A prerendered page stays readable, also if the application does not start.

@@ -1,10 +1,12 @@
 import { jest } from '@jest/globals';
+import type { ReleasedRemote } from '@nearhand/contracts/release';
 import type { Layout } from '@nearhand/contracts/routes';
 import { createMemoryRouter, RouterProvider } from '@nearhand/platform/host';
 import { IntlProvider } from '@nearhand/platform/intl';
 import { english } from '@nearhand/platform/testing';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { publishLandingLinks } from './layouts/landing/publish-landing-links';
+import { publishRemotes } from './remotes/attribution';
 import { routeObjects } from './route-objects';
 
 const failing = (layout: Layout) => ({
@@ -24,8 +26,20 @@ const customer = {
   remote: null,
 };
 
+const emptyRoute = { name: 'empty', path: '/empty', title: 'app.title.x', layout: 'form', access: 'public' } as const;
+const released = {
+  name: 'mfe_app',
+  version: '2.18.1',
+  owner: 'app',
+  base: '/assets/mfe_app/1/',
+  integrity: '',
+  nav: [],
+  routes: [emptyRoute],
+} satisfies ReleasedRemote;
+const empty = { route: emptyRoute, load: async () => ({ Component: () => null }), remote: released };
+
 function open(path: string) {
-  const children = routeObjects([failing('form'), failing('none'), customer]);
+  const children = routeObjects([failing('form'), failing('none'), customer, empty]);
   const router = createMemoryRouter([{ HydrateFallback: () => null, children }], { initialEntries: [path] });
   render(
     <IntlProvider locale="en" messages={english}>
@@ -35,6 +49,18 @@ function open(path: string) {
 }
 
 describe('routeObjects', () => {
+  it('show that the area is unavailable when a page shows nothing for 3 s', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    publishRemotes([released]);
+    open('/empty');
+    await screen.findByRole('main');
+    await act(() => jest.advanceTimersByTimeAsync(2900));
+    expect(screen.queryByRole('heading')).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    await screen.findByRole('heading', { name: 'This area is unavailable right now' });
+    jest.useRealTimers();
+  });
+
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     publishLandingLinks();

@@ -11,9 +11,11 @@ import './layouts/landing/landing-layout.module.css';
 import './logo/logo.module.css';
 import { RemotePausedError } from './remotes/area-unavailable-error';
 import { pauseOf } from './remotes/circuit';
+import { showPageOf } from './remotes/hangs';
 import { isRevisionDue } from './revision/is-revision-due';
 import { guard } from './routing/guard';
 import { isDecodable } from './routing/is-decodable';
+import { WatchedPage } from './routing/watched-page';
 
 function notFound(): never {
   throw data(null, { status: 404 });
@@ -34,6 +36,7 @@ function prepare({ route, remote }: CatalogPage): NonNullable<RouteObject['middl
     if (isRevisionDue({ route, pathname: url.pathname })) throw redirectDocument(request.url);
     const pauseMs = remote ? pauseOf(remote) : 0;
     if (remote && pauseMs > 0) throw new RemotePausedError(remote, pauseMs);
+    showPageOf(remote);
     await speak(localeFor(url.pathname, route));
   };
 }
@@ -47,9 +50,9 @@ export function pageRoute(page: CatalogPage): RouteObject {
 }
 
 /** The inner route keeps a page's error inside the layout. */
-function framed(layout: Layout, pages: readonly CatalogPage[], errorElement = <PageError />): RouteObject {
+function framed(layout: Layout, pages: readonly CatalogPage[], frame: Pick<RouteObject, 'Component' | 'errorElement'> = {}): RouteObject {
   const children = pages.filter(({ route }) => route.layout === layout).map(pageRoute);
-  return { id: `pages-${layout}`, errorElement, children };
+  return { id: `pages-${layout}`, errorElement: <PageError />, ...frame, children };
 }
 
 /** Unknown addresses keep the layout of their area. Those of the app are for users only. */
@@ -77,7 +80,7 @@ export function routeObjects(pages: readonly CatalogPage[], loadOwn: LoadOwn = (
       lazy: async () => ({
         Component: (await loadOwn(() => import(/* webpackChunkName: "layout-app" */ './layouts/app-layout'))).AppLayout,
       }),
-      children: [framed('app', pages), unknown('app-not-found', '/app/*', 'user')],
+      children: [framed('app', pages, { Component: WatchedPage }), unknown('app-not-found', '/app/*', 'user')],
     },
     {
       id: 'layout-form',
@@ -85,7 +88,7 @@ export function routeObjects(pages: readonly CatalogPage[], loadOwn: LoadOwn = (
       lazy: async () => ({
         Component: (await loadOwn(() => import(/* webpackChunkName: "layout-form" */ './layouts/form-layout'))).FormLayout,
       }),
-      children: [framed('form', pages)],
+      children: [framed('form', pages, { Component: WatchedPage })],
     },
     {
       id: 'layout-landing',
@@ -95,6 +98,6 @@ export function routeObjects(pages: readonly CatalogPage[], loadOwn: LoadOwn = (
       }),
       children: [framed('landing', pages), unknown('not-found', '*', 'public')],
     },
-    framed('none', pages, <FullPageError />),
+    framed('none', pages, { errorElement: <FullPageError /> }),
   ];
 }

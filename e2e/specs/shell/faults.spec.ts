@@ -271,6 +271,31 @@ test('a page that always throws pauses its remote after three failures, and open
   expect(reports).toHaveLength(3);
 });
 
+test('a remote that blocked the page until the user reloaded it is unavailable in this tab, until it is tried again', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const reports = await watchErrorReports(context);
+  await signIn();
+  await page.goto('/app/devices');
+  await openOperators(page);
+  await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible();
+  // As a page leaves it behind that cannot run anything at its end.
+  const running = await page.evaluate(() => sessionStorage.getItem('nearhand.running') ?? '');
+  await page.addInitScript((left) => sessionStorage.setItem('nearhand.running', left), running);
+  await page.reload();
+  const frame = new AppFrame(page);
+  await expect(frame.unavailable).toBeVisible();
+  await expect(page.getByText('It stopped responding')).toBeVisible();
+  await expect.poll(() => reports).toHaveLength(1);
+  await frame.open('Devices');
+  await expect(heading(page, 'Devices')).toBeVisible();
+  await openOperators(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible();
+});
+
 const storageFaults = {
   full: () => {
     Storage.prototype.setItem = () => {

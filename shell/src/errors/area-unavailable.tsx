@@ -12,10 +12,13 @@ const reloadAfter = 2;
 interface AreaUnavailableProps {
   /** Resolves if the code still arrives. */
   arrival: Promise<unknown>;
+  /** It blocked the page before. */
+  isHung?: boolean;
+  onRetry?: () => void;
 }
 
 /** Shown inside the layout if a remote cannot be loaded; Retry works in place. Without a connection, the page opens when it is back. */
-export function AreaUnavailable({ arrival }: AreaUnavailableProps) {
+export function AreaUnavailable({ arrival, isHung = false, onRetry }: AreaUnavailableProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const isRetrying = useNavigation().state === 'loading';
@@ -36,6 +39,7 @@ export function AreaUnavailable({ arrival }: AreaUnavailableProps) {
 
   const handleRetry = () => {
     setTries(tries + 1);
+    onRetry?.();
     void navigate(location, { replace: true });
   };
 
@@ -44,7 +48,11 @@ export function AreaUnavailable({ arrival }: AreaUnavailableProps) {
       <h1>
         {isOnline ? <FormattedMessage id="app.error.areaUnavailable.title" /> : <FormattedMessage id="app.error.areaOffline.title" />}
       </h1>
-      <p>{isOnline ? <FormattedMessage id="app.error.areaUnavailable.text" /> : <FormattedMessage id="app.error.areaOffline.text" />}</p>
+      <p>
+        {isOnline && isHung && <FormattedMessage id="app.error.areaUnavailable.hung" />}
+        {isOnline && !isHung && <FormattedMessage id="app.error.areaUnavailable.text" />}
+        {!isOnline && <FormattedMessage id="app.error.areaOffline.text" />}
+      </p>
       <div className={styles['actions']}>
         <button type="button" className="nh-button" aria-disabled={isRetrying} onClick={isRetrying ? undefined : handleRetry}>
           {isRetrying ? (

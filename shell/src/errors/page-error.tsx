@@ -2,7 +2,8 @@ import { NetworkError, planLimitOf } from '@nearhand/platform/core';
 import { useRouteError } from '@nearhand/platform/host';
 import { useErrorText } from '@nearhand/platform/intl';
 import type { ComponentProps } from 'react';
-import { AreaUnavailableError } from '../remotes/area-unavailable-error';
+import { AreaUnavailableError, RemoteHungError } from '../remotes/area-unavailable-error';
+import { tryAgain } from '../remotes/hangs';
 import { AreaUnavailable } from './area-unavailable';
 import { errorDetailsOf } from './error-details';
 import { ErrorScreen } from './error-screen';
@@ -26,6 +27,7 @@ function RetriedErrorScreen(props: ComponentProps<typeof ErrorScreen>) {
 export function PageError() {
   const error = useRouteError();
   const errorText = useErrorText();
+  if (error instanceof RemoteHungError) return <AreaUnavailable arrival={error.arrival} isHung onRetry={() => tryAgain(error.build)} />;
   if (error instanceof AreaUnavailableError) return <AreaUnavailable arrival={error.arrival} />;
   if (isChunkMissing(error)) return <AreaUnavailable arrival={never} />;
   const status = statusOf(error);

@@ -20,6 +20,13 @@ export class AreaUnavailableError extends Error {
   }
 }
 
+/** The code of a remote blocked the page when it was last open in this tab. Its pages are tried again if the user wants. */
+export class RemoteHungError extends AreaUnavailableError {
+  constructor(remote: NamedBuild) {
+    super(remote, new Promise(() => undefined), new Error('Blocked the page'));
+  }
+}
+
 /** The code of a remote has failed repeatedly, which was reported. Its pages are tried again after a pause. */
 export class RemotePausedError extends AreaUnavailableError {
   constructor(remote: NamedBuild, pauseMs: number) {

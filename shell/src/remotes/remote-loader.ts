@@ -2,8 +2,10 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import type { BuildStart, ReleasedRemote } from '@nearhand/contracts/release';
 import { type RemoteRoute, type RouteModule } from '@nearhand/platform/host';
 import { forgetPendingMessages, LocaleBundleError } from '../intl/load-messages';
+import { RemoteHungError } from './area-unavailable-error';
 import { completePage } from './complete-page';
 import { forgetDescriptor, loadDescriptor, refetchBuild } from './descriptor';
+import { isHung, startLoading } from './hangs';
 import { loadInTime } from './load-in-time';
 import { loaderPlugin } from './loader-plugin';
 import { withMessages } from './with-messages';
@@ -75,8 +77,9 @@ async function loadPageTwice(remote: ReleasedRemote, routeName: string): Promise
 
 /** Loads a page of a remote with its messages, in time. */
 export async function loadRemotePage(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
+  if (isHung(remote)) throw new RemoteHungError(remote);
   giveUpHanging(remote);
-  const work = loadPageTwice(remote, routeName);
+  const work = loadPageTwice(remote, routeName).finally(startLoading(remote));
   work.catch(() => failed.add(remote.name));
   // Not overdue any more when the next attempt follows its arrival.
   const settled = work.finally(() => overdue.delete(remote.name));
