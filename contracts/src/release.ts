@@ -134,15 +134,39 @@ export interface Current {
   rollbacks?: number[];
   /** Absent in releases by a command on the server. */
   change?: ReleaseChange;
+  /** The build that a share of visitors gets. */
+  canary?: Canary;
+  /** The last canary that ended without a promotion. */
+  halted?: HaltedCanary;
 }
 
 /** Who released a remote from elsewhere, and why. */
 export interface ReleaseChange {
-  action: 'promotion' | 'rollback';
-  team: string;
-  tokenId: string;
+  action: 'promotion' | 'rollback' | 'canary' | 'halt';
+  /** Null if the server halted a canary by itself. */
+  team: string | null;
+  tokenId: string | null;
   message: string;
   commit: string | null;
+  /** What a canary is about: its remote changes for a share of visitors. */
+  canary?: Pick<Canary, 'remote' | 'buildId' | 'share'>;
+}
+
+/** A revision with another build of one remote, which a share of visitors gets. */
+export interface Canary {
+  remote: RemoteName;
+  buildId: string;
+  /** Of visitors, in percent: 1 to 99. */
+  share: number;
+  startedAt: string;
+  /** The revision that is served otherwise, with this build. */
+  revision: string;
+  integrity: string;
+}
+
+export interface HaltedCanary extends Pick<Canary, 'remote' | 'buildId'> {
+  at: string;
+  reason: string;
 }
 
 /** Services to which browsers report, by their public keys. Each is absent without its key; all are outside production. */
@@ -174,6 +198,8 @@ export interface Boot {
   hasServiceWorker: boolean;
   /** Empty in documents of standalone and framed pages. */
   telemetry: Telemetry;
+  /** Remote whose pages report their health, because a share of visitors gets another build. */
+  canaryOf?: RemoteName;
 }
 
 /** Inlined into the document of a prerendered page. */

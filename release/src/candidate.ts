@@ -26,9 +26,6 @@ const recordOf = (siteDir: string, remote: string, id: string) => join(folderOf(
 
 export const buildFolder = (siteDir: string, remote: string, id: string): string => join(siteDir, 'assets', remote, id);
 
-/** The id of a build by its address. */
-export const buildIdOf = (base: string): string => base.split('/').at(-2) ?? '';
-
 /** Puts the files of a manifest together in a folder that nobody reads. */
 export async function assemble(siteDir: string, { remote, files }: ReleaseManifest): Promise<string> {
   const draft = draftOf(join(folderOf(siteDir, remote), 'build'));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Current } from '@nearhand/contracts/release';
-import { buildIdOf } from './candidate.ts';
+import { buildIdOf } from './build-id.ts';
 import { readCurrent, readJson, readRevision, releaseFile } from './site.ts';
 
 type ReleaseRecord = components['schemas']['ReleaseRecord'];
@@ -24,14 +24,17 @@ export async function readHistory(siteDir: string, remote: string, count: number
   const current = await readCurrent(siteDir);
   const history = current?.history ?? [];
   const builds = await Promise.all(history.map(async (id) => (await buildsOf(siteDir, id)).get(remote) ?? null));
-  const changed = [...history.keys()]
-    .filter((at) => builds[at] !== (builds[at - 1] ?? null))
+  const isChanged = (at: number) => builds[at] !== (builds[at - 1] ?? null);
+  const readRelease = async (at: number) => ({ at, release: await readJson<Current>(releaseFile(siteDir, at + 1)) });
+  // A canary leaves the revision as it is.
+  const mayBeOfCanary = (at: number) => history[at] === history[at - 1];
+  const releases = await Promise.all([...history.keys()].filter((at) => isChanged(at) || mayBeOfCanary(at)).map(readRelease));
+  return releases
+    .filter(({ at, release }) => isChanged(at) || release?.change?.canary?.remote === remote)
     .slice(-count)
-    .reverse();
-  return Promise.all(
-    changed.map(async (at): Promise<ReleaseRecord> => {
-      const release = await readJson<Current>(releaseFile(siteDir, at + 1));
-      const { action = 'command', team = null, tokenId = null, message = '', commit = null } = release?.change ?? {};
+    .reverse()
+    .map(({ at, release }): ReleaseRecord => {
+      const { action = 'command', team = null, tokenId = null, message = '', commit = null, canary } = release?.change ?? {};
       return {
         number: at + 1,
         at: release?.timestamp ?? new Date(0).toISOString(),
@@ -40,11 +43,11 @@ export async function readHistory(siteDir: string, remote: string, count: number
         tokenId,
         message,
         commit,
+        share: canary?.share ?? null,
         revisionBefore: history[at - 1] ?? null,
         revision: history[at] ?? '',
         buildBefore: builds[at - 1] ?? null,
-        build: builds[at] ?? null,
+        build: canary?.buildId ?? builds[at] ?? null,
       };
-    }),
-  );
+    });
 }

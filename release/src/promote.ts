@@ -1,5 +1,5 @@
 import type { ReleasedRemote, Revision } from '@nearhand/contracts/release';
-import { buildIdOf } from './candidate.ts';
+import { buildIdOf } from './build-id.ts';
 import { type ServeOptions, serve, withRemotes } from './revision.ts';
 
 /** Another build of the remote is live than the caller knew. */

@@ -1,18 +1,38 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Current, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import type { Canary, Current, ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import { compressed, readDescriptor, type StoredBuild } from './add-build.ts';
+import { buildIdOf } from './build-id.ts';
 import { checkRevision } from './gate/check-revision.ts';
 import { linkOnce } from './release-files.ts';
-import { hashOf, type PointOptions, pointTo, readCurrent, readRevision, writeWhole } from './site.ts';
+import {
+  type CanaryState,
+  hashOf,
+  integrityOfRevision,
+  type PointOptions,
+  pointTo,
+  readCurrent,
+  readRevision,
+  writeWhole,
+} from './site.ts';
 
 /** Makes a revision of the current one. Both are null before the first release. */
 type Compose = (before: Revision | null, current: Current | null) => Revision | Promise<Revision>;
 
+/** The build that a share of visitors is to get. */
+export type CanaryPlan = Pick<Canary, 'share' | 'startedAt'> & { build: ReleasedRemote };
+
+interface CanaryChange extends Pick<CanaryState, 'halted'> {
+  /** Nobody gets another build without one. */
+  plan?: CanaryPlan;
+}
+
 export interface ServeOptions extends PointOptions {
   /** Renders the public pages of a revision into the store. */
   render(siteDir: string, id: string, revision: Revision): Promise<void>;
+  /** Starts, changes or ends the canary. By default it goes on beside the new revision, unless its remote was released. */
+  changeCanary?(current: Current | null): CanaryChange;
 }
 
 export function releasedRemote({ build, descriptor }: StoredBuild): ReleasedRemote {
@@ -33,8 +53,43 @@ export async function serve(siteDir: string, compose: Compose, options: ServeOpt
   const before = current && (await readRevision(siteDir, current.revision));
   const revision = await compose(before, current);
   const id = await addRevision(siteDir, revision, before && { id: current.revision, revision: before }, options);
-  if (current?.revision === id || (await pointTo(siteDir, id, current, options))) return id;
+  if (current?.revision === id && !options.changeCanary) return id;
+  const beside = options.changeCanary
+    ? await withCanary(siteDir, { id, revision }, options.changeCanary(current), options)
+    : await keptCanary(siteDir, { id, revision }, current, options);
+  if (await pointTo(siteDir, id, current, { ...options, ...beside })) return id;
   return serve(siteDir, compose, options);
+}
+
+/** Adds the revision of a canary beside the one that is served. */
+async function withCanary(
+  siteDir: string,
+  served: NamedRevision,
+  { plan, halted }: CanaryChange,
+  options: ServeOptions,
+): Promise<CanaryState> {
+  if (!plan) return { halted };
+  const { build, share, startedAt } = plan;
+  const revision = await addRevision(siteDir, withRemotes(served.revision, [build]), served, options);
+  const integrity = await integrityOfRevision(siteDir, revision);
+  return { canary: { remote: build.name, buildId: buildIdOf(build.base), share, startedAt, revision, integrity }, halted };
+}
+
+/** The canary goes on beside what others release, as long as it fits. */
+async function keptCanary(siteDir: string, served: NamedRevision, current: Current | null, options: ServeOptions): Promise<CanaryState> {
+  const { canary, halted } = current ?? {};
+  if (!current || !canary) return { halted };
+  const buildIn = ({ remotes }: Revision) => remotes.find(({ name }) => name === canary.remote);
+  const build = buildIn(await readRevision(siteDir, canary.revision));
+  const wasReleased = buildIn(await readRevision(siteDir, current.revision))?.base !== buildIn(served.revision)?.base;
+  if (!build || wasReleased) return { halted };
+  try {
+    await checkRevision(siteDir, withRemotes(served.revision, [build]));
+    return await withCanary(siteDir, served, { plan: { ...canary, build }, halted }, options);
+  } catch (error) {
+    const reason = `It does not fit what was released meanwhile: ${error instanceof Error ? error.message : String(error)}`;
+    return { halted: { remote: canary.remote, buildId: canary.buildId, at: new Date().toISOString(), reason } };
+  }
 }
 
 /** Same as `serve`, for builds that were not served together before. */

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '@nearhand/contracts/integrity';
-import type { Current, ReleaseChange, Revision } from '@nearhand/contracts/release';
+import type { Canary, Current, HaltedCanary, ReleaseChange, Revision } from '@nearhand/contracts/release';
 import { errorCode } from './error-code.ts';
 
 export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 20);
@@ -82,20 +82,36 @@ export interface PointOptions {
   change?: ReleaseChange;
 }
 
+/** What a share of visitors gets beside a revision. */
+export interface CanaryState {
+  canary?: Canary | undefined;
+  halted?: HaltedCanary | undefined;
+}
+
+export async function integrityOfRevision(siteDir: string, id: string): Promise<string> {
+  return integrityOf(await readFile(join(siteDir, 'revisions', `${id}.json`), 'utf8'));
+}
+
 /**
  * Makes a revision current, if nothing was released since `before`. Returns whether it did. Only one process can claim the number of a
  * release. The others still write `current.json`, in case that process died before it could.
  */
-export async function pointTo(siteDir: string, id: string, before: Current | null, { isRollback, change }: PointOptions): Promise<boolean> {
-  const text = await readFile(join(siteDir, 'revisions', `${id}.json`), 'utf8');
+export async function pointTo(
+  siteDir: string,
+  id: string,
+  before: Current | null,
+  { isRollback, change, canary, halted }: PointOptions & CanaryState,
+): Promise<boolean> {
   const { history = [], rollbacks = [] } = before ?? {};
   const current: Current = {
     revision: id,
-    integrity: integrityOf(text),
+    integrity: await integrityOfRevision(siteDir, id),
     timestamp: new Date().toISOString(),
     history: [...history, id],
     rollbacks: isRollback ? [...rollbacks, history.length] : rollbacks,
     ...(change && { change }),
+    ...(canary && { canary }),
+    ...(halted && { halted }),
   };
   await mkdir(join(siteDir, 'releases'), { recursive: true });
   const isFirst = await claim(releaseFile(siteDir, current.history.length), JSON.stringify(current));

@@ -5,8 +5,9 @@ import { develop } from './dev/develop.ts';
 import { exitCodeOf, exitCodes, failureText, findingsOf } from './failure-text.ts';
 import { keygen } from './keygen.ts';
 import { push } from './push.ts';
-import { Refusal, ReleaseServer, type ReleaseState } from './release-server.ts';
+import { Refusal, ReleaseServer } from './release-server.ts';
 import { runProgram } from './run-program.ts';
+import { stateText } from './state-text.ts';
 
 const usage = `nearhand-remote <command>
 
@@ -14,7 +15,9 @@ const usage = `nearhand-remote <command>
   dev                    show it inside the shell of --shell, on this machine, and each change at once
   test [pattern]         run its unit tests
   keygen [file]          make a key pair: nearhand-release.pem and nearhand-release.pem.pub
-  push [folder]          upload the build in dist/client; --promote serves it
+  push [folder]          upload the build in dist/client; --promote serves it, --share <percent> to a part of the visitors
+  canary <candidate>     serve a candidate to --share <percent> of the visitors; ends by itself if it is worse
+  halt                   serve the live build to everybody again
   promote <candidate>    serve a candidate, or an earlier build again
   rollback               serve the build before this one; --to <revision> for one of the history
   status                 what is live, and the candidates
@@ -42,6 +45,7 @@ const options = {
   expect: { type: 'string' },
   to: { type: 'string' },
   promote: { type: 'boolean', default: false },
+  share: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -63,14 +67,11 @@ function needed(name: string, value = process.env[name]): string {
 const connect = ({ server }: Values) =>
   new ReleaseServer(needed('NEARHAND_SERVER', server ?? process.env['NEARHAND_SERVER']), needed('NEARHAND_TOKEN'));
 
-const stateText = ({ remote, revision, live, candidates }: ReleaseState): string =>
-  [
-    `${remote}: ${live ? `build ${live.buildId}, version ${live.version}` : 'not live'}, in revision ${revision}`,
-    ...candidates.map(
-      ({ candidateId, createdAt, team, commit, message }) =>
-        `  ${candidateId}${candidateId === live?.buildId ? ' (live)' : ''}  ${createdAt}  ${[team, commit, message].filter(Boolean).join('  ')}`,
-    ),
-  ].join('\n');
+function shareOf({ share }: Values): number {
+  const percent = Number(share);
+  if (!Number.isInteger(percent) || percent < 1 || percent > 99) throw new UsageError('--share is a whole number of percent from 1 to 99');
+  return percent;
+}
 
 async function expectedBuild(server: ReleaseServer, { expect }: Values): Promise<string | null> {
   return expect ?? (await server.state()).live?.buildId ?? null;
@@ -108,9 +109,15 @@ async function run(command: string | undefined, args: string[], values: Values):
       const privateKey = values.key ? await readFile(values.key, 'utf8') : needed('NEARHAND_RELEASE_KEY');
       const folder = argument ?? 'dist/client';
       // Known before the push, so that what others release meanwhile is not replaced unseen.
-      const expected = values.promote ? await expectedBuild(server, values) : null;
+      const isServed = values.promote || values.share !== undefined;
+      const share = values.share === undefined ? null : shareOf(values);
+      const expected = isServed ? await expectedBuild(server, values) : null;
       const pushed = await push(server, { folder, privateKey, message, commit: values.commit ?? null, onProgress });
       const { candidateId, version } = pushed.candidate;
+      if (share !== null) {
+        const state = await server.startCanary({ candidateId, share, expectedBuild: expected, message });
+        return show({ ...pushed, state }, stateText(state));
+      }
       if (!values.promote)
         return show(pushed, `Candidate ${candidateId}, version ${version}. Serve it with: nearhand-remote promote ${candidateId}`);
       const state = await server.promote({ candidateId, expectedBuild: expected, message });
@@ -120,6 +127,20 @@ async function run(command: string | undefined, args: string[], values: Values):
       if (!argument) throw new UsageError('Name the candidate');
       const server = connect(values);
       const state = await server.promote({ candidateId: argument, expectedBuild: await expectedBuild(server, values), message });
+      return show(state, stateText(state));
+    }
+    case 'canary': {
+      if (!argument) throw new UsageError('Name the candidate');
+      const share = shareOf(values);
+      const server = connect(values);
+      const state = await server.startCanary({ candidateId: argument, share, expectedBuild: await expectedBuild(server, values), message });
+      return show(state, stateText(state));
+    }
+    case 'halt': {
+      const server = connect(values);
+      const { canary } = await server.state();
+      if (!canary) throw new UsageError('No canary of this remote is running');
+      const state = await server.halt({ candidateId: canary.candidateId, message });
       return show(state, stateText(state));
     }
     case 'rollback': {
@@ -134,8 +155,10 @@ async function run(command: string | undefined, args: string[], values: Values):
     }
     case 'history': {
       const { items } = await connect(values).history();
-      const lines = items.map(({ number, at, action, team, commit, message: why, revision, build }) =>
-        [number, at, action, build ?? 'removed', `revision ${revision}`, team, commit, why].filter(Boolean).join('  '),
+      const lines = items.map(({ number, at, action, share, team, commit, message: why, revision, build }) =>
+        [number, at, action, share && `${share}%`, build ?? 'removed', `revision ${revision}`, team, commit, why]
+          .filter(Boolean)
+          .join('  '),
       );
       return show({ items }, lines.join('\n'));
     }

@@ -4,6 +4,7 @@ import type { Manifest } from './manifest.ts';
 type Schemas = components['schemas'];
 export type ReleaseState = Schemas['ReleaseState'];
 export type Candidate = Schemas['ReleaseCandidate'];
+export type Health = Schemas['ReleaseHealth'];
 
 /** An answer of the server that is an error, with its code. */
 export class Refusal extends Error {
@@ -55,6 +56,14 @@ export class ReleaseServer {
 
   promote(body: Schemas['ReleasePromotion']): Promise<ReleaseState> {
     return this.#call('POST', '/promotion', body);
+  }
+
+  startCanary(body: Schemas['ReleaseCanaryStart']): Promise<ReleaseState> {
+    return this.#call('PUT', '/canary', body);
+  }
+
+  halt(body: Schemas['ReleaseHalt']): Promise<ReleaseState> {
+    return this.#call('POST', '/halt', body);
   }
 
   rollBack(body: Schemas['ReleaseRollback']): Promise<ReleaseState> {

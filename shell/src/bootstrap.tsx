@@ -1,6 +1,7 @@
 import '@nearhand/platform/font.css';
 import '@nearhand/platform/layers.css';
 import './global.css';
+import type { Revision } from '@nearhand/contracts/release';
 import { boot, isSignedIn, NetworkError, store } from '@nearhand/platform/core';
 import {
   createBrowserRouter,
@@ -92,6 +93,14 @@ async function startTelemetry(started: Started | null): Promise<void> {
   telemetry.startTelemetry(started);
 }
 
+/** While a share of visitors gets another build of a remote. */
+async function startHealthReports({ remotes }: Revision): Promise<void> {
+  const remote = remotes.find(({ name }) => name === boot.canaryOf);
+  if (!remote) return;
+  const { reportHealth } = await import(/* webpackChunkName: "health" */ './health/report-health');
+  reportHealth(remote);
+}
+
 /** Measures work that grows with the number of remotes, for the bench. */
 function startMeasure(): () => void {
   const start = performance.now();
@@ -143,6 +152,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
   const app = <App router={router} />;
   // The product does not depend on it.
   startTelemetry({ router, pages: pages.map(({ route }) => route) }).catch(() => undefined);
+  startHealthReports(revision).catch(() => undefined);
   if (root) return root.render(app);
   await whenInitialized(router);
   hydrateRoot(container, app);

@@ -12,6 +12,7 @@ import './logo/logo.module.css';
 import { RemotePausedError } from './remotes/area-unavailable-error';
 import { pauseOf } from './remotes/circuit';
 import { showPageOf } from './remotes/hangs';
+import { startPage } from './remotes/measure-page';
 import { isRevisionDue } from './revision/is-revision-due';
 import { guard } from './routing/guard';
 import { isDecodable } from './routing/is-decodable';
@@ -28,6 +29,7 @@ async function speak(locale: Locale): Promise<void> {
 /** Runs before a page: the guard, a new revision, the circuit of its remote, then the language. */
 function prepare({ route, remote }: CatalogPage): NonNullable<RouteObject['middleware']>[number] {
   return async ({ request, params }) => {
+    startPage();
     if ('locale' in params && !isLocale(params['locale'])) notFound();
     const url = new URL(request.url);
     if (!isDecodable(url.pathname)) notFound();

@@ -31,7 +31,7 @@ const owners: Record<string, readonly string[]> = {
   'modules/service/image': ['images', 'uploads'],
   'modules/integration/intercom': ['intercom_authorizations', 'intercom_starts', 'intercom_workspaces'],
   'modules/service/mail': ['mails'],
-  'modules/service/release': ['release_tokens'],
+  'modules/service/release': ['release_tokens', 'release_health'],
   'modules/session/presence': ['api_instances', 'online_users', 'operator_entries', 'session_participants', 'session_presence'],
   'modules/session/sandbox': ['sandboxes'],
   'modules/session/session': ['session_events', 'sessions'],

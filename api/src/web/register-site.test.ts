@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noticeSeparator } from '@nearhand/contracts/notices';
@@ -42,14 +42,37 @@ describe('registerSite', () => {
       }),
     );
 
-  async function answerOf(url: string, variables: Record<string, string> = {}) {
+  async function answerOf(url: string, variables: Record<string, string> = {}, headers: Record<string, string> = {}) {
     const fastify = Fastify();
     const env = readEnv({ DATABASE_URL: 'postgres://localhost/none', SITE_DIR: folder, ...variables });
     await registerSite(fastify, env, { findKey: async () => '', findEmbedOrigins: async () => [], findFacts: async () => ({}) });
-    const answer = await fastify.inject(url);
+    const answer = await fastify.inject({ url, headers });
     await fastify.close();
     return answer;
   }
+
+  it('keeps a visitor at one of two revisions, from the first page on', async () => {
+    await writeFile(join(folder, 'revisions/r2.json'), await readFile(join(folder, 'revisions/r1.json')));
+    const current = { revision: 'r1', integrity: 'sha256-r1', history: ['r1', 'r1'] };
+    const canary = { remote: 'mfe_app', revision: 'r2', integrity: 'sha256-r2', share: 99 };
+    await writeFile(join(folder, 'current.json'), JSON.stringify({ ...current, canary }));
+    const revisionOf = (body: string) => /"revision":"(\w+)","integrity":"sha256-\1"/.exec(body)?.[1];
+
+    const first = await answerOf('/anything', {}, { accept: 'text/html' });
+    const bucket = Number(/^nearhand-canary=(\d+);/.exec(String(first.headers['set-cookie']))?.[1]);
+    expect(revisionOf(first.body)).toBe(bucket < 9900 ? 'r2' : 'r1');
+    expect(first.body).toContain('"canaryOf":"mfe_app"');
+    for (const [cookie, revision] of [
+      ['nearhand-canary=9899', 'r2'],
+      ['nearhand-canary=9900', 'r1'],
+    ] as const) {
+      const page = await answerOf('/anything', {}, { accept: 'text/html', cookie });
+      expect([revisionOf(page.body), page.headers['set-cookie']]).toEqual([revision, undefined]);
+      expect((await answerOf('/builds/latest.json', {}, { cookie })).json()).toMatchObject({ id: revision });
+      expect(revisionOf((await answerOf('/boot.json', {}, { cookie })).body)).toBe(revision);
+    }
+    expect((await answerOf('/builds/latest.json')).json()).toMatchObject({ id: 'r1' });
+  });
 
   it('serves the current version of the kit', async () => {
     expect((await answerOf('/kit/create-nearhand-remote.tgz')).statusCode).toBe(404);

@@ -25,6 +25,7 @@ import { routesOf, type Site, SiteStore } from './site-store.ts';
 import { sitemap } from './sitemap.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 import { universalLinks } from './universal-links.ts';
+import { bucketOf, giveBucket } from './visitor-bucket.ts';
 
 const yearInSeconds = 31_536_000;
 
@@ -45,6 +46,7 @@ function bootOf(env: Env, { current, shell }: Site, telemetry: Telemetry): Boot 
     integrity: current.integrity,
     hasServiceWorker: usesServiceWorker(env) && shell.serviceWorker !== undefined,
     telemetry,
+    ...(current.canary && { canaryOf: current.canary.remote }),
   };
 }
 
@@ -82,10 +84,10 @@ async function registerFiles(fastify: FastifyInstance, env: Env): Promise<void> 
   });
 }
 
-/** The released revision. Throws UNAVAILABLE if there is none. */
-async function released(store: SiteStore): Promise<Site> {
+/** The revision for a visitor, or for everybody but a share of them. Throws UNAVAILABLE if nothing is released. */
+async function released(store: SiteStore, request?: FastifyRequest): Promise<Site> {
   try {
-    return await store.site();
+    return await store.site(request && bucketOf(request));
   } catch (cause) {
     throw Object.assign(new DomainError('UNAVAILABLE', { reason: 'Nothing has been released yet' }), { cause });
   }
@@ -118,11 +120,11 @@ async function registerPages(fastify: FastifyInstance, env: Env, queries: SiteQu
   await fastify.register(fastifyStatic, { root: env.SITE_DIR, serve: false, preCompressed: true, cacheControl: false });
   fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
 
-  fastify.get('/boot.json', async (_request, reply) =>
-    reply.header('Cache-Control', 'no-cache').send(bootOf(env, await released(store), env.TELEMETRY)),
+  fastify.get('/boot.json', async (request, reply) =>
+    reply.header('Cache-Control', 'no-cache').send(bootOf(env, await released(store, request), env.TELEMETRY)),
   );
-  fastify.get('/builds/latest.json', async (_request, reply) => {
-    const { revision, timestamp } = (await released(store)).current;
+  fastify.get('/builds/latest.json', async (request, reply) => {
+    const { revision, timestamp } = (await released(store, request)).current;
     return reply.header('Cache-Control', 'no-cache').send({ id: revision, timestamp });
   });
   fastify.get('/sw.js', async (_request, reply) => {
@@ -183,8 +185,14 @@ async function registerPages(fastify: FastifyInstance, env: Env, queries: SiteQu
     if (followsBrowser(match, pathname)) reply.header('Vary', 'Accept-Language');
     return reply.headers(pageHeaders(env, { pathname, hosts: ancestors, nonce, telemetry })).send(html);
   };
+  /** The revision for a visitor, who belongs to one of them from the first page. */
+  const releasedFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Site> => {
+    const site = await released(store, request);
+    if (bucketOf(request) !== null || !(await store.hasCanary())) return site;
+    return store.site(giveBucket(request, reply));
+  };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const site = await released(store);
+    const site = await releasedFor(request, reply);
     const pathname = pathOf(request.url);
     if (pathname.endsWith(feedName)) return sendFeed(reply, site, pathname);
     const match = site.match(pathname);
@@ -192,7 +200,7 @@ async function registerPages(fastify: FastifyInstance, env: Env, queries: SiteQu
     return sendDocument(request, reply.code(match ? 200 : 404), site, match);
   };
   // Shown for each page of the app that is opened without the server.
-  fastify.get('/offline.html', async (request, reply) => sendDocument(request, reply, await released(store), null));
+  fastify.get('/offline.html', async (request, reply) => sendDocument(request, reply, await released(store, request), null));
   fastify.get('/*', sendPage);
   for (const path of ['/join', '/join/']) {
     fastify.get(path, async (request, reply) => {

@@ -60,6 +60,26 @@ describe('SiteStore', () => {
     expect(await served()).toBe('second');
   });
 
+  it('serves another revision to a share of visitors, and to nobody if it cannot be read', async () => {
+    await release('next');
+    await release('first');
+    const start = (revision: string) =>
+      write('current.json', { revision: 'first', canary: { revision, integrity: 'sha256-x', share: 10 } });
+    const servedTo = async (bucket: number | null) => {
+      now += 1_000;
+      const { current } = await store.site(bucket);
+      return [current.revision, await store.hasCanary()];
+    };
+    await start('next');
+    expect([await servedTo(999), await servedTo(1000), await servedTo(null)]).toEqual([
+      ['next', true],
+      ['first', true],
+      ['first', true],
+    ]);
+    await start('lost');
+    expect(await servedTo(999)).toEqual(['first', false]);
+  });
+
   describe('with public pages', () => {
     const routes = [
       { name: 'home', path: '/', prerender: true, localized: true },

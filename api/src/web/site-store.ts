@@ -12,6 +12,7 @@ import type {
 } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
 import { type PageMatcher, pageMatcher } from './page-matcher.ts';
+import { isInShare } from './visitor-bucket.ts';
 
 /** Content of `#root` and of the head, and the style sheets. */
 export interface Prerendered {
@@ -62,6 +63,12 @@ export interface Site {
   prerendered(path: string, locale: string): Promise<Prerendered | null>;
   /** The feed of such a path; null if it has none. */
   feed(path: string, locale: string): Promise<string | null>;
+}
+
+/** What is served: to everybody, or to all but a share of visitors. */
+interface Served {
+  stable: Site;
+  canary: { site: Site; share: number } | null;
 }
 
 /** The pages of shell and remotes. */
@@ -115,9 +122,9 @@ const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFil
 /** Reads the release store. A new revision is detected within half a second, without a restart. */
 export class SiteStore {
   readonly #siteDir: string;
-  #site: Promise<Site> | null = null;
+  #served: Promise<Served> | null = null;
   /** Served while the current one cannot be read. */
-  #lastGood: Site | null = null;
+  #lastGood: Served | null = null;
   #version = '';
   #checkedAt = 0;
 
@@ -125,33 +132,53 @@ export class SiteStore {
     this.#siteDir = siteDir;
   }
 
-  /** The last revision that could be read. Throws when nothing has been released yet. */
-  async site(): Promise<Site> {
+  /** The last revision that could be read, for a visitor of a bucket. Throws when nothing has been released yet. */
+  async site(bucket: number | null = null): Promise<Site> {
+    const { stable, canary } = await this.#lastServed();
+    return canary && bucket !== null && isInShare(bucket, canary.share) ? canary.site : stable;
+  }
+
+  /** Whether a share of visitors gets another revision. */
+  async hasCanary(): Promise<boolean> {
+    return (await this.#lastServed()).canary !== null;
+  }
+
+  async #lastServed(): Promise<Served> {
     try {
       this.#lastGood = await this.#current();
       return this.#lastGood;
     } catch (error) {
-      this.#site = null;
+      this.#served = null;
       if (this.#lastGood) return this.#lastGood;
       throw error;
     }
   }
 
-  async #current(): Promise<Site> {
+  async #current(): Promise<Served> {
     const now = Date.now();
-    if (this.#site && now - this.#checkedAt < freshForMs) return this.#site;
+    if (this.#served && now - this.#checkedAt < freshForMs) return this.#served;
     this.#checkedAt = now;
     const file = join(this.#siteDir, 'current.json');
     const { mtimeMs, ino } = await stat(file);
     const version = `${mtimeMs}:${ino}`;
-    if (this.#site && version === this.#version) return this.#site;
+    if (this.#served && version === this.#version) return this.#served;
     this.#version = version;
-    this.#site = this.#read(file);
-    return this.#site;
+    this.#served = this.#read(file);
+    return this.#served;
   }
 
-  async #read(file: string): Promise<Site> {
+  async #read(file: string): Promise<Served> {
     const current = await readJson<Current>(file);
+    const stable = await this.#siteOf(current);
+    const { canary } = current;
+    if (!canary) return { stable, canary: null };
+    const { revision, integrity, share } = canary;
+    // One that cannot be read is served to nobody.
+    const site = await this.#siteOf({ ...current, revision, integrity }).catch(() => null);
+    return { stable, canary: site && { site, share } };
+  }
+
+  async #siteOf(current: Current): Promise<Site> {
     const revision = await readJson<Revision>(join(this.#siteDir, 'revisions', `${current.revision}.json`));
     const shell = await this.#descriptor(revision.shell);
     const documents = await this.#documents(current.revision, revision);

@@ -26,6 +26,7 @@ const tablesWithoutEntity = {
   webhook_queues: 'taken and left in single statements that decide races',
   server_keys: 'written at the first start, read at each',
   stored_answers: 'sealed answers of any operation, read and written as a whole',
+  release_health: 'sums of a minute, added to in one statement',
   session_presence: 'taken and left in single statements that decide races',
 };
 /** Columns whose entity differs from the table. */

@@ -250,6 +250,15 @@ const table: Record<OperationId, Row> = {
   uploadReleaseFile: { body: () => Buffer.from('x'), expected: open(401, null) },
   createReleaseCandidate: { expected: open(401, null) },
   promoteRelease: { body: () => ({ candidateId: 'a'.repeat(20), expectedBuild: null, message: '' }), expected: open(401, null) },
+  startCanary: {
+    body: () => ({ candidateId: 'a'.repeat(20), share: 5, expectedBuild: null, message: '' }),
+    expected: open(401, null),
+  },
+  haltCanary: { body: () => ({ candidateId: 'a'.repeat(20), message: '' }), expected: open(401, null) },
+  reportReleaseHealth: {
+    body: () => ({ remote: 'mfe_x', buildId: 'a'.repeat(20), activations: [], failures: 0, longTasks: 0 }),
+    expected: open(204, null),
+  },
   rollBackRelease: { body: () => ({ expectedBuild: null, message: '' }), expected: open(401, null) },
   uploadFile: { query: () => '?expires=4102444800&signature=x', body: () => Buffer.from('x'), expected: open(404, 404) },
   getImage: { expected: open(404, 404) },

@@ -15,9 +15,8 @@ const eventName = 'nearhand.error';
 const keptReports = 20;
 
 const reported = new WeakSet<object>();
-/** Reports that no listener has received yet: it may load late. */
+/** The first reports, for listeners that load late. */
 const kept: ErrorReport[] = [];
-let hasListener = false;
 
 /** Reports a fault, each error once. The only way in which faults leave the application. */
 export function reportError(error: unknown, remote: FailedRemote | null = null): void {
@@ -30,15 +29,14 @@ export function reportError(error: unknown, remote: FailedRemote | null = null):
     remote: remote && { name: remote.name, version: remote.version, owner: remote.owner },
     revision: boot.revision,
   };
-  if (!hasListener && kept.length < keptReports) kept.push(report);
+  if (kept.length < keptReports) kept.push(report);
   dispatchEvent(new CustomEvent(eventName, { detail: report }));
 }
 
 /** Calls the listener for each fault, first for those before. Returns a function that stops it. */
 export function onErrorReport(listener: (report: ErrorReport) => void): () => void {
   const handle = (event: Event) => listener((event as CustomEvent<ErrorReport>).detail);
-  hasListener = true;
-  for (const report of kept.splice(0)) listener(report);
+  for (const report of kept) listener(report);
   addEventListener(eventName, handle);
   return () => removeEventListener(eventName, handle);
 }

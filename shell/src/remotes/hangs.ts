@@ -69,6 +69,9 @@ export function showPageOf(build: Build | null): void {
   beat();
 }
 
+/** Whether the page that is shown is of the build. */
+export const isPageOf = ({ base }: Build): boolean => page === base;
+
 /** Code of the build is loaded, until the returned function is called. */
 export function startLoading({ base }: Build): () => void {
   loading.push(base);

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from '@nearhand/platform/router';
 import { useEffect, useRef, useState } from 'react';
 import { AreaUnavailableError } from '../remotes/area-unavailable-error';
 import { remoteOfRoute } from '../remotes/attribution';
+import { measurePage } from '../remotes/measure-page';
 import { matchedRoute } from './matched-route';
 
 /** Time for a page to show something. */
@@ -19,6 +20,7 @@ export function WatchedPage() {
 
   useEffect(() => {
     if (!isIdle || !remote) return;
+    measurePage(remote);
     const timer = setTimeout(() => {
       if (end.current?.previousElementSibling === start.current) setEmptyKey(key);
     }, patienceMs);

@@ -186,6 +186,13 @@ export const storedData: readonly StoredData[] = [
     erased: 'landing.privacy.stored.keys.erased',
   },
   {
+    tables: ['release_health'],
+    what: 'landing.privacy.stored.health.what',
+    why: 'landing.privacy.stored.health.why',
+    kept: 'landing.privacy.stored.health.kept',
+    erased: 'landing.privacy.stored.health.erased',
+  },
+  {
     tables: [],
     what: 'landing.privacy.stored.jobs.what',
     why: 'landing.privacy.stored.jobs.why',

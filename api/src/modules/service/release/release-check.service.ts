@@ -1,8 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import type { Revision } from '@nearhand/contracts/release';
+import { buildFolder, type NamedCandidate } from '@nearhand/release/candidate';
 import type { FolderToCheck } from '@nearhand/release/gate/check-in-thread';
+import { checkRevision } from '@nearhand/release/gate/check-revision';
 import type { Finding } from '@nearhand/release/gate/rule';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
+import { ENV } from '../../../env/env.token.ts';
+import type { Env } from '../../../env/env.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 
 const longestQueue = 100;
@@ -11,6 +16,8 @@ const longestQueue = 100;
 @Injectable()
 export class ReleaseCheckService implements OnModuleDestroy {
   private threads: Piscina | null = null;
+
+  constructor(@Inject(ENV) private readonly env: Env) {}
 
   async check(input: FolderToCheck): Promise<Finding[]> {
     this.threads ??= new Piscina({
@@ -23,6 +30,22 @@ export class ReleaseCheckService implements OnModuleDestroy {
     });
     if (this.threads.queueSize >= longestQueue) throw new DomainError('UNAVAILABLE', undefined, 10);
     return this.threads.run(input, { name: 'check' }) as Promise<Finding[]>;
+  }
+
+  /** Refuses a revision whose builds do not fit together. */
+  async ensureFits(revision: Revision): Promise<void> {
+    await checkRevision(this.env.SITE_DIR, revision).catch((error: Error) => {
+      throw new DomainError('RELEASE_REFUSED', { findings: [], fault: error.message });
+    });
+  }
+
+  /** Refuses a revision with a candidate, which was checked beside what was served then: again, if something else is served now. */
+  async ensureServable(remote: string, { candidateId, checkedAgainst, version }: NamedCandidate, revision: Revision, currentId: string) {
+    await this.ensureFits(revision);
+    if (currentId === checkedAgainst) return;
+    const { SITE_DIR } = this.env;
+    const findings = await this.check({ siteDir: SITE_DIR, folder: buildFolder(SITE_DIR, remote, candidateId) });
+    if (findings.length > 0) throw new DomainError('RELEASE_REFUSED', { version, findings });
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -2,16 +2,28 @@ import { Controller, Inject } from '@nestjs/common';
 import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/contract/operation.decorator.ts';
+import type { AddressRateLimit } from '../../../http/limits/address-rate-limit.ts';
+import { RateLimitService } from '../../../http/limits/rate-limit.service.ts';
+import { CanaryService } from './canary.service.ts';
 import { ReleaseService } from './release.service.ts';
 import { ReleaseCandidateService } from './release-candidate.service.ts';
 import { toCandidate } from './to-candidate.ts';
 
+/** A page reports at most every 5 s. Many people may have one address. */
+const reportLimits = { perMinute: 240, perDay: 20_000 };
+
 @Controller()
 export class ReleaseController {
+  private readonly reports: AddressRateLimit;
+
   constructor(
     @Inject(ReleaseService) private readonly releases: ReleaseService,
     @Inject(ReleaseCandidateService) private readonly candidates: ReleaseCandidateService,
-  ) {}
+    @Inject(CanaryService) private readonly canaries: CanaryService,
+    @Inject(RateLimitService) limits: RateLimitService,
+  ) {
+    this.reports = limits.perAddress('release-health', reportLimits.perMinute, reportLimits.perDay);
+  }
 
   @Operation('getRelease')
   getRelease(@Call() { team }: CallOf<'getRelease'>): Promise<ReplyOf<'getRelease'>> {
@@ -48,5 +60,23 @@ export class ReleaseController {
   async rollBackRelease(@Call() { team, body }: CallOf<'rollBackRelease'>): Promise<ReplyOf<'rollBackRelease'>> {
     await this.releases.rollBack(team, body);
     return this.releases.state(team);
+  }
+
+  @Operation('startCanary')
+  async startCanary(@Call() { team, body }: CallOf<'startCanary'>): Promise<ReplyOf<'startCanary'>> {
+    await this.canaries.start(team, body);
+    return this.releases.state(team);
+  }
+
+  @Operation('haltCanary')
+  async haltCanary(@Call() { team, body }: CallOf<'haltCanary'>): Promise<ReplyOf<'haltCanary'>> {
+    await this.canaries.halt(team, body);
+    return this.releases.state(team);
+  }
+
+  @Operation('reportReleaseHealth')
+  async reportReleaseHealth(@Call() { body, ip }: CallOf<'reportReleaseHealth'>): Promise<ReplyOf<'reportReleaseHealth'>> {
+    await this.reports.count(ip);
+    await this.canaries.report(body);
   }
 }

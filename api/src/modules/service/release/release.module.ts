@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { CanaryService } from './canary.service.ts';
 import { ReleaseController } from './release.controller.ts';
 import { ReleaseService } from './release.service.ts';
 import { ReleaseCandidateService } from './release-candidate.service.ts';
 import { ReleaseCheckService } from './release-check.service.ts';
+import { ReleaseHealthService } from './release-health.service.ts';
 import { ReleaseTokenService } from './release-token.service.ts';
 
 @Module({
   controllers: [ReleaseController],
-  providers: [ReleaseTokenService, ReleaseCheckService, ReleaseCandidateService, ReleaseService],
+  providers: [ReleaseTokenService, ReleaseCheckService, ReleaseCandidateService, ReleaseHealthService, CanaryService, ReleaseService],
   exports: [ReleaseTokenService],
 })
 export class ReleaseModule {}

@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { ReleaseChange, ReleasedRemote, Revision } from '@nearhand/contracts/release';
-import { buildFolder, buildIdOf, listCandidates, readCandidate, storedRemote } from '@nearhand/release/candidate';
-import { checkRevision } from '@nearhand/release/gate/check-revision';
+import { buildIdOf } from '@nearhand/release/build-id';
+import { listCandidates, readCandidate, storedRemote } from '@nearhand/release/candidate';
 import { readHistory } from '@nearhand/release/history';
 import { OvertakenError, promote } from '@nearhand/release/promote';
 import { buildAt, earlierBuild } from '@nearhand/release/rollback';
@@ -12,6 +12,7 @@ import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
+import { CanaryService } from './canary.service.ts';
 import { ReleaseCheckService } from './release-check.service.ts';
 import { toCandidate } from './to-candidate.ts';
 
@@ -25,6 +26,7 @@ export class ReleaseService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(ReleaseCheckService) private readonly rules: ReleaseCheckService,
+    @Inject(CanaryService) private readonly canaries: CanaryService,
   ) {}
 
   async state({ remote }: ReleaseTeam): Promise<Schemas['ReleaseState']> {
@@ -34,10 +36,13 @@ export class ReleaseService {
     const { remotes } = await readRevision(SITE_DIR, current.revision);
     const live = remotes.find(({ name }) => name === remote);
     const candidates = await listCandidates(SITE_DIR, remote, listed.candidates);
+    const { halted } = current;
     return {
       remote,
       revision: current.revision,
       live: live ? { buildId: buildIdOf(live.base), version: live.version } : null,
+      canary: await this.canaries.state(current, remote),
+      halted: halted?.remote === remote ? { candidateId: halted.buildId, at: halted.at, reason: halted.reason } : null,
       candidates: candidates.map(toCandidate),
     };
   }
@@ -46,17 +51,11 @@ export class ReleaseService {
     return { items: await readHistory(this.env.SITE_DIR, remote, listed.records) };
   }
 
-  /** A candidate was checked beside what was served then; it is checked again if something else is served now. */
   async promote(team: ReleaseTeam, { candidateId, expectedBuild, message }: CallOf<'promoteRelease'>['body']): Promise<void> {
     const { SITE_DIR } = this.env;
     const candidate = await readCandidate(SITE_DIR, team.remote, candidateId);
     if (!candidate) throw new DomainError('RELEASE_NOT_FOUND');
-    const check = async (revision: Revision, currentId: string) => {
-      await this.ensureFits(revision);
-      if (currentId === candidate.checkedAgainst) return;
-      const findings = await this.rules.check({ siteDir: SITE_DIR, folder: buildFolder(SITE_DIR, team.remote, candidateId) });
-      if (findings.length > 0) throw new DomainError('RELEASE_REFUSED', { version: candidate.version, findings });
-    };
+    const check = (revision: Revision, currentId: string) => this.rules.ensureServable(team.remote, candidate, revision, currentId);
     const remote = await storedRemote(SITE_DIR, team.remote, candidateId);
     const change = changeOf(team, 'promotion', message || candidate.message, candidate.commit);
     await this.replace(remote, { expected: expectedBuild, change, check });
@@ -66,7 +65,7 @@ export class ReleaseService {
     const restored = revision === undefined ? await this.before(team, expectedBuild) : await this.at(team, revision);
     const commit = (await readCandidate(this.env.SITE_DIR, team.remote, buildIdOf(restored.base)))?.commit ?? null;
     const change = changeOf(team, 'rollback', message, commit);
-    await this.replace(restored, { expected: expectedBuild, change, check: (next) => this.ensureFits(next), isRollback: true });
+    await this.replace(restored, { expected: expectedBuild, change, check: (next) => this.rules.ensureFits(next), isRollback: true });
   }
 
   private async before({ remote }: ReleaseTeam, expectedBuild: string | null): Promise<ReleasedRemote> {
@@ -81,12 +80,6 @@ export class ReleaseService {
     const found = await buildAt(this.env.SITE_DIR, remote, revision);
     if (!found) throw new DomainError('RELEASE_NOT_FOUND');
     return found;
-  }
-
-  private async ensureFits(revision: Revision): Promise<void> {
-    await checkRevision(this.env.SITE_DIR, revision).catch((error: Error) => {
-      throw new DomainError('RELEASE_REFUSED', { findings: [], fault: error.message });
-    });
   }
 
   private async replace(

@@ -1,0 +1,124 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import type { Canary, Current, Revision } from '@nearhand/contracts/release';
+import { buildIdOf } from '@nearhand/release/build-id';
+import { CanaryBusyError, haltCanary, NoCanaryError, startCanary } from '@nearhand/release/canary';
+import { readCandidate, storedRemote } from '@nearhand/release/candidate';
+import { canaryFault } from '@nearhand/release/judge-canary';
+import { OvertakenError } from '@nearhand/release/promote';
+import { readCurrent, readRevision } from '@nearhand/release/site';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { ReleaseTeam } from '../../../access/release-team.ts';
+import { ENV } from '../../../env/env.token.ts';
+import type { Env } from '../../../env/env.ts';
+import type { CallOf } from '../../../http/call.ts';
+import { DomainError } from '../../../http/domain-error.ts';
+import { ReleaseCheckService } from './release-check.service.ts';
+import { ReleaseHealthService } from './release-health.service.ts';
+
+type Schemas = components['schemas'];
+
+const watchMs = 5_000;
+
+async function liveBuildOf(siteDir: string, { revision }: Current, remote: string): Promise<string | null> {
+  const live = (await readRevision(siteDir, revision)).remotes.find(({ name }) => name === remote);
+  return live ? buildIdOf(live.base) : null;
+}
+
+const noRendering = async () => {
+  throw new DomainError('RELEASE_NEEDS_RENDERING');
+};
+
+/** Serves a candidate to a share of visitors, and ends that when it is worse than the live build. */
+@Injectable()
+export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Canary');
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(ReleaseCheckService) private readonly rules: ReleaseCheckService,
+    @Inject(ReleaseHealthService) private readonly health: ReleaseHealthService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.judge().catch((error: unknown) => this.logger.warn(String(error))), watchMs).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  async start(team: ReleaseTeam, { candidateId, share, expectedBuild, message }: CallOf<'startCanary'>['body']): Promise<void> {
+    const { SITE_DIR } = this.env;
+    const candidate = await readCandidate(SITE_DIR, team.remote, candidateId);
+    if (!candidate) throw new DomainError('RELEASE_NOT_FOUND');
+    const check = (revision: Revision, currentId: string) => this.rules.ensureServable(team.remote, candidate, revision, currentId);
+    const build = await storedRemote(SITE_DIR, team.remote, candidateId);
+    const change = {
+      action: 'canary',
+      team: team.team,
+      tokenId: team.tokenId,
+      message: message || candidate.message,
+      commit: candidate.commit,
+      canary: { remote: build.name, buildId: candidateId, share },
+    } as const;
+    try {
+      await startCanary(SITE_DIR, build, { share, expected: expectedBuild, check, change, render: noRendering });
+    } catch (error) {
+      if (error instanceof OvertakenError) throw new DomainError('RELEASE_OVERTAKEN', { live: error.live });
+      if (error instanceof CanaryBusyError) throw new DomainError('CANARY_OF_ANOTHER_REMOTE', { remote: error.remote });
+      throw error;
+    }
+  }
+
+  async halt({ remote, team, tokenId }: ReleaseTeam, { candidateId, message }: CallOf<'haltCanary'>['body']): Promise<void> {
+    const canary = (await readCurrent(this.env.SITE_DIR))?.canary;
+    if (canary?.remote !== remote || canary.buildId !== candidateId) throw new DomainError('RELEASE_NOT_FOUND');
+    await this.end(canary, { team, tokenId, message });
+  }
+
+  /** Accepts what pages report of the builds that are compared, and ignores the rest. */
+  async report(report: Schemas['ReleaseHealthReport']): Promise<void> {
+    const { SITE_DIR } = this.env;
+    const current = await readCurrent(SITE_DIR);
+    if (!current?.canary || current.canary.remote !== report.remote) return;
+    const isCompared =
+      report.buildId === current.canary.buildId || report.buildId === (await liveBuildOf(SITE_DIR, current, report.remote));
+    if (isCompared) await this.health.add(report);
+  }
+
+  /** The canary of a remote with what is known of both builds; null if there is none. */
+  async state(current: Current, remote: string): Promise<Schemas['ReleaseCanary'] | null> {
+    const { canary } = current;
+    if (canary?.remote !== remote) return null;
+    const { buildId, share, startedAt } = canary;
+    return { candidateId: buildId, share, startedAt, ...(await this.compare(current, canary)) };
+  }
+
+  /** Ends the canary if it is worse than the live build. */
+  async judge(): Promise<void> {
+    const current = await readCurrent(this.env.SITE_DIR);
+    if (!current?.canary) return;
+    const { candidate, live } = await this.compare(current, current.canary);
+    const fault = canaryFault(candidate, live);
+    if (fault) await this.end(current.canary, { team: null, tokenId: null, message: fault });
+  }
+
+  private async compare(current: Current, canary: Canary): Promise<Pick<Schemas['ReleaseCanary'], 'candidate' | 'live'>> {
+    const liveBuild = await liveBuildOf(this.env.SITE_DIR, current, canary.remote);
+    const candidate = await this.health.read(canary, canary.buildId);
+    return { candidate, live: await this.health.read(canary, liveBuild ?? '') };
+  }
+
+  private async end(
+    canary: Canary,
+    { team, tokenId, message }: { team: string | null; tokenId: string | null; message: string },
+  ): Promise<void> {
+    const { remote, buildId, share } = canary;
+    const change = { action: 'halt', team, tokenId, message, commit: null, canary: { remote, buildId, share } } as const;
+    // Another process, or somebody else, may have ended it.
+    await haltCanary(this.env.SITE_DIR, canary, { reason: message, change, render: noRendering }).catch((error: unknown) => {
+      if (!(error instanceof NoCanaryError)) throw error;
+    });
+  }
+}

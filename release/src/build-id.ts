@@ -1,0 +1,2 @@
+/** The id of a build by its address. */
+export const buildIdOf = (base: string): string => base.split('/').at(-2) ?? '';

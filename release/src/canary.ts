@@ -1,0 +1,64 @@
+import type { Canary, Current, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import { buildIdOf } from './build-id.ts';
+import { OvertakenError } from './promote.ts';
+import { type ServeOptions, serve, withRemotes } from './revision.ts';
+
+/** A share of visitors gets a build of another remote: what is measured could be the fault of either. */
+export class CanaryBusyError extends Error {
+  readonly remote: string;
+
+  constructor(remote: string) {
+    super(`A share of visitors gets a build of ${remote}`);
+    this.remote = remote;
+  }
+}
+
+interface CanaryStart extends Omit<ServeOptions, 'changeCanary'> {
+  /** Of visitors, in percent. */
+  share: number;
+  /** The live build, as the caller knows it. */
+  expected: string | null;
+  /** Throws for a revision that must not be served. */
+  check(revision: Revision, currentId: string): Promise<void>;
+}
+
+/** Serves a build to a share of visitors, or changes the share. Those who have the build keep it while the share grows. */
+export async function startCanary(
+  siteDir: string,
+  build: ReleasedRemote,
+  { share, expected, check, ...options }: CanaryStart,
+): Promise<void> {
+  const buildId = buildIdOf(build.base);
+  const compose = async (before: Revision | null, current: Current | null) => {
+    if (!before || !current) throw new Error('Nothing has been released yet');
+    const live = before.remotes.find(({ name }) => name === build.name);
+    const liveId = live ? buildIdOf(live.base) : null;
+    if (liveId !== expected || liveId === buildId) throw new OvertakenError(liveId);
+    if (current.canary && current.canary.remote !== build.name) throw new CanaryBusyError(current.canary.remote);
+    await check(withRemotes(before, [build]), current.revision);
+    return before;
+  };
+  const changeCanary = (current: Current | null) => {
+    const isSame = current?.canary?.buildId === buildId;
+    const startedAt = isSame && current?.canary ? current.canary.startedAt : new Date().toISOString();
+    return { plan: { build, share, startedAt } };
+  };
+  await serve(siteDir, compose, { ...options, changeCanary });
+}
+
+/** The canary has ended meanwhile, or is another one. */
+export class NoCanaryError extends Error {}
+
+/** Ends a canary: everybody gets the live build. */
+export async function haltCanary(
+  siteDir: string,
+  { remote, buildId }: Pick<Canary, 'remote' | 'buildId'>,
+  { reason, ...options }: Omit<ServeOptions, 'changeCanary'> & { reason: string },
+): Promise<void> {
+  const compose = (before: Revision | null, current: Current | null) => {
+    if (!before || current?.canary?.buildId !== buildId) throw new NoCanaryError();
+    return before;
+  };
+  const changeCanary = () => ({ halted: { remote, buildId, at: new Date().toISOString(), reason } });
+  await serve(siteDir, compose, { ...options, changeCanary });
+}

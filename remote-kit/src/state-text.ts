@@ -1,0 +1,29 @@
+import type { Health, ReleaseState } from './release-server.ts';
+
+const healthText = ({ activations, failures, longTasks, activationP75 }: Health) =>
+  `${activations} pages, ${failures} failed, ${longTasks} long tasks${activationP75 === null ? '' : `, three of four within ${activationP75} ms`}`;
+
+const canaryText = ({ canary, halted }: ReleaseState): string[] =>
+  canary
+    ? [
+        `  ${canary.share}% of visitors get ${canary.candidateId} since ${canary.startedAt}`,
+        `    candidate  ${healthText(canary.candidate)}`,
+        `    live       ${healthText(canary.live)}`,
+      ]
+    : halted
+      ? [`  Canary ${halted.candidateId} was halted at ${halted.at}: ${halted.reason || 'no reason'}`]
+      : [];
+
+const candidateTexts = ({ candidates, live }: ReleaseState): string[] =>
+  candidates.map(
+    ({ candidateId, createdAt, team, commit, message }) =>
+      `  ${candidateId}${candidateId === live?.buildId ? ' (live)' : ''}  ${createdAt}  ${[team, commit, message].filter(Boolean).join('  ')}`,
+  );
+
+/** What is live, what a share of visitors gets, and the candidates, for people. */
+export const stateText = (state: ReleaseState): string =>
+  [
+    `${state.remote}: ${state.live ? `build ${state.live.buildId}, version ${state.live.version}` : 'not live'}, in revision ${state.revision}`,
+    ...canaryText(state),
+    ...candidateTexts(state),
+  ].join('\n');
