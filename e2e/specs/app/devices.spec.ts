@@ -70,6 +70,7 @@ test('the server sorts and pages the devices, each device on one page', async ({
   });
   await test.step('A click on a heading sorts, and a second one reverses the order', async () => {
     await devices.showRows(10);
+    await expect(devices.range).toHaveText('1–10 of 250');
     await devices.sortBy('Name');
     await expect(page).toHaveURL(/sortDirection=desc/);
     await expect(devices.table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
