@@ -1,10 +1,9 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Canary, Current, Revision } from '@nearhand/contracts/release';
 import { buildIdOf } from '@nearhand/release/build-id';
-import { CanaryBusyError, haltCanary, NoCanaryError, startCanary } from '@nearhand/release/canary';
+import { haltCanary, NoCanaryError, startCanary } from '@nearhand/release/canary';
 import { readCandidate, storedRemote } from '@nearhand/release/candidate';
 import { canaryFault } from '@nearhand/release/judge-canary';
-import { OvertakenError } from '@nearhand/release/promote';
 import { readCurrent, readRevision } from '@nearhand/release/site';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { ReleaseTeam } from '../../../access/release-team.ts';
@@ -14,6 +13,7 @@ import type { CallOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { ReleaseCheckService } from './release-check.service.ts';
 import { ReleaseHealthService } from './release-health.service.ts';
+import { refuseRelease, refuseRendering } from './release-refusal.ts';
 
 type Schemas = components['schemas'];
 
@@ -23,10 +23,6 @@ async function liveBuildOf(siteDir: string, { revision }: Current, remote: strin
   const live = (await readRevision(siteDir, revision)).remotes.find(({ name }) => name === remote);
   return live ? buildIdOf(live.base) : null;
 }
-
-const noRendering = async () => {
-  throw new DomainError('RELEASE_NEEDS_RENDERING');
-};
 
 /** Serves a candidate to a share of visitors, and ends that when it is worse than the live build. */
 @Injectable()
@@ -62,13 +58,8 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
       commit: candidate.commit,
       canary: { remote: build.name, buildId: candidateId, share },
     } as const;
-    try {
-      await startCanary(SITE_DIR, build, { share, expected: expectedBuild, check, change, render: noRendering });
-    } catch (error) {
-      if (error instanceof OvertakenError) throw new DomainError('RELEASE_OVERTAKEN', { live: error.live });
-      if (error instanceof CanaryBusyError) throw new DomainError('CANARY_OF_ANOTHER_REMOTE', { remote: error.remote });
-      throw error;
-    }
+    const options = { share, expected: expectedBuild, check, change, render: refuseRendering };
+    await startCanary(SITE_DIR, build, options).catch(refuseRelease);
   }
 
   async halt({ remote, team, tokenId }: ReleaseTeam, { candidateId, message }: CallOf<'haltCanary'>['body']): Promise<void> {
@@ -117,7 +108,7 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
     const { remote, buildId, share } = canary;
     const change = { action: 'halt', team, tokenId, message, commit: null, canary: { remote, buildId, share } } as const;
     // Another process, or somebody else, may have ended it.
-    await haltCanary(this.env.SITE_DIR, canary, { reason: message, change, render: noRendering }).catch((error: unknown) => {
+    await haltCanary(this.env.SITE_DIR, canary, { reason: message, change, render: refuseRendering }).catch((error: unknown) => {
       if (!(error instanceof NoCanaryError)) throw error;
     });
   }

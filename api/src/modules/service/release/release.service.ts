@@ -3,7 +3,7 @@ import type { ReleaseChange, ReleasedRemote, Revision } from '@nearhand/contract
 import { buildIdOf } from '@nearhand/release/build-id';
 import { listCandidates, readCandidate, storedRemote } from '@nearhand/release/candidate';
 import { readHistory } from '@nearhand/release/history';
-import { OvertakenError, promote } from '@nearhand/release/promote';
+import { promote } from '@nearhand/release/promote';
 import { buildAt, earlierBuild } from '@nearhand/release/rollback';
 import { readCurrent, readRevision } from '@nearhand/release/site';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,6 +14,7 @@ import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { CanaryService } from './canary.service.ts';
 import { ReleaseCheckService } from './release-check.service.ts';
+import { refuseRelease, refuseRendering } from './release-refusal.ts';
 import { toCandidate } from './to-candidate.ts';
 
 type Schemas = components['schemas'];
@@ -86,15 +87,7 @@ export class ReleaseService {
     remote: ReleasedRemote,
     options: Pick<Parameters<typeof promote>[2], 'expected' | 'change' | 'check' | 'isRollback'>,
   ): Promise<void> {
-    const render = async () => {
-      throw new DomainError('RELEASE_NEEDS_RENDERING');
-    };
-    try {
-      await promote(this.env.SITE_DIR, remote, { ...options, render });
-    } catch (error) {
-      if (error instanceof OvertakenError) throw new DomainError('RELEASE_OVERTAKEN', { live: error.live });
-      throw error;
-    }
+    await promote(this.env.SITE_DIR, remote, { ...options, render: refuseRendering }).catch(refuseRelease);
   }
 }
 
