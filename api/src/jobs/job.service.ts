@@ -18,8 +18,6 @@ export interface QueueSettings {
   batchSize?: number;
   /** Jobs of a batch that run at the same time; by default all. */
   concurrency?: number;
-  /** Polling interval of a process, in seconds: how late a job may start that another process sent or that failed. */
-  pollSeconds?: number;
   /** Whether a job is left out while another one with its `singletonKey` has not started. */
   isSingleton?: boolean;
 }
@@ -52,22 +50,27 @@ const defaults = {
   retryDelayMax: 300,
   batchSize: 10,
   concurrency: Number.POSITIVE_INFINITY,
-  pollSeconds: 5,
   isSingleton: false,
 };
-/** Cron expressions have minutes. */
-const cronPollSeconds = 30;
+/** How late a job may start that another process sent, or that is tried again. */
+const lookMs = 3000;
+/** Each queue would be polled by a query of its own: it is woken instead. */
+const pollSeconds = 300;
 /** A queue is woken at most once in this time, so that many jobs are taken together. */
 const wakeMs = 100;
 /** By how much the clock of the database may be late. */
 const clockMs = 100;
-/** A job that waits longer may as well start at the next poll. */
+/** A job that waits longer may as well start at the next look. */
 const longestWaitMs = 3_600_000;
 /** After this time without a heartbeat another process takes over the jobs of a killed one. */
 const heartbeatSeconds = 10;
 const heartbeatRefreshSeconds = 3;
 const keepSeconds = 3600;
 const stopMs = 2500;
+
+/** Those of the given queues in which a job is due. */
+const dueQueues = `SELECT "queue" FROM unnest($1::text[]) AS "queue" WHERE EXISTS
+  (SELECT 1 FROM "jobs"."job" WHERE "name" = "queue" AND "state" < 'active' AND NOT "blocked" AND "start_after" <= now())`;
 
 const within = (db: EntityManager): Db => ({
   executeSql: async (text, values) => {
@@ -91,6 +94,7 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly failed = new Map<string, number>();
   /** Queues that were woken within `wakeMs`, and whether they are to be woken again after it. */
   private readonly woken = new Map<string, { isDue: boolean }>();
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(@Inject(JOB_BOSS) private readonly boss: PgBoss) {
     // pg-boss emits a plain object.
@@ -112,7 +116,7 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
    * a missed job is run later.
    */
   repeat(queue: string, cron: string, handler: JobHandler<object>, settings?: QueueSettings): void {
-    this.define(queue, { pollSeconds: cronPollSeconds, ...settings });
+    this.define(queue, settings);
     this.work(queue, handler);
     this.crons.push({ queue, cron });
   }
@@ -136,7 +140,13 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
     else if (waitMs < longestWaitMs) setTimeout(() => this.wake(queue), waitMs + clockMs).unref();
   }
 
-  /** Runs waiting jobs of a queue in this process without waiting for the next poll. */
+  /** Wakes the queues in which jobs are due: those of other processes, and those that are tried again. */
+  private async look(): Promise<void> {
+    const { rows } = await this.boss.getDb().executeSql(dueQueues, [[...this.workerIds.keys()]]);
+    for (const { queue } of rows as { queue: string }[]) this.wake(queue);
+  }
+
+  /** Runs waiting jobs of a queue in this process without waiting for the next look. */
   private wake(queue: string): void {
     const workerId = this.workerIds.get(queue);
     if (!workerId) return;
@@ -180,14 +190,16 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
       await this.boss.schedule(queue, cron, {}, { ...this.sendOptionsOf(queue), missed: 'once' });
     }
     for (const work of this.works) await this.startWork(work);
+    this.timer = setInterval(() => this.look().catch((error: unknown) => this.logger.warn(String(error))), lookMs).unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
     await this.boss.stop({ graceful: true, timeout: stopMs });
   }
 
   private async startWork({ queue, handler }: Work): Promise<void> {
-    const { batchSize, concurrency, pollSeconds } = this.settingsOf(queue);
+    const { batchSize, concurrency } = this.settingsOf(queue);
     const limit = pLimit(concurrency);
     const options = {
       batchSize,

@@ -67,6 +67,18 @@ describe('Jobs', () => {
     expect(done.toSorted()).toEqual(names.toSorted());
   });
 
+  it('runs the jobs that another process has sent', async () => {
+    const { queue, done, handle } = aHandler('from-elsewhere');
+    await aProcess(queue, handle);
+    const sender = new JobService(createBoss(database.url));
+    sender.define(queue);
+    await sender.onApplicationBootstrap();
+    running.push(sender);
+    await sender.send(queue, { name: 'from elsewhere' });
+    await until(() => done.length > 0);
+    expect(done).toEqual(['from elsewhere']);
+  });
+
   it('runs a job at its given time', async () => {
     const { queue, done, handle } = aHandler('later');
     const jobs = await aProcess(queue, async (data) => {

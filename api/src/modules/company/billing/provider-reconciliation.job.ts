@@ -19,7 +19,7 @@ export class ProviderReconciliationJob {
   /** Must be called while modules start. */
   register(source: SubscriptionSource, reconcile: Reconcile): void {
     this.reconciles.set(source, reconcile);
-    const settings = { expireInSeconds: 6 * 3600, batchSize: 1, pollSeconds: 5 };
+    const settings = { expireInSeconds: 6 * 3600, batchSize: 1 };
     const run = (signal: AbortSignal) => this.run(source, new Date(), signal);
     if (source.isConfigured)
       this.jobs.repeat(`billing.${source.provider}-reconciliation`, source.nightly, (_, { signal }) => run(signal), settings);
