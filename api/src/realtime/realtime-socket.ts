@@ -34,6 +34,7 @@ export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 /** The operators in the session. */
 export const operatorsRoom = (sessionId: string) => `session:${sessionId}:operators`;
 export const participantRoom = (sessionId: string, participantId: string) => `session:${sessionId}:${participantId}`;
+export const isParticipantRoom = (room: string) => /^session:[^:]+:(?!operators$)/.test(room);
 
 /** The rooms of a presence. */
 export const roomsOf = ({ sessionId, participantId }: Presence) => [

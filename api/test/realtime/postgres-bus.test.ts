@@ -59,4 +59,18 @@ describe('PostgresBus', () => {
     expect(b.heard).toEqual([...b.heard].sort((x, y) => Number(x) - Number(y)));
     expect(b.gaps).toEqual([]);
   });
+
+  it('delivers a message to one process only, in order with those to all, also after a disconnection', async () => {
+    const [a, b, c] = [await aBus(), await aBus(), await aBus()];
+    const toAll = (number: number) => number % 3 === 0;
+    for (let number = 0; number < 30; number += 1) a.bus.send(number, toAll(number) ? undefined : b.bus.id);
+    await until(() => b.heard.length === 30);
+    await cutAll();
+    for (let number = 30; number < 60; number += 1) a.bus.send(number, toAll(number) ? undefined : b.bus.id);
+    await until(() => b.heard.length >= 60 && c.heard.includes(57));
+    const numbers = Array.from({ length: 60 }, (_, number) => number);
+    expect(b.heard).toEqual(numbers);
+    expect(c.heard).toEqual(numbers.filter(toAll));
+    expect([a.heard, b.gaps, c.gaps]).toEqual([[], [], []]);
+  });
 });

@@ -5,14 +5,16 @@ import { BusAdapter } from './bus-adapter.ts';
 import type { PostgresBus } from './postgres-bus.ts';
 
 const close = vi.fn();
+const send = vi.fn();
 let adapter: BusAdapter;
 
 beforeEach(() => {
   vi.useFakeTimers();
   close.mockClear();
+  send.mockClear();
   const namespace = new Server().of('/') as Namespace;
   namespace.sockets.set('one', { conn: { close } } as never);
-  adapter = new BusAdapter(namespace, { send: () => undefined, isCatchingUp: false } as unknown as PostgresBus);
+  adapter = new BusAdapter(namespace, { id: 'this', send, isCatchingUp: false } as unknown as PostgresBus);
 });
 afterEach(() => {
   adapter.close();
@@ -34,5 +36,36 @@ describe('BusAdapter.reconnectAll', () => {
     expect(await adapter.serverCount()).toBe(1);
     adapter.reconnectAll();
     expect(close).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('BusAdapter.broadcast', () => {
+  const customer = 'session:1:customer';
+  const sentTo = async (event: string, ...rooms: string[]) => {
+    send.mockClear();
+    await adapter.broadcast({ type: 2, data: [event] }, { rooms: new Set(rooms), except: new Set() });
+    return send.mock.calls.map(([, recipient]) => recipient);
+  };
+
+  it('sends a signal only to the instance where its participant entered last', async () => {
+    adapter.receive(aHeartbeat);
+    expect(await sentTo('signal', customer)).toEqual([undefined]);
+    adapter.receive({ nsp: '/', room: customer, holder: 'other' });
+    expect(await sentTo('signal', customer)).toEqual(['other']);
+    adapter.receive({ nsp: '/', room: customer, holder: 'third' });
+    expect(await sentTo('signal', customer)).toEqual(['third']);
+    expect(await sentTo('session:presence', customer)).toEqual([undefined]);
+    expect(await sentTo('signal', customer, 'session:1')).toEqual([undefined]);
+  });
+
+  it('tells the others who has entered here, before anything that is sent later', async () => {
+    adapter.receive(aHeartbeat);
+    adapter.receive({ nsp: '/', room: customer, holder: 'other' });
+    adapter.addAll('two', new Set(['session:1', customer, 'session:1:operators']));
+    await adapter.broadcast({ type: 2, data: ['signal'] }, { rooms: new Set([customer]), except: new Set() });
+    expect(send.mock.calls.map(([message, recipient]) => [(message as { room?: string }).room, recipient])).toEqual([
+      [customer, undefined],
+      [undefined, undefined],
+    ]);
   });
 });

@@ -1,9 +1,23 @@
 import type { Namespace } from 'socket.io';
 import { ClusterAdapterWithHeartbeat, type ClusterMessage, type ClusterResponse, MessageType } from 'socket.io-adapter';
+import { isParticipantRoom } from '../realtime-socket.ts';
 import type { PostgresBus } from './postgres-bus.ts';
 
 /** Messages by which instances discover each other. */
 const discovery: readonly MessageType[] = [MessageType.INITIAL_HEARTBEAT, MessageType.HEARTBEAT, MessageType.ADAPTER_CLOSE];
+
+/** Most of the messages between instances: the participant who enters last is the only one who gets them. */
+const addressedEvent = 'signal';
+/** The oldest are forgotten beyond it: messages to them go to all instances. */
+const maxHolders = 50_000;
+
+/** Tells all others that a participant has entered at this instance. */
+interface Arrival {
+  nsp: string;
+  room: string;
+  /** Instance on the bus. */
+  holder: string;
+}
 
 /**
  * Socket.IO's cluster adapter over one ordered connection. The library's PostgreSQL adapter sends through a pool, so that
@@ -14,6 +28,8 @@ export class BusAdapter extends ClusterAdapterWithHeartbeat {
   private hasEnded = false;
   /** Unlike `serverCount()`, stays true while the database is unavailable for longer than the heartbeat timeout. */
   private hasMetOthers = false;
+  /** Other instances by the room of the participant who is connected to them. */
+  private readonly holders = new Map<string, string>();
 
   constructor(
     namespace: Namespace,
@@ -24,12 +40,20 @@ export class BusAdapter extends ClusterAdapterWithHeartbeat {
 
   receive(message: unknown): void {
     this.hasMetOthers = true;
-    const { nsp } = message as ClusterMessage;
-    if (nsp === this.nsp.name) this.onMessage(message as ClusterMessage);
+    const received = message as ClusterMessage | Arrival;
+    if (received.nsp !== this.nsp.name) return;
+    if ('holder' in received) this.noteHolder(received);
+    else this.onMessage(received);
+  }
+
+  override addAll(id: string, rooms: Set<string>): void {
+    super.addAll(id, rooms);
+    for (const room of rooms) if (isParticipantRoom(room)) void this.announce(room);
   }
 
   /** Called after messages of other instances were lost: clients that reconnect load their data again. */
   reconnectAll(): void {
+    this.holders.clear();
     if (!this.hasMetOthers) return;
     for (const { conn } of (this.nsp as Namespace).sockets.values()) conn.close();
   }
@@ -45,12 +69,37 @@ export class BusAdapter extends ClusterAdapterWithHeartbeat {
   }
 
   override async doPublish(message: ClusterMessage): Promise<string> {
-    const mayHaveOthers = (await this.serverCount()) > 1 || (this.hasMetOthers && this.bus.isCatchingUp);
-    if (discovery.includes(message.type) || mayHaveOthers) this.bus.send(message);
+    const mayHaveOthers = await this.mayHaveOthers();
+    if (discovery.includes(message.type) || mayHaveOthers) this.bus.send(message, this.holderOf(message));
     return '';
   }
 
   override async doPublishResponse(_: string, response: ClusterResponse): Promise<void> {
     this.bus.send(response);
+  }
+
+  private async mayHaveOthers(): Promise<boolean> {
+    return (await this.serverCount()) > 1 || (this.hasMetOthers && this.bus.isCatchingUp);
+  }
+
+  private async announce(room: string): Promise<void> {
+    this.holders.delete(room);
+    if (await this.mayHaveOthers()) this.bus.send({ nsp: this.nsp.name, room, holder: this.bus.id } satisfies Arrival);
+  }
+
+  private noteHolder({ room, holder }: Arrival): void {
+    this.holders.delete(room);
+    this.holders.set(room, holder);
+    const [oldest] = this.holders.keys();
+    if (this.holders.size > maxHolders && oldest !== undefined) this.holders.delete(oldest);
+  }
+
+  /** The only instance that needs the message; undefined if all may need it. */
+  private holderOf(message: ClusterMessage): string | undefined {
+    if (message.type !== MessageType.BROADCAST) return undefined;
+    const { packet, opts } = message.data;
+    const [room = '', ...more] = opts.rooms;
+    const [event] = (packet as { data?: unknown[] }).data ?? [];
+    return event === addressedEvent && more.length === 0 ? this.holders.get(room) : undefined;
   }
 }

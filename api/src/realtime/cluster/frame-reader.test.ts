@@ -97,4 +97,14 @@ describe('FrameReader', () => {
     expect(reader.complete('a', 2)).toEqual({ messages: [], hasGap: true });
     expect(reader.read(three)).toEqual({ messages: ['three'], hasGap: false });
   });
+
+  it('keeps what one sender sent to this instance as long as what it sent to all', () => {
+    const reader = new FrameReader();
+    reader.read(toFrames('a>b', 1, 'addressed')[0] ?? '', 0);
+    reader.read(one, 5000);
+    reader.catchUp(1000, 5500);
+    expect(reader.awaited).toEqual(['a>b', 'a']);
+    reader.forget('a');
+    expect(reader.heads).toEqual({});
+  });
 });

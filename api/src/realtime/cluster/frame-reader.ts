@@ -1,38 +1,38 @@
-import { type Frame, parseFrame } from './frames.ts';
+import { type Frame, parseFrame, senderOf } from './frames.ts';
 
 export interface Reading {
   /** The completed messages, in order. */
   messages: unknown[];
-  /** Frames of this sender are lost. */
+  /** Frames of this stream are lost. */
   hasGap: boolean;
 }
 
-/** Number of the last frame by sender. */
+/** Number of the last frame by stream. */
 export type Heads = Record<string, number>;
 
-interface Sender {
+interface Stream {
   number: number;
   /** The message so far; `null` if its beginning is missing. */
   text: string | null;
   /** Frames after a missing one, while the sender may repeat that one. */
   held: Map<number, Frame> | null;
-  /** It may have sent what was not heard, and has not answered since. */
+  /** Its sender may have sent what was not heard, and has not answered since. */
   isAwaited: boolean;
   readAt: number;
 }
 
 const nothing = (): Reading => ({ messages: [], hasGap: false });
 
-/** Reassembles the messages of all senders. Ignores repeated frames, and drops a message with a gap. */
+/** Reassembles the messages of all streams. Ignores repeated frames, and drops a message with a gap. */
 export class FrameReader {
-  private readonly senders = new Map<string, Sender>();
+  private readonly streams = new Map<string, Stream>();
   private isCatchingUp = false;
 
   /** `now` in milliseconds. */
   read(text: string, now = performance.now()): Reading {
     const frame = parseFrame(text);
     if (!frame) return nothing();
-    const known = this.senders.get(frame.sender) ?? this.meet(frame, now);
+    const known = this.streams.get(frame.stream) ?? this.meet(frame, now);
     known.readAt = now;
     if (frame.number <= known.number) return nothing();
     if (known.held && frame.number > known.number + 1) {
@@ -51,11 +51,13 @@ export class FrameReader {
    */
   catchUp(silentMs: number, now = performance.now()): void {
     this.isCatchingUp = true;
-    for (const [id, sender] of this.senders) {
-      if (!sender.held && now - sender.readAt > silentMs) this.senders.delete(id);
+    for (const [id, stream] of this.streams) {
+      // Every sender has heartbeats for all.
+      const { readAt } = this.streams.get(senderOf(id)) ?? stream;
+      if (!stream.held && now - readAt > silentMs) this.streams.delete(id);
       else {
-        sender.held ??= new Map();
-        sender.isAwaited = true;
+        stream.held ??= new Map();
+        stream.isAwaited = true;
       }
     }
   }
@@ -64,63 +66,63 @@ export class FrameReader {
   endCatchUp(): Reading {
     this.isCatchingUp = false;
     const hasGap = this.awaited.length > 0;
-    const readings = [...this.senders.values()].map((sender) => this.release(sender));
+    const readings = [...this.streams.values()].map((stream) => this.release(stream));
     return { messages: readings.flatMap(({ messages }) => messages), hasGap: hasGap || readings.some((reading) => reading.hasGap) };
   }
 
-  /** Senders that have not answered. */
+  /** Streams whose senders have not answered. */
   get awaited(): string[] {
-    return [...this.senders].flatMap(([id, { isAwaited }]) => (isAwaited ? [id] : []));
+    return [...this.streams].flatMap(([id, { isAwaited }]) => (isAwaited ? [id] : []));
   }
 
   get heads(): Heads {
-    return Object.fromEntries([...this.senders].map(([id, { number }]) => [id, number]));
+    return Object.fromEntries([...this.streams].map(([id, { number }]) => [id, number]));
   }
 
   /** The sender has repeated all that it still had, up to the frame `head`. */
   complete(id: string, head: number, now = performance.now()): Reading {
-    const sender = this.senders.get(id);
-    if (sender) return this.release(sender);
-    this.senders.set(id, { number: head, text: null, held: null, isAwaited: false, readAt: now });
+    const stream = this.streams.get(id);
+    if (stream) return this.release(stream);
+    this.streams.set(id, { number: head, text: null, held: null, isAwaited: false, readAt: now });
     return { messages: [], hasGap: head > 0 };
   }
 
-  forget(id: string): void {
-    this.senders.delete(id);
+  forget(sender: string): void {
+    for (const id of this.streams.keys()) if (senderOf(id) === sender) this.streams.delete(id);
   }
 
-  private meet({ sender, number }: Frame, now: number): Sender {
+  private meet({ stream, number }: Frame, now: number): Stream {
     // During a catch-up, one that is unknown has just started.
     const start = this.isCatchingUp ? { number: 0, held: new Map() } : { number: number - 1, held: null };
     const known = { ...start, text: null, isAwaited: false, readAt: now };
-    this.senders.set(sender, known);
+    this.streams.set(stream, known);
     return known;
   }
 
-  private release(sender: Sender): Reading {
+  private release(stream: Stream): Reading {
     const reading = nothing();
-    const held = [...(sender.held?.values() ?? [])].toSorted((one, other) => one.number - other.number);
-    sender.held = null;
-    sender.isAwaited = false;
-    for (const frame of held) this.take(sender, frame, reading);
+    const held = [...(stream.held?.values() ?? [])].toSorted((one, other) => one.number - other.number);
+    stream.held = null;
+    stream.isAwaited = false;
+    for (const frame of held) this.take(stream, frame, reading);
     return reading;
   }
 
-  private take(sender: Sender, { number, index, count, chunk }: Frame, reading: Reading): void {
-    const isNext = sender.number === number - 1;
-    const begun = index === 0 ? '' : isNext ? sender.text : null;
+  private take(stream: Stream, { number, index, count, chunk }: Frame, reading: Reading): void {
+    const isNext = stream.number === number - 1;
+    const begun = index === 0 ? '' : isNext ? stream.text : null;
     const whole = begun === null ? null : begun + chunk;
     const isComplete = index === count - 1;
-    sender.number = number;
-    sender.text = isComplete ? null : whole;
+    stream.number = number;
+    stream.text = isComplete ? null : whole;
     if (!isNext) reading.hasGap = true;
     if (isComplete && whole !== null) reading.messages.push(JSON.parse(whole));
   }
 
-  private takeHeld(sender: Sender, reading: Reading): void {
-    for (let next = sender.held?.get(sender.number + 1); next; next = sender.held?.get(sender.number + 1)) {
-      sender.held?.delete(next.number);
-      this.take(sender, next, reading);
+  private takeHeld(stream: Stream, reading: Reading): void {
+    for (let next = stream.held?.get(stream.number + 1); next; next = stream.held?.get(stream.number + 1)) {
+      stream.held?.delete(next.number);
+      this.take(stream, next, reading);
     }
   }
 }

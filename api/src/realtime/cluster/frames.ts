@@ -1,8 +1,16 @@
 /** A notification of PostgreSQL has at most 8000 bytes; the rest is for the header of the frame. */
 const chunkLength = 7800;
 
+/** The frames that one instance sends to all others, or to one of them, are numbered from 1. */
+export const streamOf = (sender: string, recipient?: string) => (recipient === undefined ? sender : `${sender}>${recipient}`);
+
+/** Null for a stream to all. */
+export const recipientOf = (stream: string): string | null => stream.split('>')[1] ?? null;
+
+export const senderOf = (stream: string): string => stream.split('>')[0] ?? stream;
+
 export interface Frame {
-  sender: string;
+  stream: string;
   number: number;
   index: number;
   count: number;
@@ -13,19 +21,19 @@ export interface Frame {
 const toAscii = (text: string) => text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Splits a message into numbered notifications. */
-export function toFrames(sender: string, firstNumber: number, message: unknown): string[] {
+export function toFrames(stream: string, firstNumber: number, message: unknown): string[] {
   const text = toAscii(JSON.stringify(message));
   const count = Math.ceil(text.length / chunkLength);
   return Array.from({ length: count }, (_, index) => {
     const chunk = text.slice(index * chunkLength, (index + 1) * chunkLength);
-    return `${sender}:${firstNumber + index}:${index}/${count}:${chunk}`;
+    return `${stream}:${firstNumber + index}:${index}/${count}:${chunk}`;
   });
 }
 
 /** Null for text that is no frame. */
 export function parseFrame(text: string): Frame | null {
-  const match = /^([\w-]+):(\d+):(\d+)\/(\d+):/.exec(text);
+  const match = /^([\w>-]+):(\d+):(\d+)\/(\d+):/.exec(text);
   if (!match) return null;
-  const [header, sender = '', number, index, count] = match;
-  return { sender, number: Number(number), index: Number(index), count: Number(count), chunk: text.slice(header.length) };
+  const [header, stream = '', number, index, count] = match;
+  return { stream, number: Number(number), index: Number(index), count: Number(count), chunk: text.slice(header.length) };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { FrameReader, type Heads, type Reading } from './frame-reader.ts';
-import { toFrames } from './frames.ts';
+import { recipientOf, streamOf, toFrames } from './frames.ts';
 import { SentFrames } from './sent-frames.ts';
 
 const channel = 'nearhand_realtime';
@@ -18,10 +18,10 @@ const keptLength = 16_000_000;
 const silentMs = 10_000;
 /** Time for the others to repeat what was sent during an interruption. */
 const catchUpMs = 10_000;
-/** Senders that are named in a request, which has at most 8000 bytes. */
-const maxNamed = 120;
+/** Streams that are named in a request, which has at most 8000 bytes. */
+const maxNamed = 80;
 
-const notify = 'SELECT pg_notify($1, frame) FROM unnest($2::text[]) AS frame';
+const notify = 'SELECT pg_notify(channel, frame) FROM unnest($1::text[], $2::text[]) AS sent (channel, frame)';
 
 /** Asks all others to repeat what they have sent after these frames. */
 interface Request {
@@ -35,8 +35,10 @@ interface Request {
 interface Completion {
   sender: string;
   requester: string;
-  /** The last frame that was sent. */
+  /** The last frame that was sent to all. */
   head: number;
+  /** The last one that was sent to the requester only. */
+  addressedHead?: number;
 }
 
 type Control = { request: Request } | { completion: Completion } | { ended: string };
@@ -44,12 +46,18 @@ type Control = { request: Request } | { completion: Completion } | { ended: stri
 /** A JSON object; a frame begins with the id of its sender. */
 const toPayload = (control: Control) => JSON.stringify(control);
 
+/** Each instance listens to the channel of all, and to its own. */
+const channelOf = (recipient: string | null) => (recipient === null ? channel : `${channel}_${recipient}`);
+
+const channelOfPayload = (payload: string) => channelOf(recipientOf(payload.slice(0, payload.indexOf(':'))));
+
 /**
- * Ordered messages between instances through LISTEN and NOTIFY on one connection. Messages that are sent during a batch form
+ * Ordered messages between instances through LISTEN and NOTIFY on one connection, to all or to one. Messages that are sent during a batch form
  * the next one, so that each costs less under load. After an interruption, the others repeat what was missed.
  */
 export class PostgresBus {
-  private readonly id = randomUUID();
+  /** Of this instance: others may send to it. */
+  readonly id = randomUUID();
   private readonly logger = new Logger(PostgresBus.name);
   private readonly reader = new FrameReader();
   private readonly sent = new SentFrames(keptLength);
@@ -57,7 +65,7 @@ export class PostgresBus {
   private waiting: string[] = [];
   /** Being sent, or of unknown outcome. */
   private batch: string[] = [];
-  private nextNumber = 1;
+  private readonly nextNumbers = new Map<string, number>();
   private isSending = false;
   private isClosed = false;
   private delayMs = retryMs.first;
@@ -80,7 +88,7 @@ export class PostgresBus {
     client.on('notification', ({ payload = '' }) => this.receive(payload));
     try {
       await client.connect();
-      await client.query(`LISTEN ${channel}`);
+      await client.query(`LISTEN ${channel}; LISTEN "${channelOf(this.id)}"`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -101,8 +109,9 @@ export class PostgresBus {
     return this.client === null || performance.now() - this.openedAt < catchUpMs;
   }
 
-  send(message: unknown): void {
-    const frames = this.toFrames(message);
+  /** To all others, or to one of them. */
+  send(message: unknown, recipient?: string): void {
+    const frames = this.toFrames(message, recipient);
     if (this.waiting.length + frames.length > maxWaiting) this.waiting = this.toFrames(dropped);
     else this.waiting.push(...frames);
     void this.flush();
@@ -127,7 +136,7 @@ export class PostgresBus {
       const { client } = this;
       if (this.batch.length === 0) this.batch = this.waiting.splice(0, maxBatch);
       try {
-        await client.query(notify, [channel, this.batch]);
+        await client.query(notify, [this.batch.map(channelOfPayload), this.batch]);
         this.sent.add(this.batch);
         this.batch = [];
       } catch (error) {
@@ -137,9 +146,11 @@ export class PostgresBus {
     this.isSending = false;
   }
 
-  private toFrames(message: unknown): string[] {
-    const frames = toFrames(this.id, this.nextNumber, message);
-    this.nextNumber += frames.length;
+  private toFrames(message: unknown, recipient?: string): string[] {
+    const stream = streamOf(this.id, recipient);
+    const number = this.nextNumbers.get(stream) ?? 1;
+    const frames = toFrames(stream, number, message);
+    this.nextNumbers.set(stream, number + frames.length);
     return frames;
   }
 
@@ -152,8 +163,12 @@ export class PostgresBus {
   private obey(control: Control): void {
     if ('ended' in control) this.reader.forget(control.ended);
     else if ('request' in control) this.repeat(control.request);
-    else if (control.completion.requester === this.id)
-      this.deliver(this.reader.complete(control.completion.sender, control.completion.head));
+    else if (control.completion.requester === this.id) this.complete(control.completion);
+  }
+
+  private complete({ sender, head, addressedHead = 0 }: Completion): void {
+    this.deliver(this.reader.complete(sender, head));
+    this.deliver(this.reader.complete(streamOf(sender, this.id), addressedHead));
   }
 
   private deliver({ messages, hasGap }: Reading): void {
@@ -168,8 +183,14 @@ export class PostgresBus {
   private repeat({ requester, lostFor, heads }: Request): void {
     if (requester === this.id) return;
     const isNew = performance.now() - this.startedAt < lostFor;
-    const missed = this.sent.after(heads[this.id] ?? (isNew ? 0 : this.sent.head));
-    this.waiting.unshift(...missed, toPayload({ completion: { sender: this.id, requester, head: this.sent.head } }));
+    const addressed = streamOf(this.id, requester);
+    const [head, addressedHead] = [this.sent.headOf(this.id), this.sent.headOf(addressed)];
+    const isUnknown = !isNew && heads[this.id] === undefined;
+    const missed = this.sent.after({
+      [this.id]: heads[this.id] ?? (isUnknown ? head : 0),
+      [addressed]: heads[addressed] ?? (isUnknown ? addressedHead : 0),
+    });
+    this.waiting.unshift(...missed, toPayload({ completion: { sender: this.id, requester, head, addressedHead } }));
     // It has reconnected later than this one, and has not heard its request.
     if (this.reader.awaited.includes(requester)) this.request();
     else void this.flush();
