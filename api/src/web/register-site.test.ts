@@ -104,6 +104,35 @@ describe('registerSite', () => {
       expect((await answerOf(path)).statusCode).toBe(404);
   });
 
+  it('serves the updates of the desktop app, also in parts, and no other file of the installers', async () => {
+    const installers = join(folder, 'installers');
+    await mkdir(installers);
+    const files = ['latest-linux.yml', 'nearhand-desktop-3.0.0-linux-x86_64.AppImage', 'nearhand-desktop-3.0.0-windows-x64.exe.blockmap'];
+    for (const file of [...files, 'nearhand-agent-2.18.1-linux-x64']) await writeFile(join(installers, file), `content of ${file}`);
+    await writeFile(join(folder, 'secret.yml'), 'secret');
+    const feedOf = (file: string, headers = {}) => answerOf(`/downloads/desktop/${file}`, { INSTALLER_DIR: installers }, headers);
+    for (const file of files) {
+      const { statusCode, body, headers } = await feedOf(file);
+      expect([statusCode, body, headers['cache-control'], headers['accept-ranges']]).toEqual([
+        200,
+        `content of ${file}`,
+        'no-cache',
+        'bytes',
+      ]);
+    }
+    const part = await feedOf(files[1] ?? '', { range: 'bytes=0-6' });
+    expect([part.statusCode, part.body]).toEqual([206, 'content']);
+    for (const other of [
+      'latest.yml',
+      'nearhand-agent-2.18.1-linux-x64',
+      '..%2fsecret.yml',
+      'latest-..%2fsecret.yml',
+      'nearhand-desktop-..',
+      '',
+    ])
+      expect((await feedOf(other)).statusCode).toBe(404);
+  });
+
   it('serves the service worker of the revision, which is asked for anew and loads nothing else', async () => {
     const { body, headers } = await answerOf('/sw.js');
     expect(body).toBe(worker);

@@ -19,6 +19,7 @@ import { pageDocument } from './page-document.ts';
 import { pageHeaders, telemetryOf } from './page-headers.ts';
 import type { PageMatch } from './page-matcher.ts';
 import { robots } from './robots.ts';
+import { serveDesktopFeed } from './serve-desktop-feed.ts';
 import { servePackages } from './serve-packages.ts';
 import { serviceWorkerHeaders, serviceWorkerRemoval } from './service-worker.ts';
 import { routesOf, type Site, SiteStore } from './site-store.ts';
@@ -139,6 +140,7 @@ async function registerPages(fastify: FastifyInstance, env: Env, queries: SiteQu
     reply.header('Cache-Control', 'no-cache').sendFile('kit/create-nearhand-remote.tgz'),
   );
   servePackages(fastify, env, () => released(store));
+  serveDesktopFeed(fastify, env);
   fastify.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400').send(icon));
   fastify.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(env.PUBLIC_URL)));
   fastify.get('/third-party-notices.txt', async (_request, reply) =>

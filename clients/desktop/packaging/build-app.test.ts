@@ -84,6 +84,11 @@ describe('packages', () => {
     expect(infoPlistStrings.map(([file]) => file.split('.')[0])).toEqual(['en', 'pl', 'es', 'it']);
   });
 
+  it('have names that the server offers as those of the desktop app', () => {
+    const names = [packageOptions.linux, packageOptions.win, packageOptions.mac].map(({ artifactName }) => artifactName);
+    expect(names).toEqual(['linux', 'windows', 'macos'].map((os) => `nearhand-desktop-\${version}-${os}-\${arch}.\${ext}`));
+  });
+
   it('name files that exist', () => {
     const entitlements = [packageOptions.mac.entitlements, packageOptions.mas.entitlements, packageOptions.mas.entitlementsInherit];
     expect(entitlements.filter((file) => !existsSync(join(import.meta.dirname, '..', file)))).toEqual([]);

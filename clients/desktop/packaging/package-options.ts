@@ -18,6 +18,9 @@ export const fuses = {
   grantFileProtocolExtraPrivileges: false,
 };
 
+/** Names that the server reads in its folder of installers. */
+const artifactNameOf = (os: 'linux' | 'windows' | 'macos') => `nearhand-desktop-\${version}-${os}-\${arch}.\${ext}`;
+
 const resources = 'packaging/resources';
 const linuxTargets = ['AppImage', 'deb'];
 const windowsTargets = ['nsis', 'msi'];
@@ -38,12 +41,12 @@ export const packageOptions = {
   asar: true,
   electronFuses: fuses,
   electronLanguages: ['en', 'en-US', 'pl', 'es', 'it'],
-  artifactName: `nearhand-\${version}-\${os}-\${arch}.\${ext}`,
   protocols: [{ name: 'Nearhand', schemes: [scheme] }],
   // The app sets the address of its own server.
   publish: [{ provider: 'generic', url: 'https://localhost/downloads/desktop' }],
   linux: {
     target: linuxTargets,
+    artifactName: artifactNameOf('linux'),
     category: 'Network',
     synopsis: description,
     description,
@@ -52,7 +55,7 @@ export const packageOptions = {
     desktop: { entry: { Name: 'Nearhand', ...comments } },
   },
   deb: { packageCategory: 'net' },
-  win: { target: windowsTargets },
+  win: { target: windowsTargets, artifactName: artifactNameOf('windows') },
   nsis: {
     oneClick: true,
     perMachine: false,
@@ -63,6 +66,7 @@ export const packageOptions = {
   msi: { oneClick: true, perMachine: true, upgradeCode: '6C7C5C4E-0B7C-4E0C-9B0A-5C1B9D0E6A41' },
   mac: {
     target: macTargets,
+    artifactName: artifactNameOf('macos'),
     category: 'public.app-category.business',
     hardenedRuntime: true,
     entitlements: `${resources}/entitlements.mac.plist`,

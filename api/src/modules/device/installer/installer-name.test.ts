@@ -10,6 +10,9 @@ describe('readInstallerName', () => {
 
   it.each([
     'nearhand-agent-2.18.1-linux-x64.sha256',
+    'nearhand-desktop-3.0-windows-x64.exe.blockmap',
+    'nearhand-desktop-3.0-macos-x64.zip',
+    'latest-linux.yml',
     'install-linux.sh',
     'nearhand-agent-linux-x64',
     '../nearhand-agent-2.18.1-linux-x64',
@@ -34,5 +37,15 @@ describe('newestOf', () => {
     const installers = names.flatMap((name) => readInstallerName(name) ?? []);
     expect(newestOf(installers)).toMatchObject({ version: '2.10.0', arch: 'x64' });
     expect(newestOf([])).toBeNull();
+  });
+
+  it('prefers what is installed with a double click, whatever its processor is called', () => {
+    const names = [
+      'nearhand-desktop-3.0-linux-amd64.deb',
+      'nearhand-desktop-3.0-linux-x86_64.AppImage',
+      'nearhand-desktop-3.0-linux-arm64.AppImage',
+    ];
+    const installers = names.flatMap((name) => readInstallerName(name) ?? []);
+    expect(newestOf(installers)).toMatchObject({ arch: 'x64', fileName: names[1] });
   });
 });

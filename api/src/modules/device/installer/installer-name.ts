@@ -9,15 +9,20 @@ const actions = { agent: 'device', desktop: 'operator' } as const;
 /** The action of the files that serve an action. */
 export const fileActionOf = (action: Installer['action']): 'device' | 'operator' => (action === 'attend' ? 'device' : action);
 
+/** Processors by their other names, which the packages of some systems have. */
+const otherNames: Readonly<Record<string, string>> = { x86_64: 'x64', amd64: 'x64', aarch64: 'arm64' };
+/** Of several packages of a version, what a person installs with a double click. */
+const preferred = ['.exe', '.dmg', '.AppImage'];
+
 /** `nearhand-agent-2.18.1-linux-x64`, with any extension. */
 const pattern =
-  /^nearhand-(agent|desktop)-(\d{1,5}(?:\.\d{1,5}){1,3}(?:[-+][0-9A-Za-z]+)?)-(windows|macos|linux|android|ios)-([a-z0-9]+)(?:\.[a-z0-9.]+)?$/;
+  /^nearhand-(agent|desktop)-(\d{1,5}(?:\.\d{1,5}){1,3}(?:[-+][0-9A-Za-z]+)?)-(windows|macos|linux|android|ios)-([a-z0-9_]+)(?:\.[A-Za-z0-9.]+)?$/;
 
-/** `null` for other files, such as checksums. */
+/** `null` for other files, such as checksums and what only updates load. */
 export function readInstallerName(fileName: string): NamedInstaller | null {
   const [, product, version, os, arch] = pattern.exec(fileName) ?? [];
-  if (!product || !version || !os || !arch || /\.(sha256|json|txt|sig)$/.test(fileName)) return null;
-  return { action: actions[product as keyof typeof actions], version, os: os as Installer['os'], arch, fileName };
+  if (!product || !version || !os || !arch || /\.(sha256|json|txt|sig|blockmap|zip|yml)$/.test(fileName)) return null;
+  return { action: actions[product as keyof typeof actions], version, os: os as Installer['os'], arch: otherNames[arch] ?? arch, fileName };
 }
 
 const numbersOf = (version: string) => version.split(/[-+]/)[0]?.split('.').map(Number) ?? [];
@@ -32,10 +37,15 @@ export function compareVersions(a: string, b: string): number {
   return Number(/[-+]/.test(b)) - Number(/[-+]/.test(a));
 }
 
+const isPreferred = ({ fileName }: NamedInstaller) => preferred.some((extension) => fileName.endsWith(extension));
+
 /** The newest one, preferably for the most common processor. */
 export function newestOf(installers: readonly NamedInstaller[]): NamedInstaller | null {
   const [newest] = installers.toSorted(
-    (a, b) => compareVersions(b.version, a.version) || Number(b.arch === 'x64') - Number(a.arch === 'x64'),
+    (a, b) =>
+      compareVersions(b.version, a.version) ||
+      Number(b.arch === 'x64') - Number(a.arch === 'x64') ||
+      Number(isPreferred(b)) - Number(isPreferred(a)),
   );
   return newest ?? null;
 }
