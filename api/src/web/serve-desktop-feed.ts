@@ -9,6 +9,6 @@ export function serveDesktopFeed(fastify: FastifyInstance, { INSTALLER_DIR }: Pi
   fastify.get('/downloads/desktop/:file', (request, reply) => {
     const { file } = request.params as { file: string };
     if (!offered.test(file)) return reply.callNotFound();
-    return reply.header('Cache-Control', 'no-cache').sendFile(file, INSTALLER_DIR, { preCompressed: false });
+    return reply.header('Cache-Control', 'no-cache').sendFile(file, INSTALLER_DIR);
   });
 }

@@ -13,6 +13,7 @@ import { IntegrationSections } from './integrations/integration-sections.tsx';
 import { NotificationSections } from './notifications/notification-sections.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { AccountDetails } from './profile/account-details.tsx';
+import { DesktopAppSection } from './profile/desktop-app-section.tsx';
 import { EmailSection } from './profile/email-section.tsx';
 import { LanguageChoice } from './profile/language-choice.tsx';
 import { ProfileForm } from './profile/profile-form.tsx';
@@ -50,6 +51,9 @@ function ProfileSections({ me }: { me: Me }) {
       >
         <TableFormatChoice />
       </SettingsSection>
+      <Suspense fallback={null}>
+        <DesktopAppSection />
+      </Suspense>
       {isConsentNeeded() && <PrivacySection />}
       <SettingsSection id="sign-out" title={<FormattedMessage id="app.account.signOutTitle" />}>
         <Text c="dimmed">

@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { api, requireMe, unwrap } from '@nearhand/platform/core';
+import { api, client, requireMe, unwrap } from '@nearhand/platform/core';
 import { loadAuthOptions, lookUpAccount } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from '@nearhand/platform/router';
 import { use, useEffect } from 'react';
@@ -11,6 +11,7 @@ import { fetchWebhooks } from './integrations/webhooks.data.ts';
 type Schemas = components['schemas'];
 export type SignIn = Schemas['SignIn'];
 export type RecoveryCodeCount = Schemas['RecoveryCodeCount'];
+export type Installer = Schemas['Installer'];
 
 /** Data of a section, or its error: the other sections still render. */
 export type Part<T> = { value: T } | { failure: unknown };
@@ -20,6 +21,13 @@ const part = <T>(call: Promise<T>): Promise<Part<T>> =>
     (value) => ({ value }),
     (failure: unknown) => ({ failure }),
   );
+
+/** The newest desktop app of each system, for browsers. */
+async function listDesktopApps(signal: AbortSignal): Promise<Installer[]> {
+  if (client.kind !== 'web') return [];
+  const { items } = await unwrap(api.GET('/integration/installer/list', { params: { query: { action: 'operator' } }, signal }));
+  return items;
+}
 
 /** Sign-in methods and active sign-ins. A hosted identity service has neither active sign-ins nor recovery codes. */
 async function loadParts(signal: AbortSignal) {
@@ -38,7 +46,7 @@ async function loadParts(signal: AbortSignal) {
   const intercomState = isAdmin ? fetchIntercom(signal) : Promise.resolve(null);
   const keys = isAdmin ? fetchApiKeys(signal) : Promise.resolve([]);
   const hooks = isAdmin ? fetchWebhooks(signal) : Promise.resolve([]);
-  const [methods, signIns, recoveryCodes, companyCode, intercom, apiKeys, webhooks] = await Promise.all([
+  const [methods, signIns, recoveryCodes, companyCode, intercom, apiKeys, webhooks, desktopApps] = await Promise.all([
     part(Promise.all([options, account])),
     part(places),
     part(recovery),
@@ -46,8 +54,9 @@ async function loadParts(signal: AbortSignal) {
     part(intercomState),
     part(keys),
     part(hooks),
+    part(listDesktopApps(signal)),
   ]);
-  return { methods, signIns, recoveryCodes, companyCode, intercom, apiKeys, webhooks };
+  return { methods, signIns, recoveryCodes, companyCode, intercom, apiKeys, webhooks, desktopApps };
 }
 
 /** The parts are requested once, by the first section that needs them or after the screen has been painted. */
