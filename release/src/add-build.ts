@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
+import { keep } from './keep.ts';
 import { draftOf, hashOf, moveFolder } from './site.ts';
 
 const compress = promisify(brotliCompress);
@@ -33,7 +34,7 @@ async function compressTexts(directory: string): Promise<void> {
 }
 
 async function copyWhole(from: string, to: string, finish: (draft: string) => Promise<void>): Promise<void> {
-  if (existsSync(to)) return;
+  if (await keep(to)) return;
   const draft = draftOf(to);
   await cp(from, draft, { recursive: true });
   await finish(draft);

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { ReleasedRemote } from '@nearhand/contracts/release';
 import { isText, storedBuild } from './add-build.ts';
-import { errorCode } from './error-code.ts';
+import { ifFound } from './error-code.ts';
+import { keep } from './keep.ts';
 import { descriptorPath, manifestText, type ReleaseManifest } from './manifest.ts';
 import { compressFile, filePath, linkOnce } from './release-files.ts';
 import { releasedRemote } from './revision.ts';
@@ -41,10 +42,7 @@ export async function readCandidate(siteDir: string, remote: string, id: string)
 
 /** The newest candidates of a remote, newest first. */
 export async function listCandidates(siteDir: string, remote: string, count: number): Promise<NamedCandidate[]> {
-  const names = await readdir(folderOf(siteDir, remote)).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  });
+  const names = (await ifFound(readdir(folderOf(siteDir, remote)))) ?? [];
   const ids = names.flatMap((name) => /^([0-9a-f]{20})\.json$/.exec(name)?.[1] ?? []);
   const all = (await Promise.all(ids.map((id) => readCandidate(siteDir, remote, id)))).filter((found) => found !== null);
   return all.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, count);
@@ -67,7 +65,8 @@ export async function addCandidate(siteDir: string, { manifest, signature, draft
   await Promise.all(texts.map(({ path, hash }) => linkOnce(`${filePath(siteDir, hash)}.br`, join(draft, `${path}.br`))));
   const folder = buildFolder(siteDir, remote, id);
   await mkdir(dirname(folder), { recursive: true });
-  if (!(await moveFolder(draft, folder))) {
+  const isNew = (await moveFolder(draft, folder)) || (!(await keep(folder)) && (await moveFolder(draft, folder)));
+  if (!isNew) {
     const [known, pushed] = await Promise.all([folder, draft].map((path) => readFile(join(path, descriptorPath), 'utf8')));
     if (known !== pushed) throw new Error(`The build ${id} of ${remote} is another one`);
     await rm(draft, { recursive: true });
@@ -80,6 +79,9 @@ export async function addCandidate(siteDir: string, { manifest, signature, draft
   return id;
 }
 
-/** A build of the store, as a revision names it. */
-export const storedRemote = async (siteDir: string, remote: string, id: string): Promise<ReleasedRemote> =>
-  releasedRemote(storedBuild(await readFile(join(buildFolder(siteDir, remote, id), descriptorPath), 'utf8')));
+/** A build of the store that is to be served, as a revision names it. Null if a cleanup has removed it. */
+export async function storedRemote(siteDir: string, remote: string, id: string): Promise<ReleasedRemote | null> {
+  const folder = buildFolder(siteDir, remote, id);
+  const text = (await keep(folder)) ? await ifFound(readFile(join(folder, descriptorPath), 'utf8')) : null;
+  return text === null ? null : releasedRemote(storedBuild(text));
+}

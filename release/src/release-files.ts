@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import type { Descriptor } from '@nearhand/contracts/release';
 import { compressed } from './add-build.ts';
 import { errorCode } from './error-code.ts';
+import { keep } from './keep.ts';
 import { draftOf, writeWhole } from './site.ts';
 
 const largestFile = 16 * 1024 * 1024;
@@ -28,9 +29,10 @@ export async function linkOnce(from: string, to: string): Promise<void> {
   });
 }
 
+/** Those that are known stay for a while, so that the build that needs them can be made. */
 export async function missingFiles(siteDir: string, hashes: readonly string[]): Promise<string[]> {
   const unique = [...new Set(hashes)];
-  const known = await Promise.all(unique.map((hash) => exists(filePath(siteDir, hash))));
+  const known = await Promise.all(unique.map((hash) => keep(filePath(siteDir, hash))));
   return unique.filter((_, index) => !known[index]);
 }
 

@@ -4,15 +4,12 @@ import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Canary, Current, HaltedCanary, ReleaseChange, Revision } from '@nearhand/contracts/release';
-import { errorCode } from './error-code.ts';
+import { errorCode, ifFound } from './error-code.ts';
 
 export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 20);
 
 export async function readJson<T>(file: string): Promise<T | null> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  });
+  const text = await ifFound(readFile(file, 'utf8'));
   return text === null ? null : (JSON.parse(text) as T);
 }
 

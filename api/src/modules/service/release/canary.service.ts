@@ -50,6 +50,7 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
     if (!candidate) throw new DomainError('RELEASE_NOT_FOUND');
     const check = (revision: Revision, currentId: string) => this.rules.ensureServable(team.remote, candidate, revision, currentId);
     const build = await storedRemote(SITE_DIR, team.remote, candidateId);
+    if (!build) throw new DomainError('RELEASE_NOT_FOUND');
     const change = {
       action: 'canary',
       team: team.team,

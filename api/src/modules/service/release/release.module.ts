@@ -4,12 +4,21 @@ import { ReleaseController } from './release.controller.ts';
 import { ReleaseService } from './release.service.ts';
 import { ReleaseCandidateService } from './release-candidate.service.ts';
 import { ReleaseCheckService } from './release-check.service.ts';
+import { ReleaseCleanupJob } from './release-cleanup.job.ts';
 import { ReleaseHealthService } from './release-health.service.ts';
 import { ReleaseTokenService } from './release-token.service.ts';
 
 @Module({
   controllers: [ReleaseController],
-  providers: [ReleaseTokenService, ReleaseCheckService, ReleaseCandidateService, ReleaseHealthService, CanaryService, ReleaseService],
+  providers: [
+    ReleaseTokenService,
+    ReleaseCheckService,
+    ReleaseCandidateService,
+    ReleaseHealthService,
+    CanaryService,
+    ReleaseService,
+    ReleaseCleanupJob,
+  ],
   exports: [ReleaseTokenService],
 })
 export class ReleaseModule {}

@@ -56,8 +56,9 @@ export class ReleaseService {
     const { SITE_DIR } = this.env;
     const candidate = await readCandidate(SITE_DIR, team.remote, candidateId);
     if (!candidate) throw new DomainError('RELEASE_NOT_FOUND');
-    const check = (revision: Revision, currentId: string) => this.rules.ensureServable(team.remote, candidate, revision, currentId);
     const remote = await storedRemote(SITE_DIR, team.remote, candidateId);
+    if (!remote) throw new DomainError('RELEASE_NOT_FOUND');
+    const check = (revision: Revision, currentId: string) => this.rules.ensureServable(team.remote, candidate, revision, currentId);
     const change = changeOf(team, 'promotion', message || candidate.message, candidate.commit);
     await this.replace(remote, { expected: expectedBuild, change, check });
   }
