@@ -64,8 +64,14 @@ function needed(name: string, value = process.env[name]): string {
   return value;
 }
 
-const connect = ({ server }: Values) =>
-  new ReleaseServer(needed('NEARHAND_SERVER', server ?? process.env['NEARHAND_SERVER']), needed('NEARHAND_TOKEN'));
+function addressOf(given: string | undefined): string {
+  const address = needed('NEARHAND_SERVER', given ?? process.env['NEARHAND_SERVER']);
+  if (!/^https?:/.test(address) || !URL.canParse(address))
+    throw new UsageError(`${address} is no address of a server, such as https://support.example.com`);
+  return address;
+}
+
+const connect = ({ server }: Values) => new ReleaseServer(addressOf(server), needed('NEARHAND_TOKEN'));
 
 function shareOf({ share }: Values): number {
   const percent = Number(share);
@@ -93,9 +99,8 @@ async function run(command: string | undefined, args: string[], values: Values):
       process.exitCode = await runProgram(process.cwd(), 'rspack', { args: ['build'], mode: 'production' });
       return;
     case 'dev': {
-      const shell = needed('NEARHAND_SERVER', values.shell ?? values.server ?? process.env['NEARHAND_SERVER']);
+      const shell = addressOf(values.shell ?? values.server);
       const port = Number(values.port);
-      if (!URL.canParse(shell)) throw new UsageError(`${shell} is no address of a server, such as https://support.example.com`);
       if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new UsageError(`${values.port} is no port`);
       const stop = await develop({ folder: process.cwd(), shell, port, onProgress });
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Manifest } from './manifest.ts';
 
@@ -10,11 +11,14 @@ export type Health = Schemas['ReleaseHealth'];
 export class Refusal extends Error {
   readonly code: string;
   readonly details: Record<string, unknown>;
+  /** When the call may be repeated, in seconds; null if the server did not say it. */
+  readonly retryAfter: number | null;
 
-  constructor(code: string, message: string, details: Record<string, unknown>) {
+  constructor(code: string, message: string, details: Record<string, unknown>, retryAfter: number | null = null) {
     super(message);
     this.code = code;
     this.details = details;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -22,6 +26,9 @@ export class Refusal extends Error {
 export class Unreachable extends Error {}
 
 const attempts = 3;
+/** A call that is over the limit of the token is repeated as often, after the time that the server names. */
+const waits = 10;
+const longestWaitS = 60;
 const requestMs = 120_000;
 
 /** Operations of the server for releases. */
@@ -71,14 +78,21 @@ export class ReleaseServer {
   }
 
   async #call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+    let waited = 0;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#try<Answer>(method, path, body);
       } catch (error) {
+        if (error instanceof Refusal && error.code === 'TOO_MANY_ATTEMPTS' && waited < waits) {
+          waited += 1;
+          attempt -= 1;
+          await pause(Math.min(error.retryAfter ?? 1, longestWaitS) * 1000);
+          continue;
+        }
         // Each operation may be repeated: a second time, it finds what it would do done.
         const isTemporary = error instanceof Unreachable || (error instanceof Refusal && error.code === 'UNAVAILABLE');
         if (!isTemporary || attempt === attempts) throw error;
-        await new Promise((resolve) => setTimeout(resolve, attempt * 500));
+        await pause(attempt * 500);
       }
     }
   }
@@ -99,14 +113,15 @@ export class ReleaseServer {
     });
     const text = await response.text();
     if (response.ok) return (text ? JSON.parse(text) : undefined) as Answer;
-    throw refusalOf(response.status, text);
+    throw refusalOf(response, text);
   }
 }
 
-function refusalOf(status: number, text: string): Error {
+function refusalOf({ status, headers }: Response, text: string): Error {
   try {
     const { code, message, details = {} } = JSON.parse(text) as { code: string; message: string; details?: Record<string, unknown> };
-    if (typeof code === 'string') return new Refusal(code, message, details);
+    const retryAfter = Number.parseInt(headers.get('retry-after') ?? '', 10);
+    if (typeof code === 'string') return new Refusal(code, message, details, Number.isNaN(retryAfter) ? null : retryAfter);
   } catch {
     // Not of the API, such as the page of a proxy.
   }

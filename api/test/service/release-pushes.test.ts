@@ -6,6 +6,7 @@ import type { CheckedBuild } from '@nearhand/release/gate/rule';
 import { readCurrent } from '@nearhand/release/site';
 import { type Manifest, readLocalBuild, signatureOf } from '@nearhand/remote-kit/manifest';
 import { withRoute } from '../../../tools/release/gate/seeds/alter.ts';
+import { tokenCallsPerMinute } from '../../src/modules/service/release/release-token.service.ts';
 import { aCompany } from '../a-company.ts';
 import { until } from '../until.ts';
 import { aReleaseTeam } from './release/a-release-team.ts';
@@ -155,6 +156,19 @@ describe('a release token', () => {
   ])('that is %s is refused', async (_, change, code) => {
     const { server } = await aReleaseTeam(work.test, 'mfe_account', change);
     await expect(server.state()).rejects.toMatchObject({ code });
+  });
+
+  it('has so many calls a minute, and the answer says when the next ones are', async () => {
+    const { token, tokenId } = await aReleaseTeam(work.test, 'mfe_account');
+    await work.test.dataSource.query('INSERT INTO "rate_limits" ("key", "points", "expire") VALUES ($1, $2, $3)', [
+      `release-token:${tokenId}`,
+      tokenCallsPerMinute - 1,
+      Date.now() + 30_000,
+    ]);
+    const call = () => work.test.call('GET', '/api/release', { token });
+    expect((await call()).status).toBe(200);
+    expect(await call()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+    await expect(work.team.server.state()).resolves.toMatchObject({ remote: 'mfe_account' });
   });
 
   it('works for no other operation, and operations for releases take no other token', async () => {

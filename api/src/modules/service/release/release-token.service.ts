@@ -1,9 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import type { ReleaseTeam, ReleaseTokenCheck } from '../../../access/release-team.ts';
 import { DomainError } from '../../../http/domain-error.ts';
+import { consumePoint } from '../../../http/limits/consume-point.ts';
+import { RateLimitService } from '../../../http/limits/rate-limit.service.ts';
 import { ReleaseTokenEntity } from './release-token.entity.ts';
+
+/** Calls of one token: the first push of a build is one for each file. */
+export const tokenCallsPerMinute = 1200;
 
 const prefix = 'nhr_';
 
@@ -17,7 +23,14 @@ const tokenOf = (authorization: string | undefined): string | null =>
 
 @Injectable()
 export class ReleaseTokenService implements ReleaseTokenCheck {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  private readonly calls: RateLimiterAbstract;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(RateLimitService) limits: RateLimitService,
+  ) {
+    this.calls = limits.counter('release-token', tokenCallsPerMinute, 60);
+  }
 
   async authenticate(authorization: string | undefined): Promise<ReleaseTeam> {
     const token = tokenOf(authorization);
@@ -26,6 +39,7 @@ export class ReleaseTokenService implements ReleaseTokenCheck {
     if (found.revokedAt) throw new DomainError('RELEASE_TOKEN_REVOKED');
     if (found.expiresAt <= new Date()) throw new DomainError('RELEASE_TOKEN_EXPIRED');
     const { tokenId, remote, team, publicKey } = found;
+    await consumePoint(this.calls, tokenId);
     await this.dataSource.query(
       `UPDATE "release_tokens" SET "lastUsedAt" = now()
        WHERE "tokenId" = $1 AND ("lastUsedAt" IS NULL OR "lastUsedAt" < now() - interval '1 minute')`,

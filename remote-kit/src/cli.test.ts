@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+interface Answer {
+  status: number;
+  body: object | string;
+  headers?: Record<string, string>;
+}
+
+const token = `nhr_${'s'.repeat(43)}`;
+const refusal = (status: number, code: string, details = {}): Answer => ({
+  status,
+  body: { status, code, message: `Sorry: ${code}`, details },
+});
+const state: Answer = {
+  status: 200,
+  body: { remote: 'mfe_example', revision: 'r1', live: { buildId: 'b1', version: '1.0.0' }, canary: null, halted: null, candidates: [] },
+};
+
+let server: Server;
+let folder: string;
+let address: string;
+/** Answers in turn; the last one is repeated. */
+let answers: Answer[];
+let calls: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nearhand-cli-'));
+  server = createServer(({ method, url }, response) => {
+    calls.push(`${method} ${url}`);
+    const { status, body, headers = {} } = (answers.length > 1 ? answers.shift() : answers[0]) as Answer;
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  calls = [];
+  answers = [state];
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs the command in an empty folder. */
+function run(args: string[], variables: Record<string, string> = {}) {
+  const env = { PATH: process.env['PATH'] ?? '', NEARHAND_SERVER: address, NEARHAND_TOKEN: token, ...variables };
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], { env, cwd: folder }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+    });
+  });
+}
+
+describe('nearhand-remote', () => {
+  it.each<[string, string[], Record<string, string>, string]>([
+    ['an unknown command', ['deploy'], {}, 'deploy'],
+    ['an unknown option', ['status', '--force'], {}, '--force'],
+    ['no token', ['status'], { NEARHAND_TOKEN: '' }, 'NEARHAND_TOKEN'],
+    ['no server', ['status'], { NEARHAND_SERVER: '' }, 'NEARHAND_SERVER'],
+    ['an address that is none', ['status', '--server', 'support'], {}, 'support'],
+    ['an address of another kind', ['status', '--server', 'file:///etc/passwd'], {}, 'file:///etc/passwd'],
+    ['a share of everybody', ['canary', 'b2', '--share', '100'], {}, '--share'],
+    ['a promotion of nothing', ['promote'], {}, 'candidate'],
+    ['a halt without a canary', ['halt'], {}, 'canary'],
+    ['a push without a key', ['push'], {}, 'NEARHAND_RELEASE_KEY'],
+  ])('says what is wrong with %s', async (_, args, variables, named) => {
+    const { code, output } = await run(args, variables);
+    expect([code, output]).toEqual([2, expect.stringContaining(named)]);
+    expect(output).not.toMatch(/^ +at /m);
+  });
+
+  it.each<[string, string[], Answer, number, string]>([
+    ['a token of another team', ['status'], refusal(401, 'RELEASE_TOKEN_INVALID'), 3, 'RELEASE_TOKEN_INVALID'],
+    ['an expired token', ['history'], refusal(401, 'RELEASE_TOKEN_EXPIRED'), 3, 'RELEASE_TOKEN_EXPIRED'],
+    ['another live build', ['promote', 'b2', '--expect', 'b0'], refusal(409, 'RELEASE_OVERTAKEN', { live: 'b9' }), 5, 'Live now: b9'],
+    ['an error of the server', ['status'], refusal(500, 'INTERNAL_ERROR'), 1, 'INTERNAL_ERROR'],
+    ['the page of a proxy', ['status'], { status: 502, body: '<h1>Bad gateway</h1>' }, 1, 'The server answered 502'],
+    [
+      'findings',
+      ['promote', 'b2', '--expect', 'b1'],
+      refusal(422, 'RELEASE_REFUSED', {
+        findings: [{ rule: 'budgets', remote: 'mfe_example', place: 'entry.js', what: 'It is too large.', next: 'Make it smaller.' }],
+      }),
+      4,
+      '[budgets] entry.js',
+    ],
+  ])('tells scripts and people about %s', async (_, args, answer, code, text) => {
+    answers = [answer];
+    expect(await run(args)).toEqual({ code, output: expect.stringContaining(text) });
+  });
+
+  it('never shows the token or the key', async () => {
+    await writeFile(join(folder, 'bad.pem'), '-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n');
+    answers = [refusal(401, 'RELEASE_TOKEN_REVOKED')];
+    for (const args of [['status'], ['push', '--key', 'bad.pem'], ['push', '--key', 'none.pem'], ['deploy']]) {
+      const { code, output } = await run(args);
+      expect(code).toBeGreaterThan(0);
+      expect(output).not.toMatch(/nhr_|c2VjcmV0/);
+    }
+  });
+
+  it('waits as long as the server says when it has called too often, and tries again when the server is busy', async () => {
+    const later = { ...refusal(429, 'TOO_MANY_ATTEMPTS'), headers: { 'retry-after': '1' } };
+    answers = [later, later, refusal(503, 'UNAVAILABLE'), state];
+    expect(await run(['status', '--json'])).toMatchObject({ code: 0, output: expect.stringContaining('"buildId": "b1"') });
+    expect(calls).toEqual(Array(4).fill('GET /api/release'));
+  });
+
+  it('makes a key pair, and overwrites none', async () => {
+    expect((await run(['keygen', 'own.pem'])).code).toBe(0);
+    expect((await run(['keygen', 'own.pem'])).code).toBeGreaterThan(0);
+  });
+});
