@@ -40,6 +40,15 @@ describe('pageHeaders', () => {
     expect(headersOf(pathname)['Cross-Origin-Resource-Policy']).toBe(expected);
   });
 
+  it('keep the page for releases out of search engines', () => {
+    expect(['/releases', '/Releases/', '/', '/releases-of-2026'].map((path) => headersOf(path)['X-Robots-Tag'])).toEqual([
+      'noindex',
+      'noindex',
+      undefined,
+      undefined,
+    ]);
+  });
+
   it.each(['/integration', '/pl/integration/helpdesk'])('allow no worker on %s', (pathname) => {
     expect(directiveOf('worker-src', pathname)).toBe("worker-src 'none'");
   });

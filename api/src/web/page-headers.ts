@@ -7,6 +7,9 @@ import { telemetrySources } from './telemetry-sources.ts';
 /** Pages whose address carries a secret, which must not be passed on. */
 const secretPaths = /^\/(join|user\/action|user\/invitation|user\/report)(\/|$)/;
 
+/** Pages that no search engine shows, and that robots may read to learn it. */
+const unlistedPaths = /^\/releases(\/|$)/i;
+
 /** Whole segments only: `/integrations` is marketing. */
 const integrationPath = new RegExp(`^/(?:(?:${locales.join('|')})/)?integration(/|$)`);
 
@@ -70,6 +73,7 @@ export function pageHeaders(env: Env, options: PageOptions): Record<string, stri
     'Permissions-Policy': 'display-capture=(self), camera=(self), microphone=(self), geolocation=()',
     'Referrer-Policy': secretPaths.test(pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
+    ...(unlistedPaths.test(pathname) ? { 'X-Robots-Tag': 'noindex' } : {}),
     ...(ancestors === "'none'" ? { 'X-Frame-Options': 'DENY' } : {}),
     ...(env.PUBLIC_URL.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
   };

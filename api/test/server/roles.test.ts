@@ -246,6 +246,7 @@ const table: Record<OperationId, Row> = {
   exportAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   getRelease: { expected: open(401, null) },
   listReleaseHistory: { expected: open(401, null) },
+  compareReleaseBuilds: { query: () => `?from=${'a'.repeat(20)}&to=${'b'.repeat(20)}`, expected: open(401, null) },
   findMissingReleaseFiles: { body: () => ({ hashes: [] }), expected: open(401, null) },
   uploadReleaseFile: { body: () => Buffer.from('x'), expected: open(401, null) },
   createReleaseCandidate: { expected: open(401, null) },
@@ -254,6 +255,7 @@ const table: Record<OperationId, Row> = {
     body: () => ({ candidateId: 'a'.repeat(20), share: 5, expectedBuild: null, message: '' }),
     expected: open(401, null),
   },
+  listCanaryHealth: { expected: open(401, null) },
   haltCanary: { body: () => ({ candidateId: 'a'.repeat(20), message: '' }), expected: open(401, null) },
   reportReleaseHealth: {
     body: () => ({ remote: 'mfe_x', buildId: 'a'.repeat(20), activations: [], failures: 0, longTasks: 0 }),

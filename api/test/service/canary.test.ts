@@ -106,6 +106,30 @@ describe('a canary', () => {
     });
   });
 
+  it('lists the newest minutes with reports of both builds, for its own team', async () => {
+    const minutes = async (token = work.team.token) => (await work.test.call('GET', '/api/release/canary/health', { token })).body.items;
+    expect(await minutes()).toEqual([]);
+    await start(candidateId, 5);
+    const addMinutes = (buildId: string, from: number) =>
+      work.test.dataSource.query(
+        `INSERT INTO "release_health" ("remote", "buildId", "minute", "activations", "failures", "longTasks", "times")
+         SELECT 'mfe_account', $1, date_trunc('minute', now()) + interval '1 minute' * "at", 4, 1, 2, ARRAY[4] || array_fill(0, ARRAY[31])
+         FROM generate_series($2::int, 130) AS "at"`,
+        [buildId, from],
+      );
+    await addMinutes(live, 1);
+    await addMinutes(candidateId, 130);
+    const found = await minutes();
+    expect(found).toHaveLength(120);
+    const sums = { activations: 4, failures: 1, longTasks: 2, activationP75: 50 };
+    expect(found.at(-1)).toEqual({ minute: expect.stringMatching(/:00\.000Z$/), candidate: sums, live: sums });
+    expect(found[0]).toMatchObject({ candidate: { activations: 0, activationP75: null }, live: sums });
+    expect(await minutes((await aReleaseTeam(work.test, 'mfe_other')).token)).toEqual([]);
+    await work.team.server.halt({ candidateId, message: '' });
+    expect(await minutes()).toEqual([]);
+    await work.test.dataSource.query(`DELETE FROM "release_health"`);
+  });
+
   it('ends by itself when it is worse than the live build, and only then', async () => {
     await start(candidateId, 5);
     await report(live, { activations: new Array(10).fill(200) });

@@ -8,7 +8,9 @@ export interface MessageGroup {
 }
 
 /** The groups of messages that a build names. */
-export function messageGroups({ descriptor: { messages, pageMessages = {}, standalone } }: CheckedBuild): MessageGroup[] {
+export function messageGroups({
+  descriptor: { messages, pageMessages = {}, standalone },
+}: Pick<CheckedBuild, 'descriptor'>): MessageGroup[] {
   return [
     ...Object.values(messages).map((files) => ({ place: 'messages', files })),
     ...Object.entries(pageMessages).map(([route, files]) => ({ place: `messages of ${route}`, files })),

@@ -48,6 +48,7 @@ describe('isExcluded', () => {
     ['/Join/abc', true],
     ['/user/invitation', true],
     ['/user/report', true],
+    ['/releases', true],
     ['/user/auth_callback', true],
     ['/user/sign-up?invitationToken=3q2-7wAAAAAAAAAAAAAAAA', true],
     ['/user/sign-in?redirectTo=%2Fapp%2Fsessions', false],

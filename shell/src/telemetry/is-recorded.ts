@@ -14,6 +14,7 @@ const excluded = [
   '/user/report',
   '/user/auth_callback',
   '/join',
+  '/releases',
 ];
 
 export const isExcluded = (address: Pick<Location, 'pathname' | 'search' | 'hash'>): boolean =>

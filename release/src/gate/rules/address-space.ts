@@ -2,21 +2,8 @@ import { locales } from '../locales.ts';
 
 /** Paths that the server answers itself, or that the shell keeps for its own pages. */
 export const ownPaths: readonly string[] = [
-  ...[
-    'user',
-    'api',
-    'assets',
-    'kit',
-    'packages',
-    'downloads',
-    'revisions',
-    'builds',
-    'facts',
-    'mailbox',
-    'metrics',
-    'socket.io',
-    '.well-known',
-  ],
+  ...['user', 'releases', 'api', 'assets', 'kit', 'packages', 'downloads', 'revisions', 'builds', 'facts', 'mailbox', 'metrics'],
+  ...['socket.io', '.well-known'],
   ...['identitytoolkit.googleapis.com', 'securetoken.googleapis.com', 'livez', 'readyz', 'startupz'],
   ...['boot.json', 'sw.js', 'offline.html', 'favicon.svg', 'robots.txt', 'sitemap.xml', 'third-party-notices.txt'],
 ];

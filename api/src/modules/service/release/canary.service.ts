@@ -87,6 +87,14 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
     return { candidateId: buildId, share, startedAt, ...(await this.compare(current, canary)) };
   }
 
+  /** What is known of both builds in each minute; nothing without a canary. */
+  async minutes({ remote }: ReleaseTeam): Promise<Schemas['CanaryHealthMinute'][]> {
+    const current = await readCurrent(this.env.SITE_DIR);
+    if (current?.canary?.remote !== remote) return [];
+    const live = await liveBuildOf(this.env.SITE_DIR, current, remote);
+    return this.health.readMinutes(current.canary, { candidate: current.canary.buildId, live: live ?? '' });
+  }
+
   /** Ends the canary if it is worse than the live build. */
   async judge(): Promise<void> {
     const current = await readCurrent(this.env.SITE_DIR);

@@ -32,6 +32,14 @@ const sumQuery = `
     ) AS "times"
   FROM "release_health" WHERE "remote" = $1 AND "buildId" = $2 AND "minute" >= date_trunc('minute', $3::timestamptz)`;
 
+const minuteQuery = `
+  SELECT "minute", "buildId", "activations", "failures", "longTasks", "times" FROM "release_health"
+  WHERE "remote" = $1 AND "buildId" = ANY($2) AND "minute" >= greatest(date_trunc('minute', $3::timestamptz), now() - interval '24 hours')
+  ORDER BY "minute" DESC LIMIT $4`;
+
+/** Two hours, of two builds. */
+const listedMinutes = 120;
+
 interface Sums extends Omit<BuildHealth, 'activationP75'> {
   times: number[];
 }
@@ -45,6 +53,18 @@ function p75Of(times: readonly number[], count: number): number | null {
   }
   return null;
 }
+
+interface MinuteSums extends Sums {
+  minute: Date;
+  buildId: string;
+}
+
+const healthOf = ({ activations = 0, failures = 0, longTasks = 0, times = [] }: Partial<Sums> = {}): BuildHealth => ({
+  activations,
+  failures,
+  longTasks,
+  activationP75: p75Of(times, activations),
+});
 
 /** What browsers report of the builds of a remote, while a share of visitors gets another one. By minute, for 30 days. */
 @Injectable()
@@ -65,8 +85,18 @@ export class ReleaseHealthService {
   /** Of a build, since the canary started. */
   async read({ remote, startedAt }: Pick<Canary, 'remote' | 'startedAt'>, buildId: string): Promise<BuildHealth> {
     const [sums] = await this.dataSource.query<Sums[]>(sumQuery, [remote, buildId, startedAt]);
-    const { times = [], activations = 0, failures = 0, longTasks = 0 } = sums ?? {};
-    return { activations, failures, longTasks, activationP75: p75Of(times, activations) };
+    return healthOf(sums);
+  }
+
+  /** Of two builds, in each of the newest minutes since the canary started. */
+  async readMinutes(
+    { remote, startedAt }: Pick<Canary, 'remote' | 'startedAt'>,
+    { candidate, live }: { candidate: string; live: string },
+  ): Promise<components['schemas']['CanaryHealthMinute'][]> {
+    const rows = await this.dataSource.query<MinuteSums[]>(minuteQuery, [remote, [candidate, live], startedAt, 2 * listedMinutes]);
+    const byMinute = Map.groupBy(rows.toReversed(), ({ minute }) => minute.toISOString());
+    const of = (sums: readonly MinuteSums[], id: string) => healthOf(sums.find(({ buildId }) => buildId === id));
+    return [...byMinute].slice(-listedMinutes).map(([minute, sums]) => ({ minute, candidate: of(sums, candidate), live: of(sums, live) }));
   }
 
   private async forget(): Promise<void> {

@@ -35,6 +35,11 @@ export class ReleaseController {
     return this.releases.history(team);
   }
 
+  @Operation('compareReleaseBuilds')
+  compareReleaseBuilds(@Call() { team, query }: CallOf<'compareReleaseBuilds'>): Promise<ReplyOf<'compareReleaseBuilds'>> {
+    return this.releases.compare(team, query);
+  }
+
   @Operation('findMissingReleaseFiles')
   async findMissingReleaseFiles(@Call() { team, body }: CallOf<'findMissingReleaseFiles'>): Promise<ReplyOf<'findMissingReleaseFiles'>> {
     return { hashes: await this.candidates.findMissing(team, body.hashes) };
@@ -66,6 +71,11 @@ export class ReleaseController {
   async startCanary(@Call() { team, body }: CallOf<'startCanary'>): Promise<ReplyOf<'startCanary'>> {
     await this.canaries.start(team, body);
     return this.releases.state(team);
+  }
+
+  @Operation('listCanaryHealth')
+  async listCanaryHealth(@Call() { team }: CallOf<'listCanaryHealth'>): Promise<ReplyOf<'listCanaryHealth'>> {
+    return { items: await this.canaries.minutes(team) };
   }
 
   @Operation('haltCanary')

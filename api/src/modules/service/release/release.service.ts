@@ -2,6 +2,8 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import type { ReleaseChange, ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import { buildIdOf } from '@nearhand/release/build-id';
 import { listCandidates, readCandidate, storedRemote } from '@nearhand/release/candidate';
+import { compareBuilds } from '@nearhand/release/compare-builds';
+import { readComparedBuild } from '@nearhand/release/compared-build';
 import { readHistory } from '@nearhand/release/history';
 import { promote } from '@nearhand/release/promote';
 import { buildAt, earlierBuild } from '@nearhand/release/rollback';
@@ -50,6 +52,12 @@ export class ReleaseService {
 
   async history({ remote }: ReleaseTeam): Promise<ReplyOf<'listReleaseHistory'>> {
     return { items: await readHistory(this.env.SITE_DIR, remote, listed.records) };
+  }
+
+  async compare({ remote }: ReleaseTeam, { from, to }: CallOf<'compareReleaseBuilds'>['query']): Promise<ReplyOf<'compareReleaseBuilds'>> {
+    const [before, after] = await Promise.all([from, to].map((id) => readComparedBuild(this.env.SITE_DIR, remote, id)));
+    if (!before || !after) throw new DomainError('RELEASE_NOT_FOUND');
+    return compareBuilds(before, after);
   }
 
   async promote(team: ReleaseTeam, { candidateId, expectedBuild, message }: CallOf<'promoteRelease'>['body']): Promise<void> {
