@@ -67,6 +67,14 @@ export const routes = defineRoutes([
     page: () => import('./user/report/report-screen'),
   },
   {
+    name: 'releases',
+    title: 'app.title.releases',
+    path: '/releases',
+    layout: 'none',
+    access: 'public',
+    page: () => import('./releases/releases-screen'),
+  },
+  {
     name: 'preload',
     title: 'app.title.preload',
     path: '/app/preload',

@@ -1,3 +1,4 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
 import { readCurrent, readRevision } from '@nearhand/release/site';
 import { aRemote } from '../../../tools/release/gate/seeds/sample-builds.ts';
 import { CanaryService } from '../../src/modules/service/release/canary.service.ts';
@@ -107,7 +108,8 @@ describe('a canary', () => {
   });
 
   it('lists the newest minutes with reports of both builds, for its own team', async () => {
-    const minutes = async (token = work.team.token) => (await work.test.call('GET', '/api/release/canary/health', { token })).body.items;
+    const minutes = async (token = work.team.token) =>
+      (await work.test.call('GET', '/api/release/canary/health', { token })).body['items'] as components['schemas']['CanaryHealthMinute'][];
     expect(await minutes()).toEqual([]);
     await start(candidateId, 5);
     const addMinutes = (buildId: string, from: number) =>

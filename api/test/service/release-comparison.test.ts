@@ -1,3 +1,4 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
 import { withMessages, withRoute } from '../../../tools/release/gate/seeds/alter.ts';
 import { aCompany } from '../a-company.ts';
 import { aReleaseTeam } from './release/a-release-team.ts';
@@ -7,6 +8,9 @@ const work = new ReleaseWork();
 
 const compare = (from: string, to: string, token = work.team.token) =>
   work.test.call('GET', `/api/release/comparison?from=${from}&to=${to}`, { token });
+
+const comparison = async (from: string, to: string) =>
+  (await compare(from, to)).body as unknown as components['schemas']['ReleaseComparison'];
 
 const push = async (build = changed()) => (await work.push(build)).candidate.candidateId;
 
@@ -19,14 +23,13 @@ describe('compareReleaseBuilds', () => {
 
   it('compares the live build, which was released on the server, with a candidate', async () => {
     const candidate = await push();
-    const { status, body } = await compare(live, candidate);
-    expect(status).toBe(200);
+    const body = await comparison(live, candidate);
     expect(body).toMatchObject({ from: { buildId: live, version: '2.21.0' }, to: { buildId: candidate }, routes: [], filesLeftOff: 0 });
     expect(body.files).toEqual([expect.objectContaining({ change: 'changed', path: expect.stringMatching(/\.js$/) })]);
-    const [{ before, after }] = body.files;
-    expect(after.bytes - before.bytes).toBe(body.scripts.after.bytes - body.scripts.before.bytes);
-    expect(after.bytes).toBeGreaterThan(before.bytes);
-    expect(after.compressed).toBeGreaterThan(0);
+    const [before, after] = [body.files[0]?.before?.bytes ?? 0, body.files[0]?.after?.bytes ?? 0];
+    expect(after).toBeGreaterThan(before);
+    expect(after - before).toBe(body.scripts.after.bytes - body.scripts.before.bytes);
+    expect(body.files[0]?.after?.compressed).toBeGreaterThan(0);
   });
 
   it('names changed routes and texts', async () => {
@@ -35,7 +38,7 @@ describe('compareReleaseBuilds', () => {
       'app.title.audit': [{ type: 0, value: '<b>Nowy</b>' }],
     }));
     const candidate = await push(withRoute(texts, 'audit', { access: 'user' }));
-    const { body } = await compare(live, candidate);
+    const body = await comparison(live, candidate);
     expect(body.routes).toEqual([
       expect.objectContaining({
         name: 'audit',
@@ -44,13 +47,13 @@ describe('compareReleaseBuilds', () => {
         after: expect.objectContaining({ access: 'user' }),
       }),
     ]);
-    const words = Object.fromEntries(body.languages.map((one: { locale: string; words: object[] }) => [one.locale, one.words]));
+    const words = Object.fromEntries(body.languages.map(({ locale, words }) => [locale, words]));
     expect(words).toMatchObject({ en: [], pl: [{ id: 'app.title.audit', change: 'changed', after: '<b>Nowy</b>' }], es: [], it: [] });
   });
 
   it('finds nothing between a build and itself', async () => {
-    const { body } = await compare(live, live);
-    expect([body.files, body.routes, body.languages.flatMap(({ words }: { words: object[] }) => words)]).toEqual([[], [], []]);
+    const body = await comparison(live, live);
+    expect([body.files, body.routes, body.languages.flatMap(({ words }) => words)]).toEqual([[], [], []]);
   });
 
   it('answers 404 for an unknown build, and for one of another remote', async () => {

@@ -1,0 +1,50 @@
+import type { Release, ReleaseRecord } from './release-api';
+
+/** A canary leaves what is live as it is. */
+const changesLive = ({ action }: ReleaseRecord) => action !== 'canary' && action !== 'halt';
+
+/** The release that made a build live; undefined if it is older than the history. */
+export const releaseOf = (history: readonly ReleaseRecord[], buildId: string | undefined): ReleaseRecord | undefined =>
+  history.find((record) => changesLive(record) && record.build === buildId);
+
+export interface PastBuild {
+  buildId: string;
+  /** A revision with this build. */
+  revision: string;
+  /** The release that made it live; undefined if it is older than the history. */
+  release: ReleaseRecord | undefined;
+}
+
+/** Builds that were live before, the last one first. */
+export function pastBuilds({ history, state }: Release): PastBuild[] {
+  const found = new Map<string, PastBuild>();
+  const add = (buildId: string | null, revision: string | null, release?: ReleaseRecord) => {
+    if (buildId === null || revision === null || buildId === state.live?.buildId || found.has(buildId)) return;
+    found.set(buildId, { buildId, revision, release });
+  };
+  for (const record of history.filter(changesLive)) {
+    add(record.build, record.revision, record);
+    add(record.buildBefore, record.revisionBefore, releaseOf(history, record.buildBefore ?? undefined));
+  }
+  return [...found.values()];
+}
+
+export interface KnownBuild {
+  buildId: string;
+  kind: 'live' | 'canary' | 'candidate' | 'past';
+  /** When it became live or was pushed; null if that is not known. */
+  at: string | null;
+}
+
+/** All builds that can be compared: the live one, the canary, candidates, then those that were live before. */
+export function knownBuilds(release: Release): KnownBuild[] {
+  const { state, history } = release;
+  const { live, canary, candidates } = state;
+  const builds: KnownBuild[] = [
+    ...(live ? [{ buildId: live.buildId, kind: 'live' as const, at: releaseOf(history, live.buildId)?.at ?? null }] : []),
+    ...(canary ? [{ buildId: canary.candidateId, kind: 'canary' as const, at: canary.startedAt }] : []),
+    ...candidates.map(({ candidateId, createdAt }) => ({ buildId: candidateId, kind: 'candidate' as const, at: createdAt })),
+    ...pastBuilds(release).map(({ buildId, release: of }) => ({ buildId, kind: 'past' as const, at: of?.at ?? null })),
+  ];
+  return [...new Map(builds.toReversed().map((build) => [build.buildId, build])).values()].toReversed();
+}

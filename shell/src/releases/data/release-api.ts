@@ -1,0 +1,63 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { api, resilientFetch, unwrap } from '@nearhand/platform/core';
+
+type Schemas = components['schemas'];
+export type ReleaseState = Schemas['ReleaseState'];
+export type ReleaseRecord = Schemas['ReleaseRecord'];
+export type Candidate = Schemas['ReleaseCandidate'];
+export type Canary = Schemas['ReleaseCanary'];
+export type Health = Schemas['ReleaseHealth'];
+export type HealthMinute = Schemas['CanaryHealthMinute'];
+export type Comparison = Schemas['ReleaseComparison'];
+
+/** What the page shows of a remote. */
+export interface Release {
+  state: ReleaseState;
+  /** Newest first. */
+  history: readonly ReleaseRecord[];
+  /** Of the running canary, oldest first. */
+  minutes: readonly HealthMinute[];
+}
+
+/** A change of these may have added to the history. */
+const historyKey = ({ revision, canary, halted }: ReleaseState) => [revision, canary?.candidateId, canary?.share, halted?.at].join();
+
+/** Calls of the holder of a release token. They carry this token only, and never sign anybody out. */
+export class ReleaseApi {
+  readonly #asTeam: { headers: { Authorization: string }; fetch: typeof resilientFetch };
+
+  constructor(token: string) {
+    this.#asTeam = { headers: { Authorization: `Bearer ${token}` }, fetch: resilientFetch };
+  }
+
+  /** The history is loaded again only if it may have changed. */
+  async load(known?: Release): Promise<Release> {
+    const state = await unwrap(api.GET('/release', this.#asTeam));
+    const isKnown = known && historyKey(known.state) === historyKey(state);
+    const [history, minutes] = await Promise.all([
+      isKnown ? known.history : unwrap(api.GET('/release/history', this.#asTeam)).then(({ items }) => items),
+      state.canary ? unwrap(api.GET('/release/canary/health', this.#asTeam)).then(({ items }) => items) : [],
+    ]);
+    return { state, history, minutes };
+  }
+
+  promote(body: Schemas['ReleasePromotion']): Promise<ReleaseState> {
+    return unwrap(api.POST('/release/promotion', { ...this.#asTeam, body }));
+  }
+
+  rollBack(body: Schemas['ReleaseRollback']): Promise<ReleaseState> {
+    return unwrap(api.POST('/release/rollback', { ...this.#asTeam, body }));
+  }
+
+  startCanary(body: Schemas['ReleaseCanaryStart']): Promise<ReleaseState> {
+    return unwrap(api.PUT('/release/canary', { ...this.#asTeam, body }));
+  }
+
+  halt(body: Schemas['ReleaseHalt']): Promise<ReleaseState> {
+    return unwrap(api.POST('/release/halt', { ...this.#asTeam, body }));
+  }
+
+  compare(from: string, to: string): Promise<Comparison> {
+    return unwrap(api.GET('/release/comparison', { ...this.#asTeam, params: { query: { from, to } } }));
+  }
+}

@@ -1,0 +1,55 @@
+import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { Alert } from '@nearhand/platform/ui';
+import { PageHeader } from '@nearhand/platform/ui/console';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Release, ReleaseApi } from './data/release-api';
+import { isTokenRefusal, useRelease } from './data/use-release';
+import type { Change } from './dialogs/change';
+import { ReleaseDialog } from './dialogs/release-dialog';
+import styles from './releases.module.css';
+import { CanarySection } from './sections/canary-section';
+import { CandidatesSection } from './sections/candidates-section';
+import { ComparisonSection } from './sections/comparison-section';
+import { HistorySection } from './sections/history-section';
+import { LiveSection } from './sections/live-section';
+
+interface ReleasePageProps {
+  api: ReleaseApi;
+  first: Release;
+  /** The token works no more; with the reason. */
+  onRefused: (why: string) => void;
+}
+
+/** What is live of a remote, what could be, and what was. */
+export function ReleasePage({ api, first, onRefused }: ReleasePageProps) {
+  const errorText = useErrorText();
+  const { release, failure, refresh } = useRelease(api, first);
+  const [change, setChange] = useState<Change | null>(null);
+  const handleRefusal = useEffectEvent(() => onRefused(errorText(failure)));
+  // A dialog keeps what was typed until it is closed.
+  const isOver = isTokenRefusal(failure) && change === null;
+  useEffect(() => {
+    if (isOver) handleRefusal();
+  }, [isOver]);
+
+  return (
+    <>
+      <PageHeader title={<FormattedMessage id="app.releases.title" values={{ remote: release.state.remote }} />} />
+      {failure !== null && (
+        <Alert color="error" role="status" mb="sm">
+          <FormattedMessage id="app.releases.stale" values={{ reason: errorText(failure) }} />
+        </Alert>
+      )}
+      <div className={styles['sections']}>
+        <div className={styles['beside']}>
+          <LiveSection release={release} onChange={setChange} />
+          <CanarySection release={release} onChange={setChange} />
+        </div>
+        <CandidatesSection state={release.state} onChange={setChange} />
+        <ComparisonSection api={api} release={release} />
+        <HistorySection history={release.history} />
+      </div>
+      {change && <ReleaseDialog api={api} release={release} change={change} onRefresh={refresh} onClose={() => setChange(null)} />}
+    </>
+  );
+}

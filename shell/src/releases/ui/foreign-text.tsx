@@ -1,0 +1,4 @@
+const longest = 500;
+
+/** A text that somebody else wrote: of limited length, and without an effect on the text around it. */
+export const ForeignText = ({ text }: { text: string }) => <bdi>{text.length > longest ? `${text.slice(0, longest)}…` : text}</bdi>;
