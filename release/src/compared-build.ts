@@ -48,10 +48,13 @@ export async function readComparedBuild(siteDir: string, remote: string, buildId
   const words = new Map<string, ReadonlyMap<string, string>>();
   for (const locale of locales) {
     const paths = new Set(messageGroups({ descriptor }).flatMap(({ files: byLocale }) => byLocale[locale] ?? []));
-    const texts: [string, string][] = [];
-    for (const path of paths)
-      if ((files.get(path)?.bytes ?? Infinity) <= largestMessages) texts.push(...(await messagesIn(join(folder, path))));
-    words.set(locale, new Map(texts));
+    const texts = new Map<string, Set<string>>();
+    for (const path of paths) {
+      if ((files.get(path)?.bytes ?? Infinity) > largestMessages) continue;
+      for (const [id, text] of await messagesIn(join(folder, path))) texts.set(id, (texts.get(id) ?? new Set()).add(text));
+    }
+    // Each page has its own copy of a message, which may differ in a build of somebody else.
+    words.set(locale, new Map([...texts].map(([id, copies]) => [id, [...copies].join(' / ')])));
   }
   return { buildId, descriptor, files, words };
 }

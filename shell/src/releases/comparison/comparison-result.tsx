@@ -67,6 +67,7 @@ function Totals({ comparison: { scripts, styles: sheets, all } }: { comparison: 
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}
+      isEven
     />
   );
 }
@@ -104,6 +105,7 @@ function Files({ files }: { files: readonly File[] }) {
       columns={columns}
       rows={files}
       rowId={({ path }) => path}
+      isEven
     />
   );
 }
@@ -138,6 +140,7 @@ function Routes({ routes }: { routes: readonly Route[] }) {
       columns={columns}
       rows={routes}
       rowId={({ name }) => name}
+      isEven
     />
   );
 }

@@ -44,7 +44,7 @@ export function Words({ languages }: { languages: readonly Language[] }) {
           <summary>
             <FormattedMessage id="app.releases.comparison.language" values={{ language: name, count: words.length + leftOff }} />
           </summary>
-          <ReleaseTable label={name} columns={columns} rows={words} rowId={({ id }) => id} />
+          <ReleaseTable label={name} columns={columns} rows={words} rowId={({ id }) => id} isEven />
           <LeftOff count={leftOff} />
         </details>
       );

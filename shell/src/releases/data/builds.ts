@@ -46,5 +46,5 @@ export function knownBuilds(release: Release): KnownBuild[] {
     ...candidates.map(({ candidateId, createdAt }) => ({ buildId: candidateId, kind: 'candidate' as const, at: createdAt })),
     ...pastBuilds(release).map(({ buildId, release: of }) => ({ buildId, kind: 'past' as const, at: of?.at ?? null })),
   ];
-  return [...new Map(builds.toReversed().map((build) => [build.buildId, build])).values()].toReversed();
+  return builds.filter(({ buildId }, at) => builds.findIndex((other) => other.buildId === buildId) === at);
 }

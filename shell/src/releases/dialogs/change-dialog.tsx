@@ -18,6 +18,8 @@ interface ChangeDialogProps {
   messageHint?: string;
   /** Explanations and fields above the reason. */
   children?: ReactNode;
+  /** Whether one of the children is the first field. */
+  hasFields?: boolean;
   /** Whether the fields are filled in. */
   isValid?: boolean;
   /** `expected` is the live build that the dialog shows: if another one is live by now, nothing changes. */
@@ -30,7 +32,7 @@ interface ChangeDialogProps {
 
 /** Asks for the reason of a change, and makes it. A failure leaves what was typed, and shows what is live by now. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { title, button, isDestructive = false, live, buildId, messageHint, children, isValid = true } = props;
+  const { title, button, isDestructive = false, live, buildId, messageHint, children, hasFields = false, isValid = true } = props;
   const { onSubmit, onFailure, onDone, onClose } = props;
   const [message, setMessage] = useState('');
   const [expectedBuild, setExpectedBuild] = useState(live);
@@ -69,7 +71,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           </Text>
           {children}
           <Textarea
-            data-autofocus
+            data-autofocus={!hasFields || undefined}
             label={<FormattedMessage id="app.releases.dialog.reason" />}
             description={<FormattedMessage id="app.releases.dialog.reasonHint" />}
             placeholder={messageHint ?? ''}

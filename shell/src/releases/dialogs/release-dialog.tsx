@@ -62,10 +62,12 @@ function RollBackDialog(props: DialogProps) {
       button={<FormattedMessage id="app.releases.rollBack" />}
       isDestructive
       buildId={chosen}
+      hasFields
       isValid={build !== undefined}
       onSubmit={async (given) => build && props.api.rollBack({ ...given, revision: build.revision })}
     >
       <NativeSelect
+        data-autofocus
         label={<FormattedMessage id="app.releases.rollBack.build" />}
         description={<FormattedMessage id="app.releases.rollBack.hint" />}
         data={data}
@@ -95,6 +97,7 @@ function ShareDialog({ candidateId, ...props }: DialogProps & { candidateId: str
       title={isChange ? <FormattedMessage id="app.releases.share.title" /> : <FormattedMessage id="app.releases.canary.title" />}
       button={isChange ? <FormattedMessage id="app.releases.share.change" /> : <FormattedMessage id="app.releases.canary.start" />}
       buildId={candidateId}
+      hasFields
       isValid={isShare(typed)}
       onSubmit={(given) => props.api.startCanary({ candidateId, share: Number(typed), ...given })}
     >
@@ -107,6 +110,7 @@ function ShareDialog({ candidateId, ...props }: DialogProps & { candidateId: str
         </Explanation>
       )}
       <TextInput
+        data-autofocus
         type="number"
         min={1}
         max={99}

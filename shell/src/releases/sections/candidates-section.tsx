@@ -5,6 +5,7 @@ import type { Candidate, ReleaseState } from '../data/release-api';
 import type { Change } from '../dialogs/change';
 import styles from '../releases.module.css';
 import { BuildId } from '../ui/build-id';
+import { Commit } from '../ui/commit';
 import { ForeignText } from '../ui/foreign-text';
 import { ReleaseTable, type TableColumn } from '../ui/release-table';
 import { Section } from '../ui/section';
@@ -45,7 +46,7 @@ export function CandidatesSection({ state, onChange }: CandidatesSectionProps) {
       ),
     },
     { id: 'version', header: text('app.releases.version'), cell: ({ version }) => <ForeignText text={version} /> },
-    { id: 'commit', header: text('app.releases.commit'), cell: ({ commit }) => commit && <BuildId id={commit} /> },
+    { id: 'commit', header: text('app.releases.commit'), cell: ({ commit }) => commit && <Commit commit={commit} /> },
     { id: 'at', header: text('app.releases.pushed'), cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     { id: 'team', header: text('app.releases.team'), cell: ({ team }) => <ForeignText text={team} /> },
     { id: 'message', header: text('app.releases.message'), cell: ({ message }) => message && <ForeignText text={message} /> },
@@ -57,7 +58,7 @@ export function CandidatesSection({ state, onChange }: CandidatesSectionProps) {
         candidate.candidateId !== state.live?.buildId && (
           <>
             {candidate.candidateId !== state.canary?.candidateId && (
-              <Button variant="subtle" size="xs" onClick={() => onChange({ kind: 'share', candidateId: candidate.candidateId })}>
+              <Button variant="default" size="xs" onClick={() => onChange({ kind: 'share', candidateId: candidate.candidateId })}>
                 <FormattedMessage id="app.releases.canary.open" />
               </Button>
             )}

@@ -4,6 +4,7 @@ import { RelativeTime } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
 import type { ReleaseRecord } from '../data/release-api';
 import { BuildId } from '../ui/build-id';
+import { Commit } from '../ui/commit';
 import { ForeignText } from '../ui/foreign-text';
 import { ReleaseTable, type TableColumn } from '../ui/release-table';
 import { Section } from '../ui/section';
@@ -45,7 +46,7 @@ export function HistorySection({ history }: { history: readonly ReleaseRecord[] 
       cell: ({ team }) => (team === null ? <FormattedMessage id="app.releases.server" /> : <ForeignText text={team} />),
     },
     { id: 'message', header: text('app.releases.message'), cell: ({ message }) => message && <ForeignText text={message} /> },
-    { id: 'commit', header: text('app.releases.commit'), cell: ({ commit }) => commit && <BuildId id={commit} /> },
+    { id: 'commit', header: text('app.releases.commit'), cell: ({ commit }) => commit && <Commit commit={commit} /> },
   ];
   const shown = isWhole ? history : history.slice(0, shownFirst);
   return (

@@ -19,15 +19,17 @@ interface ReleaseTableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
+  /** Columns of the same width, as in other tables with as many. */
+  isEven?: boolean;
 }
 
 const isEmpty = (content: ReactNode) => content === null || content === undefined || content === '';
 
 /** A table whose rows become lists of labelled values where it has no room. */
-export function ReleaseTable<Row>({ label, columns, rows, rowId }: ReleaseTableProps<Row>) {
+export function ReleaseTable<Row>({ label, columns, rows, rowId, isEven = false }: ReleaseTableProps<Row>) {
   return (
     <div className={styles['tableFrame']}>
-      <table className={styles['table']} aria-label={label}>
+      <table className={styles['table']} aria-label={label} data-even={isEven || undefined}>
         <thead>
           <tr>
             {columns.map(({ id, header, align, isActions }) => (

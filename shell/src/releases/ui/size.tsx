@@ -10,7 +10,7 @@ export function Size({ bytes, isDifference = false }: { bytes: number; isDiffere
       value={bytes / 1_000 ** power}
       style="unit"
       unit={units[power] ?? 'byte'}
-      unitDisplay="short"
+      unitDisplay={power === 0 ? 'long' : 'short'}
       maximumFractionDigits={power === 0 ? 0 : 1}
       {...(isDifference && { signDisplay: 'exceptZero' })}
     />
