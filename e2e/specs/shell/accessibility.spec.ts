@@ -69,6 +69,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
       { name: 'invalid invitation of an operator', path: '/user/invitation' },
       { name: 'report of a mail', path: '/user/report#token=x' },
       { name: 'mailed link that is not whole', path: '/user/action?mode=verifyEmail' },
+      { name: 'releases of a team', path: '/releases' },
       { name: 'mailed link that was used', path: '/user/action?mode=resetPassword&oobCode=used' },
     ]);
   });
