@@ -32,19 +32,16 @@ export function pastBuilds({ history, state }: Release): PastBuild[] {
 export interface KnownBuild {
   buildId: string;
   kind: 'live' | 'canary' | 'candidate' | 'past';
-  /** When it became live or was pushed; null if that is not known. */
-  at: string | null;
 }
 
 /** All builds that can be compared: the live one, the canary, candidates, then those that were live before. */
 export function knownBuilds(release: Release): KnownBuild[] {
-  const { state, history } = release;
-  const { live, canary, candidates } = state;
+  const { live, canary, candidates } = release.state;
   const builds: KnownBuild[] = [
-    ...(live ? [{ buildId: live.buildId, kind: 'live' as const, at: releaseOf(history, live.buildId)?.at ?? null }] : []),
-    ...(canary ? [{ buildId: canary.candidateId, kind: 'canary' as const, at: canary.startedAt }] : []),
-    ...candidates.map(({ candidateId, createdAt }) => ({ buildId: candidateId, kind: 'candidate' as const, at: createdAt })),
-    ...pastBuilds(release).map(({ buildId, release: of }) => ({ buildId, kind: 'past' as const, at: of?.at ?? null })),
+    ...(live ? [{ buildId: live.buildId, kind: 'live' as const }] : []),
+    ...(canary ? [{ buildId: canary.candidateId, kind: 'canary' as const }] : []),
+    ...candidates.map(({ candidateId }) => ({ buildId: candidateId, kind: 'candidate' as const })),
+    ...pastBuilds(release).map(({ buildId }) => ({ buildId, kind: 'past' as const })),
   ];
   return builds.filter(({ buildId }, at) => builds.findIndex((other) => other.buildId === buildId) === at);
 }

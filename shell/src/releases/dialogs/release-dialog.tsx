@@ -1,10 +1,12 @@
 import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Text, TextInput } from '@nearhand/platform/ui';
-import { NativeSelect } from '@nearhand/platform/ui/console';
+import { NativeSelect, RelativeTime } from '@nearhand/platform/ui/console';
 import { type ReactNode, useState } from 'react';
 import { pastBuilds } from '../data/builds';
 import type { Release, ReleaseApi } from '../data/release-api';
+import { shortId } from '../ui/build-id';
+import { ForeignText } from '../ui/foreign-text';
 import type { Change } from './change';
 import { ChangeDialog } from './change-dialog';
 
@@ -51,9 +53,10 @@ function RollBackDialog(props: DialogProps) {
   const builds = pastBuilds(props.release);
   const [chosen, setChosen] = useState(builds[0]?.buildId ?? '');
   const build = builds.find(({ buildId }) => buildId === chosen) ?? builds[0];
-  const data = builds.map(({ buildId, release }) => ({
+  const { release } = build ?? {};
+  const data = builds.map(({ buildId }, at) => ({
     value: buildId,
-    label: release ? `${buildId} · ${intl.formatDate(release.at, { dateStyle: 'medium', timeStyle: 'short' })}` : buildId,
+    label: at === 0 ? intl.formatMessage({ id: 'app.releases.rollBack.last' }, { build: shortId(buildId) }) : shortId(buildId),
   }));
   return (
     <ChangeDialog
@@ -74,6 +77,17 @@ function RollBackDialog(props: DialogProps) {
         value={build?.buildId ?? ''}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
+      {release && (
+        <Explanation>
+          <FormattedMessage id="app.releases.rollBack.since" values={{ since: <RelativeTime at={release.at} /> }} />
+          {release.message && (
+            <>
+              {' · '}
+              <ForeignText text={release.message} />
+            </>
+          )}
+        </Explanation>
+      )}
     </ChangeDialog>
   );
 }

@@ -7,6 +7,7 @@ import { ComparisonResult } from '../comparison/comparison-result';
 import { type KnownBuild, knownBuilds } from '../data/builds';
 import type { Comparison, Release, ReleaseApi } from '../data/release-api';
 import styles from '../releases.module.css';
+import { shortId } from '../ui/build-id';
 import { FailureAlert } from '../ui/failure-alert';
 import { Section } from '../ui/section';
 
@@ -23,8 +24,7 @@ function useLabel() {
     candidate: intl.formatMessage({ id: 'app.releases.kind.candidate' }),
     past: intl.formatMessage({ id: 'app.releases.kind.past' }),
   };
-  return ({ buildId, kind, at }: KnownBuild) =>
-    [buildId, kinds[kind], ...(at ? [intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })] : [])].join(' · ');
+  return ({ buildId, kind }: KnownBuild) => `${shortId(buildId)} · ${kinds[kind]}`;
 }
 
 /** Two builds, and what differs between them: by default the live one and what could come next. */
