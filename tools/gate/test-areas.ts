@@ -185,7 +185,7 @@ const named: readonly Area[] = [
   },
   {
     sources: ['api/src/modules/service/release/', 'release/', 'remote-kit/', 'contracts/openapi/paths/release.yaml'],
-    tests: api('service/release', 'server/roles'),
+    tests: [...api('service/release', 'service/canary', 'server/roles'), ...journeys('shell/releases')],
   },
   { sources: ['api/src/files/'], tests: api('server/file-stores', 'server/bucket', 'service/images', 'session/record') },
   { sources: ['api/src/metrics/'], tests: api('server/metrics') },
@@ -229,6 +229,7 @@ const named: readonly Area[] = [
     ],
     tests: journeys('app/device-control'),
   },
+  { sources: ['shell/src/releases/'], tests: journeys('shell/releases') },
   { sources: ['mfe-account/src/features/operators/'], tests: journeys('account/operators') },
   { sources: ['mfe-account/src/features/settings/'], tests: journeys('account/settings', 'account/company') },
   { sources: ['mfe-account/src/features/'], tests: journeys('account/company') },

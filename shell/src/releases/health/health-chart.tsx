@@ -1,8 +1,8 @@
 import { type IntlShape, useIntl } from '@nearhand/platform/intl';
 import type { ReactNode } from 'react';
 import type { Health, HealthMinute } from '../data/release-api';
-import styles from '../releases.module.css';
 import { linesOf, type Side, valuesOf } from './chart-lines';
+import styles from './health.module.css';
 
 interface HealthChartProps {
   title: ReactNode;

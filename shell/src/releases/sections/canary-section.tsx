@@ -3,6 +3,7 @@ import { Alert, Button, Text } from '@nearhand/platform/ui';
 import { RelativeTime } from '@nearhand/platform/ui/console';
 import type { Canary, Release } from '../data/release-api';
 import type { Change } from '../dialogs/change';
+import chartStyles from '../health/health.module.css';
 import { HealthChart } from '../health/health-chart';
 import { HealthFigures } from '../health/health-figures';
 import { HealthMinutes } from '../health/health-minutes';
@@ -78,7 +79,7 @@ export function CanarySection({ release, onChange }: CanarySectionProps) {
           <HealthFigures canary={canary} />
           {release.minutes.length > 0 && (
             <>
-              <div className={styles['charts']}>
+              <div className={chartStyles['charts']}>
                 <HealthChart
                   title={<FormattedMessage id="app.releases.health.failures" />}
                   minutes={release.minutes}
