@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { storedBuild } from './add-build.ts';
 import { buildFolder } from './candidate.ts';
 import type { ComparedBuild } from './compare-builds.ts';
-import { errorCode } from './error-code.ts';
+import { ifFound } from './error-code.ts';
 import { locales } from './gate/locales.ts';
 import { messageGroups } from './gate/messages-of.ts';
 import { descriptorPath } from './manifest.ts';
@@ -32,10 +32,7 @@ async function messagesIn(file: string): Promise<[id: string, text: string][]> {
 /** Reads of a build in the store what can be compared; null if there is none with this id. */
 export async function readComparedBuild(siteDir: string, remote: string, buildId: string): Promise<ComparedBuild | null> {
   const folder = buildFolder(siteDir, remote, buildId);
-  const found = await readFile(join(folder, descriptorPath), 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  });
+  const found = await ifFound(readFile(join(folder, descriptorPath), 'utf8'));
   if (found === null) return null;
   const { descriptor } = storedBuild(found);
   const sizes = await storedSizes(folder);
