@@ -16,7 +16,7 @@ export const routes = defineRoutes([
     path: '/app/devices',
     layout: 'app',
     access: 'verified',
-    page: () => import('./features/devices/devices-screen.tsx'),
+    page: () => import('./features/devices/list/devices-screen.tsx'),
   },
   {
     name: 'device',
@@ -25,7 +25,7 @@ export const routes = defineRoutes([
     layout: 'app',
     access: 'verified',
     partOf: 'devices',
-    page: () => import('./features/devices/device-screen.tsx'),
+    page: () => import('./features/devices/device/device-screen.tsx'),
   },
   {
     name: 'sessions',

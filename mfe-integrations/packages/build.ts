@@ -31,7 +31,7 @@ function completed({ path, content }: PackageFile, version: string): PackageFile
   return path.endsWith('.json') ? { path, content: Buffer.from(text.replaceAll('{version}', version)) } : { path, content };
 }
 
-/** The files of a package, in which the server still inserts its address (`api/src/web/app-package.ts`). */
+/** The files of a package, in which the server still inserts its address (`api/src/web/downloads/app-package.ts`). */
 export async function packageFiles(name: (typeof packageNames)[number]): Promise<PackageFile[]> {
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string };
   return (await filesOf(name)).map((file) => completed(file, version));

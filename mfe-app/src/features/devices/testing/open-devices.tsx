@@ -7,8 +7,8 @@ import type { Device } from '../devices.data.ts';
 /** Emits events of the server. */
 export const socket = new FakeSocket();
 jest.unstable_mockModule('@nearhand/platform/realtime', () => ({ useUserSocket: () => socket }));
-const list = await import('../devices-screen.tsx');
-const details = await import('../device-screen.tsx');
+const list = await import('../list/devices-screen.tsx');
+const details = await import('../device/device-screen.tsx');
 
 const links = {
   devices: '/app/devices',

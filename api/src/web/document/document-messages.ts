@@ -1,0 +1,17 @@
+import { intlByLocale } from '../../http/intl-by-locale.ts';
+import { type Locale } from '../../http/locales.ts';
+
+const intl = intlByLocale('documents');
+
+/** Shown when the browser runs no scripts. */
+export const scriptRequired = (locale: Locale): string => intl(locale).formatMessage({ id: 'document.scriptRequired' });
+
+/** Shown when the browser is older than the supported ones. */
+export const unsupportedBrowser = (locale: Locale): string => intl(locale).formatMessage({ id: 'document.unsupportedBrowser' });
+
+/** How the prices of the plans are paid. */
+export const priceTerms = (locale: Locale, isCharged: boolean): string =>
+  intl(locale).formatMessage({ id: isCharged ? 'document.prices.charged' : 'document.prices.notCharged' });
+
+/** Text that names who runs this server. */
+export const runBy = (locale: Locale, operator: string): string => intl(locale).formatMessage({ id: 'document.operator' }, { operator });

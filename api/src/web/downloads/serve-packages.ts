@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../../env/env.ts';
+import { companyIdOf } from '../company-id.ts';
+import type { Site } from '../site-store.ts';
+import { appPackage } from './app-package.ts';
+
+/** The remote whose build contains the templates. */
+const owner = 'mfe_integrations';
+
+/** Serves the apps for help desks and browsers, each with the address of this server: `/packages/zendesk.zip?company=<id>`. */
+export function servePackages(fastify: FastifyInstance, { SITE_DIR, PUBLIC_URL }: Env, site: () => Promise<Site>): void {
+  fastify.get('/packages/:file', async (request, reply) => {
+    const { file } = request.params as { file: string };
+    const { company } = request.query as { company?: unknown };
+    const { remotes } = (await site()).revision;
+    const base = remotes.find(({ name }) => name === owner)?.base;
+    const template = base && /^[a-z]+\.zip$/.test(file) ? await readFile(join(SITE_DIR, base, 'packages', file)).catch(() => null) : null;
+    if (!template) return reply.callNotFound();
+    const archive = appPackage(template, { server: new URL(PUBLIC_URL).origin, companyId: companyIdOf(company) });
+    return reply
+      .type('application/zip')
+      .headers({ 'Cache-Control': 'no-cache', 'Content-Disposition': `attachment; filename="nearhand-${file}"` })
+      .send(archive);
+  });
+}
