@@ -1,8 +1,8 @@
 /** `npm run new-remote -- mfe-example` makes a remote with one page. */
-import { root } from './build-state.ts';
-import { createRemote } from './new-remote/create-remote.ts';
-import { print } from './print.ts';
-import { UserError } from './user-error.ts';
+import { root } from '../build-state.ts';
+import { print } from '../print.ts';
+import { UserError } from '../user-error.ts';
+import { createRemote } from './create-remote.ts';
 
 const [name = '', ...more] = process.argv.slice(2);
 

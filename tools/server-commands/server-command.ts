@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { root } from './build-state.ts';
+import { root } from '../build-state.ts';
 
 const dataDir = () => (process.env['DATA_DIR'] ? resolve(process.env['DATA_DIR']) : join(root, '.data'));
 
