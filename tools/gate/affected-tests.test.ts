@@ -64,7 +64,7 @@ describe('selectTests', () => {
   });
 
   it('selects the test of the documentation when a document changes', () => {
-    expect(select('docs/operations.md')).toEqual({ unit: [tests.documentation], api: [], journeys: [] });
+    expect(select('docs/configuration.md')).toEqual({ unit: [tests.documentation], api: [], journeys: [] });
   });
 
   it('selects nothing when prose without an area changes', () => {

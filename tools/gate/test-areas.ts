@@ -269,7 +269,7 @@ const named: readonly Area[] = [
   },
   { sources: ['platform/'], tests: ['platform/api/api-report.test.ts'] },
   { sources: ['docs/specification.md'], tests: ['tools/checks/specification.test.ts'] },
-  { sources: ['docs/operations.md'], tests: ['api/src/env/env-documentation.test.ts'] },
+  { sources: ['docs/configuration.md'], tests: ['api/src/env/env-documentation.test.ts'] },
   { sources: ['deploy/'], tests: ['tools/product/server-options.test.ts'] },
   { sources: ['tools/unit.ts'], tests: ['tools/unit.test.ts'] },
 ];

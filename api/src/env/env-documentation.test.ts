@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environmentSchema } from './env.ts';
 
-const file = join(import.meta.dirname, '../../../docs/operations.md');
+const file = join(import.meta.dirname, '../../../docs/configuration.md');
 const row = /^\| `([A-Z][A-Z0-9_]+)` \| ([^|]+) \|/gm;
 
 async function readTables(): Promise<Map<string, string>> {
@@ -11,7 +11,7 @@ async function readTables(): Promise<Map<string, string>> {
   return new Map([...text.matchAll(row)].map(([, name = '', value = '']) => [name, value]));
 }
 
-describe('environment tables of docs/operations.md', () => {
+describe('environment tables of docs/configuration.md', () => {
   it('name exactly the variables of the schema', async () => {
     const tables = await readTables();
     expect([...tables.keys()].sort()).toEqual(Object.keys(environmentSchema.shape).sort());

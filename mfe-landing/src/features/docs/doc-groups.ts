@@ -14,6 +14,13 @@ export const groupNames: Record<DocGroup, string> = {
 const groupOfDocument: Readonly<Record<string, DocGroup>> = {
   agent: 'self-hosters',
   operations: 'self-hosters',
+  configuration: 'self-hosters',
+  deployment: 'self-hosters',
+  backup: 'self-hosters',
+  upgrade: 'self-hosters',
+  monitoring: 'self-hosters',
+  'browser-reports': 'self-hosters',
+  limits: 'self-hosters',
   integrations: 'partners',
   clients: 'partners',
 };

@@ -9,7 +9,7 @@ const send = (reply: FastifyReply, isGood: boolean, body: object) =>
     .header('cache-control', 'no-store')
     .send(body);
 
-/** Addresses for load balancers and orchestrators, outside of the contract: see `docs/operations.md`. */
+/** Addresses for load balancers and orchestrators, outside of the contract: see `docs/monitoring.md`. */
 export function serveProbes(fastify: FastifyInstance, readiness: () => ReadinessService): void {
   // This process answers, so its event loop turns.
   fastify.get('/livez', options, (_request, reply) => send(reply, true, { isAlive: true }));
