@@ -71,6 +71,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   app.useWebSocketAdapter(realtime);
   app.useGlobalFilters(new ErrorFilter());
   serveProbes(fastify, () => app.get(ReadinessService));
+  app.get(MetricsService).watchBus(() => realtime.lagSeconds);
   app.get(ReadinessService).watchRealtime(() => (realtime.isConnected ? 'ok' : 'unreachable'));
   serveDocumentation(fastify, env.NODE_ENV === 'development');
   serveMailbox(fastify, () => app.get(MailboxService));

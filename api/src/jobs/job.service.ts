@@ -72,6 +72,10 @@ const stopMs = 2500;
 const dueQueues = `SELECT "queue" FROM unnest($1::text[]) AS "queue" WHERE EXISTS
   (SELECT 1 FROM "jobs"."job" WHERE "name" = "queue" AND "state" < 'active' AND NOT "blocked" AND "start_after" <= now())`;
 
+/** How long the job has been due that waits longest, by queue. */
+const longestWaits = `SELECT "queue", (SELECT coalesce(extract(epoch FROM now() - min("start_after")), 0)::float8 FROM "jobs"."job"
+  WHERE "name" = "queue" AND "state" < 'active' AND NOT "blocked" AND "start_after" <= now()) AS "seconds" FROM unnest($1::text[]) AS "queue"`;
+
 const within = (db: EntityManager): Db => ({
   executeSql: async (text, values) => {
     const runner = db.queryRunner;
@@ -176,6 +180,12 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
       queue: name,
       counts: { waiting: readyCount, deferred: deferredCount, active: activeCount, failed: failedCount },
     }));
+  }
+
+  /** Seconds for which the job of each queue has been due that waits longest, in all processes; 0 if none does. */
+  async waits(): Promise<Record<string, number>> {
+    const { rows } = await this.boss.getDb().executeSql(longestWaits, [[...this.queues.keys()]]);
+    return Object.fromEntries((rows as { queue: string; seconds: number }[]).map(({ queue, seconds }) => [queue, seconds]));
   }
 
   async onApplicationBootstrap(): Promise<void> {

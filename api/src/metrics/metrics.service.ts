@@ -1,5 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { DataSource } from 'typeorm';
+import { poolOf } from '../database/pool-of.ts';
 import { ENV } from '../env/env.token.ts';
 import type { Env } from '../env/env.ts';
 import { JobService } from '../jobs/job.service.ts';
@@ -20,6 +22,7 @@ const readingsBy = (label: string, counts: Readonly<Record<string, number>>): Re
 export class MetricsService implements OnModuleInit {
   private readonly logger = new Logger(MetricsService.name);
   private readonly registry = new Registry();
+  private readBus = () => 0;
   private readonly answers = new Histogram({
     name: 'nearhand_request_seconds',
     help: 'Time to the end of each answer, by operation of the contract (elsewhere by route) and status',
@@ -35,6 +38,7 @@ export class MetricsService implements OnModuleInit {
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
     @Inject(RefusalService) private readonly refusals: RefusalService,
     @Inject(CompanyRepository) private readonly companies: CompanyRepository,
+    @Inject(DataSource) private readonly dataSource: DataSource,
   ) {}
 
   onModuleInit(): void {
@@ -57,7 +61,24 @@ export class MetricsService implements OnModuleInit {
         readingsBy('state', counts).map(([labels, value]) => [{ queue, ...labels }, value]),
       ),
     );
+    this.addGauge('nearhand_job_wait_seconds', 'How long the longest waiting job of all processes has been due', ['queue'], async () =>
+      readingsBy('queue', await this.jobs.waits()),
+    );
+    this.addGauge(
+      'nearhand_database_connections',
+      'Connections of this process for requests, and requests that wait for one',
+      ['state'],
+      () => readingsBy('state', this.countConnections()),
+    );
+    this.addGauge('nearhand_bus_seconds', 'Time of the last message to all instances, through the database', [], () => [
+      [{}, this.readBus()],
+    ]);
     this.addCounter('nearhand_job_failures_total', 'Runs of jobs that failed', ['queue'], () => readingsBy('queue', this.jobs.failures()));
+  }
+
+  /** Called once the connection to the other instances is made. */
+  watchBus(read: () => number): void {
+    this.readBus = read;
   }
 
   noteAnswer(operation: string, status: number, seconds: number): void {
@@ -67,6 +88,11 @@ export class MetricsService implements OnModuleInit {
   /** All metrics in the text format of Prometheus, and its content type. */
   async write(): Promise<{ type: string; text: string }> {
     return { type: this.registry.contentType, text: await this.registry.metrics() };
+  }
+
+  private countConnections(): Record<'idle' | 'used' | 'wanted', number> {
+    const { totalCount, idleCount, waitingCount } = poolOf(this.dataSource);
+    return { idle: idleCount, used: totalCount - idleCount, wanted: waitingCount };
   }
 
   private addGauge(name: string, help: string, labelNames: string[], read: () => Readings | Promise<Readings>): void {

@@ -59,6 +59,11 @@ export class RealtimeAdapter extends IoAdapter {
     return this.bus.isConnected;
   }
 
+  /** How long messages to other instances take, in seconds. */
+  get lagSeconds(): number {
+    return this.bus.lagSeconds;
+  }
+
   /** Creates no HTTP server: `accept` receives the connections. */
   override createIOServer(_port: number, options?: ServerOptions): Server {
     const server = new Server({ ...options, adapter: this.adapterClass(), connectTimeout: connectMs });

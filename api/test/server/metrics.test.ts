@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { JobService } from '../../src/jobs/job.service.ts';
 import { aCompany, type TestCompany } from '../a-company.ts';
@@ -108,6 +110,22 @@ describe('metrics', () => {
     const [queue] = (await jobs.counts()).map(({ queue: name }) => name);
     expect(queue).toBeDefined();
     expect(jobs.failures()[queue ?? '']).toBe(0);
+  });
+
+  it('tell how long jobs wait, how busy the database is, and how long messages to other instances take', async () => {
+    const text = await figures();
+    expect(text).toMatch(/^nearhand_job_wait_seconds\{queue="[\w.-]+"\} [\d.e-]+$/m);
+    for (const state of ['idle', 'used', 'wanted'])
+      expect(text).toMatch(new RegExp(`^nearhand_database_connections\\{state="${state}"\\} \\d+$`, 'm'));
+    expect(text).toMatch(/^nearhand_bus_seconds [\d.e-]+$/m);
+  });
+
+  it.each(['prometheus/alerts.yaml', 'grafana/nearhand.json'])('contain all that deploy/%s reads', async (file) => {
+    const source = await readFile(join(import.meta.dirname, '../../../deploy', file), 'utf8');
+    const read = new Set(source.match(/\b(?:nearhand|nodejs|process)_\w+/g));
+    const written = new Set((await figures()).match(/^\w+/gm));
+    expect(read.size).toBeGreaterThan(5);
+    expect([...read].filter((name) => !written.has(name))).toEqual([]);
   });
 
   it('contain the available metrics while the database is unavailable', async () => {

@@ -74,6 +74,9 @@ export class PostgresBus {
   private readonly startedAt = performance.now();
   private openedAt = 0;
   private lostAt = 0;
+  /** The last message of a batch, until it comes back. */
+  private echo: { payload: string; sentAt: number } | null = null;
+  private lastLagMs = 0;
 
   constructor(
     private readonly url: string,
@@ -102,6 +105,12 @@ export class PostgresBus {
 
   get isConnected(): boolean {
     return this.client !== null;
+  }
+
+  /** How long a message to all takes, in seconds: the last one, or one that is on its way for longer. */
+  get lagSeconds(): number {
+    const waitingMs = this.echo ? performance.now() - this.echo.sentAt : 0;
+    return Math.max(this.lastLagMs, waitingMs) / 1000;
   }
 
   /** Whether messages may be on their way that were sent during an interruption. */
@@ -135,6 +144,8 @@ export class PostgresBus {
     while (this.client && this.batch.length + this.waiting.length > 0) {
       const { client } = this;
       if (this.batch.length === 0) this.batch = this.waiting.splice(0, maxBatch);
+      const last = this.batch.findLast((payload) => payload.startsWith(`${this.id}:`));
+      if (last !== undefined) this.echo ??= { payload: last, sentAt: performance.now() };
       try {
         await client.query(notify, [this.batch.map(channelOfPayload), this.batch]);
         this.sent.add(this.batch);
@@ -155,9 +166,15 @@ export class PostgresBus {
   }
 
   private receive(payload: string): void {
-    if (payload.startsWith(`${this.id}:`)) return;
-    if (payload.startsWith('{')) this.obey(JSON.parse(payload) as Control);
+    if (payload.startsWith(`${this.id}:`)) this.noteEcho(payload);
+    else if (payload.startsWith('{')) this.obey(JSON.parse(payload) as Control);
     else this.deliver(this.reader.read(payload));
+  }
+
+  private noteEcho(payload: string): void {
+    if (payload !== this.echo?.payload) return;
+    this.lastLagMs = performance.now() - this.echo.sentAt;
+    this.echo = null;
   }
 
   private obey(control: Control): void {
@@ -205,6 +222,7 @@ export class PostgresBus {
   private handleLoss(client: pg.Client, error?: unknown): void {
     if (this.client !== client) return;
     this.client = null;
+    this.echo = null;
     if (this.isClosed) return;
     this.logger.warn(`The connection to the other instances is lost: ${String(error ?? 'it was closed')}`);
     void client.end().catch(() => undefined);

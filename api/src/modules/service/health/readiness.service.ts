@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type pg from 'pg';
 import { DataSource } from 'typeorm';
+import { poolOf } from '../../../database/pool-of.ts';
 import { StandbyError } from '../../../database/standby-error.ts';
 import { DrainService } from '../../../http/server/drain.service.ts';
 
@@ -70,12 +70,8 @@ export class ReadinessService {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<PartState>((resolve) => {
       // Where requests wait for a connection, the database is busy and not away.
-      timer = setTimeout(() => resolve(this.pool.waitingCount > 0 ? 'ok' : 'unreachable'), databaseTimeoutMs);
+      timer = setTimeout(() => resolve(poolOf(this.dataSource).waitingCount > 0 ? 'ok' : 'unreachable'), databaseTimeoutMs);
     });
     return Promise.race([answered, late]).finally(() => clearTimeout(timer));
-  }
-
-  private get pool(): pg.Pool {
-    return (this.dataSource.driver as unknown as { master: pg.Pool }).master;
   }
 }
