@@ -12,7 +12,7 @@ import type { SettingsFile } from './settings/settings.ts';
 import { PendingSignIns } from './sign-in/pending-sign-ins.ts';
 import { bringToFront, PageWindows } from './windows/page-windows.ts';
 import { PreloadWindow } from './windows/preload-window.ts';
-import { takeKeyboard } from './windows/take-keyboard.ts';
+import { TakenKeyboard } from './windows/taken-keyboard.ts';
 
 export interface DesktopAppOptions {
   electron: Electron;
@@ -26,6 +26,8 @@ export interface DesktopAppOptions {
   onSessionClosed: () => void;
   /** A page could not be loaded. */
   onLoadFailed: (window: BrowserWindow, reason: string) => void;
+  /** Whether the picture of a device has the keyboard. */
+  onKeyboard: (isTaken: boolean) => void;
   isQuitting: () => boolean;
 }
 
@@ -34,12 +36,14 @@ export class DesktopApp {
   readonly #options: DesktopAppOptions;
   readonly #messages = new PageMessages();
   readonly #signIns = new PendingSignIns();
+  readonly #keyboard: TakenKeyboard;
   readonly windows: PageWindows;
   #preload: PreloadWindow | null = null;
 
   constructor(options: DesktopAppOptions) {
     this.#options = options;
-    const { electron, origin, settings, base, onSessionClosed } = options;
+    const { electron, origin, settings, base, onSessionClosed, onKeyboard } = options;
+    this.#keyboard = new TakenKeyboard(onKeyboard);
     const ownOrigin = () => origin;
     this.windows = new PageWindows({
       electron,
@@ -127,7 +131,7 @@ export class DesktopApp {
         if (sender === this.windows.shell?.webContents) onSessions(message.sessions);
         break;
       case 'keyboard':
-        if (window && this.windows.isSession(window)) takeKeyboard(window, message.isTaken);
+        if (window && this.windows.isSession(window)) this.#keyboard.set(window, message.isTaken);
         break;
       case 'signIn':
         if (this.#signIns.start(message.url, origin, sender)) this.#openExternal(message.url);

@@ -5,6 +5,7 @@ export type Electron = Pick<
   | 'BrowserWindow'
   | 'clipboard'
   | 'dialog'
+  | 'globalShortcut'
   | 'ipcMain'
   | 'Menu'
   | 'nativeImage'

@@ -151,7 +151,7 @@ describe('the app', () => {
     const second = open('two') as FakeWindow;
     expect([first.outlivesOpener, second.bounds.x - first.bounds.x]).toEqual([true, 32]);
     expect(open('one')).toBeNull();
-    expect(first.isFocused).toBe(true);
+    expect(first.hasFocus).toBe(true);
     // Their sessions are not known yet.
     expect([open('pending') === null, open('pending') === null]).toEqual([false, false]);
     second.bounds = { x: 300, y: 200, width: 900, height: 700 };
@@ -165,6 +165,49 @@ describe('the app', () => {
     const session = shell().webContents.open(`${origin}/app/session/desktop/one`) as FakeWindow;
     expect(session.webContents.open(`${origin}/app/devices`)).toBeNull();
     expect(electron.windows.map(({ webContents }) => webContents.url)).toContain(`${origin}/app/devices`);
+  });
+
+  describe('its keys in all programs', () => {
+    const keys = 'CommandOrControl+Alt+N';
+    const turn = (electron: FakeElectron) => {
+      const items = electron.menu.flatMap(({ submenu }) => (submenu ?? []) as MenuItemConstructorOptions[]);
+      const item = { checked: true };
+      const click = items.find(({ label }) => label?.includes('Ctrl+Alt+N'))?.click as ((item: object) => void) | undefined;
+      click?.(item);
+      return item.checked;
+    };
+
+    it('are off until the user wants them, and start a session', async () => {
+      const { electron, shell } = await startFakeApp();
+      expect(electron.globalKeys.size).toBe(0);
+      expect(turn(electron)).toBe(true);
+      expect(settingsOf(electron).hasGlobalKeys).toBe(true);
+      electron.send(shell(), channels.listening);
+      electron.globalKeys.get(keys)?.();
+      expect(shell().webContents.sent.map(([, json]) => JSON.parse(json))).toEqual([{ type: 'newSession' }]);
+    });
+
+    it('stay off if another program has them, and say so', async () => {
+      const { electron } = await startFakeApp({ prepare: (given) => Object.assign(given, { takenKeys: [keys] }) });
+      expect(turn(electron)).toBe(false);
+      expect([electron.errors, settingsOf(electron).hasGlobalKeys]).toEqual([['Another program uses these keys.'], false]);
+    });
+
+    it('belong to the device while its picture has the keyboard and the window has the focus', async () => {
+      const { electron, shell } = await startFakeApp({ settings: { server: origin, hasGlobalKeys: true } });
+      const session = shell().webContents.open(`${origin}/app/session/desktop/one`) as FakeWindow;
+      const isOn = () => electron.globalKeys.has(keys);
+      session.focus();
+      electron.send(session, channels.message, JSON.stringify({ type: 'keyboard', isTaken: true }));
+      expect(isOn()).toBe(false);
+      session.blur();
+      expect(isOn()).toBe(true);
+      session.focus();
+      expect(isOn()).toBe(false);
+      session.close();
+      session.blur();
+      expect(isOn()).toBe(true);
+    });
   });
 
   it('puts windows on top and in full screen by its menu', async () => {

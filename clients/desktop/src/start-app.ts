@@ -16,6 +16,7 @@ import { AppUpdates, type Updater } from './update/app-updates.ts';
 import { updatesItself } from './update/update-plan.ts';
 import { appMenu } from './windows/app-menu.ts';
 import { dialogsWith } from './windows/dialogs.ts';
+import { GlobalKeys } from './windows/global-keys.ts';
 import { loadAgain } from './windows/load-again.ts';
 import { webPreferences } from './windows/web-preferences.ts';
 
@@ -97,9 +98,11 @@ export async function startApp({ electron, loadUpdater, folder, process, managed
     onSessions: (sessions) => tray.show(sessions),
     onSessionClosed: () => void updates?.consider(),
     onLoadFailed: (window, reason) => void loadAgain(window, reason, dialogs.loadAgain),
+    onKeyboard: (isTaken) => globalKeys.pause(isTaken),
   });
   desktop = own;
   const newSession = () => own.newSession();
+  const globalKeys = new GlobalKeys(electron, newSession);
   const tray = new AppTray({ Menu, Tray }, nativeImage.createFromPath(join(folder, 'icons', 'tray.png')), text, {
     open: () => own.openLink(null),
     newSession,
@@ -124,6 +127,14 @@ export async function startApp({ electron, loadUpdater, folder, process, managed
     app.relaunch();
     app.quit();
   };
+  const setGlobalKeys = (isOn: boolean): boolean => {
+    const isDone = globalKeys.turn(isOn);
+    if (!isDone) dialog.showErrorBox('Nearhand', text('desktop.globalKeys.taken'));
+    settings.save({ hasGlobalKeys: isOn && isDone });
+    return isOn && isDone;
+  };
+  // Another program may have the keys this time.
+  if (settings.get().hasGlobalKeys) globalKeys.turn(true);
   const template = appMenu(text, {
     isMac: process.platform === 'darwin',
     openAtLogin: hasLogin && managed.openAtLogin === undefined ? app.getLoginItemSettings({ args: [hiddenArgument] }).openAtLogin : null,
@@ -131,6 +142,8 @@ export async function startApp({ electron, loadUpdater, folder, process, managed
     canChangeServer: managed.server === undefined,
     newSession,
     setOpenAtLogin,
+    hasGlobalKeys: settings.get().hasGlobalKeys,
+    setGlobalKeys,
     checkForUpdates: () => void updates?.check(),
     changeServer: () => void changeServer(),
     quit: () => app.quit(),

@@ -10,6 +10,8 @@ export interface Settings {
   /** Origin of the server; null until one is chosen. */
   server: string | null;
   places: Partial<Record<WindowKind, WindowPlace>>;
+  /** Whether the app has keys in all programs. */
+  hasGlobalKeys: boolean;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -48,10 +50,11 @@ function read(file: string): Settings {
   } catch {
     // Missing or damaged.
   }
-  const { server, places } = isObject(given) ? given : {};
+  const { server, places, hasGlobalKeys } = isObject(given) ? given : {};
   const { shell, session } = isObject(places) ? places : {};
   return {
     server: typeof server === 'string' ? serverOrigin(server) : null,
+    hasGlobalKeys: hasGlobalKeys === true,
     places: { ...(isPlace(shell) && { shell }), ...(isPlace(session) && { session }) },
   };
 }

@@ -44,6 +44,9 @@ export class FakeElectron {
   readonly copied: string[] = [];
   readonly questions: { message: string; buttons: string[] }[] = [];
   readonly errors: string[] = [];
+  /** Keys that the app has in all programs, and those of other programs. */
+  readonly globalKeys = new Map<string, () => void>();
+  takenKeys: string[] = [];
   readonly schemes: { scheme: string; privileges: object }[] = [];
   /** Calls of `app`, in order. */
   readonly calls: string[] = [];
@@ -148,6 +151,14 @@ export class FakeElectron {
       BrowserWindow,
       clipboard: { writeText: (text: string) => this.copied.push(text) },
       dialog: { showMessageBox: ask, showErrorBox: (_title: string, text: string) => this.errors.push(text) },
+      globalShortcut: {
+        register: (keys: string, action: () => void) => {
+          if (this.takenKeys.includes(keys)) return false;
+          this.globalKeys.set(keys, action);
+          return true;
+        },
+        unregister: (keys: string) => void this.globalKeys.delete(keys),
+      },
       ipcMain: this.ipcMain,
       Menu: {
         buildFromTemplate: (template: MenuItemConstructorOptions[]) => template,

@@ -67,7 +67,7 @@ export class FakeWindow extends EventEmitter {
   bounds: { x: number; y: number; width: number; height: number };
   isGone = false;
   isShown: boolean;
-  isFocused = false;
+  hasFocus = false;
   isBig = false;
   isOnTop = false;
   isFull = false;
@@ -94,8 +94,14 @@ export class FakeWindow extends EventEmitter {
     this.isShown = false;
   };
   focus = () => {
-    this.isFocused = true;
+    this.hasFocus = true;
+    this.emit('focus');
   };
+  blur = () => {
+    this.hasFocus = false;
+    this.emit('blur');
+  };
+  isFocused = () => this.hasFocus;
   maximize = () => {
     this.isBig = true;
   };

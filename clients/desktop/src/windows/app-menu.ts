@@ -5,10 +5,13 @@ export interface AppMenuOptions {
   isMac: boolean;
   /** Null where the system has no such setting, or an administrator has decided. */
   openAtLogin: boolean | null;
+  hasGlobalKeys: boolean;
   canUpdate: boolean;
   canChangeServer: boolean;
   newSession: () => void;
   setOpenAtLogin: (isOn: boolean) => void;
+  /** Returns whether they are on then. */
+  setGlobalKeys: (isOn: boolean) => boolean;
   checkForUpdates: () => void;
   changeServer: () => void;
   quit: () => void;
@@ -35,6 +38,14 @@ export function appMenu(text: DesktopText, options: AppMenuOptions): MenuItemCon
               click: ({ checked }: { checked: boolean }) => options.setOpenAtLogin(checked),
             },
           ]),
+      {
+        label: text('desktop.menu.globalKeys', { keys: isMac ? '⌥⌘N' : 'Ctrl+Alt+N' }),
+        type: 'checkbox',
+        checked: options.hasGlobalKeys,
+        click: (item) => {
+          item.checked = options.setGlobalKeys(item.checked);
+        },
+      },
       ...(canUpdate ? [{ label: text('desktop.menu.checkForUpdates'), click: options.checkForUpdates }] : []),
       ...(canChangeServer ? [{ label: text('desktop.menu.changeServer'), click: options.changeServer }] : []),
       { type: 'separator' },
