@@ -88,7 +88,13 @@ export class AppModule {}
 
 /** The whole server in one environment; without the embedded identity provider if a hosted one is configured. */
 export function appModule(env: Env, keys: ServerKeys): DynamicModule {
-  const database = databaseModule({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, entities, keys: keyIdsOf(keys) });
+  const database = databaseModule({
+    url: env.DATABASE_URL,
+    poolSize: env.DATABASE_POOL,
+    entities,
+    keys: keyIdsOf(keys),
+    migratesAtStart: env.MIGRATE_ON_START === 'on',
+  });
   const embedded = env.IDENTITY_URL ? [] : [IdentityProtocolModule, OauthModule];
   return { module: AppModule, imports: [keysModule(env, keys), database, jobsModule(env), ...embedded] };
 }

@@ -2,11 +2,13 @@ import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown 
 import { DataSource } from 'typeorm';
 import { StartError } from '../env/start-error.ts';
 import { createDataSource, createMigrationSource, type DataSourceSettings } from './create-data-source.ts';
-import { migrate } from './migrate.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
 import { type KeyIds, recordKeys, refuseForeignKeys } from './own-keys.ts';
 
 interface DatabaseSettings extends DataSourceSettings {
   keys: KeyIds;
+  /** Otherwise, it must have been migrated by the command. */
+  migratesAtStart: boolean;
 }
 
 async function connect(settings: DatabaseSettings): Promise<DataSource> {
@@ -20,9 +22,17 @@ async function connect(settings: DatabaseSettings): Promise<DataSource> {
   }
   // A process with other keys migrates nothing.
   await refuseForeignKeys(dataSource, settings.keys);
-  await migrate(createMigrationSource(settings.url));
+  if (settings.migratesAtStart) await migrate(createMigrationSource(settings.url));
+  else await refusePending(settings.url);
   await recordKeys(dataSource, settings.keys);
   return dataSource;
+}
+
+/** A database with newer migrations is accepted: they keep what this version needs. */
+async function refusePending(url: string): Promise<void> {
+  const pending = await pendingMigrations(createMigrationSource(url));
+  if (pending.length === 0) return;
+  throw new StartError(`DATABASE_URL: the database lacks ${pending.length} migrations of this version; run the command migrate`);
 }
 
 /** Provides the `DataSource`, connected and migrated, to every module. */

@@ -24,12 +24,28 @@ export async function migrate(dataSource: DataSource): Promise<void> {
   }
 }
 
+async function appliedMigrations(db: DataSource | QueryRunner): Promise<Set<string>> {
+  const [{ hasTable }] = await db.query(`SELECT to_regclass('migrations') IS NOT NULL AS "hasTable"`);
+  const rows: { name: string }[] = hasTable ? await db.query('SELECT "name" FROM "migrations"') : [];
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Names of the migrations that the database does not have yet. */
+export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
+  await dataSource.initialize();
+  try {
+    const applied = await appliedMigrations(dataSource);
+    return dataSource.migrations.flatMap(({ name }) => (name !== undefined && !applied.has(name) ? [name] : []));
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
 /** The first schema has replaced the migrations of development versions, whose tables cannot be migrated. */
 async function ensureNoDevelopmentVersion(dataSource: DataSource, runner: QueryRunner): Promise<void> {
   const known = new Set(dataSource.migrations.map(({ name }) => name));
-  const [{ hasTable }] = await runner.query(`SELECT to_regclass('migrations') IS NOT NULL AS "hasTable"`);
-  const applied = hasTable ? await runner.query('SELECT "name" FROM "migrations"') : [];
-  if (applied.length > 0 && !applied.some(({ name }: { name: string }) => known.has(name))) {
+  const applied = await appliedMigrations(runner);
+  if (applied.size > 0 && ![...applied].some((name) => known.has(name))) {
     throw new StartError('DATA_DIR: the database was made by a development version; start with another DATA_DIR or remove it');
   }
 }

@@ -68,6 +68,7 @@ export const environmentSchema = z.object({
   TURN_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+  MIGRATE_ON_START: z.enum(['on', 'off']).default('on'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,}$/, 'must be at least 16 letters, digits or signs, without a space')

@@ -8,8 +8,8 @@ import { createBoss, JOB_BOSS } from './job-boss.ts';
 @Module({})
 export class JobsModule {}
 
-export const jobsModule = ({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>): DynamicModule => ({
+export const jobsModule = ({ DATABASE_URL, MIGRATE_ON_START }: Pick<Env, 'DATABASE_URL' | 'MIGRATE_ON_START'>): DynamicModule => ({
   module: JobsModule,
-  providers: [JobService, { provide: JOB_BOSS, useFactory: () => createBoss(DATABASE_URL) }],
+  providers: [JobService, { provide: JOB_BOSS, useFactory: () => createBoss(DATABASE_URL, MIGRATE_ON_START === 'on') }],
   exports: [JobService],
 });

@@ -1,9 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { builtServer, inherited } from '../kill/server-process.ts';
 import { createOwnDatabase, type OwnDatabase } from '../own-database.ts';
@@ -92,6 +93,29 @@ describe('starting the server prints one line and fails for', () => {
       errors: 'DATA_DIR: the database was made by a development version; start with another DATA_DIR or remove it\n',
     });
     await development.drop();
+  });
+
+  it('missing migrations that it may not run, until the command has', async () => {
+    const own = await createOwnDatabase();
+    const settings = { DATABASE_URL: own.url, MIGRATE_ON_START: 'off' };
+    expect(await failure(settings)).toEqual({
+      code: 1,
+      errors: expect.stringMatching(/^DATABASE_URL: the database lacks \d+ migrations of this version; run the command migrate\n$/),
+    });
+    const migrate = () =>
+      promisify(execFile)(process.execPath, [join(dirname(main), 'migrate-command.js')], { env: { ...inherited, ...settings } });
+    expect((await migrate()).stdout).toMatch(/^Done: /);
+    expect((await migrate()).stdout).toBe('The database has the schema of this version.\n');
+    const client = new pg.Client({ connectionString: own.url });
+    await client.connect();
+    // Of a later version.
+    await client.query(`INSERT INTO "migrations" ("timestamp", "name") VALUES (9999999999999, 'Later9999999999999')`);
+    await client.end();
+    const { child, exited } = start({ ...settings, PORT: String(await freePort()) });
+    await once(child, 'message');
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    await own.drop();
   });
 
   it('keys that are not those of the database', async () => {

@@ -1,0 +1,18 @@
+/** `npm run migrate`: changes the database of DATABASE_URL to the schema of this version, for servers with MIGRATE_ON_START=off. */
+import { createMigrationSource } from './database/create-data-source.ts';
+import { migrate, pendingMigrations } from './database/migrate.ts';
+import { createBoss } from './jobs/job-boss.ts';
+import { printResult } from './run-command.ts';
+
+async function run(): Promise<string> {
+  const url = process.env['DATABASE_URL'];
+  if (!url) throw new Error('DATABASE_URL is not set');
+  const pending = await pendingMigrations(createMigrationSource(url));
+  await migrate(createMigrationSource(url));
+  const boss = createBoss(url);
+  await boss.start();
+  await boss.stop({ graceful: false });
+  return pending.length === 0 ? 'The database has the schema of this version.' : `Done: ${pending.join(', ')}`;
+}
+
+printResult(run());
