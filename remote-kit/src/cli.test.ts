@@ -98,6 +98,44 @@ describe('nearhand-remote', () => {
     expect(await run(args)).toEqual({ code, output: expect.stringContaining(text) });
   });
 
+  it('compares a build with the live one, without letting its texts control the terminal', async () => {
+    const size = (bytes: number) => ({ bytes: 4 * bytes, compressed: bytes });
+    const sizes = { before: size(1024), after: size(2048) };
+    const comparison = {
+      from: { buildId: 'b1', version: '1.0.0' },
+      to: { buildId: 'b2', version: '1.1.0' },
+      ...{ scripts: sizes, styles: sizes, all: sizes },
+      files: [{ path: 'entry.js', change: 'changed', ...sizes }],
+      filesLeftOff: 7,
+      routes: [{ name: 'page', change: 'added', before: null, after: { path: '/app/page', layout: 'app', access: 'user' } }],
+      routesLeftOff: 0,
+      languages: [{ locale: 'pl', words: [{ id: 'app.a', change: 'removed', before: 'Łódź\u001b[2J', after: null }], leftOff: 0 }],
+    };
+    answers = [state, { status: 200, body: comparison }];
+    const { code, output } = await run(['compare', 'b2']);
+    expect(calls.at(-1)).toBe('GET /api/release/comparison?from=b1&to=b2');
+    expect([code, output.split('\n')]).toEqual([
+      0,
+      [
+        'b1 (1.0.0) → b2 (1.1.0)',
+        '  scripts  1.0 KB → 2.0 KB',
+        '  styles   1.0 KB → 2.0 KB',
+        '  all      1.0 KB → 2.0 KB',
+        '',
+        'Files',
+        '  ~ entry.js  1.0 KB → 2.0 KB',
+        '  and 7 more',
+        '',
+        'Routes',
+        '  + page  – → /app/page (app, user)',
+        '',
+        'Texts (pl)',
+        '  - app.a  Łódź [2J → –',
+        '',
+      ],
+    ]);
+  });
+
   it('never shows the token or the key', async () => {
     await writeFile(join(folder, 'bad.pem'), '-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n');
     answers = [refusal(401, 'RELEASE_TOKEN_REVOKED')];

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { comparisonText } from './comparison-text.ts';
 import { develop } from './dev/develop.ts';
 import { exitCodeOf, exitCodes, failureText, findingsOf } from './failure-text.ts';
 import { keygen } from './keygen.ts';
+import { plain } from './plain-text.ts';
 import { push } from './push.ts';
 import { Refusal, ReleaseServer } from './release-server.ts';
 import { runProgram } from './run-program.ts';
@@ -22,6 +24,7 @@ const usage = `nearhand-remote <command>
   rollback               serve the build before this one; --to <revision> for one of the history
   status                 what is live, and the candidates
   history                who released what, when and why
+  compare <build> [with] what differs from the live build, or from another one
 
   --server <address>     or NEARHAND_SERVER
   --shell <address>      the same for dev; --port <number>, by default 4400
@@ -158,12 +161,22 @@ async function run(command: string | undefined, args: string[], values: Values):
       const state = await connect(values).state();
       return show(state, stateText(state));
     }
+    case 'compare': {
+      if (!argument) throw new UsageError('Name the build');
+      const server = connect(values);
+      const from = args[1] ?? (await server.state()).live?.buildId;
+      if (!from) throw new UsageError('No build of this remote is live. Name the one to compare with, too');
+      const comparison = await server.compare(from, argument);
+      return show(comparison, comparisonText(comparison));
+    }
     case 'history': {
       const { items } = await connect(values).history();
       const lines = items.map(({ number, at, action, share, team, commit, message: why, revision, build }) =>
-        [number, at, action, share && `${share}%`, build ?? 'removed', `revision ${revision}`, team, commit, why]
-          .filter(Boolean)
-          .join('  '),
+        plain(
+          [number, at, action, share && `${share}%`, build ?? 'removed', `revision ${revision}`, team, commit, why]
+            .filter(Boolean)
+            .join('  '),
+        ),
       );
       return show({ items }, lines.join('\n'));
     }

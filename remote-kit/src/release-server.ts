@@ -6,6 +6,7 @@ type Schemas = components['schemas'];
 export type ReleaseState = Schemas['ReleaseState'];
 export type Candidate = Schemas['ReleaseCandidate'];
 export type Health = Schemas['ReleaseHealth'];
+export type Comparison = Schemas['ReleaseComparison'];
 
 /** An answer of the server that is an error, with its code. */
 export class Refusal extends Error {
@@ -47,6 +48,10 @@ export class ReleaseServer {
 
   history(): Promise<Schemas['ReleaseHistory']> {
     return this.#call('GET', '/history');
+  }
+
+  compare(from: string, to: string): Promise<Comparison> {
+    return this.#call('GET', `/comparison?${new URLSearchParams({ from, to })}`);
   }
 
   async missing(hashes: readonly string[]): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { plain } from './plain-text.ts';
 import type { Health, ReleaseState } from './release-server.ts';
 
 const healthText = ({ activations, failures, longTasks, activationP75 }: Health) =>
@@ -11,13 +12,13 @@ const canaryText = ({ canary, halted }: ReleaseState): string[] =>
         `    live       ${healthText(canary.live)}`,
       ]
     : halted
-      ? [`  Canary ${halted.candidateId} was halted at ${halted.at}: ${halted.reason || 'no reason'}`]
+      ? [`  Canary ${halted.candidateId} was halted at ${halted.at}: ${plain(halted.reason) || 'no reason'}`]
       : [];
 
 const candidateTexts = ({ candidates, live }: ReleaseState): string[] =>
   candidates.map(
     ({ candidateId, createdAt, team, commit, message }) =>
-      `  ${candidateId}${candidateId === live?.buildId ? ' (live)' : ''}  ${createdAt}  ${[team, commit, message].filter(Boolean).join('  ')}`,
+      `  ${candidateId}${candidateId === live?.buildId ? ' (live)' : ''}  ${createdAt}  ${plain([team, commit, message].filter(Boolean).join('  '))}`,
   );
 
 /** What is live, what a share of visitors gets, and the candidates, for people. */
