@@ -34,13 +34,16 @@ import { MailboxService } from './modules/service/mail/mailbox.service.ts';
 import { serveMailbox } from './modules/service/mail/serve-mailbox.ts';
 import { ReleaseTokenService } from './modules/service/release/release-token.service.ts';
 import { SessionCodeService } from './modules/session/collaboration/session-code.service.ts';
+import { InstanceService } from './modules/session/presence/instance.service.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
 import { serveSockets } from './realtime/serve-sockets.ts';
 import { registerSite } from './web/register-site.ts';
 
 /** Creates the server; `configure` gives tests access to the module builder. */
 export async function createApp(env: Env, configure?: (fastify: FastifyInstance) => void): Promise<NestFastifyApplication> {
-  const logger = pino({ level: env.LOG_LEVEL, serializers: { err: describeError } }, new LogOutput(process.stdout));
+  let instance: string | undefined;
+  const options = { level: env.LOG_LEVEL, serializers: { err: describeError }, mixin: () => ({ instance }) };
+  const logger = pino(options, new LogOutput(process.stdout));
   const adapter = createFastifyAdapter(env, logger);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   logRequests(fastify);
@@ -66,6 +69,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
     // Those that are left after the drain.
     forceCloseConnections: true,
   });
+  instance = app.get(InstanceService).instanceId;
   const realtime = new RealtimeAdapter(app, env);
   await realtime.open();
   app.useWebSocketAdapter(realtime);

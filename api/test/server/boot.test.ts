@@ -191,9 +191,20 @@ describe('a started server', () => {
     await fetch(`${url}/join`, { method: 'POST', headers: json, body: JSON.stringify({ code: secrets.code }) });
     await fetch(`http://127.0.0.1:${port}/api/me?token=${secrets.token}`, { headers: json });
     await fetch(`http://127.0.0.1:${port}/join/${secrets.key}`);
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    await fetch(`http://127.0.0.1:${port}/api/me`, { headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
+    await fetch(`http://127.0.0.1:${port}/api/me`, { headers: { traceparent: secrets.token } });
     child.kill('SIGTERM');
     await exited;
     expect(output.out).toContain('"route":"/api/session/join"');
+    const lines = output.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.flatMap((line) => line.traceId ?? [])).toEqual([traceId]);
+    expect(new Set(lines.flatMap((line) => (line.msg === 'answered' ? [/^[0-9a-f-]{36}$/.test(line.instance)] : [])))).toEqual(
+      new Set([true]),
+    );
     for (const secret of Object.values(secrets)) expect(output.out).not.toContain(secret);
   });
 });
