@@ -165,6 +165,10 @@ export interface Canary {
 }
 
 export interface HaltedCanary extends Pick<Canary, 'remote' | 'buildId'> {
+  /** Absent in older stores. */
+  startedAt?: string;
+  /** The build with which it was compared. Absent in older stores, and if there was none. */
+  liveBuild?: string;
   at: string;
   reason: string;
 }

@@ -1,7 +1,7 @@
-import type { Canary, Current, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import type { Canary, Current, HaltedCanary, ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import { buildIdOf } from './build-id.ts';
 import { OvertakenError } from './promote.ts';
-import { type ServeOptions, serve, withRemotes } from './revision.ts';
+import { haltedCanary, type ServeOptions, serve, withRemotes } from './revision.ts';
 
 /** A share of visitors gets a build of another remote: what is measured could be the fault of either. */
 export class CanaryBusyError extends Error {
@@ -52,13 +52,14 @@ export class NoCanaryError extends Error {}
 /** Ends a canary: everybody gets the live build. */
 export async function haltCanary(
   siteDir: string,
-  { remote, buildId }: Pick<Canary, 'remote' | 'buildId'>,
+  { buildId }: Pick<Canary, 'buildId'>,
   { reason, ...options }: Omit<ServeOptions, 'changeCanary'> & { reason: string },
 ): Promise<void> {
+  let halted: HaltedCanary | undefined;
   const compose = (before: Revision | null, current: Current | null) => {
     if (!before || current?.canary?.buildId !== buildId) throw new NoCanaryError();
+    halted = haltedCanary(current.canary, before, reason);
     return before;
   };
-  const changeCanary = () => ({ halted: { remote, buildId, at: new Date().toISOString(), reason } });
-  await serve(siteDir, compose, { ...options, changeCanary });
+  await serve(siteDir, compose, { ...options, changeCanary: () => ({ halted }) });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Canary, Current, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import type { Canary, Current, HaltedCanary, ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import { compressed, readDescriptor, type StoredBuild } from './add-build.ts';
 import { buildIdOf } from './build-id.ts';
 import { checkRevision } from './gate/check-revision.ts';
@@ -75,6 +75,12 @@ async function withCanary(
   return { canary: { remote: build.name, buildId: buildIdOf(build.base), share, startedAt, revision, integrity }, halted };
 }
 
+/** The end of a canary beside a revision. */
+export function haltedCanary({ remote, buildId, startedAt }: Canary, { remotes }: Revision, reason: string): HaltedCanary {
+  const live = remotes.find(({ name }) => name === remote);
+  return { remote, buildId, startedAt, ...(live && { liveBuild: buildIdOf(live.base) }), at: new Date().toISOString(), reason };
+}
+
 /** The canary goes on beside what others release, as long as it fits. */
 async function keptCanary(siteDir: string, served: NamedRevision, current: Current | null, options: ServeOptions): Promise<CanaryState> {
   const { canary, halted } = current ?? {};
@@ -88,7 +94,7 @@ async function keptCanary(siteDir: string, served: NamedRevision, current: Curre
     return await withCanary(siteDir, served, { plan: { ...canary, build }, halted }, options);
   } catch (error) {
     const reason = `It does not fit what was released meanwhile: ${error instanceof Error ? error.message : String(error)}`;
-    return { halted: { remote: canary.remote, buildId: canary.buildId, at: new Date().toISOString(), reason } };
+    return { halted: haltedCanary(canary, served.revision, reason) };
   }
 }
 

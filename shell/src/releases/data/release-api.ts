@@ -15,7 +15,7 @@ export interface Release {
   state: ReleaseState;
   /** Newest first. */
   history: readonly ReleaseRecord[];
-  /** Of the running canary, oldest first. */
+  /** Of the running canary or the one that was halted, oldest first. */
   minutes: readonly HealthMinute[];
 }
 
@@ -30,15 +30,20 @@ export class ReleaseApi {
     this.#asTeam = { headers: { Authorization: `Bearer ${token}` }, fetch: resilientFetch };
   }
 
-  /** The history is loaded again only if it may have changed. */
+  /** The history is loaded again only if it may have changed, and the health while a canary runs. */
   async load(known?: Release): Promise<Release> {
     const state = await unwrap(api.GET('/release', this.#asTeam));
     const isKnown = known && historyKey(known.state) === historyKey(state);
     const [history, minutes] = await Promise.all([
       isKnown ? known.history : unwrap(api.GET('/release/history', this.#asTeam)).then(({ items }) => items),
-      state.canary ? unwrap(api.GET('/release/canary/health', this.#asTeam)).then(({ items }) => items) : [],
+      isKnown && !state.canary ? known.minutes : this.#minutes(state),
     ]);
     return { state, history, minutes };
+  }
+
+  async #minutes({ canary, halted }: ReleaseState): Promise<readonly HealthMinute[]> {
+    if (!canary && !halted) return [];
+    return (await unwrap(api.GET('/release/canary/health', this.#asTeam))).items;
   }
 
   promote(body: Schemas['ReleasePromotion']): Promise<ReleaseState> {

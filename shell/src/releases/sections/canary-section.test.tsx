@@ -95,9 +95,11 @@ describe('CanarySection', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('gets a build of mfe_app now');
   });
 
-  it('that was halted shows why', async () => {
+  it('that was halted shows why, and how it worked', async () => {
     const halted = { candidateId: idOf('c'), at: '2026-11-22T09:00:00.000Z', reason: '67% of 30 pages failed' };
-    await test.open({ 'GET /release': () => aState({ halted }) });
+    await test.open({ 'GET /release': () => aState({ halted }), 'GET /release/canary/health': () => minutes });
     expect(screen.getByText('67% of 30 pages failed')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /Canary: 4% in the last minute/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Halt…' })).toBeNull();
   });
 });

@@ -74,28 +74,24 @@ export function CanarySection({ release, onChange }: CanarySectionProps) {
           </Text>
         )}
       </div>
-      {canary && (
+      {canary && <HealthFigures canary={canary} />}
+      {release.minutes.length > 0 && (
         <>
-          <HealthFigures canary={canary} />
-          {release.minutes.length > 0 && (
-            <>
-              <div className={chartStyles['charts']}>
-                <HealthChart
-                  title={<FormattedMessage id="app.releases.health.failures" />}
-                  minutes={release.minutes}
-                  measure={failureRate}
-                  format={{ style: 'percent', maximumFractionDigits: 1 }}
-                />
-                <HealthChart
-                  title={<FormattedMessage id="app.releases.health.p75" />}
-                  minutes={release.minutes}
-                  measure={({ activationP75 }) => activationP75}
-                  format={{ style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 }}
-                />
-              </div>
-              <HealthMinutes minutes={release.minutes} />
-            </>
-          )}
+          <div className={chartStyles['charts']}>
+            <HealthChart
+              title={<FormattedMessage id="app.releases.health.failures" />}
+              minutes={release.minutes}
+              measure={failureRate}
+              format={{ style: 'percent', maximumFractionDigits: 1 }}
+            />
+            <HealthChart
+              title={<FormattedMessage id="app.releases.health.p75" />}
+              minutes={release.minutes}
+              measure={({ activationP75 }) => activationP75}
+              format={{ style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 }}
+            />
+          </div>
+          <HealthMinutes minutes={release.minutes} />
         </>
       )}
     </Section>

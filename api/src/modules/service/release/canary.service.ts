@@ -87,12 +87,17 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
     return { candidateId: buildId, share, startedAt, ...(await this.compare(current, canary)) };
   }
 
-  /** What is known of both builds in each minute; nothing without a canary. */
+  /** What is known of both builds in each minute of the canary, or of the last one that was halted; nothing without one. */
   async minutes({ remote }: ReleaseTeam): Promise<Schemas['CanaryHealthMinute'][]> {
     const current = await readCurrent(this.env.SITE_DIR);
-    if (current?.canary?.remote !== remote) return [];
-    const live = await liveBuildOf(this.env.SITE_DIR, current, remote);
-    return this.health.readMinutes(current.canary, { candidate: current.canary.buildId, live: live ?? '' });
+    if (current?.canary?.remote === remote) {
+      const live = await liveBuildOf(this.env.SITE_DIR, current, remote);
+      return this.health.readMinutes(current.canary, { candidate: current.canary.buildId, live: live ?? '' });
+    }
+    const { halted } = current ?? {};
+    if (halted?.remote !== remote || !halted.startedAt) return [];
+    const period = { remote, startedAt: halted.startedAt, endedAt: halted.at };
+    return this.health.readMinutes(period, { candidate: halted.buildId, live: halted.liveBuild ?? '' });
   }
 
   /** Ends the canary if it is worse than the live build. */

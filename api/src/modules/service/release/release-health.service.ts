@@ -34,8 +34,8 @@ const sumQuery = `
 
 const minuteQuery = `
   SELECT "minute", "buildId", "activations", "failures", "longTasks", "times" FROM "release_health"
-  WHERE "remote" = $1 AND "buildId" = ANY($2) AND "minute" >= greatest(date_trunc('minute', $3::timestamptz), now() - interval '24 hours')
-  ORDER BY "minute" DESC LIMIT $4`;
+  WHERE "remote" = $1 AND "buildId" = ANY($2) AND "minute" BETWEEN date_trunc('minute', $3::timestamptz) AND $4
+  ORDER BY "minute" DESC LIMIT $5`;
 
 /** Two hours, of two builds. */
 const listedMinutes = 120;
@@ -88,12 +88,12 @@ export class ReleaseHealthService {
     return healthOf(sums);
   }
 
-  /** Of two builds, in each of the newest minutes since the canary started. */
+  /** Of two builds, in each of the newest minutes of a canary. */
   async readMinutes(
-    { remote, startedAt }: Pick<Canary, 'remote' | 'startedAt'>,
+    { remote, startedAt, endedAt = 'infinity' }: Pick<Canary, 'remote' | 'startedAt'> & { endedAt?: string },
     { candidate, live }: { candidate: string; live: string },
   ): Promise<components['schemas']['CanaryHealthMinute'][]> {
-    const rows = await this.dataSource.query<MinuteSums[]>(minuteQuery, [remote, [candidate, live], startedAt, 2 * listedMinutes]);
+    const rows = await this.dataSource.query<MinuteSums[]>(minuteQuery, [remote, [candidate, live], startedAt, endedAt, 2 * listedMinutes]);
     const byMinute = Map.groupBy(rows.toReversed(), ({ minute }) => minute.toISOString());
     const of = (sums: readonly MinuteSums[], id: string) => healthOf(sums.find(({ buildId }) => buildId === id));
     return [...byMinute].slice(-listedMinutes).map(([minute, sums]) => ({ minute, candidate: of(sums, candidate), live: of(sums, live) }));
