@@ -6,6 +6,7 @@ import type { PostgresBus } from './postgres-bus.ts';
 
 const close = vi.fn();
 const send = vi.fn();
+const bus = { id: 'this', send, isCatchingUp: false };
 let adapter: BusAdapter;
 
 beforeEach(() => {
@@ -14,7 +15,8 @@ beforeEach(() => {
   send.mockClear();
   const namespace = new Server().of('/') as Namespace;
   namespace.sockets.set('one', { conn: { close } } as never);
-  adapter = new BusAdapter(namespace, { id: 'this', send, isCatchingUp: false } as unknown as PostgresBus);
+  bus.isCatchingUp = false;
+  adapter = new BusAdapter(namespace, bus as unknown as PostgresBus);
 });
 afterEach(() => {
   adapter.close();
@@ -54,6 +56,9 @@ describe('BusAdapter.broadcast', () => {
     expect(await sentTo('signal', customer)).toEqual(['other']);
     adapter.receive({ nsp: '/', room: customer, holder: 'third' });
     expect(await sentTo('signal', customer)).toEqual(['third']);
+    bus.isCatchingUp = true;
+    expect(await sentTo('signal', customer)).toEqual([undefined]);
+    bus.isCatchingUp = false;
     expect(await sentTo('session:presence', customer)).toEqual([undefined]);
     expect(await sentTo('signal', customer, 'session:1')).toEqual([undefined]);
   });

@@ -96,7 +96,8 @@ export class BusAdapter extends ClusterAdapterWithHeartbeat {
 
   /** The only instance that needs the message; undefined if all may need it. */
   private holderOf(message: ClusterMessage): string | undefined {
-    if (message.type !== MessageType.BROADCAST) return undefined;
+    // A participant may have moved meanwhile.
+    if (message.type !== MessageType.BROADCAST || this.bus.isCatchingUp) return undefined;
     const { packet, opts } = message.data;
     const [room = '', ...more] = opts.rooms;
     const [event] = (packet as { data?: unknown[] }).data ?? [];
