@@ -48,6 +48,7 @@ describe('articleOf', () => {
     ['https://example.com/?a=1&b="', 'https://example.com/?a=1&amp;b=&quot;'],
     ['decisions/0002-immutable-revisions.md', null],
     ['../api/src', null],
+    ['../README.md', null],
   ])('links %s to %s', (href, expected) => {
     expect(of(`# T\n\n[text](${href})`).html).toBe(expected ? `<p><a href="${expected}">text</a></p>` : '<p>text</p>');
   });

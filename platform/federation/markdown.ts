@@ -68,12 +68,12 @@ export function picturesIn(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Links to files of the documentation lead to their pages: `../operations.md#backups` to `/docs/operations#backups`. Other files have none. */
+/** Links to files of the documentation lead to their pages: `../operations.md#backups` to `/docs/operations#backups`. Other files, such as README.md, have none. */
 function hrefOf(href: string, localePrefix: string): string | null {
   if (/^[a-z]+:|^#/i.test(href)) return href;
   if (href.startsWith('/')) return localePrefix + href;
   const [, name, fragment = ''] = /^(?:\.\.?\/|docs\/)*([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
-  return name ? `${localePrefix}/docs/${name.toLowerCase()}${fragment}` : null;
+  return name && name !== 'README' ? `${localePrefix}/docs/${name.toLowerCase()}${fragment}` : null;
 }
 
 /** Parses a Markdown file with GitHub's extensions. Throws if it has no title. */
