@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -111,6 +111,12 @@ describe('cleanStore', () => {
     expect(await buildsOf('mfe_app')).toEqual([released, tried, 'd'.repeat(20), 'notes']);
     expect(await readdir(join(siteDir, 'files'))).toContain('readme.txt');
     await rm(outside, { recursive: true });
+  });
+
+  it.runIf(process.getuid?.() === 0)('leaves what belongs to another user', async () => {
+    await write(`files/${hash('d')}`);
+    for (const path of [`assets/mfe_app/${candidate}`, `files/${hash('d')}`]) await chown(join(siteDir, path), 65_534, 65_534);
+    expect(await cleanStore(siteDir, inDays(400))).toEqual({ builds: 0, files: 0, drafts: 0 });
   });
 
   it('does nothing in an empty folder', async () => {

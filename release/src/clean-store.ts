@@ -94,7 +94,9 @@ async function removeDrafts(siteDir: string, now: number): Promise<number> {
  * and drafts of processes that were killed. Whatever was released stays, so that each revision can be restored.
  */
 export async function cleanStore(siteDir: string, now = Date.now()): Promise<Cleaned> {
-  const isOld = ({ mtimeMs }: Stats) => now - mtimeMs > keptMs;
+  // What another user has released cannot be marked as used.
+  const isOwn = ({ uid }: Stats) => uid === (process.getuid?.() ?? uid);
+  const isOld = (stats: Stats) => isOwn(stats) && now - stats.mtimeMs > keptMs;
   const drafts = await removeDrafts(siteDir, now);
   const builds = await removeBuilds(siteDir, isOld);
   return { builds, files: await removeFiles(siteDir, isOld), drafts };
