@@ -58,10 +58,23 @@ describe('FrameReader', () => {
     const reader = new FrameReader();
     reader.read(one);
     reader.catchUp(1000);
-    expect(readAll(reader, [four, three])).toEqual([]);
-    expect(reader.read(two)).toEqual({ messages: ['two', 'three', 'four'], hasGap: false });
-    expect(reader.complete('a', 4)).toEqual({ messages: [], hasGap: false });
+    expect(readAll(reader, [four, three, two, three])).toEqual([]);
+    expect(reader.complete('a', { a: 4 })).toEqual({ messages: ['two', 'three', 'four'], hasGap: false });
     expect(reader.awaited).toEqual([]);
+  });
+
+  it('keeps the order between messages to all and to this instance after an interruption', () => {
+    const [first = '', second = ''] = ['first to b', 'second to b'].flatMap((text, index) => toFrames('a>b', index + 1, text, index + 1));
+    const sent = [first, two, second, three, four];
+    for (let missed = 1; missed < sent.length; missed += 1) {
+      const reader = new FrameReader();
+      reader.read(one);
+      reader.catchUp(1000);
+      // The sender repeats all after those that arrive.
+      expect(readAll(reader, [...sent.slice(missed), ...sent])).toEqual([]);
+      const messages = ['first to b', 'two', 'second to b', 'three', 'four'];
+      expect(reader.complete('a', { a: 4, 'a>b': 2 })).toEqual({ messages, hasGap: false });
+    }
   });
 
   it('reports a gap when the sender no longer has what was missed', () => {
@@ -69,7 +82,9 @@ describe('FrameReader', () => {
     reader.read(one);
     reader.catchUp(1000);
     reader.read(three);
-    expect(reader.complete('a', 3)).toEqual({ messages: ['three'], hasGap: true });
+    expect(reader.complete('a', { a: 3 })).toEqual({ messages: ['three'], hasGap: true });
+    reader.catchUp(1000);
+    expect(reader.complete('a', { a: 4 })).toEqual({ messages: [], hasGap: true });
   });
 
   it('reports a gap when a sender does not answer, and none for one that had ended before', () => {
@@ -87,14 +102,16 @@ describe('FrameReader', () => {
   it('reads a sender from its start that began during the interruption', () => {
     const reader = new FrameReader();
     reader.catchUp(1000);
-    expect(readAll(reader, [two, one])).toEqual(['one', 'two']);
+    expect(readAll(reader, [two, one])).toEqual([]);
+    expect(reader.complete('a', { a: 2 })).toEqual({ messages: ['one', 'two'], hasGap: false });
+    expect(readAll(reader, toFrames('b', 1, 'first'))).toEqual(['first']);
     expect(reader.endCatchUp()).toEqual({ messages: [], hasGap: false });
   });
 
   it('reports a gap for a sender that was not yet known before the interruption', () => {
     const reader = new FrameReader();
     reader.catchUp(1000);
-    expect(reader.complete('a', 2)).toEqual({ messages: [], hasGap: true });
+    expect(reader.complete('a', { a: 2 })).toEqual({ messages: [], hasGap: true });
     expect(reader.read(three)).toEqual({ messages: ['three'], hasGap: false });
   });
 
@@ -103,7 +120,7 @@ describe('FrameReader', () => {
     reader.read(toFrames('a>b', 1, 'addressed')[0] ?? '', 0);
     reader.read(one, 5000);
     reader.catchUp(1000, 5500);
-    expect(reader.awaited).toEqual(['a>b', 'a']);
+    expect(reader.awaited).toEqual(['a']);
     reader.forget('a');
     expect(reader.heads).toEqual({});
   });

@@ -1,4 +1,4 @@
-import { type Frame, parseFrame, senderOf } from './frames.ts';
+import { compareFrames, type Frame, parseFrame, recipientOf, senderOf } from './frames.ts';
 
 export interface Reading {
   /** The completed messages, in order. */
@@ -14,50 +14,53 @@ interface Stream {
   number: number;
   /** The message so far; `null` if its beginning is missing. */
   text: string | null;
-  /** Frames after a missing one, while the sender may repeat that one. */
-  held: Map<number, Frame> | null;
-  /** Its sender may have sent what was not heard, and has not answered since. */
+}
+
+interface Sender {
+  /** To all, and to this instance. */
+  streams: Map<string, Stream>;
+  /** What follows missing frames, by stream and number, while the sender may repeat those. */
+  held: Map<string, Frame> | null;
+  /** Its streams begin with the first frame that was heard. */
+  isMetMidway: boolean;
+  /** It may have sent what was not heard, and has not answered since. */
   isAwaited: boolean;
   readAt: number;
 }
 
 const nothing = (): Reading => ({ messages: [], hasGap: false });
 
-/** Reassembles the messages of all streams. Ignores repeated frames, and drops a message with a gap. */
+/**
+ * Reassembles the messages of all senders, those to all and those to this instance in the order in which each has sent them. Ignores
+ * repeated frames, and drops a message with a gap.
+ */
 export class FrameReader {
-  private readonly streams = new Map<string, Stream>();
+  private readonly senders = new Map<string, Sender>();
   private isCatchingUp = false;
 
   /** `now` in milliseconds. */
   read(text: string, now = performance.now()): Reading {
     const frame = parseFrame(text);
     if (!frame) return nothing();
-    const known = this.streams.get(frame.stream) ?? this.meet(frame, now);
-    known.readAt = now;
-    if (frame.number <= known.number) return nothing();
-    if (known.held && frame.number > known.number + 1) {
-      known.held.set(frame.number, frame);
-      return nothing();
-    }
+    const sender = this.senders.get(senderOf(frame.stream)) ?? this.meet(frame, now);
+    sender.readAt = now;
     const reading = nothing();
-    this.take(known, frame, reading);
-    if (known.held) this.takeHeld(known, reading);
+    if (sender.held) sender.held.set(`${frame.stream}:${frame.number}`, frame);
+    else this.take(sender, frame, reading);
     return reading;
   }
 
   /**
-   * After an interruption: from now on, frames that follow missing ones are held until their sender has repeated those. Senders without a
-   * frame for `silentMs` before it are forgotten.
+   * After an interruption: from now on, what a sender sends is held until it has repeated what was missed. Those without a frame for
+   * `silentMs` before it are forgotten.
    */
   catchUp(silentMs: number, now = performance.now()): void {
     this.isCatchingUp = true;
-    for (const [id, stream] of this.streams) {
-      // Every sender has heartbeats for all.
-      const { readAt } = this.streams.get(senderOf(id)) ?? stream;
-      if (!stream.held && now - readAt > silentMs) this.streams.delete(id);
+    for (const [id, sender] of this.senders) {
+      if (!sender.held && now - sender.readAt > silentMs) this.senders.delete(id);
       else {
-        stream.held ??= new Map();
-        stream.isAwaited = true;
+        sender.held ??= new Map();
+        sender.isAwaited = true;
       }
     }
   }
@@ -66,49 +69,61 @@ export class FrameReader {
   endCatchUp(): Reading {
     this.isCatchingUp = false;
     const hasGap = this.awaited.length > 0;
-    const readings = [...this.streams.values()].map((stream) => this.release(stream));
+    const readings = [...this.senders.values()].map((sender) => this.release(sender));
     return { messages: readings.flatMap(({ messages }) => messages), hasGap: hasGap || readings.some((reading) => reading.hasGap) };
   }
 
-  /** Streams whose senders have not answered. */
+  /** Senders that have not answered. */
   get awaited(): string[] {
-    return [...this.streams].flatMap(([id, { isAwaited }]) => (isAwaited ? [id] : []));
+    return [...this.senders].flatMap(([id, { isAwaited }]) => (isAwaited ? [id] : []));
   }
 
   get heads(): Heads {
-    return Object.fromEntries([...this.streams].map(([id, { number }]) => [id, number]));
+    const streams = [...this.senders.values()].flatMap((sender) => [...sender.streams]);
+    return Object.fromEntries(streams.map(([id, { number }]) => [id, number]));
   }
 
-  /** The sender has repeated all that it still had, up to the frame `head`. */
-  complete(id: string, head: number, now = performance.now()): Reading {
-    const stream = this.streams.get(id);
-    if (stream) return this.release(stream);
-    this.streams.set(id, { number: head, text: null, held: null, isAwaited: false, readAt: now });
-    return { messages: [], hasGap: head > 0 };
-  }
-
-  forget(sender: string): void {
-    for (const id of this.streams.keys()) if (senderOf(id) === sender) this.streams.delete(id);
-  }
-
-  private meet({ stream, number }: Frame, now: number): Stream {
-    // During a catch-up, one that is unknown has just started.
-    const start = this.isCatchingUp ? { number: 0, held: new Map() } : { number: number - 1, held: null };
-    const known = { ...start, text: null, isAwaited: false, readAt: now };
-    this.streams.set(stream, known);
-    return known;
-  }
-
-  private release(stream: Stream): Reading {
-    const reading = nothing();
-    const held = [...(stream.held?.values() ?? [])].toSorted((one, other) => one.number - other.number);
-    stream.held = null;
-    stream.isAwaited = false;
-    for (const frame of held) this.take(stream, frame, reading);
+  /** The sender has repeated all that it still had, up to these frames of its streams. */
+  complete(id: string, heads: Heads, now = performance.now()): Reading {
+    const sender = this.senders.get(id) ?? this.add(id, { held: null, isMetMidway: false, readAt: now });
+    const reading = this.release(sender);
+    for (const [stream, head] of Object.entries(heads)) {
+      if ((sender.streams.get(stream)?.number ?? 0) >= head) continue;
+      sender.streams.set(stream, { number: head, text: null });
+      reading.hasGap = true;
+    }
     return reading;
   }
 
-  private take(stream: Stream, { number, index, count, chunk }: Frame, reading: Reading): void {
+  forget(id: string): void {
+    this.senders.delete(id);
+  }
+
+  private meet({ stream, number, place }: Frame, now: number): Sender {
+    const isFirst = number === 1 && (place === 0 || recipientOf(stream) === null);
+    const held = this.isCatchingUp && !isFirst ? new Map() : null;
+    return this.add(senderOf(stream), { held, isMetMidway: !this.isCatchingUp, readAt: now });
+  }
+
+  private add(id: string, start: Pick<Sender, 'held' | 'isMetMidway' | 'readAt'>): Sender {
+    const sender = { ...start, streams: new Map(), isAwaited: false };
+    this.senders.set(id, sender);
+    return sender;
+  }
+
+  private release(sender: Sender): Reading {
+    const reading = nothing();
+    const held = [...(sender.held?.values() ?? [])].toSorted(compareFrames);
+    sender.held = null;
+    sender.isAwaited = false;
+    for (const frame of held) this.take(sender, frame, reading);
+    return reading;
+  }
+
+  private take(sender: Sender, { stream: id, number, index, count, chunk }: Frame, reading: Reading): void {
+    const stream = sender.streams.get(id) ?? { number: sender.isMetMidway ? number - 1 : 0, text: null };
+    if (number <= stream.number) return;
+    sender.streams.set(id, stream);
     const isNext = stream.number === number - 1;
     const begun = index === 0 ? '' : isNext ? stream.text : null;
     const whole = begun === null ? null : begun + chunk;
@@ -117,12 +132,5 @@ export class FrameReader {
     stream.text = isComplete ? null : whole;
     if (!isNext) reading.hasGap = true;
     if (isComplete && whole !== null) reading.messages.push(JSON.parse(whole));
-  }
-
-  private takeHeld(stream: Stream, reading: Reading): void {
-    for (let next = stream.held?.get(stream.number + 1); next; next = stream.held?.get(stream.number + 1)) {
-      stream.held?.delete(next.number);
-      this.take(stream, next, reading);
-    }
   }
 }

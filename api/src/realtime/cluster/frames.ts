@@ -12,6 +12,8 @@ export const senderOf = (stream: string): string => stream.split('>')[0] ?? stre
 export interface Frame {
   stream: string;
   number: number;
+  /** The last frame to all before it: the number itself in a stream to all. */
+  place: number;
   index: number;
   count: number;
   chunk: string;
@@ -20,20 +22,28 @@ export interface Frame {
 /** In ASCII, characters are bytes. */
 const toAscii = (text: string) => text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Splits a message into numbered notifications. */
-export function toFrames(stream: string, firstNumber: number, message: unknown): string[] {
+/** Splits a message into numbered notifications. One to a single recipient tells its `place`: the number of the last frame to all before it. */
+export function toFrames(stream: string, firstNumber: number, message: unknown, place = 0): string[] {
   const text = toAscii(JSON.stringify(message));
   const count = Math.ceil(text.length / chunkLength);
+  const suffix = recipientOf(stream) === null ? '' : `@${place}`;
   return Array.from({ length: count }, (_, index) => {
     const chunk = text.slice(index * chunkLength, (index + 1) * chunkLength);
-    return `${stream}:${firstNumber + index}:${index}/${count}:${chunk}`;
+    return `${stream}:${firstNumber + index}${suffix}:${index}/${count}:${chunk}`;
   });
 }
 
 /** Null for text that is no frame. */
 export function parseFrame(text: string): Frame | null {
-  const match = /^([\w>-]+):(\d+):(\d+)\/(\d+):/.exec(text);
+  const match = /^([\w>-]+):(\d+)(?:@(\d+))?:(\d+)\/(\d+):/.exec(text);
   if (!match) return null;
-  const [header, stream = '', number, index, count] = match;
-  return { stream, number: Number(number), index: Number(index), count: Number(count), chunk: text.slice(header.length) };
+  const [header, stream = '', number, place = number, index, count] = match;
+  const numbers = { number: Number(number), place: Number(place), index: Number(index), count: Number(count) };
+  return { stream, ...numbers, chunk: text.slice(header.length) };
 }
+
+/** The order in which one sender has sent its frames to all and to one recipient. */
+export const compareFrames = (one: Frame, other: Frame): number =>
+  one.place - other.place ||
+  Number(recipientOf(one.stream) !== null) - Number(recipientOf(other.stream) !== null) ||
+  one.number - other.number;

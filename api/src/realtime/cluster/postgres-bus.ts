@@ -160,7 +160,7 @@ export class PostgresBus {
   private toFrames(message: unknown, recipient?: string): string[] {
     const stream = streamOf(this.id, recipient);
     const number = this.nextNumbers.get(stream) ?? 1;
-    const frames = toFrames(stream, number, message);
+    const frames = toFrames(stream, number, message, (this.nextNumbers.get(this.id) ?? 1) - 1);
     this.nextNumbers.set(stream, number + frames.length);
     return frames;
   }
@@ -184,8 +184,7 @@ export class PostgresBus {
   }
 
   private complete({ sender, head, addressedHead = 0 }: Completion): void {
-    this.deliver(this.reader.complete(sender, head));
-    this.deliver(this.reader.complete(streamOf(sender, this.id), addressedHead));
+    this.deliver(this.reader.complete(sender, { [sender]: head, [streamOf(sender, this.id)]: addressedHead }));
   }
 
   private deliver({ messages, hasGap }: Reading): void {
