@@ -1,4 +1,4 @@
-import type { NavEntry, RouteData } from './routes.ts';
+import type { ContributionData, NavEntry, RouteData } from './routes.ts';
 
 /** A file of a build: its path below the folder of the build, and its Subresource Integrity value. */
 export interface BuildFile {
@@ -22,6 +22,12 @@ export interface ReleasedNavEntry extends NavEntry {
   labels: Record<string, string>;
 }
 
+/** A contribution with its labels: the page shows it before it loads the remote. */
+export interface ReleasedContribution extends ContributionData {
+  /** Locale -> label. */
+  labels: Record<string, string>;
+}
+
 /** Description of one build of the shell or a remote, which the build writes as `descriptor.json`. */
 export interface Descriptor {
   name: RemoteName | 'shell';
@@ -35,11 +41,16 @@ export interface Descriptor {
   federation: string;
   routes: RouteData[];
   nav: ReleasedNavEntry[];
+  /** What it adds to pages of others. Absent in older builds. */
+  contributions?: ReleasedContribution[];
   /** Names of routes, also of other builds, that its code links to. Absent in older builds. */
   linkedRoutes?: string[];
   /** Namespaces in a file -> locale -> path of the compiled messages of all pages: what the shell shows on each, and all of an older build. */
   messages: Record<string, Record<string, string>>;
-  /** Route -> locale -> path of the compiled messages that only its page needs, in the shell; of its page, in a remote. Absent in older builds. */
+  /**
+   * Route -> locale -> path of the compiled messages that only its page needs, in the shell; of its page, in a remote, which also has those
+   * of its contributions, by name. Absent in older builds.
+   */
   pageMessages?: Record<string, Record<string, string>>;
   /** Remote entry, or the shell's script. */
   entry: string;
@@ -51,7 +62,7 @@ export interface Descriptor {
   firstScripts?: string[];
   /** Layout -> scripts and style sheets that its pages need beside those (shell only). Absent in older builds. */
   layoutFiles?: Record<string, string[]>;
-  /** Route -> scripts and style sheets that only its page loads. Absent in older builds. */
+  /** Route or contribution -> scripts and style sheets that only it loads. Absent in older builds. */
   pageFiles?: Record<string, string[]>;
   /** Script that is served as `/sw.js` (shell only). Absent in older builds. */
   serviceWorker?: string;
@@ -101,6 +112,8 @@ export interface ReleasedRemote extends ReleasedBuild {
   owner: string;
   routes: RouteData[];
   nav: ReleasedNavEntry[];
+  /** Absent in older revisions. */
+  contributions?: ReleasedContribution[];
 }
 
 /** Immutable and content-addressed: one shell and its remotes. */

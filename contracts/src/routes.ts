@@ -61,5 +61,26 @@ export interface NavEntry {
   count?: (typeof navCounts)[number];
 }
 
+export const slots = ['device-actions', 'session-actions', 'onboarding-steps'] as const;
+/** A place of a page that any remote may fill. */
+export type Slot = (typeof slots)[number];
+
+export const stepConditions = ['companyIsNamed', 'hasSessions', 'hasOperators'] as const;
+
+/** What a remote adds to a page of another one: what that page needs without loading the remote. */
+export interface ContributionData {
+  slot: Slot;
+  /** Unique in the whole product. */
+  name: string;
+  /** Message id of its label. */
+  label: string;
+  /** Ascending. */
+  order: number;
+  /** Hidden from other operators. */
+  isForAdmins?: boolean;
+  /** A step of the onboarding is done when this is true of the company, also without the user. */
+  doneWhen?: (typeof stepConditions)[number];
+}
+
 /** The name of a localized route below `/{locale}`. */
 export const localizedName = (name: string): string => (name === 'home' ? 'locale' : `locale-${name}`);

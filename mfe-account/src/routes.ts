@@ -1,5 +1,5 @@
 import type { NavEntry } from '@nearhand/contracts/routes';
-import { defineRoutes } from '@nearhand/platform/core';
+import { defineContributions, defineRoutes } from '@nearhand/platform/core';
 
 export const routes = defineRoutes([
   {
@@ -78,3 +78,30 @@ export const nav: NavEntry[] = [
   { route: 'subscription', label: 'app.nav.subscription', icon: 'subscription', order: 88, group: 'company', isForAdmins: true },
   { route: 'settings', label: 'app.nav.settings', icon: 'settings', order: 90, group: 'company' },
 ];
+
+export const contributions = defineContributions([
+  {
+    slot: 'onboarding-steps',
+    name: 'company',
+    label: 'app.onboarding.company.title',
+    order: 10,
+    doneWhen: 'companyIsNamed',
+    content: () => import('./features/settings/company/company-step.tsx'),
+  },
+  {
+    slot: 'onboarding-steps',
+    name: 'invite',
+    label: 'app.onboarding.invite.title',
+    order: 30,
+    doneWhen: 'hasOperators',
+    content: () => import('./features/operators/invite-step.tsx'),
+  },
+  {
+    slot: 'device-actions',
+    name: 'device-audit',
+    label: 'app.audit.title',
+    order: 10,
+    isForAdmins: true,
+    content: () => import('./features/audit/device-audit.tsx'),
+  },
+]);

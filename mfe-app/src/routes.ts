@@ -1,5 +1,5 @@
 import type { NavEntry } from '@nearhand/contracts/routes';
-import { defineRoutes } from '@nearhand/platform/core';
+import { defineContributions, defineRoutes } from '@nearhand/platform/core';
 
 export const routes = defineRoutes([
   {
@@ -68,3 +68,14 @@ export const nav: NavEntry[] = [
   { route: 'devices', label: 'app.nav.devices', icon: 'devices', order: 10, count: 'devices' },
   { route: 'sessions', label: 'app.nav.sessions', icon: 'sessions', order: 20, count: 'liveSessions' },
 ];
+
+export const contributions = defineContributions([
+  {
+    slot: 'onboarding-steps',
+    name: 'session',
+    label: 'app.onboarding.session.title',
+    order: 20,
+    doneWhen: 'hasSessions',
+    content: () => import('./features/sessions/session-step.tsx'),
+  },
+]);

@@ -1,4 +1,4 @@
-import { defineRoutes } from '@nearhand/platform/core';
+import { defineContributions, defineRoutes } from '@nearhand/platform/core';
 import { hostOrigins } from './hosts/host-origins.ts';
 
 /** Pages that a host shows in a frame: without the shell, which is five times as large. */
@@ -52,5 +52,15 @@ export const routes = defineRoutes([
     layout: 'none',
     access: 'user',
     page: () => import('./features/signed-in/signed-in-screen.tsx'),
+  },
+]);
+
+export const contributions = defineContributions([
+  {
+    slot: 'session-actions',
+    name: 'ticket-summary',
+    label: 'integrations.ticket.title',
+    order: 10,
+    content: () => import('./features/ticket/ticket-summary.tsx'),
   },
 ]);

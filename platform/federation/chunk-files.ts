@@ -1,5 +1,5 @@
 import type { ChunkGroup, Compilation, Module } from '@rspack/core';
-import type { RouteTable } from './route-table.ts';
+import { loadersOf, type RouteTable } from './route-table.ts';
 
 /** The name of a shared module, from the identifier of the module that provides or consumes it. */
 export const sharedName = (identifier: string): string | undefined =>
@@ -33,19 +33,18 @@ export const layoutFiles = (compilation: Compilation, firstScripts: readonly str
     ]),
   );
 
-/** The chunks of each route's page. */
-function pageChunks({ chunkGroups }: Compilation, { routes }: RouteTable): [route: string, chunk: ChunkGroup][] {
+/** The chunk of each page and contribution. */
+function pageChunks({ chunkGroups }: Compilation, table: RouteTable): [name: string, chunk: ChunkGroup][] {
   const groups = [...chunkGroups];
-  return routes.flatMap(({ name, page }) => {
-    if (!page) return [];
-    const [, path] = /import\(['"](.+?)['"]\)/.exec(String(page)) ?? [];
+  return loadersOf(table).map(([name, load]) => {
+    const [, path] = /import\(['"](.+?)['"]\)/.exec(String(load)) ?? [];
     const chunk = groups.find(({ origins }) => origins.some(({ request }) => path && request === path));
     if (!chunk) throw new Error(`The page of ${name} is not a chunk: import its module in the route table`);
-    return [[name, chunk] as [string, ChunkGroup]];
+    return [name, chunk];
   });
 }
 
-/** The files that the page of each route loads, with the module of the route table in a remote. */
+/** The files that each page and contribution loads, with the module of the route table in a remote. */
 export function pageFiles(compilation: Compilation, table: RouteTable, firstFiles: readonly string[]): Record<string, string[]> {
   const pages = pageChunks(compilation, table).map(([name, chunk]) => {
     const files = [...chunk.getParents().flatMap((parent) => [...parent.getFiles()]), ...filesOf(compilation, chunk)];
@@ -74,7 +73,7 @@ function reachableFrom(chunks: Iterable<ChunkGroup>, others: readonly ChunkGroup
   return [...reached.values()];
 }
 
-/** The modules of a folder that only the page of each route contains or can load later. */
+/** The modules of a folder that only one page or contribution contains or can load later. */
 export function ownSources(compilation: Compilation, table: RouteTable, folder: string): [route: string, files: string[]][] {
   const pages = pageChunks(compilation, table);
   const chunks = pages.map(([, chunk]) => chunk);
@@ -82,7 +81,7 @@ export function ownSources(compilation: Compilation, table: RouteTable, folder: 
   return pages.map(([name, chunk]) => [name, sourcesIn(compilation, reachableFrom([chunk]), folder).filter((file) => !common.has(file))]);
 }
 
-/** The modules of a folder that the page of each route contains or can load later, with the route table and its titles. */
+/** The modules of a folder that each page and contribution contains or can load later, with the route table and its titles. */
 export function pageSources(compilation: Compilation, table: RouteTable, folder: string): [route: string, files: string[]][] {
   const pages = pageChunks(compilation, table).map(([name, chunk]) => {
     const groups = [...chunk.getParents(), ...reachableFrom([chunk])];

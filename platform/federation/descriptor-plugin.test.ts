@@ -81,6 +81,18 @@ describe('DescriptorPlugin', () => {
     expect(await idsIn(pageMessages['sessions'])).toEqual([sessions]);
   });
 
+  it('describes what a remote contributes to pages of others, with its labels, messages and files', async () => {
+    const contribution = `{ slot: 'device-actions', name: 'extra', label: '${title}', order: 1, content: () => import('./extra.ts') }`;
+    await writeFile(join(folder, 'src/extra.ts'), `console.log('${later}');`);
+    await writeFile(join(folder, 'src/routes.ts'), `${sources['routes.ts']}\nexport const contributions = [${contribution}];`);
+    const { contributions, pageMessages = {}, pageFiles = {} } = await build();
+    expect(contributions).toMatchObject([{ slot: 'device-actions', name: 'extra', order: 1, labels: { en: 'Devices', pl: 'Urządzenia' } }]);
+    expect(contributions?.[0]).not.toHaveProperty('content');
+    const messages = JSON.parse(await readFile(join(folder, 'dist', pageMessages['extra']?.['en'] ?? ''), 'utf8'));
+    expect(Object.keys(messages).toSorted()).toEqual([later, title].toSorted());
+    expect(pageFiles['extra']?.length).toBeGreaterThan(0);
+  });
+
   it('names the routes that the code links to, which have to be literals', async () => {
     const link = (name: string) => writeFile(join(folder, 'src/later.ts'), `export const href = () => hrefOf(\n${name}, {});`);
     await link("'session-report'");

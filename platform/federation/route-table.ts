@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Descriptor, ReleasedNavEntry } from '@nearhand/contracts/release';
-import type { NavEntry, RouteData } from '@nearhand/contracts/routes';
+import type { Descriptor } from '@nearhand/contracts/release';
+import type { ContributionData, NavEntry, RouteData } from '@nearhand/contracts/routes';
 import { type Locale, locales, namespaceOf, readMessages } from '@nearhand/locales/compile';
 
 /** What `src/routes.ts` of a package exports. */
 export interface RouteTable {
   routes: (RouteData & { page?: unknown })[];
   nav?: NavEntry[];
+  contributions?: (ContributionData & { content: unknown })[];
 }
 
 function messageOf(locale: Locale, id: string): string {
@@ -17,7 +18,7 @@ function messageOf(locale: Locale, id: string): string {
   return text;
 }
 
-function withLabels(entry: NavEntry): ReleasedNavEntry {
+function withLabels<Entry extends { label: string }>(entry: Entry): Entry & { labels: Record<string, string> } {
   const labels = locales.map((locale) => [locale, messageOf(locale, entry.label)] as const);
   return { ...entry, labels: Object.fromEntries(labels) };
 }
@@ -29,8 +30,18 @@ export async function routeTable(directory: string): Promise<RouteTable> {
   return (await import(`${pathToFileURL(file).href}?read=${Date.now()}`)) as RouteTable;
 }
 
-/** The route table without its page loaders. Fails if a title or description has no message. Importing the table does not load the pages. */
-export function dataOf({ routes, nav = [] }: RouteTable): Pick<Descriptor, 'routes' | 'nav'> {
+/** What a remote loads on demand, by its name: pages, and contributions to pages of others. */
+export const loadersOf = ({ routes, contributions = [] }: RouteTable): [name: string, load: unknown][] => [
+  ...routes.flatMap(({ name, page }): [string, unknown][] => (page ? [[name, page]] : [])),
+  ...contributions.map(({ name, content }): [string, unknown] => [name, content]),
+];
+
+/** The route table without its loaders. Fails if a title, description or label has no message. Importing the table loads nothing else. */
+export function dataOf({ routes, nav = [], contributions = [] }: RouteTable): Pick<Descriptor, 'routes' | 'nav' | 'contributions'> {
   for (const id of routes.flatMap(({ title, description }) => [title, description ?? []].flat())) messageOf('en', id);
-  return { routes: routes.map(({ page: _page, ...data }) => data), nav: nav.map(withLabels) };
+  return {
+    routes: routes.map(({ page: _page, ...data }) => data),
+    nav: nav.map(withLabels),
+    ...(contributions.length > 0 && { contributions: contributions.map(({ content: _content, ...data }) => withLabels(data)) }),
+  };
 }

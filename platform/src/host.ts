@@ -18,6 +18,7 @@ export type { Client } from './core/client/client.ts';
 export { watchExternalLinks } from './core/client/watch-external-links.ts';
 export { connectionAtom, reconnectionsAtom, watchConnection } from './core/connection.ts';
 export type { Consent } from './core/consent.ts';
+export { type Contribution, contributionsAtom, type OfferedContribution } from './core/contributions.ts';
 export type { RemoteRoute, RouteModule } from './core/define-routes.ts';
 export { type EarlyResponse, keepEarlyResponses } from './core/early-responses.ts';
 export { hrefOfEntry, localeOfPath, publishRoutes } from './core/hrefs.ts';

@@ -39,6 +39,7 @@ const fields: Readonly<Record<string, Check>> = {
     }),
   ),
   nav: listOf(objectOf({ route: text, label: text, labels: tableOf(text) })),
+  contributions: optional(listOf(objectOf({ slot: text, name: text, label: text, labels: tableOf(text) }))),
   linkedRoutes: optional(texts),
   messages: tableOf(tableOf(text)),
   pageMessages: optional(tableOf(tableOf(text))),

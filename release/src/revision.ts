@@ -36,9 +36,9 @@ export interface ServeOptions extends PointOptions {
 }
 
 export function releasedRemote({ build, descriptor }: StoredBuild): ReleasedRemote {
-  const { name, owner, routes, nav } = descriptor;
+  const { name, owner, routes, nav, contributions } = descriptor;
   if (name === 'shell') throw new Error('The shell is not a remote');
-  return { ...build, name, owner, routes, nav };
+  return { ...build, name, owner, routes, nav, ...(contributions && { contributions }) };
 }
 
 /** The revision with some remotes replaced or added. */

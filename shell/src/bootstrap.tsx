@@ -4,6 +4,7 @@ import './global.css';
 import type { Revision } from '@nearhand/contracts/release';
 import { boot, isSignedIn, NetworkError, store } from '@nearhand/platform/core';
 import {
+  contributionsAtom,
   createBrowserRouter,
   keepEarlyResponses,
   matchRoutes,
@@ -15,11 +16,11 @@ import {
 } from '@nearhand/platform/host';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App, underRoot } from './app';
-import { catalogOf } from './catalog';
+import { catalogOf, contributionsOf } from './catalog';
 import { earlyResponses } from './early-requests';
 import { FatalScreen } from './errors/fatal-screen';
 import { reportError } from './errors/report-error';
-import { watchErrors } from './errors/watch-errors';
+import { reportShownError, watchErrors } from './errors/watch-errors';
 import { watchAccountRestriction } from './identity/watch-account-restriction';
 import { watchSignIn } from './identity/watch-sign-in';
 import { localeFor } from './intl/active-locale';
@@ -34,7 +35,7 @@ import { loadDescriptor } from './remotes/descriptor';
 import { watchHangs } from './remotes/hangs';
 import { loadInTime, shellTimeoutMs } from './remotes/load-in-time';
 import { prefetchPages } from './remotes/prefetch-pages';
-import { loadRemotePage } from './remotes/remote-loader';
+import { loadContribution, loadRemotePage } from './remotes/remote-loader';
 import { IdleTimeoutError, withIdleTimeout } from './remotes/with-idle-timeout';
 import { withMessages } from './remotes/with-messages';
 import { loadRevision } from './revision/load-revision';
@@ -125,6 +126,7 @@ async function start(container: HTMLElement, root: Root | null): Promise<void> {
     navAtom,
     revision.remotes.flatMap(({ nav }) => nav).toSorted((a, b) => a.order - b.order),
   );
+  store.set(contributionsAtom, contributionsOf(revision, { load: loadContribution, report: reportShownError }));
   const matched = matchedRoute(matchRoutes(routes, location));
   measureRoutes();
   if (matched) loadUserEarly(matched.access);

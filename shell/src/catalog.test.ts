@@ -1,6 +1,6 @@
 import type { ReleasedRemote } from '@nearhand/contracts/release';
 import { describe, expect, it } from 'vitest';
-import { catalogOf } from './catalog';
+import { catalogOf, contributionsOf } from './catalog';
 
 const remote = (routes: ReleasedRemote['routes']): ReleasedRemote => ({
   name: 'mfe_landing',
@@ -36,5 +36,26 @@ describe('catalogOf', () => {
       return { Component: () => null };
     });
     expect(loads).toBe(0);
+  });
+});
+
+describe('contributionsOf', () => {
+  it('puts those of all remotes in order, and loads none', async () => {
+    const step = (name: string, order: number) => ({ slot: 'onboarding-steps', name, label: 'app.x', order, labels: {} }) as const;
+    const remotes: ReleasedRemote[] = [
+      { ...remote([]), name: 'mfe_account', contributions: [step('company', 10), step('invite', 30)] },
+      { ...remote([]), name: 'mfe_app', contributions: [step('session', 20)] },
+      remote([]),
+    ];
+    const loads: string[] = [];
+    const load = async ({ name }: ReleasedRemote, contribution: string) => {
+      loads.push(`${name} ${contribution}`);
+      return {};
+    };
+    const found = contributionsOf({ remotes }, { load, report: () => undefined });
+    expect(found.map(({ name }) => name)).toEqual(['company', 'session', 'invite']);
+    expect(loads).toEqual([]);
+    await found[1]?.load();
+    expect(loads).toEqual(['mfe_app session']);
   });
 });

@@ -1,6 +1,6 @@
 import type { ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
-import { localizedName, type RouteModule } from '@nearhand/platform/host';
+import { localizedName, type OfferedContribution, type RouteModule } from '@nearhand/platform/host';
 import { routes as shellRoutes } from './routes';
 
 /** A page of any build: its route data and loader. */
@@ -33,3 +33,20 @@ export function catalogOf(
   );
   return [...own, ...remote].flatMap((page) => [page, ...localizedTwin(page)]);
 }
+
+interface ContributionCalls {
+  load: (remote: ReleasedRemote, name: string) => Promise<object>;
+  report: (error: unknown, remote: ReleasedRemote) => void;
+}
+
+/** What remotes contribute to pages of others, in order. */
+export const contributionsOf = ({ remotes }: Pick<Revision, 'remotes'>, { load, report }: ContributionCalls): OfferedContribution[] =>
+  remotes
+    .flatMap((remote) =>
+      (remote.contributions ?? []).map((row) => ({
+        ...row,
+        load: () => load(remote, row.name),
+        report: (error: unknown) => report(error, remote),
+      })),
+    )
+    .toSorted((one, other) => one.order - other.order);

@@ -80,7 +80,7 @@ describe('nameFault', () => {
     ['mfe-app', 'folder mfe-app exists'],
     ['mfe-platform', 'name of another package'],
     ['mfe-devices', 'mfe-app/src/routes.ts has a route devices'],
-    ['mfe-session', 'locales/en/app/app.json has messages of session'],
+    ['mfe-voice', 'locales/en/app/app.json has messages of voice'],
   ])('refuses %s', (name, fault) => {
     expect(nameFault(root, name)).toContain(fault);
   });

@@ -9,6 +9,7 @@ export { app } from './client/app.ts';
 export { type Campaign, client } from './client/client.ts';
 export { type Connection, probeServer, reportNetworkFailure } from './connection.ts';
 export { consentAtom, isConsentNeeded } from './consent.ts';
+export { defineContributions, type ShownContribution, type SlotProps, useContributions } from './contributions.ts';
 export { defineRoutes, type PageEntry } from './define-routes.ts';
 export { ApiError, CancelledError, NetworkError, TimeoutError } from './errors.ts';
 export { hrefOf } from './hrefs.ts';

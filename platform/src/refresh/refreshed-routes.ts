@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { RouteModule } from '../core/define-routes.ts';
 import { outerOf } from './families.ts';
 
@@ -21,3 +22,14 @@ export const refreshedRoutes = <Table extends readonly Row[]>(rows: Table): Row[
     };
     return { ...row, page: refreshed };
   });
+
+interface Contributed {
+  content: () => Promise<{ Component: ComponentType }>;
+}
+
+/** The contributions of a remote, whose contents follow changes. */
+export const refreshedContributions = (contributions: readonly Contributed[]): Contributed[] =>
+  contributions.map((contribution) => ({
+    ...contribution,
+    content: async () => ({ Component: outerOf((await contribution.content()).Component) }),
+  }));

@@ -1,5 +1,6 @@
 import type { BuildRule } from './rule.ts';
 import { budgets } from './rules/budgets.ts';
+import { contributions } from './rules/contributions.ts';
 import { files } from './rules/files.ts';
 import { globals } from './rules/globals.ts';
 import { messages } from './rules/messages.ts';
@@ -14,6 +15,6 @@ import { tokens } from './rules/tokens.ts';
 
 /** Rules of builds that are released. They load parsers of code and styles. */
 export const buildRules: readonly BuildRule[] = [
-  ...[files, syntax, shape, ownership, navigation, messages],
+  ...[files, syntax, shape, ownership, navigation, contributions, messages],
   ...[platformModules, styles, globals, storage, tokens, budgets],
 ];

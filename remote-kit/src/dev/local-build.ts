@@ -10,7 +10,7 @@ export type Change = 'update' | 'reload';
 const descriptorName = 'descriptor.json';
 
 /** What a page reads once, in its document or with its messages: a change of it needs a reload. */
-const dataOf = ({ routes, nav, pageMessages }: Descriptor) => JSON.stringify([routes, nav, pageMessages]);
+const dataOf = ({ routes, nav, contributions, pageMessages }: Descriptor) => JSON.stringify([routes, nav, contributions, pageMessages]);
 
 /** The builds of a remote that is developed, as the bundler writes them into a folder. */
 export class LocalBuild {
@@ -56,10 +56,11 @@ export class LocalBuild {
   released(): ReleasedRemote | null {
     if (!this.#newest) return null;
     const { id, descriptor } = this.#newest;
-    const { name, version, owner, routes, nav } = descriptor;
+    const { name, version, owner, routes, nav, contributions } = descriptor;
     if (name === 'shell') return null;
     const hash = createHash('sha256').update(this.#texts.get(id) ?? '');
-    return { name, version, owner, routes, nav, base: `/assets/${name}/${id}/`, integrity: `sha256-${hash.digest('base64')}` };
+    const build = { version, base: `/assets/${name}/${id}/`, integrity: `sha256-${hash.digest('base64')}` };
+    return { ...build, name, owner, routes, nav, ...(contributions && { contributions }) };
   }
 
   /** A file of a build; null for one of another remote or of the server. */

@@ -1,3 +1,4 @@
+import type { ReleasedRemote } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
 import { ApiError, CancelledError, NetworkError, notify, planLimitOf, store } from '@nearhand/platform/core';
 import { connectionAtom, isRouteErrorResponse, notificationsAtom } from '@nearhand/platform/host';
@@ -29,13 +30,16 @@ const isCodeFault = (error: unknown) =>
     error instanceof LocaleBundleError
   );
 
-/** Reports an error that has replaced a page by an error screen. The page owns what no remote's code has thrown. */
-export function reportPageError(error: unknown, route: RouteData | undefined): void {
+/** Reports an error that has replaced a part of a page. Its owner owns what no remote's code has thrown. */
+export function reportShownError(error: unknown, owner: ReleasedRemote | null): void {
   if (isExpected(error)) return;
-  const remote = remoteInText(stackOf(error)) ?? remoteOfRoute(route);
+  const remote = remoteInText(stackOf(error)) ?? owner;
   if (remote && isCodeFault(error)) recordFailure(remote);
   reportError(error, error instanceof AreaUnavailableError ? remoteOf(error) : remote);
 }
+
+/** Reports an error that has replaced a page by an error screen. */
+export const reportPageError = (error: unknown, route: RouteData | undefined): void => reportShownError(error, remoteOfRoute(route));
 
 /** A layout that is delayed by one frame; an error in a script of another origin, of which browsers report nothing more. */
 const isHarmless = (message: string) => message.startsWith('ResizeObserver loop') || message === 'Script error.';

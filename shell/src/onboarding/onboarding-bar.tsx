@@ -1,37 +1,27 @@
-import { refreshMe, useAtomValue, useSetAtom } from '@nearhand/platform/core';
+import { refreshMe, useAtomValue, useContributions, useSetAtom } from '@nearhand/platform/core';
 import { IconCheck, IconChevronDown, IconCircle } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
+import { Contributed } from '@nearhand/platform/slots';
 import { Button, Text, Title, UnstyledButton, VisuallyHidden } from '@nearhand/platform/ui';
-import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
-import { CompanyStep } from './company-step';
-import { InviteStep } from './invite-step';
-import { onboardingAtom, type Step, showOnboardingAtom, steps } from './onboarding.atoms';
+import { useEffect, useId, useRef, useState } from 'react';
+import { finishStepAtom, onboardingAtom, showOnboardingAtom } from './onboarding.atoms';
 import classes from './onboarding-bar.module.css';
-import { SessionStep } from './session-step';
-
-const titleIds = {
-  company: 'app.onboarding.company.title',
-  session: 'app.onboarding.session.title',
-  invite: 'app.onboarding.invite.title',
-} as const satisfies Record<Step, string>;
-
-const contents: Record<Step, ComponentType> = { company: CompanyStep, session: SessionStep, invite: InviteStep };
 
 interface StepButtonProps {
-  step: Step;
+  title: string;
   isDone: boolean;
   isOpen: boolean;
   contentId: string;
   onToggle: () => void;
 }
 
-function StepButton({ step, isDone, isOpen, contentId, onToggle }: StepButtonProps) {
+function StepButton({ title, isDone, isOpen, contentId, onToggle }: StepButtonProps) {
   return (
     <li>
       <UnstyledButton className={classes['step'] ?? ''} aria-expanded={isOpen} aria-controls={contentId} onClick={onToggle}>
         {isDone ? <IconCheck className={classes['done'] ?? ''} size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
         <span>
-          <FormattedMessage id={titleIds[step]} />
+          {title}
           <VisuallyHidden>
             {' – '}
             {isDone ? <FormattedMessage id="app.onboarding.done" /> : <FormattedMessage id="app.onboarding.toDo" />}
@@ -43,13 +33,15 @@ function StepButton({ step, isDone, isOpen, contentId, onToggle }: StepButtonPro
   );
 }
 
-/** Three optional steps to the first session, in any order: one line, below which a step opens. */
-export function OnboardingBar({ done }: { done: readonly Step[] }) {
+/** Optional steps to the first session, in any order: one line, below which a step opens. */
+export function OnboardingBar({ done }: { done: readonly string[] }) {
   const id = useId();
   const contentId = useId();
   const show = useSetAtom(showOnboardingAtom);
-  const next = steps.find((step) => !done.includes(step)) ?? null;
-  const [open, setOpen] = useState<Step | null>(null);
+  const finish = useSetAtom(finishStepAtom);
+  const steps = useContributions('onboarding-steps');
+  const next = steps.find(({ name }) => !done.includes(name))?.name ?? null;
+  const [open, setOpen] = useState<string | null>(null);
   const [seen, setSeen] = useState(done.length);
   // Opens the next step when the open one is done.
   if (done.length !== seen) {
@@ -70,7 +62,7 @@ export function OnboardingBar({ done }: { done: readonly Step[] }) {
     return () => window.removeEventListener('focus', look);
   }, []);
 
-  const Content = open && contents[open];
+  const opened = steps.find(({ name }) => name === open);
   return (
     <section className={classes['bar']} aria-labelledby={id}>
       <div className={classes['line']}>
@@ -78,14 +70,14 @@ export function OnboardingBar({ done }: { done: readonly Step[] }) {
           {next ? <FormattedMessage id="app.onboarding.title" /> : <FormattedMessage id="app.onboarding.finished" />}
         </Title>
         <ol className={classes['steps']}>
-          {steps.map((step) => (
+          {steps.map(({ name, text }) => (
             <StepButton
-              key={step}
-              step={step}
-              isDone={done.includes(step)}
-              isOpen={step === open}
+              key={name}
+              title={text}
+              isDone={done.includes(name)}
+              isOpen={name === open}
               contentId={contentId}
-              onToggle={() => setOpen(step === open ? null : step)}
+              onToggle={() => setOpen(name === open ? null : name)}
             />
           ))}
         </ol>
@@ -96,8 +88,8 @@ export function OnboardingBar({ done }: { done: readonly Step[] }) {
           {next ? <FormattedMessage id="app.onboarding.later" /> : <FormattedMessage id="app.ui.close" />}
         </Button>
       </div>
-      <div id={contentId} className={classes['content']} hidden={!Content}>
-        {Content && <Content />}
+      <div id={contentId} className={classes['content']} hidden={!opened}>
+        {opened && <Contributed key={opened.name} contribution={opened} given={{ onDone: () => finish(opened.name) }} />}
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { useMatches } from '@nearhand/platform/host';
 import { useLocation, useNavigate } from '@nearhand/platform/router';
 import { lazy, Suspense, useEffect } from 'react';
 import { matchedRoute } from '../routing/matched-route';
-import { onboardingAtom, showOnboardingAtom, steps } from './onboarding.atoms';
+import { onboardingAtom, showOnboardingAtom } from './onboarding.atoms';
 
 const OnboardingBar = lazy(() => import('./onboarding-bar'));
 
@@ -26,7 +26,7 @@ function useOnboardingAction(): void {
   }, [isOwner, name, pathname, search, hash, show, navigate]);
 }
 
-/** Shows a new owner the steps to the first session. */
+/** Shows a new owner the steps to the first session, which remotes contribute. */
 export function Onboarding() {
   useOnboardingAction();
   const onboarding = useAtomValue(onboardingAtom);
@@ -44,7 +44,7 @@ export function useOnboardingAgain(): (() => void) | null {
   const navigate = useNavigate();
   const show = useSetAtom(showOnboardingAtom);
   const onboarding = useAtomValue(onboardingAtom);
-  if (!onboarding || onboarding.isShown || onboarding.done.length === steps.length) return null;
+  if (!onboarding || onboarding.isShown || onboarding.isDone) return null;
   return () => {
     show(true);
     void navigate(hrefOf('devices'));

@@ -1,9 +1,7 @@
 import type { ReleasedRemote } from '@nearhand/contracts/release';
-import { type RouteModule } from '@nearhand/platform/host';
 
-/** The module of a page, if it has what every page needs: React would show an empty area without it. */
-export function completePage({ name }: Pick<ReleasedRemote, 'name'>, routeName: string, page: Partial<RouteModule>): RouteModule {
-  const { Component } = page;
-  if (!Component) throw new Error(`The page ${routeName} of ${name} exports no Component`);
-  return { ...page, Component };
+/** The module of a page or contribution, if it has what each needs: React would show an empty area without it. */
+export function completePage<Page extends object>({ name }: Pick<ReleasedRemote, 'name'>, pageName: string, page: Page): Page {
+  if ('Component' in page && page.Component) return page;
+  throw new Error(`The page ${pageName} of ${name} exports no Component`);
 }

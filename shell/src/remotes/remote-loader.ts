@@ -1,8 +1,9 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { BuildStart, ReleasedRemote } from '@nearhand/contracts/release';
-import { type RemoteRoute, type RouteModule } from '@nearhand/platform/host';
+import { type Contribution, type RemoteRoute, type RouteModule } from '@nearhand/platform/host';
 import { forgetPendingMessages, LocaleBundleError } from '../intl/load-messages';
-import { RemoteHungError } from './area-unavailable-error';
+import { RemoteHungError, RemotePausedError } from './area-unavailable-error';
+import { pauseOf } from './circuit';
 import { completePage } from './complete-page';
 import { forgetDescriptor, loadDescriptor, refetchBuild } from './descriptor';
 import { isHung, startLoading } from './hangs';
@@ -19,15 +20,21 @@ const overdue = new Set<string>();
 const attempts = new Map<string, number>();
 const failed = new Set<string>();
 
-async function loadRoutes(remote: ReleasedRemote, { entry }: BuildStart): Promise<readonly RemoteRoute[]> {
+/** What a remote exposes. */
+interface Face {
+  routes: readonly RemoteRoute[];
+  contributions?: readonly Contribution[];
+}
+
+async function loadFace(remote: ReleasedRemote, { entry }: BuildStart): Promise<Face> {
   const attempt = attempts.get(remote.name);
   // A new URL, because the browser would wait for the hanging request again.
   const url = remote.base + entry + (attempt ? `?attempt=${attempt}` : '');
   if (!registered.has(url)) registerRemotes([{ name: remote.name, entry: url }], { force: attempt !== undefined });
   registered.add(url);
-  const face = await loadRemote<{ routes: readonly RemoteRoute[] }>(`${remote.name}/routes`);
+  const face = await loadRemote<Face>(`${remote.name}/routes`);
   if (!face) throw new Error(`${remote.name} exposes no routes`);
-  return face.routes;
+  return face;
 }
 
 /** Scripts and style sheets that have not arrived: the bundler's runtime would wait for them again. Scripts that ran are gone. */
@@ -46,42 +53,61 @@ function giveUpHanging(remote: ReleasedRemote): void {
   attempts.set(name, (attempts.get(name) ?? 0) + 1);
 }
 
-async function loadCode(remote: ReleasedRemote, descriptor: BuildStart, routeName: string): Promise<RouteModule> {
-  const routes = await loadRoutes(remote, descriptor);
-  const route = routes.find(({ name }) => name === routeName);
-  if (!route || route.standalone) throw new Error(`${remote.name} has no page ${routeName}`);
-  return completePage(remote, routeName, await route.page());
-}
+/** Takes a page or a contribution of a remote, by its name. */
+type Take<Part> = (face: Face, remote: ReleasedRemote, name: string) => Promise<Part>;
 
-async function loadPage(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
+const takePage: Take<RouteModule> = async ({ routes }, remote, name) => {
+  const route = routes.find((row) => row.name === name);
+  if (!route || route.standalone) throw new Error(`${remote.name} has no page ${name}`);
+  return completePage(remote, name, await route.page());
+};
+
+const takeContribution: Take<object> = async ({ contributions = [] }, remote, name) => {
+  const contribution = contributions.find((row) => row.name === name);
+  if (!contribution) throw new Error(`${remote.name} contributes no ${name}`);
+  return completePage(remote, name, await contribution.content());
+};
+
+async function loadPart<Part>(remote: ReleasedRemote, name: string, take: Take<Part>): Promise<Part> {
   if (failed.has(remote.name)) await refetchBuild(remote);
-  const descriptor = await loadDescriptor(remote, routeName);
-  const page = await withMessages(remote, routeName, () => loadCode(remote, descriptor, routeName));
+  const descriptor = await loadDescriptor(remote, name);
+  const part = await withMessages(remote, name, async () => take(await loadFace(remote, descriptor), remote, name));
   failed.delete(remote.name);
-  return page;
+  return part;
 }
 
 /** Chunks have been tried several times. */
 const isTriedAgain = (error: unknown) => error instanceof LocaleBundleError || (error instanceof Error && error.name === 'ChunkLoadError');
 
 /** Tries once more, past the HTTP cache. */
-async function loadPageTwice(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
+async function loadTwice<Part>(...part: Parameters<typeof loadPart<Part>>): Promise<Part> {
   try {
-    return await loadPage(remote, routeName);
+    return await loadPart(...part);
   } catch (error) {
     if (isTriedAgain(error)) throw error;
+    const [remote] = part;
     failed.add(remote.name);
-    return loadPage(remote, routeName);
+    return loadPart(...part);
   }
 }
 
-/** Loads a page of a remote with its messages, in time. */
-export async function loadRemotePage(remote: ReleasedRemote, routeName: string): Promise<RouteModule> {
+async function loadWithMessages<Part>(remote: ReleasedRemote, name: string, take: Take<Part>): Promise<Part> {
   if (isHung(remote)) throw new RemoteHungError(remote);
   giveUpHanging(remote);
-  const work = loadPageTwice(remote, routeName).finally(startLoading(remote));
+  const work = loadTwice(remote, name, take).finally(startLoading(remote));
   work.catch(() => failed.add(remote.name));
   // Not overdue any more when the next attempt follows its arrival.
   const settled = work.finally(() => overdue.delete(remote.name));
   return loadInTime(remote, settled, { onOverdue: () => overdue.add(remote.name) });
 }
+
+/** Loads a page of a remote with its messages, in time. */
+export const loadRemotePage = (remote: ReleasedRemote, routeName: string): Promise<RouteModule> =>
+  loadWithMessages(remote, routeName, takePage);
+
+/** Loads what a remote contributes to pages of others with its messages, in time. */
+export const loadContribution = (remote: ReleasedRemote, name: string): Promise<object> => {
+  const pauseMs = pauseOf(remote);
+  if (pauseMs > 0) return Promise.reject(new RemotePausedError(remote, pauseMs));
+  return loadWithMessages(remote, name, takeContribution);
+};

@@ -47,6 +47,12 @@ export const loadAudit = listLoader<AuditRecord, 'at'>(auditShape, (query, signa
   ),
 );
 
+/** The latest actions that concern a device. */
+export async function loadAuditOfDevice(assignmentId: string): Promise<AuditRecord[]> {
+  const query = { assignmentId, pageSize: 25 } as const;
+  return (await unwrap(api.GET('/company/{companyId}/audit', { params: { path: { companyId: companyId() }, query } }))).items;
+}
+
 export const shouldReloadAudit = listShouldRevalidate(auditShape);
 
 export const auditId = ({ auditId: id }: AuditRecord): string => id;

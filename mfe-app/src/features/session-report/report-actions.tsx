@@ -1,8 +1,9 @@
-import { notify } from '@nearhand/platform/core';
-import { IconArrowsExchange, IconExternalLink, IconPrinter, IconRepeat, IconUserPlus, IconX } from '@nearhand/platform/icons';
-import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
-import { useOpenSession } from '@nearhand/platform/live';
+import { notify, useContributions } from '@nearhand/platform/core';
+import { IconApps, IconArrowsExchange, IconExternalLink, IconPrinter, IconRepeat, IconUserPlus, IconX } from '@nearhand/platform/icons';
+import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { sessionName, useOpenSession } from '@nearhand/platform/live';
 import { useRevalidator } from '@nearhand/platform/router';
+import { ContributedDialog } from '@nearhand/platform/slots';
 import { Button } from '@nearhand/platform/ui';
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
 import { useState } from 'react';
@@ -14,6 +15,7 @@ import { takeOver } from './session-report.data.ts';
 
 /** Actions that the server allows for the session. */
 export function ReportActions({ session }: { session: Session }) {
+  const intl = useIntl();
   const errorText = useErrorText();
   const { revalidate } = useRevalidator();
   const openSession = useOpenSession();
@@ -21,6 +23,8 @@ export function ReportActions({ session }: { session: Session }) {
   const [isInviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<'close' | 'takeOver' | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const contributions = useContributions('session-actions');
+  const [contributed, setContributed] = useState<(typeof contributions)[number] | null>(null);
   const { sessionId, can } = session;
 
   const handleConfirm = async () => {
@@ -72,6 +76,23 @@ export function ReportActions({ session }: { session: Session }) {
         <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           <FormattedMessage id="app.sessionReport.print" />
         </Button>
+      )}
+      {contributions.map((contribution) => (
+        <Button
+          key={contribution.name}
+          variant="default"
+          leftSection={<IconApps size={18} aria-hidden />}
+          onClick={() => setContributed(contribution)}
+        >
+          {contribution.text}
+        </Button>
+      ))}
+      {contributed && (
+        <ContributedDialog
+          contribution={contributed}
+          given={{ session, onClose: () => setContributed(null) }}
+          subject={sessionName(intl, session)}
+        />
       )}
       <InviteDialog
         session={invited ?? (isInviting ? session : null)}

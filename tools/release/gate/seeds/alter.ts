@@ -1,6 +1,7 @@
 import { integrityOf } from '@nearhand/contracts/integrity';
-import type { Descriptor } from '@nearhand/contracts/release';
+import type { Descriptor, ReleasedContribution } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
+import { locales } from '@nearhand/locales/compile';
 import type { CheckedBuild } from '@nearhand/release/gate/rule';
 
 /** A build with another descriptor. */
@@ -108,3 +109,16 @@ export function noise(bytes: number): string {
   });
   return `void ${JSON.stringify(digits.join(''))};`;
 }
+
+/** A build that contributes an action of a device, with the files and messages of its audit log. */
+export const withContribution = (build: CheckedBuild, change: Partial<ReleasedContribution>): CheckedBuild =>
+  withDescriptor(build, ({ pageFiles = {}, pageMessages = {} }) => {
+    const labels = Object.fromEntries(locales.map((locale) => [locale, 'Audit log']));
+    const row: ReleasedContribution = { slot: 'device-actions', name: 'device-audit-of-test', label: 'app.audit.title', order: 1, labels };
+    const [files, messages] = [pageFiles['audit'], pageMessages['audit']];
+    return {
+      contributions: [{ ...row, ...change }],
+      pageFiles: { ...pageFiles, ...(files && { [row.name]: files }) },
+      pageMessages: { ...pageMessages, ...(messages && { [row.name]: messages }) },
+    };
+  });

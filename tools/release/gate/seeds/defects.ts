@@ -1,4 +1,16 @@
-import { fileOf, noise, withCode, withDescriptor, withFiles, withMessages, withPage, withRoute, withStyles, withText } from './alter.ts';
+import {
+  fileOf,
+  noise,
+  withCode,
+  withContribution,
+  withDescriptor,
+  withFiles,
+  withMessages,
+  withPage,
+  withRoute,
+  withStyles,
+  withText,
+} from './alter.ts';
 import type { Defect } from './seed.ts';
 
 const account = 'mfe_account';
@@ -128,6 +140,30 @@ export const staticDefects: readonly Defect[] = [
     remote: account,
     change: (build) =>
       withDescriptor(build, ({ nav }) => ({ nav: nav.map((entry) => ({ ...entry, labels: { ...entry.labels, pl: '' } })) })),
+  },
+  {
+    name: 'a contribution to a slot that no page has',
+    rule: 'contributions',
+    remote: account,
+    change: (build) => withContribution(build, { slot: 'device-row' as 'device-actions' }),
+  },
+  {
+    name: 'a contribution without code',
+    rule: 'contributions',
+    remote: account,
+    change: (build) => withContribution(build, { name: 'device-log' }),
+  },
+  {
+    name: 'a contribution without a translation',
+    rule: 'contributions',
+    remote: account,
+    change: (build) => withContribution(build, { labels: { en: 'Audit log' } }),
+  },
+  {
+    name: 'a contribution with the name of a page',
+    rule: 'contributions',
+    remote: account,
+    change: (build) => withContribution(build, { name: 'operators' }),
   },
   {
     name: 'a text that is missing in Italian',

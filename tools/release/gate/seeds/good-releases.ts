@@ -1,4 +1,4 @@
-import { fileOf, noise, withCode, withDescriptor, withMessages, withPage, withStyles, withText } from './alter.ts';
+import { fileOf, noise, withCode, withContribution, withDescriptor, withMessages, withPage, withStyles, withText } from './alter.ts';
 import type { Seed } from './seed.ts';
 
 const account = 'mfe_account';
@@ -63,6 +63,7 @@ export const goodReleases: readonly Seed[] = [
     remote: account,
     change: (build) => withDescriptor(build, ({ nav }) => ({ nav: nav.map((entry, at) => ({ ...entry, order: 100 - at })) })),
   },
+  { name: 'a contribution to a page of another', remote: account, change: (build) => withContribution(build, {}) },
   { name: 'no navigation', remote: account, change: (build) => withDescriptor(build, () => ({ nav: [] })) },
   {
     name: 'a range that the shell fulfils',

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { store } from '@nearhand/platform/core';
-import { notificationsAtom } from '@nearhand/platform/host';
+import { type SlotProps, store } from '@nearhand/platform/core';
+import { contributionsAtom, notificationsAtom } from '@nearhand/platform/host';
 import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aDevice } from '../a-device.ts';
@@ -335,5 +335,29 @@ describe('DevicesScreen', () => {
     devices = withDevices({ ...desk, name: 'Front desk' });
     act(() => socket.receive('company:changed', { what: 'device' }));
     await rowOf('Front desk');
+  });
+
+  it('that another remote contributes load when they are chosen, and know the device', async () => {
+    const Component = ({ device, onClose }: SlotProps['device-actions']) => (
+      <button type="button" onClick={onClose}>
+        Log of {device.assignmentId}
+      </button>
+    );
+    const load = jest.fn(async () => ({ Component }));
+    const row = { slot: 'device-actions', label: 'x', order: 1, load, report: () => undefined } as const;
+    store.set(contributionsAtom, [
+      { ...row, name: 'log', labels: { en: 'Device log' } },
+      { ...row, name: 'secret-log', labels: { en: 'Secret log' }, isForAdmins: true },
+    ]);
+    fakeApi(withDevices(desk));
+    const { user } = await open();
+    await openMenu(user, 'Desk');
+    expect(screen.queryByRole('menuitem', inMenu('Secret log'))).toBeNull();
+    expect(load).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole('menuitem', inMenu('Device log')));
+    expect(await screen.findByRole('dialog', { name: 'Device log – Desk' })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Log of desk' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    store.set(contributionsAtom, []);
   });
 });

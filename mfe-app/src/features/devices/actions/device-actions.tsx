@@ -1,6 +1,7 @@
-import { hrefOf } from '@nearhand/platform/core';
+import { hrefOf, type ShownContribution, useContributions } from '@nearhand/platform/core';
 import {
   IconAdjustmentsHorizontal,
+  IconApps,
   IconEye,
   IconFiles,
   IconFolder,
@@ -19,6 +20,8 @@ import type { Device } from '../devices.data.ts';
 import type { ConnectTo } from '../use-connect.ts';
 import type { DeviceEditing } from './edit-device-dialog.tsx';
 
+type ContributedAction = ShownContribution<'device-actions'>;
+
 export interface DeviceActs {
   /** Name that is distinct from those of the other devices in the list. */
   nameOf: (device: Device) => string;
@@ -26,6 +29,17 @@ export interface DeviceActs {
   onEdit: (device: Device, editing: DeviceEditing) => void;
   onRestart: (device: Device) => void;
   onRemove: (device: Device) => void;
+  onContributed: (device: Device, contribution: ContributedAction) => void;
+}
+
+/** What other remotes can do with a device. */
+function ContributedActions({ onAct }: { onAct: (contribution: ContributedAction) => void }) {
+  const contributions = useContributions('device-actions');
+  return contributions.map((contribution) => (
+    <Menu.Item key={contribution.name} leftSection={<IconApps size={16} aria-hidden />} onClick={() => onAct(contribution)}>
+      {contribution.text}
+    </Menu.Item>
+  ));
 }
 
 const connections = [
@@ -84,6 +98,7 @@ export function DeviceActions({ device, acts }: { device: Device; acts: DeviceAc
                   <FormattedMessage id={label} />
                 </Menu.Item>
               ))}
+            <ContributedActions onAct={(contribution) => acts.onContributed(device, contribution)} />
             {(canRestart || can.remove) && <Menu.Divider />}
             {canRestart && (
               <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => acts.onRestart(device)}>

@@ -1,10 +1,11 @@
-import { hrefOf, requireMe } from '@nearhand/platform/core';
+import { hrefOf, requireMe, type ShownContribution } from '@nearhand/platform/core';
 import { IconDeviceDesktop, IconPlus } from '@nearhand/platform/icons';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ExportButton, isFiltered, ListView, useBulk, useHover, useLiveChanges, useSelection } from '@nearhand/platform/list';
 import { sessionWindowPath } from '@nearhand/platform/live';
 import { useUserSocket } from '@nearhand/platform/realtime';
 import { useNavigate, useRevalidator, useSearchParams } from '@nearhand/platform/router';
+import { ContributedDialog } from '@nearhand/platform/slots';
 import { Button } from '@nearhand/platform/ui';
 import { EmptyState, onDemand, PageHeader } from '@nearhand/platform/ui/console';
 import { useMemo, useState } from 'react';
@@ -35,7 +36,10 @@ const EditDeviceDialog = onDemand(async () => (await import('../actions/edit-dev
 const RestartDeviceDialog = onDemand(async () => (await import('../actions/restart-device-dialog.tsx')).RestartDeviceDialog);
 const RemoveDeviceDialog = onDemand(async () => (await import('../device/remove-device-dialog.tsx')).RemoveDeviceDialog);
 
-type Opened = { dialog: 'edit'; device: Device; editing: DeviceEditing } | { dialog: 'restart' | 'remove'; device: Device };
+type Opened =
+  | { dialog: 'edit'; device: Device; editing: DeviceEditing }
+  | { dialog: 'restart' | 'remove'; device: Device }
+  | { dialog: 'contributed'; device: Device; contribution: ShownContribution<'device-actions'> };
 
 function DevicesScreen() {
   const intl = useIntl();
@@ -66,6 +70,7 @@ function DevicesScreen() {
         onEdit: (device, editing) => setOpened({ dialog: 'edit', device, editing }),
         onRestart: (device) => setOpened({ dialog: 'restart', device }),
         onRemove: (device) => setOpened({ dialog: 'remove', device }),
+        onContributed: (device, contribution) => setOpened({ dialog: 'contributed', device, contribution }),
       }),
     [intl, connect, nameOf],
   );
@@ -143,6 +148,13 @@ function DevicesScreen() {
       {opened?.dialog === 'restart' && <RestartDeviceDialog device={opened.device} onClose={() => setOpened(null)} />}
       {opened?.dialog === 'remove' && (
         <RemoveDeviceDialog device={opened.device} onRemoved={handleChanged} onClose={() => setOpened(null)} />
+      )}
+      {opened?.dialog === 'contributed' && (
+        <ContributedDialog
+          contribution={opened.contribution}
+          given={{ device: opened.device, onClose: () => setOpened(null) }}
+          subject={nameOf(opened.device)}
+        />
       )}
     </>
   );

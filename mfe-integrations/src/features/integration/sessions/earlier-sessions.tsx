@@ -1,7 +1,7 @@
 import { hrefOf } from '@nearhand/platform/core';
 import { FormattedDate, FormattedMessage } from '@nearhand/platform/intl';
+import { formatElapsed } from '../../../shared/format-elapsed.ts';
 import styles from '../integration.module.css';
-import { formatElapsed } from './format-elapsed.ts';
 import type { Session } from './sessions.data.ts';
 
 /** Earlier sessions of the customer, with links to their reports. */

@@ -1,10 +1,10 @@
 import { sessionUpdateLimits } from '@nearhand/contracts/limits.gen';
-import { hrefOf, useAtom } from '@nearhand/platform/core';
-import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
+import { useAtom } from '@nearhand/platform/core';
+import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Host } from '../../../hosts/host.ts';
+import { useTicketNote } from '../../../shared/use-ticket-note.ts';
 import styles from '../integration.module.css';
-import { formatElapsed } from './format-elapsed.ts';
 import { rememberedSessionsAtom, withNoted } from './remembered-sessions.ts';
 import { type Session, saveNote } from './sessions.data.ts';
 
@@ -15,16 +15,6 @@ interface SessionNoteProps {
 }
 
 type Outcome = 'done' | 'refused' | { error: unknown } | null;
-
-/** Composes the text that goes into the ticket. */
-function useTicketNote() {
-  const intl = useIntl();
-  return ({ sessionId, duration }: Session, note: string) => {
-    const report = new URL(hrefOf('session-report', { id: sessionId }), location.origin).href;
-    const first = intl.formatMessage({ id: 'integrations.note.first' }, { duration: formatElapsed(duration ?? 0) });
-    return [first, note.trim(), report].filter(Boolean).join('\n');
-  };
-}
 
 /** Runs the work in one frame of this site only. Where the browser denies storage, frames do not know each other. */
 async function inOneFrame(name: string, work: () => Promise<void>): Promise<void> {

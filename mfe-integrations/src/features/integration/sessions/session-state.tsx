@@ -1,6 +1,6 @@
 import { useNow } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
-import { formatElapsed } from './format-elapsed.ts';
+import { formatElapsed } from '../../../shared/format-elapsed.ts';
 import type { Session } from './sessions.data.ts';
 
 const stateIds = {

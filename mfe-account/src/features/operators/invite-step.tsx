@@ -1,13 +1,10 @@
-import type { components } from '@nearhand/contracts/openapi.gen';
-import { useSetAtom } from '@nearhand/platform/core';
+import { isEmail, type SlotProps } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Button, Group, TextInput } from '@nearhand/platform/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { useEmailRule } from '../user/sign-in/use-email-rule';
-import { finishStepAtom } from './onboarding.atoms';
-import { inviteOperator } from './onboarding.data';
+import { type InvitationResult, invite } from './operators.data.ts';
 
-type Refused = Exclude<components['schemas']['CompanyInvitationOutcome'], 'invited' | 'resent'>;
+type Refused = Exclude<InvitationResult['outcome'], 'invited' | 'resent'>;
 
 const refusedIds = {
   alreadyMember: 'app.onboarding.invite.alreadyMember',
@@ -18,24 +15,23 @@ const refusedIds = {
   declined: 'app.onboarding.invite.declined',
 } as const satisfies Record<Refused, string>;
 
-export function InviteStep() {
+/** Step of the onboarding. */
+function InviteStep({ onDone }: SlotProps['onboarding-steps']) {
   const intl = useIntl();
   const errorText = useErrorText();
-  const emailRule = useEmailRule();
-  const finish = useSetAtom(finishStepAtom);
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
 
   const send = async (): Promise<string | null> => {
-    const wrong = emailRule(email);
-    if (wrong) return wrong;
+    if (!email.trim()) return intl.formatMessage({ id: 'app.user.signIn.emailMissing' });
+    if (!isEmail(email.trim())) return intl.formatMessage({ id: 'app.user.signIn.emailInvalid' });
     setSending(true);
     try {
-      const outcome = await inviteOperator(email.trim());
+      const [{ outcome } = { outcome: 'invalidEmail' as const }] = await invite([email.trim()], false);
       if (outcome !== 'invited' && outcome !== 'resent') return intl.formatMessage({ id: refusedIds[outcome] });
-      finish('invite');
+      onDone();
       return null;
     } catch (failure) {
       return errorText(failure);
@@ -67,10 +63,12 @@ export function InviteStep() {
         <Button type="submit" loading={isSending}>
           <FormattedMessage id="app.onboarding.invite.send" />
         </Button>
-        <Button variant="subtle" onClick={() => finish('invite')}>
+        <Button variant="subtle" onClick={onDone}>
           <FormattedMessage id="app.onboarding.invite.skip" />
         </Button>
       </Group>
     </form>
   );
 }
+
+export { InviteStep as Component };

@@ -1,17 +1,15 @@
 import { companyUpdateLimits } from '@nearhand/contracts/limits.gen';
-import { hrefOf, requireMe, useSetAtom } from '@nearhand/platform/core';
+import { hrefOf, requireMe, type SlotProps } from '@nearhand/platform/core';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Anchor, Button, Group, Text, TextInput } from '@nearhand/platform/ui';
 import { type FormEvent, useState } from 'react';
-import { finishStepAtom } from './onboarding.atoms';
-import { nameCompany } from './onboarding.data';
+import { saveCompany } from './company.data.ts';
 
-/** Customers see this name before they share their screen. */
-export function CompanyStep() {
+/** Step of the onboarding: customers see this name before they share their screen. */
+function CompanyStep({ onDone }: SlotProps['onboarding-steps']) {
   const intl = useIntl();
   const errorText = useErrorText();
-  const finish = useSetAtom(finishStepAtom);
   const [name, setName] = useState(() => requireMe().company.name);
   const [error, setError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -21,8 +19,8 @@ export function CompanyStep() {
     setError(null);
     setSaving(true);
     try {
-      await nameCompany(name.trim());
-      finish('company');
+      await saveCompany({ name: name.trim() });
+      onDone();
     } catch (failure) {
       setError(errorText(failure));
     } finally {
@@ -58,3 +56,5 @@ export function CompanyStep() {
     </form>
   );
 }
+
+export { CompanyStep as Component };

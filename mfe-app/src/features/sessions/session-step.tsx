@@ -1,14 +1,12 @@
-import { useSetAtom } from '@nearhand/platform/core';
+import type { SlotProps } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { startSession } from '@nearhand/platform/live';
 import { Button, Stack, Text } from '@nearhand/platform/ui';
-import { finishStepAtom } from './onboarding.atoms';
 
-/** A session with oneself shows both sides. */
-export function SessionStep() {
-  const finish = useSetAtom(finishStepAtom);
+/** Step of the onboarding: a session with oneself shows both sides. */
+function SessionStep({ onDone }: SlotProps['onboarding-steps']) {
   const handleStart = () => {
-    void startSession().then((session) => session && finish('session'));
+    void startSession().then((session) => session && onDone());
   };
   return (
     <Stack align="flex-start" gap="sm">
@@ -21,3 +19,5 @@ export function SessionStep() {
     </Stack>
   );
 }
+
+export { SessionStep as Component };
