@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import pLimit from 'p-limit';
 import { builds, builtPackages, dueBuilds, root, saveBuilt, sourceHashes, sourcesHash } from './build-state.ts';
 import { print } from './print.ts';
@@ -58,18 +59,17 @@ const publishedFile = (dataDir: string) => join(dataDir, 'published');
 export const siteDirOf = (dataDir: string): string => join(dataDir, 'site');
 
 /** Publishes the builds as a revision. */
-export async function publishBuilds(siteDir: string, { isCompressed = true } = {}): Promise<void> {
+export async function publishBuilds(store: ReleaseStore, { isCompressed = true } = {}): Promise<void> {
   // Loaded on demand, because it imports the prerenderer.
   const { publish } = await import('./release/publish.ts');
-  await publish({ siteDir, isCompressed });
+  await publish({ store, isCompressed });
 }
 
 /** Publishes the builds, unless this folder already has these sources, so that a rollback survives a restart. */
-export async function publishChangedBuilds(dataDir: string): Promise<void> {
-  const siteDir = siteDirOf(dataDir);
+export async function publishChangedBuilds(dataDir: string, store: ReleaseStore): Promise<void> {
   const published = await readFile(publishedFile(dataDir), 'utf8').catch(() => null);
-  if (published === (await sourcesHash()) && existsSync(siteDir)) return;
-  await publishBuilds(siteDir);
+  if (published === (await sourcesHash()) && existsSync(store.dir)) return;
+  await publishBuilds(store);
   await markPublished(dataDir);
 }
 

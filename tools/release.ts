@@ -12,13 +12,13 @@ import { build, markPublished, siteDirOf } from './build.ts';
 import { root } from './build-state.ts';
 import { print, printTo } from './print.ts';
 import { checkRelease } from './release/gate/check-release.ts';
+import { openReleases } from './release/open-releases.ts';
 import { releasedPackages, unknownPackage } from './release/packages.ts';
 import { prerender } from './release/prerender.ts';
 import { publish } from './release/publish.ts';
 import { UserError } from './user-error.ts';
 
 const dataDir = process.env['DATA_DIR'] ? resolve(process.env['DATA_DIR']) : join(root, '.data');
-const siteDir = siteDirOf(dataDir);
 
 /** The name of a package in a revision. */
 const buildName = (folder: string) => folder.replaceAll('-', '_');
@@ -28,6 +28,9 @@ interface ReleaseOptions {
   isJson: boolean;
   usesBrowser: boolean;
 }
+
+/** The bucket, if there is one, is only asked when it is needed. */
+const openStore = () => openReleases(siteDirOf(dataDir), dataDir);
 
 async function release(folders: readonly string[], { isOnlyChecked, isJson, usesBrowser }: ReleaseOptions): Promise<void> {
   const unknown = unknownPackage(folders);
@@ -39,12 +42,13 @@ async function release(folders: readonly string[], { isOnlyChecked, isJson, uses
   await build({ names: usesBrowser ? [...names, 'api'] : names });
   // Files created from here on belong to the data folder.
   process.umask(0o077);
-  const report = await checkRelease({ dataDir, siteDir, packages: names.map((name) => join(root, name)), usesBrowser });
+  const store = await openStore();
+  const report = await checkRelease({ dataDir, store, packages: names.map((name) => join(root, name)), usesBrowser });
   process.stdout.write(`${isJson ? JSON.stringify(report, null, 2) : textOf(report)}\n`);
   if (!report.isAccepted) {
     process.exitCode = 1;
     print('\nNothing was released.');
-  } else if (!isOnlyChecked) print(`Serving revision ${await publish({ siteDir, names })}.`);
+  } else if (!isOnlyChecked) print(`Serving revision ${await publish({ store, names })}.`);
 }
 
 /** Serves builds of the store. The next start does not publish again until the sources change. */
@@ -54,13 +58,15 @@ async function restore(done: string, revision: Promise<string>): Promise<void> {
 }
 
 async function rollBack(folders: readonly string[]): Promise<void> {
-  if (folders.length === 0) await restore('Rolled back', rollback(siteDir, { render: prerender }));
-  for (const folder of folders) await restore(`Rolled back ${folder}`, rollbackBuild(siteDir, buildName(folder), { render: prerender }));
+  const store = await openStore();
+  if (folders.length === 0) await restore('Rolled back', rollback(store, { render: prerender }));
+  for (const folder of folders) await restore(`Rolled back ${folder}`, rollbackBuild(store, buildName(folder), { render: prerender }));
 }
 
 async function withdrawAll(folders: readonly string[]): Promise<void> {
   if (folders.length === 0) throw new UserError('Name the remote to withdraw');
-  for (const folder of folders) await restore(`Withdrew ${folder}`, withdraw(siteDir, buildName(folder), { render: prerender }));
+  const store = await openStore();
+  for (const folder of folders) await restore(`Withdrew ${folder}`, withdraw(store, buildName(folder), { render: prerender }));
 }
 
 try {

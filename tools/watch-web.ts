@@ -11,7 +11,7 @@ let publishing: Promise<void> = Promise.resolve();
 let published = '';
 
 /** Rebuilds a web package on changes and publishes it. */
-export function watchWeb({ siteDir, keep }: Product, name: string): void {
+export function watchWeb({ store, keep }: Product, name: string): void {
   const folder = join(root, name);
   const bundler = spawn(join(root, 'node_modules', '.bin', 'rspack'), ['build', '--watch'], {
     cwd: folder,
@@ -23,7 +23,7 @@ export function watchWeb({ siteDir, keep }: Product, name: string): void {
   let timer: NodeJS.Timeout | undefined;
   const release = async () => {
     try {
-      const id = await publish({ siteDir, names: [name], isCompressed: false });
+      const id = await publish({ store, names: [name], isCompressed: false });
       if (id !== published) print(`${name}: revision ${id}`);
       published = id;
     } catch (error) {

@@ -7,6 +7,7 @@ import { installAccessGuard } from './access/access-guard.ts';
 import { AuthenticationService } from './access/authentication.service.ts';
 import { appModule } from './app.module.ts';
 import type { Env } from './env/env.ts';
+import { RELEASES } from './files/release-store.ts';
 import { serveDocumentation } from './http/contract/documentation.ts';
 import { describeError } from './http/errors/describe-error.ts';
 import { ErrorFilter } from './http/errors/error.filter.ts';
@@ -81,7 +82,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   serveMailbox(fastify, () => app.get(MailboxService));
   serveSockets(fastify, env, (request, upgrade) => realtime.accept(request, upgrade));
   serveMetrics(fastify, env.METRICS_TOKEN, () => app.get(MetricsService));
-  await registerSite(fastify, env, {
+  await registerSite(fastify, env, app.get(RELEASES), {
     findKey: (code, address) => app.get(SessionCodeService).findKey(code, address),
     // Without the database, a page is served that nobody may frame.
     findEmbedOrigins: (companyId) =>

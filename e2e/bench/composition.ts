@@ -17,8 +17,11 @@ const root = join(import.meta.dirname, '../..');
 async function releaseSingleBundle({ dataDir }: Product): Promise<BuildFile[]> {
   const folder = join(root, 'shell/dist/single');
   await run(process.execPath, [join(root, 'e2e/bench/build-single-bundle.ts'), folder], { cwd: root });
-  const settings = JSON.stringify({ siteDir: join(dataDir, 'site'), packages: [folder] });
-  const script = `import { publish } from ${JSON.stringify(join(root, 'tools/release/publish.ts'))}; await publish(${settings});`;
+  const script = `
+    import { publish } from ${JSON.stringify(join(root, 'tools/release/publish.ts'))};
+    import { FolderStore } from ${JSON.stringify(join(root, 'release/src/store/folder-store.ts'))};
+    await publish({ store: new FolderStore(${JSON.stringify(join(dataDir, 'site'))}), packages: ${JSON.stringify([folder])} });
+  `;
   await run(process.execPath, ['--input-type=module', '--eval', script]);
   return JSON.parse(await readFile(join(folder, 'page-files.json'), 'utf8'));
 }

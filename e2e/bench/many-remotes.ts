@@ -7,7 +7,7 @@ import type { Product } from '../fixtures/product.ts';
 
 const routesEach = 3;
 const tools = join(import.meta.dirname, '../../tools');
-const store = join(import.meta.dirname, '../../release/src');
+const source = join(import.meta.dirname, '../../release/src');
 
 const aRemote = (number: number): ReleasedRemote => {
   const name = `mfe_extra_${number}` as const;
@@ -36,19 +36,22 @@ async function release(script: string): Promise<void> {
 
 /** Releases a revision with more remotes, each with three routes; they have no files. Returns a function that restores the previous one. */
 export async function registerRemotes({ dataDir }: Product, count: number): Promise<() => Promise<void>> {
-  const siteDir = join(dataDir, 'site');
+  const opened = `import { FolderStore } from ${JSON.stringify(join(source, 'store/folder-store.ts'))};
+    const store = new FolderStore(${JSON.stringify(join(dataDir, 'site'))});`;
   const added = Array.from({ length: count }, (_, index) => aRemote(index));
   await release(`
     import { publishRevision } from ${JSON.stringify(join(tools, 'release/publish.ts'))};
-    import { readCurrent, readRevision } from ${JSON.stringify(join(store, 'site.ts'))};
-    const { revision } = await readCurrent(${JSON.stringify(siteDir)});
-    const { shell, remotes } = await readRevision(${JSON.stringify(siteDir)}, revision);
-    await publishRevision(${JSON.stringify(siteDir)}, { shell, remotes: [...remotes, ...${JSON.stringify(added)}] });
+    import { readRevision } from ${JSON.stringify(join(source, 'site.ts'))};
+    ${opened}
+    const { revision } = await store.readCurrent();
+    const { shell, remotes } = await readRevision(store, revision);
+    await publishRevision(store, { shell, remotes: [...remotes, ...${JSON.stringify(added)}] });
   `);
   return () =>
     release(`
-      import { rollback } from ${JSON.stringify(join(store, 'rollback.ts'))};
+      import { rollback } from ${JSON.stringify(join(source, 'rollback.ts'))};
       import { prerender } from ${JSON.stringify(join(tools, 'release/prerender.ts'))};
-      await rollback(${JSON.stringify(siteDir)}, { render: prerender });
+      ${opened}
+      await rollback(store, { render: prerender });
     `);
 }

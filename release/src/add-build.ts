@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
-import { keep } from './keep.ts';
-import { draftOf, hashOf, moveFolder } from './site.ts';
+import { pathOf } from './build-id.ts';
+import { hashOf, readText } from './site.ts';
+import { draftOf } from './store/files.ts';
+import type { ReleaseStore } from './store/release-store.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -33,13 +35,12 @@ async function compressTexts(directory: string): Promise<void> {
   );
 }
 
-async function copyWhole(from: string, to: string, finish: (draft: string) => Promise<void>): Promise<void> {
-  if (await keep(to)) return;
-  const draft = draftOf(to);
+async function addFolder(store: ReleaseStore, from: string, path: string, finish: (draft: string) => Promise<void>): Promise<void> {
+  if (await store.keep(path)) return;
+  const draft = draftOf(join(store.dir, path));
   await cp(from, draft, { recursive: true });
   await finish(draft);
-  // Otherwise another process has added the same build meanwhile.
-  if (!(await moveFolder(draft, to))) await rm(draft, { recursive: true });
+  await store.addFolder(path, draft);
 }
 
 /** A build of the store by the text of its descriptor, which identifies it. */
@@ -50,7 +51,7 @@ export function storedBuild(text: string): StoredBuild {
 }
 
 /** Copies a package's `dist` into the store, in a folder named by its content. An existing build stays untouched. */
-export async function addBuild(siteDir: string, packageDir: string, { isCompressed = true } = {}): Promise<StoredBuild> {
+export async function addBuild(store: ReleaseStore, packageDir: string, { isCompressed = true } = {}): Promise<StoredBuild> {
   const client = join(packageDir, 'dist/client');
   const text = await readFile(join(client, 'descriptor.json'), 'utf8').catch((cause: unknown) => {
     throw new Error(`${packageDir} is not built yet: it has no dist/client/descriptor.json`, { cause });
@@ -58,13 +59,15 @@ export async function addBuild(siteDir: string, packageDir: string, { isCompress
   const stored = storedBuild(text);
   const { name } = stored.descriptor;
   const id = hashOf(text);
-  for (const kind of ['assets', 'server']) await mkdir(join(siteDir, kind, name), { recursive: true });
-  await copyWhole(client, join(siteDir, 'assets', name, id), isCompressed ? compressTexts : async () => {});
+  for (const kind of ['assets', 'server']) await mkdir(join(store.dir, kind, name), { recursive: true });
   const server = join(packageDir, 'dist/server');
-  if (existsSync(server)) await copyWhole(server, join(siteDir, 'server', name, id), async () => {});
+  if (existsSync(server)) await addFolder(store, server, `server/${name}/${id}`, async () => {});
+  await addFolder(store, client, `assets/${name}/${id}`, isCompressed ? compressTexts : async () => {});
   return stored;
 }
 
-export async function readDescriptor(siteDir: string, build: ReleasedBuild): Promise<Descriptor> {
-  return JSON.parse(await readFile(join(siteDir, build.base, 'descriptor.json'), 'utf8')) as Descriptor;
+export async function readDescriptor(store: ReleaseStore, { base }: ReleasedBuild): Promise<Descriptor> {
+  const text = await readText(store, `${pathOf(base)}/descriptor.json`);
+  if (text === null) throw new Error(`There is no build ${base} in ${store.dir}`);
+  return JSON.parse(text) as Descriptor;
 }

@@ -2,6 +2,7 @@ import type { Canary, Current, HaltedCanary, ReleasedRemote, Revision } from '@n
 import { buildIdOf } from './build-id.ts';
 import { OvertakenError } from './promote.ts';
 import { haltedCanary, type ServeOptions, serve, withRemotes } from './revision.ts';
+import type { ReleaseStore } from './store/release-store.ts';
 
 /** A share of visitors gets a build of another remote: what is measured could be the fault of either. */
 export class CanaryBusyError extends Error {
@@ -24,7 +25,7 @@ interface CanaryStart extends Omit<ServeOptions, 'changeCanary'> {
 
 /** Serves a build to a share of visitors, or changes the share. Those who have the build keep it while the share grows. */
 export async function startCanary(
-  siteDir: string,
+  store: ReleaseStore,
   build: ReleasedRemote,
   { share, expected, check, ...options }: CanaryStart,
 ): Promise<void> {
@@ -43,7 +44,7 @@ export async function startCanary(
     const startedAt = isSame && current?.canary ? current.canary.startedAt : new Date().toISOString();
     return { plan: { build, share, startedAt } };
   };
-  await serve(siteDir, compose, { ...options, changeCanary });
+  await serve(store, compose, { ...options, changeCanary });
 }
 
 /** The canary has ended meanwhile, or is another one. */
@@ -51,7 +52,7 @@ export class NoCanaryError extends Error {}
 
 /** Ends a canary: everybody gets the live build. */
 export async function haltCanary(
-  siteDir: string,
+  store: ReleaseStore,
   { buildId }: Pick<Canary, 'buildId'>,
   { reason, ...options }: Omit<ServeOptions, 'changeCanary'> & { reason: string },
 ): Promise<void> {
@@ -61,5 +62,5 @@ export async function haltCanary(
     halted = haltedCanary(current.canary, before, reason);
     return before;
   };
-  await serve(siteDir, compose, { ...options, changeCanary: () => ({ halted }) });
+  await serve(store, compose, { ...options, changeCanary: () => ({ halted }) });
 }

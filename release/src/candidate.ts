@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { ReleasedRemote } from '@nearhand/contracts/release';
 import { isText, storedBuild } from './add-build.ts';
-import { ifFound } from './error-code.ts';
-import { keep } from './keep.ts';
 import { descriptorPath, manifestText, type ReleaseManifest } from './manifest.ts';
-import { compressFile, filePath, linkOnce } from './release-files.ts';
+import { compressFile, filePath } from './release-files.ts';
 import { releasedRemote } from './revision.ts';
-import { draftOf, hashOf, moveFolder, readJson, writeWhole } from './site.ts';
+import { hashOf, readText } from './site.ts';
+import { draftOf, linkOnce, writeWhole } from './store/files.ts';
+import type { ReleaseStore } from './store/release-store.ts';
 
 /** The record of a pushed build in the store. */
 export interface Candidate extends Omit<components['schemas']['ReleaseCandidate'], 'candidateId'> {
@@ -22,29 +21,28 @@ export interface NamedCandidate extends Candidate {
   candidateId: string;
 }
 
-const folderOf = (siteDir: string, remote: string) => join(siteDir, 'candidates', remote);
-const recordOf = (siteDir: string, remote: string, id: string) => join(folderOf(siteDir, remote), `${id}.json`);
+const recordOf = (remote: string, id: string) => `candidates/${remote}/${id}.json`;
 
-export const buildFolder = (siteDir: string, remote: string, id: string): string => join(siteDir, 'assets', remote, id);
+export const buildPath = (remote: string, id: string): string => `assets/${remote}/${id}`;
 
 /** Puts the files of a manifest together in a folder that nobody reads. */
-export async function assemble(siteDir: string, { remote, files }: ReleaseManifest): Promise<string> {
-  const draft = draftOf(join(folderOf(siteDir, remote), 'build'));
+export async function assemble(store: ReleaseStore, { remote, files }: ReleaseManifest): Promise<string> {
+  const draft = draftOf(join(store.dir, 'candidates', remote, 'build'));
   await Promise.all([...new Set(files.map(({ path }) => dirname(join(draft, path))))].map((folder) => mkdir(folder, { recursive: true })));
-  await Promise.all(files.map(({ path, hash }) => linkOnce(filePath(siteDir, hash), join(draft, path))));
+  await Promise.all(files.map(({ path, hash }) => linkOnce(join(store.dir, filePath(hash)), join(draft, path))));
   return draft;
 }
 
-export async function readCandidate(siteDir: string, remote: string, id: string): Promise<NamedCandidate | null> {
-  const found = await readJson<Candidate>(recordOf(siteDir, remote, id));
-  return found && { ...found, candidateId: id };
+export async function readCandidate(store: ReleaseStore, remote: string, id: string): Promise<NamedCandidate | null> {
+  const text = await readText(store, recordOf(remote, id));
+  return text === null ? null : { ...(JSON.parse(text) as Candidate), candidateId: id };
 }
 
 /** The newest candidates of a remote, newest first. */
-export async function listCandidates(siteDir: string, remote: string, count: number): Promise<NamedCandidate[]> {
-  const names = (await ifFound(readdir(folderOf(siteDir, remote)))) ?? [];
+export async function listCandidates(store: ReleaseStore, remote: string, count: number): Promise<NamedCandidate[]> {
+  const names = await store.candidateFiles(remote);
   const ids = names.flatMap((name) => /^([0-9a-f]{20})\.json$/.exec(name)?.[1] ?? []);
-  const all = (await Promise.all(ids.map((id) => readCandidate(siteDir, remote, id)))).filter((found) => found !== null);
+  const all = (await Promise.all(ids.map((id) => readCandidate(store, remote, id)))).filter((found) => found !== null);
   return all.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, count);
 }
 
@@ -56,32 +54,32 @@ interface Pushed {
   candidate: Candidate;
 }
 
+async function add(store: ReleaseStore, path: string, text: string): Promise<void> {
+  await writeWhole(join(store.dir, path), text);
+  await store.save(path);
+}
+
 /** Keeps a checked build in the store. Returns its id. */
-export async function addCandidate(siteDir: string, { manifest, signature, draft, candidate }: Pushed): Promise<string> {
+export async function addCandidate(store: ReleaseStore, { manifest, signature, draft, candidate }: Pushed): Promise<string> {
   const { remote, files } = manifest;
   const id = hashOf(await readFile(join(draft, descriptorPath)));
   const texts = files.filter(({ path }) => isText(path));
-  await Promise.all(texts.map(({ hash }) => compressFile(siteDir, hash)));
-  await Promise.all(texts.map(({ path, hash }) => linkOnce(`${filePath(siteDir, hash)}.br`, join(draft, `${path}.br`))));
-  const folder = buildFolder(siteDir, remote, id);
-  await mkdir(dirname(folder), { recursive: true });
-  const isNew = (await moveFolder(draft, folder)) || (!(await keep(folder)) && (await moveFolder(draft, folder)));
-  if (!isNew) {
-    const [known, pushed] = await Promise.all([folder, draft].map((path) => readFile(join(path, descriptorPath), 'utf8')));
-    if (known !== pushed) throw new Error(`The build ${id} of ${remote} is another one`);
-    await rm(draft, { recursive: true });
-  }
-  const record = recordOf(siteDir, remote, id);
-  if (existsSync(record)) return id;
-  // What was signed, for those who ask later.
-  await writeFile(record.replace('.json', '.signed'), `${manifestText(manifest)}${signature}\n`);
-  await writeWhole(record, JSON.stringify(candidate));
+  await Promise.all(texts.map(({ hash }) => compressFile(store, hash)));
+  await Promise.all(texts.map(({ path, hash }) => linkOnce(join(store.dir, `${filePath(hash)}.br`), join(draft, `${path}.br`))));
+  const path = buildPath(remote, id);
+  const pushed = await readFile(join(draft, descriptorPath), 'utf8');
+  await store.addFolder(path, draft);
+  if ((await readText(store, `${path}/${descriptorPath}`)) !== pushed) throw new Error(`The build ${id} of ${remote} is another one`);
+  if (await readCandidate(store, remote, id)) return id;
+  // What was signed, for those who ask later; the record last.
+  await add(store, recordOf(remote, id).replace('.json', '.signed'), `${manifestText(manifest)}${signature}\n`);
+  await add(store, recordOf(remote, id), JSON.stringify(candidate));
   return id;
 }
 
 /** A build of the store that is to be served, as a revision names it. Null if a cleanup has removed it. */
-export async function storedRemote(siteDir: string, remote: string, id: string): Promise<ReleasedRemote | null> {
-  const folder = buildFolder(siteDir, remote, id);
-  const text = (await keep(folder)) ? await ifFound(readFile(join(folder, descriptorPath), 'utf8')) : null;
+export async function storedRemote(store: ReleaseStore, remote: string, id: string): Promise<ReleasedRemote | null> {
+  const path = buildPath(remote, id);
+  const text = (await store.keep(path)) ? await readText(store, `${path}/${descriptorPath}`) : null;
   return text === null ? null : releasedRemote(storedBuild(text));
 }

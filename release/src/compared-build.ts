@@ -1,13 +1,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { storedBuild } from './add-build.ts';
-import { buildFolder } from './candidate.ts';
+import { buildPath } from './candidate.ts';
 import type { ComparedBuild } from './compare-builds.ts';
 import { ifFound } from './error-code.ts';
 import { locales } from './gate/locales.ts';
 import { messageGroups } from './gate/messages-of.ts';
 import { descriptorPath } from './manifest.ts';
 import { messageText } from './message-text.ts';
+import type { ReleaseStore } from './store/release-store.ts';
 
 /** Messages of a page have far less. */
 const largestMessages = 512 * 1024;
@@ -30,9 +31,10 @@ async function messagesIn(file: string): Promise<[id: string, text: string][]> {
 }
 
 /** Reads of a build in the store what can be compared; null if there is none with this id. */
-export async function readComparedBuild(siteDir: string, remote: string, buildId: string): Promise<ComparedBuild | null> {
-  const folder = buildFolder(siteDir, remote, buildId);
-  const found = await ifFound(readFile(join(folder, descriptorPath), 'utf8'));
+export async function readComparedBuild(store: ReleaseStore, remote: string, buildId: string): Promise<ComparedBuild | null> {
+  const path = buildPath(remote, buildId);
+  const folder = join(store.dir, path);
+  const found = (await store.provide(path)) ? await ifFound(readFile(join(folder, descriptorPath), 'utf8')) : null;
   if (found === null) return null;
   const { descriptor } = storedBuild(found);
   const sizes = await storedSizes(folder);

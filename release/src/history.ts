@@ -2,30 +2,34 @@ import { join } from 'node:path';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Current } from '@nearhand/contracts/release';
 import { buildIdOf } from './build-id.ts';
-import { readCurrent, readJson, readRevision, releaseFile } from './site.ts';
+import { readRevision, readText, releaseFile } from './site.ts';
+import type { ReleaseStore } from './store/release-store.ts';
 
 type ReleaseRecord = components['schemas']['ReleaseRecord'];
 
 /** Revision -> remote -> its build. Revisions never change. */
 const known = new Map<string, Promise<ReadonlyMap<string, string>>>();
 
-function buildsOf(siteDir: string, id: string): Promise<ReadonlyMap<string, string>> {
-  const key = join(siteDir, id);
+function buildsOf(store: ReleaseStore, id: string): Promise<ReadonlyMap<string, string>> {
+  const key = join(store.dir, id);
   const builds =
     known.get(key) ??
-    readRevision(siteDir, id).then(({ remotes }) => new Map(remotes.map(({ name, base }) => [name as string, buildIdOf(base)])));
+    readRevision(store, id).then(({ remotes }) => new Map(remotes.map(({ name, base }) => [name as string, buildIdOf(base)])));
   known.set(key, builds);
   builds.catch(() => known.delete(key));
   return builds;
 }
 
 /** The releases in which the build of a remote changed, newest first. */
-export async function readHistory(siteDir: string, remote: string, count: number): Promise<ReleaseRecord[]> {
-  const current = await readCurrent(siteDir);
+export async function readHistory(store: ReleaseStore, remote: string, count: number): Promise<ReleaseRecord[]> {
+  const current = await store.readCurrent();
   const history = current?.history ?? [];
-  const builds = await Promise.all(history.map(async (id) => (await buildsOf(siteDir, id)).get(remote) ?? null));
+  const builds = await Promise.all(history.map(async (id) => (await buildsOf(store, id)).get(remote) ?? null));
   const isChanged = (at: number) => builds[at] !== (builds[at - 1] ?? null);
-  const readRelease = async (at: number) => ({ at, release: await readJson<Current>(releaseFile(siteDir, at + 1)) });
+  const readRelease = async (at: number) => {
+    const text = await readText(store, releaseFile(at + 1));
+    return { at, release: text === null ? null : (JSON.parse(text) as Current) };
+  };
   // A canary leaves the revision as it is.
   const mayBeOfCanary = (at: number) => history[at] === history[at - 1];
   const releases = await Promise.all([...history.keys()].filter((at) => isChanged(at) || mayBeOfCanary(at)).map(readRelease));

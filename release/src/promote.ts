@@ -1,6 +1,7 @@
 import type { ReleasedRemote, Revision } from '@nearhand/contracts/release';
 import { buildIdOf } from './build-id.ts';
 import { type ServeOptions, serve, withRemotes } from './revision.ts';
+import type { ReleaseStore } from './store/release-store.ts';
 
 /** Another build of the remote is live than the caller knew. */
 export class OvertakenError extends Error {
@@ -20,9 +21,9 @@ interface Promotion extends ServeOptions {
 }
 
 /** Replaces a remote, if its live build is the expected one. What others release meanwhile stays. Returns the id of the revision. */
-export function promote(siteDir: string, remote: ReleasedRemote, { expected, check, ...options }: Promotion): Promise<string> {
+export function promote(store: ReleaseStore, remote: ReleasedRemote, { expected, check, ...options }: Promotion): Promise<string> {
   return serve(
-    siteDir,
+    store,
     async (before, current) => {
       if (!before || !current) throw new Error('Nothing has been released yet');
       const live = before.remotes.find(({ name }) => name === remote.name)?.base;

@@ -1,59 +1,48 @@
 /** Files of builds by their content, beside the builds that consist of them. */
 import { createHash } from 'node:crypto';
-import { access, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Descriptor } from '@nearhand/contracts/release';
-import { compressed } from './add-build.ts';
-import { errorCode } from './error-code.ts';
-import { keep } from './keep.ts';
-import { draftOf, writeWhole } from './site.ts';
+import type { ReleasedBuild } from '@nearhand/contracts/release';
+import { compressed, readDescriptor } from './add-build.ts';
+import { pathOf } from './build-id.ts';
+import { draftOf, exists, linkOnce, sha256, writeWhole } from './store/files.ts';
+import type { ReleaseStore } from './store/release-store.ts';
 
 const largestFile = 16 * 1024 * 1024;
 
 export class FileTooLargeError extends Error {}
 export class HashMismatchError extends Error {}
 
-export const filePath = (siteDir: string, hash: string): string => join(siteDir, 'files', hash);
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-/** Links a file, unless it is there already. */
-export async function linkOnce(from: string, to: string): Promise<void> {
-  await link(from, to).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  });
-}
+export const filePath = (hash: string): string => `files/${hash}`;
 
 /** Those that are known stay for a while, so that the build that needs them can be made. */
-export async function missingFiles(siteDir: string, hashes: readonly string[]): Promise<string[]> {
+export async function missingFiles(store: ReleaseStore, hashes: readonly string[]): Promise<string[]> {
   const unique = [...new Set(hashes)];
-  const known = await Promise.all(unique.map((hash) => keep(filePath(siteDir, hash))));
+  const known = await Promise.all(unique.map((hash) => store.keep(filePath(hash))));
   return unique.filter((_, index) => !known[index]);
 }
 
 /** Makes the files of a build, which may have been added by a command on the server, known by their content. */
-export async function adoptFiles(siteDir: string, base: string, wanted: ReadonlySet<string>): Promise<void> {
-  const folder = join(siteDir, base);
-  const { files } = JSON.parse(await readFile(join(folder, 'descriptor.json'), 'utf8')) as Descriptor;
-  await mkdir(join(siteDir, 'files'), { recursive: true });
+export async function adoptFiles(store: ReleaseStore, build: ReleasedBuild, wanted: ReadonlySet<string>): Promise<void> {
+  const { files } = await readDescriptor(store, build);
+  const folder = join(store.dir, pathOf(build.base));
+  await mkdir(join(store.dir, 'files'), { recursive: true });
+  await store.provide(pathOf(build.base));
   for (const { path } of files) {
-    const content = await readFile(join(folder, path));
-    const hash = createHash('sha256').update(content).digest('hex');
+    const hash = sha256(await readFile(join(folder, path)));
     if (!wanted.has(hash)) continue;
-    await linkOnce(join(folder, path), filePath(siteDir, hash));
-    if (await exists(join(folder, `${path}.br`))) await linkOnce(join(folder, `${path}.br`), `${filePath(siteDir, hash)}.br`);
+    const file = join(store.dir, filePath(hash));
+    await linkOnce(join(folder, path), file);
+    if (await exists(join(folder, `${path}.br`))) await linkOnce(join(folder, `${path}.br`), `${file}.br`);
+    await store.save(filePath(hash));
   }
 }
 
 /** Stores a file if its content has the hash; otherwise nothing of it is left. */
-export async function addFile(siteDir: string, hash: string, content: Readable): Promise<void> {
-  await mkdir(join(siteDir, 'files'), { recursive: true });
-  const file = filePath(siteDir, hash);
+export async function addFile(store: ReleaseStore, hash: string, content: Readable): Promise<void> {
+  await mkdir(join(store.dir, 'files'), { recursive: true });
+  const file = join(store.dir, filePath(hash));
   const draft = draftOf(file);
   const digest = createHash('sha256');
   let size = 0;
@@ -69,6 +58,7 @@ export async function addFile(siteDir: string, hash: string, content: Readable):
     if (digest.digest('hex') !== hash) throw new HashMismatchError(`The content is not that of ${hash}`);
     await out.sync();
     await rename(draft, file);
+    await store.save(filePath(hash));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -76,12 +66,13 @@ export async function addFile(siteDir: string, hash: string, content: Readable):
 }
 
 /** Whether the stored file has this size. */
-export const hasSize = async (siteDir: string, hash: string, size: number): Promise<boolean> =>
-  (await stat(filePath(siteDir, hash))).size === size;
+export const hasSize = async (store: ReleaseStore, hash: string, size: number): Promise<boolean> =>
+  (await store.provide(filePath(hash))) && (await stat(join(store.dir, filePath(hash)))).size === size;
 
 /** Adds the compressed copy of a text, once for all builds that contain it. */
-export async function compressFile(siteDir: string, hash: string): Promise<void> {
-  const file = filePath(siteDir, hash);
-  if (await exists(`${file}.br`)) return;
-  await writeWhole(`${file}.br`, await compressed(await readFile(file)));
+export async function compressFile(store: ReleaseStore, hash: string): Promise<void> {
+  const copy = `${filePath(hash)}.br`;
+  if (await store.provide(copy)) return;
+  await writeWhole(join(store.dir, copy), await compressed(await readFile(join(store.dir, filePath(hash)))));
+  await store.save(copy);
 }

@@ -5,17 +5,9 @@ import type { Canary, Current, HaltedCanary, ReleasedRemote, Revision } from '@n
 import { compressed, readDescriptor, type StoredBuild } from './add-build.ts';
 import { buildIdOf } from './build-id.ts';
 import { checkRevision } from './gate/check-revision.ts';
-import { linkOnce } from './release-files.ts';
-import {
-  type CanaryState,
-  hashOf,
-  integrityOfRevision,
-  type PointOptions,
-  pointTo,
-  readCurrent,
-  readRevision,
-  writeWhole,
-} from './site.ts';
+import { type CanaryState, hashOf, integrityOfRevision, type PointOptions, pointTo, readRevision } from './site.ts';
+import { linkOnce, writeWhole } from './store/files.ts';
+import type { ReleaseStore } from './store/release-store.ts';
 
 /** Makes a revision of the current one. Both are null before the first release. */
 type Compose = (before: Revision | null, current: Current | null) => Revision | Promise<Revision>;
@@ -30,7 +22,7 @@ interface CanaryChange extends Pick<CanaryState, 'halted'> {
 
 export interface ServeOptions extends PointOptions {
   /** Renders the public pages of a revision into the store. */
-  render(siteDir: string, id: string, revision: Revision): Promise<void>;
+  render(store: ReleaseStore, id: string, revision: Revision): Promise<void>;
   /** Starts, changes or ends the canary. By default it goes on beside the new revision, unless its remote was released. */
   changeCanary?(current: Current | null): CanaryChange;
 }
@@ -48,30 +40,30 @@ export function withRemotes({ shell, remotes }: Revision, replaced: readonly Rel
 }
 
 /** Serves the revision that `compose` makes of the current one. Composes again if another release came first. Returns its id. */
-export async function serve(siteDir: string, compose: Compose, options: ServeOptions): Promise<string> {
-  const current = await readCurrent(siteDir);
-  const before = current && (await readRevision(siteDir, current.revision));
+export async function serve(store: ReleaseStore, compose: Compose, options: ServeOptions): Promise<string> {
+  const current = await store.readCurrent();
+  const before = current && (await readRevision(store, current.revision));
   const revision = await compose(before, current);
-  const id = await addRevision(siteDir, revision, before && { id: current.revision, revision: before }, options);
+  const id = await addRevision(store, revision, before && { id: current.revision, revision: before }, options);
   if (current?.revision === id && !options.changeCanary) return id;
   const beside = options.changeCanary
-    ? await withCanary(siteDir, { id, revision }, options.changeCanary(current), options)
-    : await keptCanary(siteDir, { id, revision }, current, options);
-  if (await pointTo(siteDir, id, current, { ...options, ...beside })) return id;
-  return serve(siteDir, compose, options);
+    ? await withCanary(store, { id, revision }, options.changeCanary(current), options)
+    : await keptCanary(store, { id, revision }, current, options);
+  if (await pointTo(store, id, current, { ...options, ...beside })) return id;
+  return serve(store, compose, options);
 }
 
 /** Adds the revision of a canary beside the one that is served. */
 async function withCanary(
-  siteDir: string,
+  store: ReleaseStore,
   served: NamedRevision,
   { plan, halted }: CanaryChange,
   options: ServeOptions,
 ): Promise<CanaryState> {
   if (!plan) return { halted };
   const { build, share, startedAt } = plan;
-  const revision = await addRevision(siteDir, withRemotes(served.revision, [build]), served, options);
-  const integrity = await integrityOfRevision(siteDir, revision);
+  const revision = await addRevision(store, withRemotes(served.revision, [build]), served, options);
+  const integrity = await integrityOfRevision(store, revision);
   return { canary: { remote: build.name, buildId: buildIdOf(build.base), share, startedAt, revision, integrity }, halted };
 }
 
@@ -82,16 +74,21 @@ export function haltedCanary({ remote, buildId, startedAt }: Canary, { remotes }
 }
 
 /** The canary goes on beside what others release, as long as it fits. */
-async function keptCanary(siteDir: string, served: NamedRevision, current: Current | null, options: ServeOptions): Promise<CanaryState> {
+async function keptCanary(
+  store: ReleaseStore,
+  served: NamedRevision,
+  current: Current | null,
+  options: ServeOptions,
+): Promise<CanaryState> {
   const { canary, halted } = current ?? {};
   if (!current || !canary) return { halted };
   const buildIn = ({ remotes }: Revision) => remotes.find(({ name }) => name === canary.remote);
-  const build = buildIn(await readRevision(siteDir, canary.revision));
-  const wasReleased = buildIn(await readRevision(siteDir, current.revision))?.base !== buildIn(served.revision)?.base;
+  const build = buildIn(await readRevision(store, canary.revision));
+  const wasReleased = buildIn(await readRevision(store, current.revision))?.base !== buildIn(served.revision)?.base;
   if (!build || wasReleased) return { halted };
   try {
-    await checkRevision(siteDir, withRemotes(served.revision, [build]));
-    return await withCanary(siteDir, served, { plan: { ...canary, build }, halted }, options);
+    await checkRevision(store, withRemotes(served.revision, [build]));
+    return await withCanary(store, served, { plan: { ...canary, build }, halted }, options);
   } catch (error) {
     const reason = `It does not fit what was released meanwhile: ${error instanceof Error ? error.message : String(error)}`;
     return { halted: haltedCanary(canary, served.revision, reason) };
@@ -99,13 +96,13 @@ async function keptCanary(siteDir: string, served: NamedRevision, current: Curre
 }
 
 /** Same as `serve`, for builds that were not served together before. */
-export function serveChecked(siteDir: string, compose: Compose, options: ServeOptions): Promise<string> {
+export function serveChecked(store: ReleaseStore, compose: Compose, options: ServeOptions): Promise<string> {
   const checked: Compose = async (before, current) => {
     const revision = await compose(before, current);
-    await checkRevision(siteDir, revision);
+    await checkRevision(store, revision);
     return revision;
   };
-  return serve(siteDir, checked, options);
+  return serve(store, checked, options);
 }
 
 interface NamedRevision {
@@ -116,9 +113,9 @@ interface NamedRevision {
 const rendersPages = ({ routes }: ReleasedRemote) => routes.some(({ prerender }) => prerender);
 
 /** Sources of the pages of a revision: the builds that render them, and the routes to which these link. */
-async function renderSource(siteDir: string, { shell, remotes }: Revision): Promise<string> {
+async function renderSource(store: ReleaseStore, { shell, remotes }: Revision): Promise<string> {
   const renderers = [shell, ...remotes.filter(rendersPages)];
-  const linked = (await Promise.all(renderers.map((build) => readDescriptor(siteDir, build)))).map(({ linkedRoutes }) => linkedRoutes);
+  const linked = (await Promise.all(renderers.map((build) => readDescriptor(store, build)))).map(({ linkedRoutes }) => linkedRoutes);
   const names = linked.includes(undefined) ? null : new Set(linked.flat());
   const routes = remotes.flatMap(({ routes }) => routes).filter(({ name }) => !names || names.has(name));
   return JSON.stringify([renderers.map(({ base }) => base), routes]);
@@ -135,28 +132,30 @@ async function linkDocuments(from: string, to: string): Promise<void> {
 
 /** Renders the public pages of a revision, or links them if those of the current one come from the same builds and routes. */
 async function addDocuments(
-  siteDir: string,
+  store: ReleaseStore,
   { id, revision }: NamedRevision,
   before: NamedRevision | null,
   { render }: ServeOptions,
 ): Promise<void> {
-  if (before && (await renderSource(siteDir, before.revision)) === (await renderSource(siteDir, revision))) {
-    const folderOf = (name: string) => join(siteDir, 'documents', name);
+  if (before && (await renderSource(store, before.revision)) === (await renderSource(store, revision))) {
+    const folderOf = (name: string) => join(store.dir, 'documents', name);
+    await store.provide(`revisions/${before.id}`);
     if (existsSync(folderOf(before.id))) return linkDocuments(folderOf(before.id), folderOf(id));
   }
-  if (revision.remotes.some(rendersPages)) await render(siteDir, id, revision);
+  if (revision.remotes.some(rendersPages)) await render(store, id, revision);
 }
 
-async function addRevision(siteDir: string, revision: Revision, before: NamedRevision | null, options: ServeOptions): Promise<string> {
-  for (const folder of ['revisions', 'documents']) await mkdir(join(siteDir, folder), { recursive: true });
+async function addRevision(store: ReleaseStore, revision: Revision, before: NamedRevision | null, options: ServeOptions): Promise<string> {
+  for (const folder of ['revisions', 'documents']) await mkdir(join(store.dir, folder), { recursive: true });
   const text = JSON.stringify(revision);
   const id = hashOf(text);
-  const file = join(siteDir, 'revisions', `${id}.json`);
+  const file = join(store.dir, 'revisions', `${id}.json`);
   const copy = `${file}.br`;
-  if (existsSync(copy)) return id;
-  await addDocuments(siteDir, { id, revision }, before, options);
+  if (existsSync(copy) && (await store.provide(`revisions/${id}`))) return id;
+  await addDocuments(store, { id, revision }, before, options);
   // The compressed copy last: one that is older than its file is not sent.
   await writeWhole(file, text);
   await writeWhole(copy, await compressed(text));
+  await store.save(`revisions/${id}`);
   return id;
 }

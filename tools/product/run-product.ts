@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { bucketVariables } from '@nearhand/release/store/bucket-settings';
+import { FolderStore } from '@nearhand/release/store/folder-store';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { build, publishBuilds, publishChangedBuilds, siteDirOf } from '../build.ts';
 import { agentDir, buildAgent, prepareAgent } from '../build-agent.ts';
 import { type DatabaseServer, externalDatabase, startDatabaseServer } from '../database/database-server.ts';
 import { print } from '../print.ts';
+import { openReleases } from '../release/open-releases.ts';
 import { UserError } from '../user-error.ts';
 import { ApiServer } from './api-server.ts';
 import { fillWithDemoData } from './demo-data.ts';
@@ -14,7 +18,7 @@ import { lockFolder } from './folder-lock.ts';
 /** The running product. */
 export interface Product {
   /** The release store that the server reads. */
-  siteDir: string;
+  store: ReleaseStore;
   api: ApiServer;
   /** Registers cleanup functions, called in reverse order. */
   keep(stop: () => Promise<void>): void;
@@ -25,6 +29,9 @@ interface Options {
   /** Called when everything is running. */
   whenReady?: (product: Product) => Promise<void>;
 }
+
+/** A development server keeps everything on the disk. */
+const withoutBucket = Object.fromEntries(bucketVariables.flatMap((name) => [name, `${name}_FILE`].map((one) => [one, ''])));
 
 const stopping = new AbortController();
 const stops: (() => Promise<void>)[] = [];
@@ -60,7 +67,8 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   // Unfinished builds stay out of the releases.
   const isReleased = mode === 'production';
   const siteDir = isReleased ? siteDirOf(dataDir) : join(dataDir, 'site-of-development');
-  const publishing = isReleased ? publishChangedBuilds(dataDir) : publishBuilds(siteDir, { isCompressed: false });
+  const store = isReleased ? await openReleases(siteDir, dataDir) : new FolderStore(siteDir);
+  const publishing = isReleased ? publishChangedBuilds(dataDir, store) : publishBuilds(store, { isCompressed: false });
   const [database] = await Promise.all([useDatabase(environment), publishing]);
   const databaseUrl = database.url;
   stopping.signal.throwIfAborted();
@@ -76,6 +84,7 @@ async function start({ mode, whenReady }: Options): Promise<void> {
       PUBLIC_URL: publicUrl,
       DATA_DIR: dataDir,
       SITE_DIR: siteDir,
+      ...(!isReleased && withoutBucket),
       DATABASE_URL: databaseUrl,
     },
     logFile: join(dataDir, 'api.log'),
@@ -93,7 +102,7 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   if (owner) print(owner.password === null ? `Sign in as ${owner.email}` : `Sign in as ${owner.email} with ${owner.password}`);
   if (api.mailbox) print(`Mailbox: ${api.mailbox}`);
   if (isAgentDue) void buildAgent(stopping.signal);
-  await whenReady?.({ siteDir, api, keep: (end) => stops.push(end) });
+  await whenReady?.({ store, api, keep: (end) => stops.push(end) });
 }
 
 /** Address of a server that listens on `host`, for this machine. */

@@ -1,13 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FolderStore } from '@nearhand/release/store/folder-store';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { addPreview } from './preview.ts';
 
 it('addPreview draws the picture of each page once, with letters of all languages and long texts inside of it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-previews-'));
-  const draw = (title: string) => addPreview(folder, { title, description: 'Zażółć gęślą jaźń. ¿Qué? Perché… '.repeat(12) });
+  const draw = (title: string) =>
+    addPreview(new FolderStore(folder), { title, description: 'Zażółć gęślą jaźń. ¿Qué? Perché… '.repeat(12) });
   try {
     const address = await draw('Krótki – Nearhand');
     expect([await draw('Krótki – Nearhand'), (await draw('Długi tytuł '.repeat(20))) === address]).toEqual([address, false]);

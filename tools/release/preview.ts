@@ -1,10 +1,11 @@
 /** The pictures that other sites show of a link to a page (Open Graph): one template, drawn with the font of the product. */
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { themedColors } from '@nearhand/contracts/design/colors';
 import { ink, palette, white } from '@nearhand/contracts/design/palette';
-import { hashOf, writeWhole } from '@nearhand/release/site';
+import { hashOf } from '@nearhand/release/site';
+import { writeWhole } from '@nearhand/release/store/files';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { type Font, type Glyph, openSync } from 'fontkit';
 import sharp from 'sharp';
 import { root } from '../build-state.ts';
@@ -103,10 +104,11 @@ function templateHash(): string {
 }
 
 /** Draws the picture of a page (1200 × 630 pixels) into the store, unless one of the same texts is there already. Returns its address. */
-export async function addPreview(siteDir: string, { title, description }: PreviewTexts): Promise<string> {
-  const address = `/assets/previews/${hashOf(JSON.stringify([templateHash(), title, description]))}.jpg`;
-  const file = join(siteDir, address);
-  if (existsSync(file)) return address;
+export async function addPreview(store: ReleaseStore, { title, description }: PreviewTexts): Promise<string> {
+  const path = `assets/previews/${hashOf(JSON.stringify([templateHash(), title, description]))}.jpg`;
+  const address = `/${path}`;
+  if (await store.provide(path)) return address;
+  const file = join(store.dir, path);
   await mkdir(dirname(file), { recursive: true });
   await writeWhole(
     file,
@@ -114,5 +116,6 @@ export async function addPreview(siteDir: string, { title, description }: Previe
       .jpeg({ quality: 85 })
       .toBuffer(),
   );
+  await store.save(path);
   return address;
 }

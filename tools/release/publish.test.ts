@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Descriptor } from '@nearhand/contracts/release';
 import { rollback, rollbackBuild } from '@nearhand/release/rollback';
-import { readCurrent, readRevision } from '@nearhand/release/site';
+import { readRevision } from '@nearhand/release/site';
+import { FolderStore } from '@nearhand/release/store/folder-store';
 import { withdraw } from '@nearhand/release/withdraw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prerender } from './prerender.ts';
@@ -12,11 +13,13 @@ import { publish } from './publish.ts';
 
 let folder: string;
 let siteDir: string;
+let store: FolderStore;
 
 describe('publish', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nearhand-release-'));
     siteDir = join(folder, 'site');
+    store = new FolderStore(siteDir);
   });
   afterEach(() => rm(folder, { recursive: true }));
 
@@ -53,7 +56,7 @@ describe('publish', () => {
     return join(client, '../..');
   }
 
-  const first = async () => publish({ siteDir, packages: [await aBuild('shell'), await aBuild('mfe_app'), await aBuild('mfe_account')] });
+  const first = async () => publish({ store, packages: [await aBuild('shell'), await aBuild('mfe_app'), await aBuild('mfe_account')] });
   const filesBelow = async (directory: string) => {
     const entries = await readdir(directory, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -64,7 +67,7 @@ describe('publish', () => {
   it('gives the same revision id to the same builds', async () => {
     const id = await first();
     expect(await first()).toBe(id);
-    expect((await readCurrent(siteDir))?.history).toEqual([id]);
+    expect((await store.readCurrent())?.history).toEqual([id]);
   });
 
   it('writes the compressed copy of a revision last, because the server sends no older one', async () => {
@@ -74,11 +77,8 @@ describe('publish', () => {
   });
 
   it('replaces one remote and keeps the other builds', async () => {
-    const before = await readRevision(siteDir, await first());
-    const after = await readRevision(
-      siteDir,
-      await publish({ siteDir, packages: [await aBuild('mfe_app', {}, 'export const changed = 1')] }),
-    );
+    const before = await readRevision(store, await first());
+    const after = await readRevision(store, await publish({ store, packages: [await aBuild('mfe_app', {}, 'export const changed = 1')] }));
     expect(after.shell).toEqual(before.shell);
     expect(after.remotes.find(({ name }) => name === 'mfe_account')).toEqual(before.remotes.find(({ name }) => name === 'mfe_account'));
     expect(after.remotes.find(({ name }) => name === 'mfe_app')?.base).not.toBe(
@@ -90,7 +90,7 @@ describe('publish', () => {
     await first();
     const assets = join(siteDir, 'assets');
     const before = await filesBelow(assets);
-    await publish({ siteDir, packages: [await aBuild('mfe_app', {}, 'export const changed = 1')] });
+    await publish({ store, packages: [await aBuild('mfe_app', {}, 'export const changed = 1')] });
     expect(await filesBelow(assets)).toEqual(expect.arrayContaining(before));
   });
 
@@ -101,30 +101,30 @@ describe('publish', () => {
     await mkdir(documents, { recursive: true });
     await writeFile(join(documents, 'home.json'), '{}');
     const pages = await pagesOf(id);
-    const changed = await publish({ siteDir, packages: [await aBuild('mfe_app', {}, 'export const changed = 1')] });
+    const changed = await publish({ store, packages: [await aBuild('mfe_app', {}, 'export const changed = 1')] });
     expect(await pagesOf(changed)).toEqual(pages);
 
-    const moved = await publish({ siteDir, packages: [await aBuild('mfe_app', { routes: [page('devices', '/app/computers')] })] });
+    const moved = await publish({ store, packages: [await aBuild('mfe_app', { routes: [page('devices', '/app/computers')] })] });
     await expect(pagesOf(moved)).rejects.toThrow('ENOENT');
   });
 
   it('renders the pages again for another shell', async () => {
     const id = await first();
     await mkdir(join(siteDir, 'documents', id));
-    const next = await publish({ siteDir, packages: [await aBuild('shell', {}, 'export const changed = 1')] });
+    const next = await publish({ store, packages: [await aBuild('shell', {}, 'export const changed = 1')] });
     expect(await readdir(join(siteDir, 'documents'))).toEqual([id]);
     expect(next).not.toBe(id);
   });
 
   const buildOf = async (id: string, name: string) =>
-    (await readRevision(siteDir, id)).remotes.find((remote) => remote.name === name)?.base ?? null;
+    (await readRevision(store, id)).remotes.find((remote) => remote.name === name)?.base ?? null;
 
   it('loses no release when several are published at the same time', async () => {
     await first();
     const changed = await Promise.all((['mfe_app', 'mfe_account', 'mfe_new'] as const).map((name) => aBuild(name, { version: '2.18.2' })));
-    const ids = await Promise.all(changed.map((directory) => publish({ siteDir, packages: [directory] })));
-    const current = await readCurrent(siteDir);
-    const { remotes } = await readRevision(siteDir, current?.revision ?? '');
+    const ids = await Promise.all(changed.map((directory) => publish({ store, packages: [directory] })));
+    const current = await store.readCurrent();
+    const { remotes } = await readRevision(store, current?.revision ?? '');
     expect(remotes.map(({ name, version }) => `${name} ${version}`)).toEqual(['mfe_account 2.18.2', 'mfe_app 2.18.2', 'mfe_new 2.18.2']);
     expect(current?.history.slice(1).toSorted()).toEqual(ids.toSorted());
   });
@@ -132,10 +132,10 @@ describe('publish', () => {
   it('completes the release of a process that died before it was served', async () => {
     const id = await first();
     const served = await readFile(join(siteDir, 'current.json'));
-    const next = await publish({ siteDir, packages: [await aBuild('mfe_app', { version: '2.18.2' })] });
+    const next = await publish({ store, packages: [await aBuild('mfe_app', { version: '2.18.2' })] });
     await writeFile(join(siteDir, 'current.json'), served);
-    await publish({ siteDir, packages: [await aBuild('mfe_account', { version: '2.18.2' })] });
-    const current = await readCurrent(siteDir);
+    await publish({ store, packages: [await aBuild('mfe_account', { version: '2.18.2' })] });
+    const current = await store.readCurrent();
     expect(current?.history.slice(0, 2)).toEqual([id, next]);
     expect(await buildOf(current?.revision ?? '', 'mfe_app')).toBe(await buildOf(next, 'mfe_app'));
   });
@@ -143,40 +143,40 @@ describe('publish', () => {
   it('rolls back to the revision before each time, forward with the next release, and keeps the history', async () => {
     const id = await first();
     const changed = await aBuild('mfe_app', {}, 'export const changed = 1');
-    const next = await publish({ siteDir, packages: [changed] });
-    const last = await publish({ siteDir, packages: [await aBuild('mfe_app', {}, 'export const changed = 2')] });
-    expect(await rollback(siteDir, { render: prerender })).toBe(next);
-    expect(await rollback(siteDir, { render: prerender })).toBe(id);
-    await expect(rollback(siteDir, { render: prerender })).rejects.toThrow('There is no revision before this one');
-    expect(await publish({ siteDir, packages: [changed] })).toBe(next);
-    expect(await readCurrent(siteDir)).toMatchObject({ revision: next, history: [id, next, last, next, id, next] });
-    expect(await rollback(siteDir, { render: prerender })).toBe(id);
+    const next = await publish({ store, packages: [changed] });
+    const last = await publish({ store, packages: [await aBuild('mfe_app', {}, 'export const changed = 2')] });
+    expect(await rollback(store, { render: prerender })).toBe(next);
+    expect(await rollback(store, { render: prerender })).toBe(id);
+    await expect(rollback(store, { render: prerender })).rejects.toThrow('There is no revision before this one');
+    expect(await publish({ store, packages: [changed] })).toBe(next);
+    expect(await store.readCurrent()).toMatchObject({ revision: next, history: [id, next, last, next, id, next] });
+    expect(await rollback(store, { render: prerender })).toBe(id);
   });
 
   it('rolls one remote back to its build before, and keeps later releases of the others', async () => {
     const builds: (string | null)[] = [];
     await first();
     for (const version of ['1', '2', '3']) {
-      builds.push(await buildOf(await publish({ siteDir, packages: [await aBuild('mfe_app', { version })] }), 'mfe_app'));
-      await publish({ siteDir, packages: [await aBuild('mfe_account', { version })] });
+      builds.push(await buildOf(await publish({ store, packages: [await aBuild('mfe_app', { version })] }), 'mfe_app'));
+      await publish({ store, packages: [await aBuild('mfe_account', { version })] });
     }
-    const { revision = '' } = (await readCurrent(siteDir)) ?? {};
+    const { revision = '' } = (await store.readCurrent()) ?? {};
     for (const build of [builds[1], builds[0]]) {
-      const id = await rollbackBuild(siteDir, 'mfe_app', { render: prerender });
+      const id = await rollbackBuild(store, 'mfe_app', { render: prerender });
       expect(await buildOf(id, 'mfe_app')).toBe(build);
       expect(await buildOf(id, 'mfe_account')).toBe(await buildOf(revision, 'mfe_account'));
     }
-    await expect(rollbackBuild(siteDir, 'mfe_unknown', { render: prerender })).rejects.toThrow(
+    await expect(rollbackBuild(store, 'mfe_unknown', { render: prerender })).rejects.toThrow(
       'There is no build of mfe_unknown before this one',
     );
   });
 
   it('withdraws a remote until it is released or rolled back', async () => {
     const id = await first();
-    const without = await withdraw(siteDir, 'mfe_account', { render: prerender });
-    expect((await readRevision(siteDir, without)).remotes.map(({ name }) => name)).toEqual(['mfe_app']);
-    await expect(withdraw(siteDir, 'mfe_account', { render: prerender })).rejects.toThrow('There is no remote mfe_account');
-    expect(await rollbackBuild(siteDir, 'mfe_account', { render: prerender })).toBe(id);
+    const without = await withdraw(store, 'mfe_account', { render: prerender });
+    expect((await readRevision(store, without)).remotes.map(({ name }) => name)).toEqual(['mfe_app']);
+    await expect(withdraw(store, 'mfe_account', { render: prerender })).rejects.toThrow('There is no remote mfe_account');
+    expect(await rollbackBuild(store, 'mfe_account', { render: prerender })).toBe(id);
   });
 
   it.each<[string, Partial<Descriptor>]>([
@@ -185,19 +185,19 @@ describe('publish', () => {
     ['standalone pages', { routes: [{ ...page('join', '/join'), links: ['operators'] }] }],
   ])('rejects a revision without a route that the %s of another build links to', async (_, links) => {
     const operators = page('operators', '/app/account/operators');
-    await publish({ siteDir, packages: [await aBuild('shell'), await aBuild('mfe_account', { routes: [operators] })] });
-    const id = await publish({ siteDir, packages: [await aBuild('mfe_app', links)] });
+    await publish({ store, packages: [await aBuild('shell'), await aBuild('mfe_account', { routes: [operators] })] });
+    const id = await publish({ store, packages: [await aBuild('mfe_app', links)] });
     const refused = 'mfe_app 2.18.1 links to the route operators, which this revision would not have';
-    await expect(publish({ siteDir, packages: [await aBuild('mfe_account')] })).rejects.toThrow(refused);
-    await expect(withdraw(siteDir, 'mfe_account', { render: prerender })).rejects.toThrow(refused);
-    expect((await readCurrent(siteDir))?.revision).toBe(id);
+    await expect(publish({ store, packages: [await aBuild('mfe_account')] })).rejects.toThrow(refused);
+    await expect(withdraw(store, 'mfe_account', { render: prerender })).rejects.toThrow(refused);
+    expect((await store.readCurrent())?.revision).toBe(id);
   });
 
   it('rejects a remote that requires another platform, and keeps serving', async () => {
     const id = await first();
     const foreign = await aBuild('mfe_app', { platform: '^3.0.0' });
-    await expect(publish({ siteDir, packages: [foreign] })).rejects.toThrow('needs platform ^3.0.0');
-    expect((await readCurrent(siteDir))?.revision).toBe(id);
+    await expect(publish({ store, packages: [foreign] })).rejects.toThrow('needs platform ^3.0.0');
+    expect((await store.readCurrent())?.revision).toBe(id);
   });
 
   it.each([
@@ -207,26 +207,26 @@ describe('publish', () => {
     await first();
     const one = await aBuild('mfe_app', { routes: [page('devices', path)] });
     const other = await aBuild('mfe_account', { routes: [page('operators', samePath)] });
-    await expect(publish({ siteDir, packages: [one, other] })).rejects.toThrow('both have a page at /app/devices');
+    await expect(publish({ store, packages: [one, other] })).rejects.toThrow('both have a page at /app/devices');
   });
 
   it('rejects two pages with the same name', async () => {
     await first();
     const one = await aBuild('mfe_app', { routes: [page('devices', '/a')] });
     const other = await aBuild('mfe_account', { routes: [page('devices', '/b')] });
-    await expect(publish({ siteDir, packages: [one, other] })).rejects.toThrow('both have a route named devices');
+    await expect(publish({ store, packages: [one, other] })).rejects.toThrow('both have a route named devices');
   });
 
   it('requires a shell', async () => {
-    await expect(publish({ siteDir, packages: [await aBuild('mfe_app')] })).rejects.toThrow('needs the shell');
+    await expect(publish({ store, packages: [await aBuild('mfe_app')] })).rejects.toThrow('needs the shell');
   });
 
   it('names the package that is not built', async () => {
-    await expect(publish({ siteDir, packages: [join(folder, 'nowhere')] })).rejects.toThrow('is not built yet');
+    await expect(publish({ store, packages: [join(folder, 'nowhere')] })).rejects.toThrow('is not built yet');
   });
 
   it('names each file of a build by a hash that the browser verifies', async () => {
-    const { remotes } = await readRevision(siteDir, await first());
+    const { remotes } = await readRevision(store, await first());
     const remote = remotes[0];
     const text = await readFile(join(siteDir, remote?.base ?? '', 'descriptor.json'));
     expect(remote?.integrity).toBe(`sha256-${createHash('sha256').update(text).digest('base64')}`);

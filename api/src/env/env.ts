@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Telemetry } from '@nearhand/contracts/release';
+import type { BucketSettings } from '@nearhand/release/store/bucket-settings';
 import { z } from 'zod';
 import { type AppStoreSettings, appStoreOf, appStoreVariables } from './env-app-store.ts';
+import { bucketOf, bucketVariables } from './env-bucket.ts';
 import { type Environment, withFiles } from './env-files.ts';
 import { type IntercomSettings, intercomOf, intercomVariables } from './env-intercom.ts';
 import { providersOf, providerVariables, type SignInProvider } from './env-providers.ts';
@@ -75,11 +77,7 @@ export const environmentSchema = z.object({
     .optional(),
   SMTP_URL: z.string().refine(isUrlOf('smtp:', 'smtps:'), 'must be an smtp or smtps address').optional(),
   MAIL_FROM: z.string().max(320).refine(isMailbox, 'must be an address, or a name and an address in <>').optional(),
-  FILES_S3_BUCKET: z.string().min(1).optional(),
-  FILES_S3_REGION: z.string().min(1).default('us-east-1'),
-  FILES_S3_ENDPOINT: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
-  FILES_S3_KEY_ID: z.string().min(1).optional(),
-  FILES_S3_SECRET: z.string().min(1).optional(),
+  ...bucketVariables,
   OPERATOR_NAME: z.string().max(200).default(''),
   OPERATOR_ADDRESS: z.string().max(500).default(''),
   OPERATOR_EMAIL: z.email('must be an email address').max(320).optional(),
@@ -134,6 +132,8 @@ export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'INSTALLER_DI
   MAIL_FROM: string;
   /** Sign-in providers. */
   SIGN_IN_PROVIDERS: SignInProvider[];
+  /** The bucket of files and releases; `null` if they are on the disk. */
+  BUCKET: BucketSettings | null;
   /** `null` without Stripe. */
   STRIPE: StripeSettings | null;
   /** `null` without the App Store. */
@@ -163,9 +163,6 @@ export function readEnv(source: Environment = process.env): Env {
   if (!success) throw new StartError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   if (data.TURN_URLS.length > 0 && !data.TURN_SECRET) throw new StartError('TURN_SECRET: must be set together with TURN_URLS');
 
-  if (Boolean(data.FILES_S3_KEY_ID) !== Boolean(data.FILES_S3_SECRET))
-    throw new StartError('FILES_S3_KEY_ID, FILES_S3_SECRET: must be set together');
-
   const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`);
   const dataDir = resolve(data.DATA_DIR);
   return {
@@ -176,6 +173,7 @@ export function readEnv(source: Environment = process.env): Env {
     INSTALLER_DIR: data.INSTALLER_DIR ? resolve(data.INSTALLER_DIR) : resolve(dataDir, 'installers'),
     TRUST_PROXY: trustOf(data.TRUST_PROXY),
     SIGN_IN_PROVIDERS: providersOf(data),
+    BUCKET: bucketOf(filled),
     STRIPE: stripeOf(data),
     APP_STORE: appStoreOf(data),
     INTERCOM: intercomOf(data),

@@ -6,39 +6,47 @@ import { checkedName } from './stored-file.ts';
 
 /** Files outside the database, in the data folder or a bucket. Names come from `fileName`. */
 export class FileService {
-  constructor(private readonly store: FileStore) {}
+  constructor(
+    private readonly store: FileStore,
+    /** Before all names; ends with a slash. */
+    private readonly prefix = '',
+  ) {}
 
   write(name: string, content: Uint8Array): Promise<void> {
-    return this.store.put(checkedName(name), content);
+    return this.store.put(this.key(name), content);
   }
 
   /** Stores a local file. */
   async writeFrom(name: string, path: string, contentType: string): Promise<void> {
     const { size } = await stat(path);
-    await this.store.putStream(checkedName(name), createReadStream(path), { contentLength: size, contentType });
+    await this.store.putStream(this.key(name), createReadStream(path), { contentLength: size, contentType });
   }
 
   /** The bytes from `start` up to `end`, exclusive. */
   read(name: string, start: number, end: number): Promise<Readable> {
-    return this.store.readRange(checkedName(name), start, end);
+    return this.store.readRange(this.key(name), start, end);
   }
 
   /** Reads a small file into memory. */
   readWhole(name: string): Promise<Uint8Array> {
-    return this.store.getBytes(checkedName(name));
+    return this.store.getBytes(this.key(name));
   }
 
   exists(name: string): Promise<boolean> {
-    return this.store.exists(checkedName(name));
+    return this.store.exists(this.key(name));
   }
 
   /** Deletes a file if it exists. */
   erase(name: string): Promise<void> {
-    return this.store.delete(checkedName(name));
+    return this.store.delete(this.key(name));
   }
 
   /** Deletes all files of a folder. */
   eraseFolder(name: string): Promise<void> {
-    return this.store.deleteAll(`${checkedName(name)}/`);
+    return this.store.deleteAll(`${this.key(name)}/`);
+  }
+
+  private key(name: string): string {
+    return this.prefix + checkedName(name);
   }
 }

@@ -1,18 +1,16 @@
 import { join } from 'node:path';
 import type { Env } from '../env/env.ts';
 import { DiskStore } from './disk-store.ts';
-import type { FileStore } from './file-store.ts';
+import { FileService } from './file.service.ts';
 import { privateFolder } from './private-folder.ts';
 
-/** Opens the configured store; loads the S3 client only if it is used. */
-export async function openStore(env: Env): Promise<FileStore> {
-  const { DATA_DIR, FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint, FILES_S3_KEY_ID, FILES_S3_SECRET } = env;
-  if (!bucket) {
-    const folder = join(DATA_DIR, 'files');
-    await privateFolder(folder);
-    return new DiskStore(folder);
+/** Opens the configured store of files; loads the S3 client only if it is used. */
+export async function openFiles({ DATA_DIR, BUCKET }: Env): Promise<FileService> {
+  if (BUCKET) {
+    const { S3Store } = await import('./s3-store.ts');
+    return new FileService(new S3Store(BUCKET), BUCKET.prefix);
   }
-  const { S3Store } = await import('./s3-store.ts');
-  const credentials = FILES_S3_KEY_ID && FILES_S3_SECRET ? { accessKeyId: FILES_S3_KEY_ID, secretAccessKey: FILES_S3_SECRET } : undefined;
-  return new S3Store({ bucket, region, endpoint, credentials });
+  const folder = join(DATA_DIR, 'files');
+  await privateFolder(folder);
+  return new FileService(new DiskStore(folder));
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noticeSeparator } from '@nearhand/contracts/notices';
+import { FolderStore } from '@nearhand/release/store/folder-store';
 import Fastify from 'fastify';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -45,7 +46,11 @@ describe('registerSite', () => {
   async function answerOf(url: string, variables: Record<string, string> = {}, headers: Record<string, string> = {}) {
     const fastify = Fastify();
     const env = readEnv({ DATABASE_URL: 'postgres://localhost/none', SITE_DIR: folder, ...variables });
-    await registerSite(fastify, env, { findKey: async () => '', findEmbedOrigins: async () => [], findFacts: async () => ({}) });
+    await registerSite(fastify, env, new FolderStore(folder), {
+      findKey: async () => '',
+      findEmbedOrigins: async () => [],
+      findFacts: async () => ({}),
+    });
     const answer = await fastify.inject({ url, headers });
     await fastify.close();
     return answer;

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { icon } from '@nearhand/contracts/design/icon';
 import type { Facts } from '@nearhand/contracts/facts';
 import type { Boot, Telemetry } from '@nearhand/contracts/release';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env/env.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -55,30 +56,32 @@ function bootOf(env: Env, { current, shell }: Site, telemetry: Telemetry): Boot 
 const isRoundabout = (path: string) => /%|\.\./.test(path);
 
 /** A compressed copy that is older than its file is not that file's copy: then the file itself is sent. */
-function refuseStaleCopies(files: FastifyInstance, env: Env): void {
+function refuseStaleCopies(files: FastifyInstance, store: ReleaseStore): void {
   files.addHook('onRequest', async (request) => {
     const path = pathOf(request.url);
     if (isRoundabout(path)) throw new DomainError('NOT_FOUND');
-    const file = join(env.SITE_DIR, path);
+    const file = join(store.dir, path);
     const changedAt = (path: string) =>
       stat(path).then(
         ({ mtimeMs }) => mtimeMs,
         () => 0,
       );
+    // Another process may have released it.
+    if ((await changedAt(file)) === 0) await Promise.all([path, `${path}.br`].map((part) => store.provide(part.slice(1))));
     if ((await changedAt(file)) > (await changedAt(`${file}.br`))) delete request.headers['accept-encoding'];
   });
 }
 
 /** Files of builds and revisions: named by their content, so they never change. */
-async function registerFiles(fastify: FastifyInstance, env: Env): Promise<void> {
+async function registerFiles(fastify: FastifyInstance, store: ReleaseStore): Promise<void> {
   fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
-  refuseStaleCopies(fastify, env);
+  refuseStaleCopies(fastify, store);
   // Files that never change need no conditional requests.
   const conditional = { etag: false, lastModified: false, acceptRanges: false };
   const immutable = { maxAge: yearInSeconds * 1000, immutable: true, index: false as const, preCompressed: true, ...conditional };
-  await fastify.register(fastifyStatic, { root: join(env.SITE_DIR, 'assets'), prefix: '/assets/', decorateReply: false, ...immutable });
+  await fastify.register(fastifyStatic, { root: join(store.dir, 'assets'), prefix: '/assets/', decorateReply: false, ...immutable });
   await fastify.register(fastifyStatic, {
-    root: join(env.SITE_DIR, 'revisions'),
+    root: join(store.dir, 'revisions'),
     prefix: '/revisions/',
     decorateReply: false,
     ...immutable,
@@ -113,12 +116,12 @@ function submittedCode({ query, headers }: FastifyRequest): string | null {
   return /^[2-9]{9}$/.test(digits) ? digits : null;
 }
 
-async function registerPages(fastify: FastifyInstance, env: Env, queries: SiteQueries): Promise<void> {
+async function registerPages(fastify: FastifyInstance, env: Env, releases: ReleaseStore, queries: SiteQueries): Promise<void> {
   const { findKey, findEmbedOrigins } = queries;
   const configured = new Map(locales.map((locale) => [locale, configuredFacts(env, locale)]));
   const findFacts = async (locale: Locale) => ({ ...configured.get(locale), ...(await queries.findFacts(locale)) });
-  const store = new SiteStore(env.SITE_DIR);
-  await fastify.register(fastifyStatic, { root: env.SITE_DIR, serve: false, preCompressed: true, cacheControl: false });
+  const store = new SiteStore(releases);
+  await fastify.register(fastifyStatic, { root: releases.dir, serve: false, preCompressed: true, cacheControl: false });
   fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
 
   fastify.get('/boot.json', async (request, reply) =>
@@ -139,12 +142,12 @@ async function registerPages(fastify: FastifyInstance, env: Env, queries: SiteQu
   fastify.get('/kit/create-nearhand-remote.tgz', (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').sendFile('kit/create-nearhand-remote.tgz'),
   );
-  servePackages(fastify, env, () => released(store));
+  servePackages(fastify, env, releases, () => released(store));
   serveDesktopFeed(fastify, env);
   fastify.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400').send(icon));
   fastify.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(env.PUBLIC_URL)));
   fastify.get('/third-party-notices.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(await thirdPartyNotices(env.SITE_DIR, (await released(store)).revision)),
+    reply.type('text/plain; charset=utf-8').send(await thirdPartyNotices(releases, (await released(store)).revision)),
   );
   if (env.IOS_APP_IDS.length > 0) {
     fastify.get('/.well-known/apple-app-site-association', (_request, reply) =>
@@ -216,7 +219,7 @@ async function registerPages(fastify: FastifyInstance, env: Env, queries: SiteQu
 }
 
 /** Serves the built site from the release store: hashed files, release documents and the documents of pages. */
-export async function registerSite(fastify: FastifyInstance, env: Env, queries: SiteQueries): Promise<void> {
-  await fastify.register(async (files) => registerFiles(files, env));
-  await fastify.register(async (pages) => registerPages(pages, env, queries));
+export async function registerSite(fastify: FastifyInstance, env: Env, releases: ReleaseStore, queries: SiteQueries): Promise<void> {
+  await fastify.register(async (files) => registerFiles(files, releases));
+  await fastify.register(async (pages) => registerPages(pages, env, releases, queries));
 }

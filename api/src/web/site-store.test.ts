@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FolderStore } from '@nearhand/release/store/folder-store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SiteStore } from './site-store.ts';
 
@@ -29,7 +30,7 @@ describe('SiteStore', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nearhand-site-'));
-    store = new SiteStore(folder);
+    store = new SiteStore(new FolderStore(folder));
     vi.spyOn(Date, 'now').mockImplementation(() => now);
   });
   afterEach(async () => {

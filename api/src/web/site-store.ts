@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
   BuildStart,
@@ -11,6 +11,9 @@ import type {
   Revision,
 } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
+import { pathOf } from '@nearhand/release/build-id';
+import { readText } from '@nearhand/release/site';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { type PageMatcher, pageMatcher } from './page-matcher.ts';
 import { isInShare } from './visitor-bucket.ts';
 
@@ -117,19 +120,24 @@ const renderedMatcher =
     return found?.route.prerender && !documents[found.path] ? null : found;
   };
 
-const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
+/** Throws if the store does not have the file. */
+async function readJson<T>(releases: ReleaseStore, path: string): Promise<T> {
+  const text = await readText(releases, path);
+  if (text === null) throw new Error(`There is no ${path} in the release store`);
+  return JSON.parse(text) as T;
+}
 
 /** Reads the release store. A new revision is detected within half a second, without a restart. */
 export class SiteStore {
-  readonly #siteDir: string;
+  readonly #releases: ReleaseStore;
   #served: Promise<Served> | null = null;
   /** Served while the current one cannot be read. */
   #lastGood: Served | null = null;
   #version = '';
   #checkedAt = 0;
 
-  constructor(siteDir: string) {
-    this.#siteDir = siteDir;
+  constructor(releases: ReleaseStore) {
+    this.#releases = releases;
   }
 
   /** The last revision that could be read, for a visitor of a bucket. Throws when nothing has been released yet. */
@@ -158,17 +166,17 @@ export class SiteStore {
     const now = Date.now();
     if (this.#served && now - this.#checkedAt < freshForMs) return this.#served;
     this.#checkedAt = now;
-    const file = join(this.#siteDir, 'current.json');
-    const { mtimeMs, ino } = await stat(file);
+    const { mtimeMs, ino } = await stat(join(this.#releases.dir, 'current.json'));
     const version = `${mtimeMs}:${ino}`;
     if (this.#served && version === this.#version) return this.#served;
     this.#version = version;
-    this.#served = this.#read(file);
+    this.#served = this.#read();
     return this.#served;
   }
 
-  async #read(file: string): Promise<Served> {
-    const current = await readJson<Current>(file);
+  async #read(): Promise<Served> {
+    const current = await this.#releases.readServed();
+    if (!current) throw new Error('Nothing has been released yet');
     const stable = await this.#siteOf(current);
     const { canary } = current;
     if (!canary) return { stable, canary: null };
@@ -179,7 +187,7 @@ export class SiteStore {
   }
 
   async #siteOf(current: Current): Promise<Site> {
-    const revision = await readJson<Revision>(join(this.#siteDir, 'revisions', `${current.revision}.json`));
+    const revision = await readJson<Revision>(this.#releases, `revisions/${current.revision}.json`);
     const shell = await this.#descriptor(revision.shell);
     const documents = await this.#documents(current.revision, revision);
     const pages = new Map<string, Promise<Prerendered | null>>();
@@ -212,14 +220,12 @@ export class SiteStore {
         return known;
       },
       feed: async (path, locale) =>
-        documents[path]?.hasFeed
-          ? readFile(join(this.#siteDir, 'documents', current.revision, locale, `${documents[path].name}.xml`), 'utf8')
-          : null,
+        documents[path]?.hasFeed ? readText(this.#releases, `documents/${current.revision}/${locale}/${documents[path].name}.xml`) : null,
     };
   }
 
   #descriptor(build: ReleasedBuild): Promise<Descriptor> {
-    return readJson<Descriptor>(join(this.#siteDir, build.base, 'descriptor.json'));
+    return readJson<Descriptor>(this.#releases, `${pathOf(build.base)}/descriptor.json`);
   }
 
   async #pageBuild(build: ReleasedRemote): Promise<PageBuild | null> {
@@ -229,7 +235,7 @@ export class SiteStore {
   }
 
   async #documents(id: string, { remotes }: Revision): Promise<Documents> {
-    const known = await readJson<Documents>(join(this.#siteDir, 'documents', id, 'documents.json')).catch(() => null);
+    const known = await readJson<Documents>(this.#releases, `documents/${id}/documents.json`).catch(() => null);
     if (known) return known;
     const prerendered = remotes.flatMap(({ routes }) => routes).filter(({ prerender }) => prerender);
     return Object.fromEntries(prerendered.map(({ path, name }) => [path, { name }]));
@@ -239,7 +245,7 @@ export class SiteStore {
     const routeName = name.split('/')[0] ?? '';
     const remote = remotes.find(({ routes }) => routes.some(({ name, prerender }) => name === routeName && prerender));
     if (!remote) return null;
-    const page = await readJson<Omit<Prerendered, 'styles'>>(join(this.#siteDir, 'documents', id, locale, `${name}.json`));
+    const page = await readJson<Omit<Prerendered, 'styles'>>(this.#releases, `documents/${id}/${locale}/${name}.json`);
     const descriptor = await this.#descriptor(remote);
     const files = descriptor.pageFiles?.[routeName]?.filter((path) => path.endsWith('.css'));
     return { ...page, styles: stylesOf(remote, descriptor, files ?? descriptor.pageStyles) };

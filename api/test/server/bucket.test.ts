@@ -3,10 +3,10 @@ import { FileService } from '../../src/files/file.service.ts';
 import { imageFolder, sizeFile } from '../../src/modules/service/image/image-files.ts';
 import { finishedFile } from '../../src/modules/session/session-report/recording-files.ts';
 import { aCompany, type TestCompany } from '../a-company.ts';
+import { aBucket, type TestBucket } from '../bucket/a-bucket.ts';
 import { chunks, recordingsOf, urlOf } from '../recordings-of.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { until } from '../until.ts';
-import { aBucket, type TestBucket } from './a-bucket.ts';
 
 let bucket: TestBucket;
 let test: TestApp;

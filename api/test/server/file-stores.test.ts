@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readEnv } from '../../src/env/env.ts';
-import { FileService } from '../../src/files/file.service.ts';
-import { openStore } from '../../src/files/open-store.ts';
+import { openFiles } from '../../src/files/open-store.ts';
 import { fileName } from '../../src/files/stored-file.ts';
-import { aBucket, type TestBucket } from './a-bucket.ts';
+import { aBucket, type TestBucket } from '../bucket/a-bucket.ts';
 
 let folder: string;
 let bucket: TestBucket;
@@ -21,8 +20,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const onDisk = async () => new FileService(await openStore(readEnv({ ...base, DATA_DIR: folder })));
-const inBucket = async () => new FileService(await openStore(readEnv({ ...base, ...bucket.env })));
+const onDisk = async () => openFiles(readEnv({ ...base, DATA_DIR: folder }));
+const inBucket = async () => openFiles(readEnv({ ...base, ...bucket.env }));
 
 describe.each([
   ['a folder', onDisk],

@@ -1,6 +1,8 @@
 import { type Operation, operations } from '@nearhand/contracts/operations';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import fc from 'fast-check';
 import { grants } from '../../src/access/permissions.ts';
+import { RELEASES } from '../../src/files/release-store.ts';
 import { type JsonSchema, routePathOf, schemasOf } from '../../src/http/contract.ts';
 import { aCompany, aDevice, aUser, type TestCompany } from '../a-company.ts';
 import { aReleaseTeam } from '../service/release/a-release-team.ts';
@@ -30,7 +32,7 @@ let round = 0;
 beforeAll(async () => {
   test = await startTestApp();
   company = await aCompany(test);
-  test.env.SITE_DIR = await aReleaseStore();
+  Object.assign(test.app.get<ReleaseStore>(RELEASES), { dir: await aReleaseStore() });
   releaseToken = (await aReleaseTeam(test, 'mfe_account')).token;
   await aDevice(test, company.companyId);
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: { title: 'Łódź' } });

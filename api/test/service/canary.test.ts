@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { readCurrent, readRevision } from '@nearhand/release/site';
+import { readRevision } from '@nearhand/release/site';
 import { aRemote } from '../../../tools/release/gate/seeds/sample-builds.ts';
 import { CanaryService } from '../../src/modules/service/release/canary.service.ts';
 import { aReleaseTeam, type TestTeam } from './release/a-release-team.ts';
@@ -18,7 +18,7 @@ async function report(buildId: string, reported: object, remote = 'mfe_account')
 const judge = () => work.test.app.get(CanaryService).judge();
 
 const buildsOf = async (revision: string) =>
-  Object.fromEntries((await readRevision(work.siteDir, revision)).remotes.map(({ name, base }) => [name, base.split('/').at(-2)]));
+  Object.fromEntries((await readRevision(work.store, revision)).remotes.map(({ name, base }) => [name, base.split('/').at(-2)]));
 
 /** A remote of another team, as a candidate. */
 async function theirCandidate(): Promise<{ by: TestTeam; candidateId: string }> {
@@ -41,7 +41,7 @@ describe('a canary', () => {
     expect(first).toMatchObject({ live: { buildId: live }, canary: { candidateId, share: 5 }, halted: null });
     const grown = await start(candidateId, 50);
     expect(grown.canary).toMatchObject({ share: 50, startedAt: first.canary?.startedAt });
-    const current = await readCurrent(work.siteDir);
+    const current = await work.store.readCurrent();
     expect([
       (await buildsOf(current?.revision ?? ''))['mfe_account'],
       (await buildsOf(current?.canary?.revision ?? ''))['mfe_account'],
@@ -56,7 +56,7 @@ describe('a canary', () => {
   it('ends with a promotion of its remote', async () => {
     await start(candidateId, 5);
     expect(await work.promote(candidateId)).toMatchObject({ live: { buildId: candidateId }, canary: null, halted: null });
-    expect((await readCurrent(work.siteDir))?.canary).toBeUndefined();
+    expect((await work.store.readCurrent())?.canary).toBeUndefined();
   });
 
   it('ends when the team halts it, with the reason', async () => {
@@ -79,7 +79,7 @@ describe('a canary', () => {
     const { by, candidateId: theirs } = await theirCandidate();
     await expect(start(theirs, 5, by)).rejects.toMatchObject({ code: 'CANARY_OF_ANOTHER_REMOTE', details: { remote: 'mfe_account' } });
     await work.promote(theirs, by);
-    const canary = (await readCurrent(work.siteDir))?.canary;
+    const canary = (await work.store.readCurrent())?.canary;
     expect(await buildsOf(canary?.revision ?? '')).toMatchObject({ mfe_account: candidateId, mfe_other: theirs });
     await expect(by.server.halt({ candidateId, message: '' })).rejects.toMatchObject({ code: 'RELEASE_NOT_FOUND' });
     expect((await by.server.state()).canary).toBeNull();

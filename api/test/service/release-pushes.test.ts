@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { CheckedBuild } from '@nearhand/release/gate/rule';
-import { readCurrent } from '@nearhand/release/site';
 import { type Manifest, readLocalBuild, signatureOf } from '@nearhand/remote-kit/manifest';
 import { withRoute } from '../../../tools/release/gate/seeds/alter.ts';
 import { tokenCallsPerMinute } from '../../src/modules/service/release/release-token.service.ts';
@@ -25,11 +24,11 @@ async function signed(build: CheckedBuild, change: (manifest: Manifest) => Manif
 
 describe('a push', () => {
   it('uploads what the server lacks, and keeps a candidate that is not served', async () => {
-    const before = await readCurrent(work.siteDir);
+    const before = await work.store.readCurrent();
     const { candidate, uploaded } = await work.push(changed(), work.team, 'Colours');
     expect(uploaded.files).toBe(2);
     expect(candidate).toMatchObject({ team: 'Team of mfe_account', commit: 'abc123', message: 'Colours', version: '2.21.0' });
-    expect(await readCurrent(work.siteDir)).toEqual(before);
+    expect(await work.store.readCurrent()).toEqual(before);
     expect((await work.team.server.state()).candidates).toEqual([candidate]);
   });
 

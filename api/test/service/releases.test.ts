@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readCurrent, readRevision } from '@nearhand/release/site';
+import { readRevision } from '@nearhand/release/site';
 import { withCode, withRoute } from '../../../tools/release/gate/seeds/alter.ts';
 import { aRemote } from '../../../tools/release/gate/seeds/sample-builds.ts';
 import { aReleaseTeam } from './release/a-release-team.ts';
@@ -14,7 +14,7 @@ describe('a promotion', () => {
     const { candidate } = await work.push(changed('shown'));
     const state = await work.promote(candidate.candidateId, work.team, 'Better colours');
     expect(state.live?.buildId).toBe(candidate.candidateId);
-    const { remotes } = await readRevision(work.siteDir, state.revision);
+    const { remotes } = await readRevision(work.store, state.revision);
     const base = remotes.find(({ name }) => name === 'mfe_account')?.base ?? '';
     expect(await readFile(join(work.siteDir, base, 'audit.js'), 'utf8')).toContain('shown');
     expect((await work.team.server.history()).items[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe('a promotion', () => {
       });
       expect(restored.live?.buildId).toBe(builds[0]);
     }
-    expect((await readCurrent(work.siteDir))?.history.length).toBe(1 + 20 + 4);
+    expect((await work.store.readCurrent())?.history.length).toBe(1 + 20 + 4);
   }, 120_000);
 });
 

@@ -1,10 +1,12 @@
 /** Runs in a thread of its own, which remembers the builds of its last check, so that only what has changed is parsed. */
 import { createHash } from 'node:crypto';
+import { FolderStore } from '../store/folder-store.ts';
 import { checkCandidate } from './check-candidate.ts';
 import { loadCandidate, readBuild } from './load-candidate.ts';
 import type { CheckedBuild, Finding } from './rule.ts';
 
 export interface FolderToCheck {
+  /** Folder of the store, with what is served. */
   siteDir: string;
   /** Folder of the build. */
   folder: string;
@@ -36,7 +38,7 @@ export async function check({ siteDir, folder }: FolderToCheck): Promise<Finding
     used.set(path, build);
     return build;
   };
-  const candidate = await loadCandidate(siteDir, [folder], read);
+  const candidate = await loadCandidate(new FolderStore(siteDir), [folder], read);
   for (const build of used.values()) for (const content of (await build).files.values()) seen.set(hashOf(content), content);
   builds = used;
   contents = seen;

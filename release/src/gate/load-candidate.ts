@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Descriptor } from '@nearhand/contracts/release';
-import { readCurrent, readRevision } from '../site.ts';
+import { readRevision } from '../site.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 import type { Candidate, CheckedBuild } from './rule.ts';
 
 /** Not of the build: compressed copies, and the descriptor itself. */
@@ -22,11 +23,11 @@ export async function readBuild(folder: string): Promise<CheckedBuild> {
 type ReadBuild = (folder: string) => Promise<CheckedBuild>;
 
 /** The builds that are served, by name; none before the first release. */
-async function servedBuilds(siteDir: string, read: ReadBuild): Promise<Map<string, CheckedBuild>> {
-  const current = await readCurrent(siteDir);
+async function servedBuilds(store: ReleaseStore, read: ReadBuild): Promise<Map<string, CheckedBuild>> {
+  const current = await store.readServed();
   if (!current) return new Map();
-  const { shell, remotes } = await readRevision(siteDir, current.revision);
-  const builds = await Promise.all([shell, ...remotes].map(({ base }) => read(join(siteDir, base))));
+  const { shell, remotes } = await readRevision(store, current.revision);
+  const builds = await Promise.all([shell, ...remotes].map(({ base }) => read(join(store.dir, base))));
   return new Map(builds.map((build) => [build.descriptor.name, build]));
 }
 
@@ -35,8 +36,8 @@ const isSame = (one: CheckedBuild, other: CheckedBuild | undefined): boolean =>
   JSON.stringify(one.descriptor) === JSON.stringify(other?.descriptor);
 
 /** The release of builds in some folders, beside what is served. */
-export async function loadCandidate(siteDir: string, folders: readonly string[], read: ReadBuild = readBuild): Promise<Candidate> {
-  const [served, built] = await Promise.all([servedBuilds(siteDir, read), Promise.all(folders.map(read))]);
+export async function loadCandidate(store: ReleaseStore, folders: readonly string[], read: ReadBuild = readBuild): Promise<Candidate> {
+  const [served, built] = await Promise.all([servedBuilds(store, read), Promise.all(folders.map(read))]);
   const released = new Map(built.map((build) => [build.descriptor.name, build] as const));
   const shell = released.get('shell') ?? served.get('shell');
   if (!shell) throw new Error('The first revision needs the shell: release without a name');

@@ -3,10 +3,11 @@ import { checkCandidate } from '@nearhand/release/gate/check-candidate';
 import { loadCandidate } from '@nearhand/release/gate/load-candidate';
 import { type Report, reportOf } from '@nearhand/release/gate/report';
 import type { Candidate, Finding } from '@nearhand/release/gate/rule';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 
 interface CheckOptions {
   dataDir: string;
-  siteDir: string;
+  store: ReleaseStore;
   /** Folders of built packages. */
   packages: readonly string[];
   /** Whether their pages are opened in a browser, if the rules find nothing. */
@@ -19,7 +20,7 @@ const openedRemotes = ({ released, composition }: Candidate): string[] => {
   return names.includes('shell') ? composition.descriptors.map(({ name }) => name).filter((name) => name !== 'shell') : names;
 };
 
-async function openPages(candidate: Candidate, { dataDir, siteDir, packages }: CheckOptions): Promise<Finding[]> {
+async function openPages(candidate: Candidate, { dataDir, store, packages }: CheckOptions): Promise<Finding[]> {
   // Loaded on demand: they bring a browser and a server.
   const [{ checkPages }, { startPreview }, { makePreviewSite }] = await Promise.all([
     import('./browser/check-pages.ts'),
@@ -30,7 +31,7 @@ async function openPages(candidate: Candidate, { dataDir, siteDir, packages }: C
   const previewSiteDir = join(previewDir, 'site');
   const starting = startPreview({ dataDir: previewDir, siteDir: previewSiteDir });
   try {
-    const [product, site] = await Promise.all([starting, makePreviewSite(siteDir, previewSiteDir, packages)]);
+    const [product, site] = await Promise.all([starting, makePreviewSite(store, previewSiteDir, packages)]);
     return await checkPages(product, site, openedRemotes(candidate));
   } finally {
     await starting.then((product) => product.stop());
@@ -40,8 +41,9 @@ async function openPages(candidate: Candidate, { dataDir, siteDir, packages }: C
 /** Checks a release of built packages against what is served. What is served stays as it is. */
 export async function checkRelease(options: CheckOptions): Promise<Report> {
   const startedAt = performance.now();
+  await options.store.follow();
   const candidate = await loadCandidate(
-    options.siteDir,
+    options.store,
     options.packages.map((folder) => join(folder, 'dist/client')),
   );
   const findings = checkCandidate(candidate);

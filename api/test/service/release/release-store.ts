@@ -5,6 +5,8 @@ import type { Revision } from '@nearhand/contracts/release';
 import { addBuild } from '@nearhand/release/add-build';
 import type { CheckedBuild } from '@nearhand/release/gate/rule';
 import { releasedRemote, serve } from '@nearhand/release/revision';
+import { FolderStore } from '@nearhand/release/store/folder-store';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { servedBuilds } from '../../../../tools/release/gate/seeds/sample-builds.ts';
 
 /** Writes a build as its bundler would. Returns the folder with the descriptor. */
@@ -18,13 +20,18 @@ export async function writeBuild({ descriptor, files }: CheckedBuild): Promise<s
 }
 
 /** Releases builds in a store, as a command on the server does. */
-export async function aReleaseStore(builds = servedBuilds()): Promise<string> {
-  const siteDir = await mkdtemp(join(tmpdir(), 'nearhand-site-'));
-  const stored = await Promise.all(builds.map(async (build) => addBuild(siteDir, join(await writeBuild(build), '../..'))));
+export async function releaseBuilds(store: ReleaseStore, builds = servedBuilds()): Promise<void> {
+  const stored = await Promise.all(builds.map(async (build) => addBuild(store, join(await writeBuild(build), '../..'))));
   const shell = stored.find(({ descriptor }) => descriptor.name === 'shell')?.build;
   if (!shell) throw new Error('There is no shell');
   const remotes = stored.filter(({ descriptor }) => descriptor.name !== 'shell').map(releasedRemote);
   const revision: Revision = { shell, remotes };
-  await serve(siteDir, () => revision, { render: async () => undefined });
+  await serve(store, () => revision, { render: async () => undefined });
+}
+
+/** A store in a folder, with builds that are released. */
+export async function aReleaseStore(): Promise<string> {
+  const siteDir = await mkdtemp(join(tmpdir(), 'nearhand-site-'));
+  await releaseBuilds(new FolderStore(siteDir));
   return siteDir;
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { CheckedBuild } from '@nearhand/release/gate/rule';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { push } from '@nearhand/remote-kit/push';
 import { withCode } from '../../../../tools/release/gate/seeds/alter.ts';
 import { servedBuilds } from '../../../../tools/release/gate/seeds/sample-builds.ts';
+import { RELEASES } from '../../../src/files/release-store.ts';
 import { sharedApp } from '../../shared-app.ts';
 import type { TestApp } from '../../test-app.ts';
 import { aReleaseTeam, type TestTeam } from './a-release-team.ts';
@@ -16,19 +18,21 @@ export const changed = (text: string = randomUUID()) => withCode(account(), 'aud
 /** The shared server with a store of builds and a team of `mfe_account`, which are new for each test of the file. */
 export class ReleaseWork {
   test!: TestApp;
+  /** Folder of the store. */
   siteDir!: string;
+  store!: ReleaseStore;
   team!: TestTeam;
 
   constructor() {
     beforeAll(async () => {
       this.test = await sharedApp();
-      const { env } = this.test;
-      const { SITE_DIR } = env;
-      return () => void Object.assign(env, { SITE_DIR });
+      this.store = this.test.app.get<ReleaseStore>(RELEASES);
+      const { dir } = this.store;
+      return () => void Object.assign(this.store, { dir });
     });
     beforeEach(async () => {
       this.siteDir = await aReleaseStore();
-      this.test.env.SITE_DIR = this.siteDir;
+      Object.assign(this.store, { dir: this.siteDir });
       this.team = await aReleaseTeam(this.test, 'mfe_account');
     });
     afterEach(() => rm(this.siteDir, { recursive: true, force: true }));

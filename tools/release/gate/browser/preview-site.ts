@@ -1,7 +1,11 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Current, Documents, Revision } from '@nearhand/contracts/release';
-import { readCurrent, readJson, readRevision } from '@nearhand/release/site';
+import { pathOf } from '@nearhand/release/build-id';
+import { readRevision } from '@nearhand/release/site';
+import { readJson } from '@nearhand/release/store/files';
+import { FolderStore } from '@nearhand/release/store/folder-store';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { publish } from '../../publish.ts';
 
 /** A release in a store of its own: its revision, and the documents of its public pages. */
@@ -11,16 +15,17 @@ export interface PreviewSite {
 }
 
 /** Copies what a revision needs into another store, where it is the only release. */
-async function copyServed(siteDir: string, to: string, current: Current): Promise<void> {
-  const { shell, remotes } = await readRevision(siteDir, current.revision);
+async function copyServed(store: ReleaseStore, to: string, current: Current): Promise<void> {
+  const { shell, remotes } = await readRevision(store, current.revision);
   const folders = [shell, ...remotes].flatMap(({ base }) => [base, base.replace('/assets/', '/server/')]);
   for (const folder of [...folders, `documents/${current.revision}`, 'assets/previews']) {
     // Not every build renders pages.
-    await cp(join(siteDir, folder), join(to, folder), { recursive: true, preserveTimestamps: true }).catch(ignoreMissing);
+    await store.provide(pathOf(folder));
+    await cp(join(store.dir, folder), join(to, folder), { recursive: true, preserveTimestamps: true }).catch(ignoreMissing);
   }
   for (const folder of ['revisions', 'releases']) await mkdir(join(to, folder), { recursive: true });
   for (const file of [`revisions/${current.revision}.json`, `revisions/${current.revision}.json.br`])
-    await cp(join(siteDir, file), join(to, file));
+    await cp(join(store.dir, file), join(to, file));
   const only = JSON.stringify({ ...current, history: [current.revision], rollbacks: [] } satisfies Current);
   for (const file of ['releases/1.json', 'current.json']) await writeFile(join(to, file), only);
 }
@@ -30,11 +35,12 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
 }
 
 /** Releases packages into a store of their own, beside what is served. */
-export async function makePreviewSite(siteDir: string, to: string, packages: readonly string[]): Promise<PreviewSite> {
+export async function makePreviewSite(store: ReleaseStore, to: string, packages: readonly string[]): Promise<PreviewSite> {
   await rm(to, { recursive: true, force: true });
-  const current = await readCurrent(siteDir);
-  if (current) await copyServed(siteDir, to, current);
-  const id = await publish({ siteDir: to, packages, isCompressed: false });
+  const current = await store.readServed();
+  if (current) await copyServed(store, to, current);
+  const preview = new FolderStore(to);
+  const id = await publish({ store: preview, packages, isCompressed: false });
   const documents = await readJson<Documents>(join(to, 'documents', id, 'documents.json'));
-  return { revision: await readRevision(to, id), documents: documents ?? {} };
+  return { revision: await readRevision(preview, id), documents: documents ?? {} };
 }

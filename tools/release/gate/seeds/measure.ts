@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBuild } from '@nearhand/release/gate/load-candidate';
 import type { CheckedBuild } from '@nearhand/release/gate/rule';
+import { FolderStore } from '@nearhand/release/store/folder-store';
 import { build } from '../../../build.ts';
 import { root } from '../../../build-state.ts';
 import { findDatabaseLocation } from '../../../database/database-location.ts';
@@ -21,7 +22,7 @@ import type { Defect, Seed } from './seed.ts';
 
 const { values } = parseArgs({ options: { kind: { type: 'string' }, only: { type: 'string', default: '' } } });
 const folder = await mkdtemp(join(tmpdir(), 'nearhand-gate-'));
-const siteDir = join(folder, 'site');
+const store = new FolderStore(join(folder, 'site'));
 
 /** Writes an altered build as a package. */
 async function writePackage({ remote, change }: Seed): Promise<string> {
@@ -43,7 +44,7 @@ const isGood = (seed: Seed): boolean => !('rule' in seed);
 
 /** Whether the gate decides as it should. */
 async function isRight(seed: Seed | Defect): Promise<boolean> {
-  const { findings, seconds } = await checkRelease({ dataDir: folder, siteDir, packages: [await writePackage(seed)], usesBrowser: true });
+  const { findings, seconds } = await checkRelease({ dataDir: folder, store, packages: [await writePackage(seed)], usesBrowser: true });
   const right = isGood(seed) ? findings.length === 0 : findings.length > 0;
   const found = findings.slice(0, 3).map(({ rule, place, what }) => `\n      ${rule} ${place}: ${what}`);
   print(
@@ -54,7 +55,7 @@ async function isRight(seed: Seed | Defect): Promise<boolean> {
 
 try {
   await build();
-  await publish({ siteDir, isCompressed: false });
+  await publish({ store, isCompressed: false });
   const kinds: Record<string, readonly Seed[]> = { browser: browserDefects, rules: staticDefects, good: goodReleases };
   for (const [kind, seeds] of Object.entries(kinds)) {
     if (values.kind && values.kind !== kind) continue;

@@ -4,11 +4,11 @@ import { buildIdOf } from '@nearhand/release/build-id';
 import { haltCanary, NoCanaryError, startCanary } from '@nearhand/release/canary';
 import { readCandidate, storedRemote } from '@nearhand/release/candidate';
 import { canaryFault } from '@nearhand/release/judge-canary';
-import { readCurrent, readRevision } from '@nearhand/release/site';
+import { readRevision } from '@nearhand/release/site';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { ReleaseTeam } from '../../../access/release-team.ts';
-import { ENV } from '../../../env/env.token.ts';
-import type { Env } from '../../../env/env.ts';
+import { RELEASES } from '../../../files/release-store.ts';
 import type { CallOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { ReleaseCheckService } from './release-check.service.ts';
@@ -19,8 +19,8 @@ type Schemas = components['schemas'];
 
 const watchMs = 5_000;
 
-async function liveBuildOf(siteDir: string, { revision }: Current, remote: string): Promise<string | null> {
-  const live = (await readRevision(siteDir, revision)).remotes.find(({ name }) => name === remote);
+async function liveBuildOf(store: ReleaseStore, { revision }: Current, remote: string): Promise<string | null> {
+  const live = (await readRevision(store, revision)).remotes.find(({ name }) => name === remote);
   return live ? buildIdOf(live.base) : null;
 }
 
@@ -31,7 +31,7 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(ENV) private readonly env: Env,
+    @Inject(RELEASES) private readonly store: ReleaseStore,
     @Inject(ReleaseCheckService) private readonly rules: ReleaseCheckService,
     @Inject(ReleaseHealthService) private readonly health: ReleaseHealthService,
   ) {}
@@ -45,11 +45,10 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async start(team: ReleaseTeam, { candidateId, share, expectedBuild, message }: CallOf<'startCanary'>['body']): Promise<void> {
-    const { SITE_DIR } = this.env;
-    const candidate = await readCandidate(SITE_DIR, team.remote, candidateId);
+    const candidate = await readCandidate(this.store, team.remote, candidateId);
     if (!candidate) throw new DomainError('RELEASE_NOT_FOUND');
     const check = (revision: Revision, currentId: string) => this.rules.ensureServable(team.remote, candidate, revision, currentId);
-    const build = await storedRemote(SITE_DIR, team.remote, candidateId);
+    const build = await storedRemote(this.store, team.remote, candidateId);
     if (!build) throw new DomainError('RELEASE_NOT_FOUND');
     const change = {
       action: 'canary',
@@ -60,22 +59,21 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
       canary: { remote: build.name, buildId: candidateId, share },
     } as const;
     const options = { share, expected: expectedBuild, check, change, render: refuseRendering };
-    await startCanary(SITE_DIR, build, options).catch(refuseRelease);
+    await startCanary(this.store, build, options).catch(refuseRelease);
   }
 
   async halt({ remote, team, tokenId }: ReleaseTeam, { candidateId, message }: CallOf<'haltCanary'>['body']): Promise<void> {
-    const canary = (await readCurrent(this.env.SITE_DIR))?.canary;
+    const canary = (await this.store.readCurrent())?.canary;
     if (canary?.remote !== remote || canary.buildId !== candidateId) throw new DomainError('RELEASE_NOT_FOUND');
     await this.end(canary, { team, tokenId, message });
   }
 
   /** Accepts what pages report of the builds that are compared, and ignores the rest. */
   async report(report: Schemas['ReleaseHealthReport']): Promise<void> {
-    const { SITE_DIR } = this.env;
-    const current = await readCurrent(SITE_DIR);
+    const current = await this.store.readServed();
     if (!current?.canary || current.canary.remote !== report.remote) return;
     const isCompared =
-      report.buildId === current.canary.buildId || report.buildId === (await liveBuildOf(SITE_DIR, current, report.remote));
+      report.buildId === current.canary.buildId || report.buildId === (await liveBuildOf(this.store, current, report.remote));
     if (isCompared) await this.health.add(report);
   }
 
@@ -89,9 +87,9 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** What is known of both builds in each minute of the canary, or of the last one that was halted; nothing without one. */
   async minutes({ remote }: ReleaseTeam): Promise<Schemas['CanaryHealthMinute'][]> {
-    const current = await readCurrent(this.env.SITE_DIR);
+    const current = await this.store.readServed();
     if (current?.canary?.remote === remote) {
-      const live = await liveBuildOf(this.env.SITE_DIR, current, remote);
+      const live = await liveBuildOf(this.store, current, remote);
       return this.health.readMinutes(current.canary, { candidate: current.canary.buildId, live: live ?? '' });
     }
     const { halted } = current ?? {};
@@ -102,7 +100,7 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Ends the canary if it is worse than the live build. */
   async judge(): Promise<void> {
-    const current = await readCurrent(this.env.SITE_DIR);
+    const current = await this.store.readServed();
     if (!current?.canary) return;
     const { candidate, live } = await this.compare(current, current.canary);
     const fault = canaryFault(candidate, live);
@@ -110,7 +108,7 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async compare(current: Current, canary: Canary): Promise<Pick<Schemas['ReleaseCanary'], 'candidate' | 'live'>> {
-    const liveBuild = await liveBuildOf(this.env.SITE_DIR, current, canary.remote);
+    const liveBuild = await liveBuildOf(this.store, current, canary.remote);
     const candidate = await this.health.read(canary, canary.buildId);
     return { candidate, live: await this.health.read(canary, liveBuild ?? '') };
   }
@@ -122,7 +120,7 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
     const { remote, buildId, share } = canary;
     const change = { action: 'halt', team, tokenId, message, commit: null, canary: { remote, buildId, share } } as const;
     // Another process, or somebody else, may have ended it.
-    await haltCanary(this.env.SITE_DIR, canary, { reason: message, change, render: refuseRendering }).catch((error: unknown) => {
+    await haltCanary(this.store, canary, { reason: message, change, render: refuseRendering }).catch((error: unknown) => {
       if (!(error instanceof NoCanaryError)) throw error;
     });
   }

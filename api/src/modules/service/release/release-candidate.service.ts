@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Descriptor } from '@nearhand/contracts/release';
 import { addCandidate, assemble, type NamedCandidate, readCandidate } from '@nearhand/release/candidate';
@@ -13,11 +13,11 @@ import {
   hasSize,
   missingFiles,
 } from '@nearhand/release/release-files';
-import { readCurrent, readRevision } from '@nearhand/release/site';
+import { readRevision, readText } from '@nearhand/release/site';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReleaseTeam } from '../../../access/release-team.ts';
-import { ENV } from '../../../env/env.token.ts';
-import type { Env } from '../../../env/env.ts';
+import { RELEASES } from '../../../files/release-store.ts';
 import type { CallOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { ReleaseCheckService } from './release-check.service.ts';
@@ -28,24 +28,23 @@ const invalid = (fault: string) => new DomainError('RELEASE_MANIFEST_INVALID', {
 @Injectable()
 export class ReleaseCandidateService {
   constructor(
-    @Inject(ENV) private readonly env: Env,
+    @Inject(RELEASES) private readonly store: ReleaseStore,
     @Inject(ReleaseCheckService) private readonly rules: ReleaseCheckService,
   ) {}
 
   /** Files of the live build count as known, also if it was released on the server. */
   async findMissing({ remote }: ReleaseTeam, hashes: readonly string[]): Promise<string[]> {
-    const { SITE_DIR } = this.env;
-    const missing = await missingFiles(SITE_DIR, hashes);
-    const current = missing.length > 0 ? await readCurrent(SITE_DIR) : null;
-    const live = current && (await readRevision(SITE_DIR, current.revision)).remotes.find(({ name }) => name === remote);
+    const missing = await missingFiles(this.store, hashes);
+    const current = missing.length > 0 ? await this.store.readCurrent() : null;
+    const live = current && (await readRevision(this.store, current.revision)).remotes.find(({ name }) => name === remote);
     if (!live) return missing;
-    await adoptFiles(SITE_DIR, live.base, new Set(missing));
-    return missingFiles(SITE_DIR, missing);
+    await adoptFiles(this.store, live, new Set(missing));
+    return missingFiles(this.store, missing);
   }
 
   async upload(hash: string, content: Readable): Promise<void> {
     try {
-      await addFile(this.env.SITE_DIR, hash, content);
+      await addFile(this.store, hash, content);
     } catch (error) {
       if (error instanceof FileTooLargeError) throw new DomainError('PAYLOAD_TOO_LARGE');
       if (error instanceof HashMismatchError) throw new DomainError('RELEASE_FILE_MISMATCH');
@@ -58,14 +57,13 @@ export class ReleaseCandidateService {
     if (manifest.remote !== team.remote) throw new DomainError('RELEASE_OF_ANOTHER_REMOTE', { remote: team.remote });
     const fault = manifestFault(manifest);
     if (fault) throw invalid(fault);
-    const { SITE_DIR } = this.env;
     const missing = await missingFiles(
-      SITE_DIR,
+      this.store,
       manifest.files.map(({ hash }) => hash),
     );
     if (missing.length > 0) throw new DomainError('RELEASE_FILES_MISSING', { hashes: missing });
     const descriptor = await this.readDescriptor(manifest);
-    const draft = await assemble(SITE_DIR, manifest);
+    const draft = await assemble(this.store, manifest);
     try {
       return await this.keep(team, { manifest, signature, descriptor, draft });
     } finally {
@@ -77,26 +75,24 @@ export class ReleaseCandidateService {
     team: ReleaseTeam,
     { descriptor, draft, ...signed }: { manifest: ReleaseManifest; signature: string; descriptor: Descriptor; draft: string },
   ): Promise<NamedCandidate> {
-    const { SITE_DIR } = this.env;
-    const checkedAgainst = (await readCurrent(SITE_DIR))?.revision;
+    const checkedAgainst = (await this.store.readCurrent())?.revision;
     if (!checkedAgainst) throw new DomainError('UNAVAILABLE');
-    const findings = await this.rules.check({ siteDir: SITE_DIR, folder: draft });
+    const findings = await this.rules.check(draft);
     if (findings.length > 0) throw new DomainError('RELEASE_REFUSED', { version: descriptor.version, findings });
     const { commit, message, remote } = signed.manifest;
     const createdAt = new Date().toISOString();
     const candidate = { version: descriptor.version, commit, message, team: team.team, tokenId: team.tokenId, createdAt, checkedAgainst };
-    const id = await addCandidate(SITE_DIR, { ...signed, draft, candidate });
-    return (await readCandidate(SITE_DIR, remote, id)) as NamedCandidate;
+    const id = await addCandidate(this.store, { ...signed, draft, candidate });
+    return (await readCandidate(this.store, remote, id)) as NamedCandidate;
   }
 
   /** Reads the descriptor, which must list each other file with the hash in the manifest: then its own hash identifies the whole build. */
   private async readDescriptor({ remote, files }: ReleaseManifest): Promise<Descriptor> {
-    const { SITE_DIR } = this.env;
-    const sizes = await Promise.all(files.map(({ hash, size }) => hasSize(SITE_DIR, hash, size)));
+    const sizes = await Promise.all(files.map(({ hash, size }) => hasSize(this.store, hash, size)));
     const other = files[sizes.indexOf(false)];
     if (other) throw invalid(`${other.path} has another size`);
     const hash = files.find(({ path }) => path === descriptorPath)?.hash ?? '';
-    const descriptor = parsed(await readFile(filePath(SITE_DIR, hash), 'utf8'));
+    const descriptor = parsed((await readText(this.store, filePath(hash))) ?? '');
     const fault = descriptorFault(descriptor);
     if (fault) throw invalid(fault);
     const { name, routes, files: named } = descriptor as Descriptor;

@@ -1,13 +1,14 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Revision } from '@nearhand/contracts/release';
-import { buildFolder, type NamedCandidate } from '@nearhand/release/candidate';
+import { buildPath, type NamedCandidate } from '@nearhand/release/candidate';
 import type { FolderToCheck } from '@nearhand/release/gate/check-in-thread';
 import { checkRevision } from '@nearhand/release/gate/check-revision';
 import type { Finding } from '@nearhand/release/gate/rule';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import { ENV } from '../../../env/env.token.ts';
-import type { Env } from '../../../env/env.ts';
+import { RELEASES } from '../../../files/release-store.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 
 const longestQueue = 100;
@@ -17,9 +18,11 @@ const longestQueue = 100;
 export class ReleaseCheckService implements OnModuleDestroy {
   private threads: Piscina | null = null;
 
-  constructor(@Inject(ENV) private readonly env: Env) {}
+  constructor(@Inject(RELEASES) private readonly store: ReleaseStore) {}
 
-  async check(input: FolderToCheck): Promise<Finding[]> {
+  /** What the rules object to in the build of a folder, beside what is served. */
+  async check(folder: string): Promise<Finding[]> {
+    await this.store.follow();
     this.threads ??= new Piscina({
       filename: fileURLToPath(import.meta.resolve('@nearhand/release/gate/check-in-thread')),
       minThreads: 0,
@@ -29,12 +32,12 @@ export class ReleaseCheckService implements OnModuleDestroy {
       niceIncrement: 5,
     });
     if (this.threads.queueSize >= longestQueue) throw new DomainError('UNAVAILABLE', undefined, 10);
-    return this.threads.run(input, { name: 'check' }) as Promise<Finding[]>;
+    return this.threads.run({ siteDir: this.store.dir, folder } satisfies FolderToCheck, { name: 'check' }) as Promise<Finding[]>;
   }
 
   /** Refuses a revision whose builds do not fit together. */
   async ensureFits(revision: Revision): Promise<void> {
-    await checkRevision(this.env.SITE_DIR, revision).catch((error: Error) => {
+    await checkRevision(this.store, revision).catch((error: Error) => {
       throw new DomainError('RELEASE_REFUSED', { findings: [], fault: error.message });
     });
   }
@@ -43,8 +46,9 @@ export class ReleaseCheckService implements OnModuleDestroy {
   async ensureServable(remote: string, { candidateId, checkedAgainst, version }: NamedCandidate, revision: Revision, currentId: string) {
     await this.ensureFits(revision);
     if (currentId === checkedAgainst) return;
-    const { SITE_DIR } = this.env;
-    const findings = await this.check({ siteDir: SITE_DIR, folder: buildFolder(SITE_DIR, remote, candidateId) });
+    const path = buildPath(remote, candidateId);
+    await this.store.provide(path);
+    const findings = await this.check(join(this.store.dir, path));
     if (findings.length > 0) throw new DomainError('RELEASE_REFUSED', { version, findings });
   }
 

@@ -1,8 +1,7 @@
-import { cleanStore } from '@nearhand/release/clean-store';
 import { errorCode } from '@nearhand/release/error-code';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { ENV } from '../../../env/env.token.ts';
-import type { Env } from '../../../env/env.ts';
+import { RELEASES } from '../../../files/release-store.ts';
 import { JobService } from '../../../jobs/job.service.ts';
 
 /** Nothing can be pushed to such a store. */
@@ -14,7 +13,7 @@ export class ReleaseCleanupJob {
   private readonly logger = new Logger(ReleaseCleanupJob.name);
 
   constructor(
-    @Inject(ENV) private readonly env: Env,
+    @Inject(RELEASES) private readonly store: ReleaseStore,
     @Inject(JobService) jobs: JobService,
   ) {
     jobs.repeat('releases.cleaning', '20 4 * * *', () => this.run(), { batchSize: 1 });
@@ -22,7 +21,7 @@ export class ReleaseCleanupJob {
 
   async run(): Promise<void> {
     try {
-      const { builds, files, drafts } = await cleanStore(this.env.SITE_DIR);
+      const { builds, files, drafts } = await this.store.clean();
       if (builds + files + drafts > 0) this.logger.log(`Removed ${builds} unreleased builds, ${files} files and ${drafts} drafts`);
     } catch (error) {
       if (!readOnly.includes(errorCode(error) ?? '')) throw error;

@@ -7,11 +7,11 @@ import { readComparedBuild } from '@nearhand/release/compared-build';
 import { readHistory } from '@nearhand/release/history';
 import { promote } from '@nearhand/release/promote';
 import { buildAt, earlierBuild } from '@nearhand/release/rollback';
-import { readCurrent, readRevision } from '@nearhand/release/site';
+import { readRevision } from '@nearhand/release/site';
+import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReleaseTeam } from '../../../access/release-team.ts';
-import { ENV } from '../../../env/env.token.ts';
-import type { Env } from '../../../env/env.ts';
+import { RELEASES } from '../../../files/release-store.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { CanaryService } from './canary.service.ts';
@@ -27,18 +27,17 @@ const listed = { candidates: 50, records: 100 };
 @Injectable()
 export class ReleaseService {
   constructor(
-    @Inject(ENV) private readonly env: Env,
+    @Inject(RELEASES) private readonly store: ReleaseStore,
     @Inject(ReleaseCheckService) private readonly rules: ReleaseCheckService,
     @Inject(CanaryService) private readonly canaries: CanaryService,
   ) {}
 
   async state({ remote }: ReleaseTeam): Promise<Schemas['ReleaseState']> {
-    const { SITE_DIR } = this.env;
-    const current = await readCurrent(SITE_DIR);
+    const current = await this.store.readCurrent();
     if (!current) throw new DomainError('UNAVAILABLE');
-    const { remotes } = await readRevision(SITE_DIR, current.revision);
+    const { remotes } = await readRevision(this.store, current.revision);
     const live = remotes.find(({ name }) => name === remote);
-    const candidates = await listCandidates(SITE_DIR, remote, listed.candidates);
+    const candidates = await listCandidates(this.store, remote, listed.candidates);
     const { halted } = current;
     return {
       remote,
@@ -51,20 +50,19 @@ export class ReleaseService {
   }
 
   async history({ remote }: ReleaseTeam): Promise<ReplyOf<'listReleaseHistory'>> {
-    return { items: await readHistory(this.env.SITE_DIR, remote, listed.records) };
+    return { items: await readHistory(this.store, remote, listed.records) };
   }
 
   async compare({ remote }: ReleaseTeam, { from, to }: CallOf<'compareReleaseBuilds'>['query']): Promise<ReplyOf<'compareReleaseBuilds'>> {
-    const [before, after] = await Promise.all([from, to].map((id) => readComparedBuild(this.env.SITE_DIR, remote, id)));
+    const [before, after] = await Promise.all([from, to].map((id) => readComparedBuild(this.store, remote, id)));
     if (!before || !after) throw new DomainError('RELEASE_NOT_FOUND');
     return compareBuilds(before, after);
   }
 
   async promote(team: ReleaseTeam, { candidateId, expectedBuild, message }: CallOf<'promoteRelease'>['body']): Promise<void> {
-    const { SITE_DIR } = this.env;
-    const candidate = await readCandidate(SITE_DIR, team.remote, candidateId);
+    const candidate = await readCandidate(this.store, team.remote, candidateId);
     if (!candidate) throw new DomainError('RELEASE_NOT_FOUND');
-    const remote = await storedRemote(SITE_DIR, team.remote, candidateId);
+    const remote = await storedRemote(this.store, team.remote, candidateId);
     if (!remote) throw new DomainError('RELEASE_NOT_FOUND');
     const check = (revision: Revision, currentId: string) => this.rules.ensureServable(team.remote, candidate, revision, currentId);
     const change = changeOf(team, 'promotion', message || candidate.message, candidate.commit);
@@ -73,13 +71,13 @@ export class ReleaseService {
 
   async rollBack(team: ReleaseTeam, { expectedBuild, revision, message }: CallOf<'rollBackRelease'>['body']): Promise<void> {
     const restored = revision === undefined ? await this.before(team, expectedBuild) : await this.at(team, revision);
-    const commit = (await readCandidate(this.env.SITE_DIR, team.remote, buildIdOf(restored.base)))?.commit ?? null;
+    const commit = (await readCandidate(this.store, team.remote, buildIdOf(restored.base)))?.commit ?? null;
     const change = changeOf(team, 'rollback', message, commit);
     await this.replace(restored, { expected: expectedBuild, change, check: (next) => this.rules.ensureFits(next), isRollback: true });
   }
 
   private async before({ remote }: ReleaseTeam, expectedBuild: string | null): Promise<ReleasedRemote> {
-    const succession = await earlierBuild(this.env.SITE_DIR, remote);
+    const succession = await earlierBuild(this.store, remote);
     if (!succession || !('owner' in succession.restored)) throw new DomainError('RELEASE_NOT_FOUND');
     const live = succession.replaced === undefined ? null : buildIdOf(succession.replaced);
     if (live !== expectedBuild) throw new DomainError('RELEASE_OVERTAKEN', { live });
@@ -87,7 +85,7 @@ export class ReleaseService {
   }
 
   private async at({ remote }: ReleaseTeam, revision: string): Promise<ReleasedRemote> {
-    const found = await buildAt(this.env.SITE_DIR, remote, revision);
+    const found = await buildAt(this.store, remote, revision);
     if (!found) throw new DomainError('RELEASE_NOT_FOUND');
     return found;
   }
@@ -96,7 +94,7 @@ export class ReleaseService {
     remote: ReleasedRemote,
     options: Pick<Parameters<typeof promote>[2], 'expected' | 'change' | 'check' | 'isRollback'>,
   ): Promise<void> {
-    await promote(this.env.SITE_DIR, remote, { ...options, render: refuseRendering }).catch(refuseRelease);
+    await promote(this.store, remote, { ...options, render: refuseRendering }).catch(refuseRelease);
   }
 }
 

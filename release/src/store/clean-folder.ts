@@ -2,21 +2,15 @@ import type { Dirent, Stats } from 'node:fs';
 import { lstat, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Revision } from '@nearhand/contracts/release';
-import { ifFound } from './error-code.ts';
-import { draftOf, readJson } from './site.ts';
+import { ifFound } from '../error-code.ts';
+import { draftOf, readJson } from './files.ts';
+import type { Cleaned } from './release-store.ts';
 
 const dayMs = 86_400_000;
 /** What no revision names stays as long. */
 const keptMs = 30 * dayMs;
 /** A process that has not ended its draft after this time has ended itself. */
 const draftMs = dayMs;
-
-/** What was removed from a store. */
-export interface Cleaned {
-  builds: number;
-  files: number;
-  drafts: number;
-}
 
 const entriesOf = async (folder: string): Promise<Dirent[]> => (await ifFound(readdir(folder, { withFileTypes: true }))) ?? [];
 
@@ -73,7 +67,7 @@ async function removeFiles(siteDir: string, isOld: (stats: Stats) => boolean): P
 }
 
 /** What processes have left that were killed. */
-async function removeDrafts(siteDir: string, now: number): Promise<number> {
+export async function removeDrafts(siteDir: string, now: number): Promise<number> {
   const homes = ['assets', 'server', 'candidates'];
   const below = await Promise.all(homes.map(async (home) => (await foldersIn(join(siteDir, home))).map((name) => join(home, name))));
   let count = 0;
@@ -93,7 +87,7 @@ async function removeDrafts(siteDir: string, now: number): Promise<number> {
  * Removes what nothing needs: builds that were pushed or added 30 days ago and that no revision names, uploads that belong to no build,
  * and drafts of processes that were killed. Whatever was released stays, so that each revision can be restored.
  */
-export async function cleanStore(siteDir: string, now = Date.now()): Promise<Cleaned> {
+export async function cleanFolder(siteDir: string, now: number): Promise<Cleaned> {
   // What another user has released cannot be marked as used.
   const isOwn = ({ uid }: Stats) => uid === (process.getuid?.() ?? uid);
   const isOld = (stats: Stats) => isOwn(stats) && now - stats.mtimeMs > keptMs;

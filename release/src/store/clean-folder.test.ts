@@ -2,9 +2,11 @@ import { chown, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFil
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { storedRemote } from './candidate.ts';
-import { cleanStore } from './clean-store.ts';
-import { filePath, linkOnce, missingFiles } from './release-files.ts';
+import { storedRemote } from '../candidate.ts';
+import { filePath, missingFiles } from '../release-files.ts';
+import { cleanFolder } from './clean-folder.ts';
+import { linkOnce } from './files.ts';
+import { FolderStore } from './folder-store.ts';
 
 const dayMs = 86_400_000;
 const inDays = (days: number) => Date.now() + days * dayMs;
@@ -21,7 +23,7 @@ async function write(path: string, text = ''): Promise<void> {
 async function addBuild(name: string, id: string, file: string): Promise<void> {
   await write(`assets/${name}/${id}/descriptor.json`, JSON.stringify({ name, owner: 'Team', version: '1.0.0', routes: [], nav: [] }));
   await write(`files/${file}`, 'code');
-  await linkOnce(filePath(siteDir, file), join(siteDir, `assets/${name}/${id}/code.js`));
+  await linkOnce(join(siteDir, filePath(file)), join(siteDir, `assets/${name}/${id}/code.js`));
 }
 
 const buildsOf = (name: string) => readdir(join(siteDir, 'assets', name));
@@ -42,26 +44,26 @@ beforeEach(async () => {
 });
 afterEach(() => rm(siteDir, { recursive: true }));
 
-describe('cleanStore', () => {
+describe('cleanFolder', () => {
   it('removes a build that was never released after 30 days, and keeps those of all revisions', async () => {
-    await cleanStore(siteDir, inDays(29));
+    await cleanFolder(siteDir, inDays(29));
     expect(await buildsOf('mfe_app')).toEqual([released, tried, candidate]);
-    expect(await cleanStore(siteDir, inDays(31))).toEqual({ builds: 1, files: 1, drafts: 0 });
+    expect(await cleanFolder(siteDir, inDays(31))).toEqual({ builds: 1, files: 1, drafts: 0 });
     expect(await buildsOf('mfe_app')).toEqual([released, tried]);
     expect(await buildsOf('shell')).toEqual([released]);
     expect(await readdir(join(siteDir, 'files'))).toEqual([hash('1'), hash('2'), hash('3')]);
     expect([await readdir(join(siteDir, 'candidates/mfe_app')), await readdir(join(siteDir, 'server/mfe_app'))]).toEqual([[], []]);
-    expect(await cleanStore(siteDir, inDays(400))).toEqual({ builds: 0, files: 0, drafts: 0 });
+    expect(await cleanFolder(siteDir, inDays(400))).toEqual({ builds: 0, files: 0, drafts: 0 });
   });
 
   it('keeps a build that is promoted meanwhile', async () => {
     const at = new Date(inDays(-31));
     await utimes(join(siteDir, 'assets/mfe_app', candidate), at, at);
-    expect(await storedRemote(siteDir, 'mfe_app', candidate)).not.toBeNull();
-    await cleanStore(siteDir);
+    expect(await storedRemote(new FolderStore(siteDir), 'mfe_app', candidate)).not.toBeNull();
+    await cleanFolder(siteDir, Date.now());
     expect(await buildsOf('mfe_app')).toContain(candidate);
-    await cleanStore(siteDir, inDays(31));
-    expect(await storedRemote(siteDir, 'mfe_app', candidate)).toBeNull();
+    await cleanFolder(siteDir, inDays(31));
+    expect(await storedRemote(new FolderStore(siteDir), 'mfe_app', candidate)).toBeNull();
   });
 
   it('never removes a build that a promotion has read at the same time', async () => {
@@ -69,7 +71,7 @@ describe('cleanStore', () => {
       const id = String(round).padStart(20, '0');
       await addBuild('mfe_app', id, hash('9'));
       await utimes(join(siteDir, 'assets/mfe_app', id), new Date(inDays(-31)), new Date(inDays(-31)));
-      const [read] = await Promise.all([storedRemote(siteDir, 'mfe_app', id), cleanStore(siteDir)]);
+      const [read] = await Promise.all([storedRemote(new FolderStore(siteDir), 'mfe_app', id), cleanFolder(siteDir, Date.now())]);
       expect([read !== null, (await buildsOf('mfe_app')).includes(id)]).not.toEqual([true, false]);
     }
   });
@@ -81,9 +83,9 @@ describe('cleanStore', () => {
       for (const file of [hash(letter), `${hash(letter)}.br`])
         await utimes(join(siteDir, 'files', file), new Date(inDays(-31)), new Date(inDays(-31)));
     }
-    expect(await missingFiles(siteDir, [hash('d'), hash('f')])).toEqual([hash('f')]);
-    expect(await cleanStore(siteDir)).toEqual({ builds: 0, files: 3, drafts: 0 });
-    expect(await missingFiles(siteDir, [hash('d'), hash('e')])).toEqual([hash('e')]);
+    expect(await missingFiles(new FolderStore(siteDir), [hash('d'), hash('f')])).toEqual([hash('f')]);
+    expect(await cleanFolder(siteDir, Date.now())).toEqual({ builds: 0, files: 3, drafts: 0 });
+    expect(await missingFiles(new FolderStore(siteDir), [hash('d'), hash('e')])).toEqual([hash('e')]);
   });
 
   it('removes what killed processes have left, and what a killed cleanup has', async () => {
@@ -94,8 +96,8 @@ describe('cleanStore', () => {
       'candidates/mfe_app/build.4.draft/a/b.js',
     ])
       await write(path);
-    expect(await cleanStore(siteDir)).toMatchObject({ drafts: 0 });
-    expect(await cleanStore(siteDir, inDays(2))).toMatchObject({ drafts: 4 });
+    expect(await cleanFolder(siteDir, Date.now())).toMatchObject({ drafts: 0 });
+    expect(await cleanFolder(siteDir, inDays(2))).toMatchObject({ drafts: 4 });
     expect(await buildsOf('mfe_app')).toEqual([released, tried, candidate]);
   });
 
@@ -106,7 +108,7 @@ describe('cleanStore', () => {
     await symlink(outside, join(siteDir, 'files', hash('f')));
     await write('assets/mfe_app/notes/readme.txt');
     await write('files/readme.txt');
-    await cleanStore(siteDir, inDays(400));
+    await cleanFolder(siteDir, inDays(400));
     expect(await readFile(join(outside, 'descriptor.json'), 'utf8')).toBe('theirs');
     expect(await buildsOf('mfe_app')).toEqual([released, tried, 'd'.repeat(20), 'notes']);
     expect(await readdir(join(siteDir, 'files'))).toContain('readme.txt');
@@ -116,10 +118,10 @@ describe('cleanStore', () => {
   it.runIf(process.getuid?.() === 0)('leaves what belongs to another user', async () => {
     await write(`files/${hash('d')}`);
     for (const path of [`assets/mfe_app/${candidate}`, `files/${hash('d')}`]) await chown(join(siteDir, path), 65_534, 65_534);
-    expect(await cleanStore(siteDir, inDays(400))).toEqual({ builds: 0, files: 0, drafts: 0 });
+    expect(await cleanFolder(siteDir, inDays(400))).toEqual({ builds: 0, files: 0, drafts: 0 });
   });
 
   it('does nothing in an empty folder', async () => {
-    expect(await cleanStore(join(siteDir, 'none'))).toEqual({ builds: 0, files: 0, drafts: 0 });
+    expect(await cleanFolder(join(siteDir, 'none'), Date.now())).toEqual({ builds: 0, files: 0, drafts: 0 });
   });
 });

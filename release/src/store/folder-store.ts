@@ -1,0 +1,87 @@
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Current } from '@nearhand/contracts/release';
+import { errorCode, ifFound } from '../error-code.ts';
+import { keep } from '../keep.ts';
+import { cleanFolder } from './clean-folder.ts';
+import { draftOf, exists, moveFolder, readJson, writeWhole } from './files.ts';
+import type { Cleaned, ReleaseStore } from './release-store.ts';
+
+/** Links the file into place, which only one process can do. */
+async function linkNew(file: string, text: string): Promise<boolean> {
+  const draft = draftOf(file);
+  await writeFile(draft, text);
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft);
+  }
+}
+
+/** A store in a folder that all processes share. */
+export class FolderStore implements ReleaseStore {
+  readonly dir: string;
+
+  constructor(dir: string) {
+    this.dir = dir;
+  }
+
+  readCurrent(): Promise<Current | null> {
+    return readJson<Current>(join(this.dir, 'current.json'));
+  }
+
+  readServed(): Promise<Current | null> {
+    return this.readCurrent();
+  }
+
+  /** A process that was not the first still writes `current.json`, in case the first one died before it could. */
+  async claim(number: number, text: string): Promise<boolean> {
+    await mkdir(join(this.dir, 'releases'), { recursive: true });
+    const isFirst = await linkNew(join(this.dir, 'releases', `${number}.json`), text);
+    await this.#serveNewest();
+    return isFirst;
+  }
+
+  async follow(): Promise<void> {}
+
+  provide(path: string): Promise<boolean> {
+    return exists(join(this.dir, path));
+  }
+
+  async addFolder(path: string, draft: string): Promise<void> {
+    const folder = join(this.dir, path);
+    await mkdir(dirname(folder), { recursive: true });
+    const isNew = (await moveFolder(draft, folder)) || (!(await keep(folder)) && (await moveFolder(draft, folder)));
+    if (!isNew) await rm(draft, { recursive: true });
+  }
+
+  async save(): Promise<void> {}
+
+  keep(path: string): Promise<boolean> {
+    return keep(join(this.dir, path));
+  }
+
+  async candidateFiles(remote: string): Promise<string[]> {
+    return (await ifFound(readdir(join(this.dir, 'candidates', remote)))) ?? [];
+  }
+
+  clean(now = Date.now()): Promise<Cleaned> {
+    return cleanFolder(this.dir, now);
+  }
+
+  async #newestRelease(): Promise<number> {
+    const names = await readdir(join(this.dir, 'releases'));
+    return Math.max(...names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10)));
+  }
+
+  /** Writes the newest release to `current.json`, and again if another process has added a newer one meanwhile. */
+  async #serveNewest(): Promise<void> {
+    const newest = await this.#newestRelease();
+    await writeWhole(join(this.dir, 'current.json'), await readFile(join(this.dir, 'releases', `${newest}.json`), 'utf8'));
+    if ((await this.#newestRelease()) !== newest) await this.#serveNewest();
+  }
+}

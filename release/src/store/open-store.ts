@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { BucketSettings } from './bucket-settings.ts';
+import { FolderStore } from './folder-store.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+interface StoreSettings {
+  /** Folder of the store, without a bucket. */
+  siteDir: string;
+  /** Has the copies of what is in a bucket. */
+  dataDir: string;
+  bucket: BucketSettings | null;
+}
+
+/** Copies of one bucket are none of another. */
+const nameOf = ({ endpoint = '', bucket, prefix }: BucketSettings) =>
+  createHash('sha256')
+    .update(JSON.stringify([endpoint, bucket, prefix]))
+    .digest('hex')
+    .slice(0, 12);
+
+/** Opens the configured store; loads the S3 client only if it is used. Throws if the settings of the bucket are wrong. */
+export async function openReleaseStore({ siteDir, dataDir, bucket: settings }: StoreSettings): Promise<ReleaseStore> {
+  if (!settings) return new FolderStore(siteDir);
+  const [{ Bucket }, { BucketStore }, { bucketFault }] = await Promise.all([
+    import('./bucket.ts'),
+    import('./bucket-store.ts'),
+    import('./bucket-fault.ts'),
+  ]);
+  const bucket = new Bucket(settings, 'site/');
+  const fault = await bucketFault(bucket, settings);
+  if (fault) throw new Error(fault);
+  return new BucketStore(join(dataDir, 'cache', nameOf(settings)), bucket);
+}
