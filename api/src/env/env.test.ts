@@ -104,6 +104,8 @@ describe('readEnv', () => {
       hasPathStyle: false,
     });
     expect(messageOf({ S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example.com' })).toMatchObject({ hasPathStyle: true, prefix: '' });
-    expect(messageOf({ S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example.com', S3_PATH_STYLE: 'off' })).toMatchObject({ hasPathStyle: false });
+    expect(messageOf({ S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example.com', S3_PATH_STYLE: 'off' })).toMatchObject({
+      hasPathStyle: false,
+    });
   });
 });

@@ -34,8 +34,14 @@ export class ReleaseFollower implements OnApplicationBootstrap, OnModuleDestroy 
     clearTimeout(this.timer);
   }
 
+  /** Whether the bucket can be read; null without one. */
+  get state(): 'ok' | 'unreachable' | null {
+    if (!this.env.BUCKET) return null;
+    return this.hasLooked && this.fault === null ? 'ok' : 'unreachable';
+  }
+
   /** Whether pages can be served, also from copies while the bucket is away. */
-  async isReady(): Promise<boolean> {
+  async canServe(): Promise<boolean> {
     return !this.env.BUCKET || this.hasLooked || (await this.releases.readServed().catch(() => null)) !== null;
   }
 

@@ -20,6 +20,8 @@ interface Answer {
 const listed = 5;
 
 const error = (status: number, code: string): Answer => ({ status, body: `<Error><Code>${code}</Code></Error>` });
+const nameOf = (request: IncomingMessage) =>
+  new URL(request.url ?? '', 'http://s3').pathname.split('/').slice(2).map(decodeURIComponent).join('/');
 const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`;
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -33,6 +35,8 @@ export class S3Server {
   /** Refuses all connections. */
   isAway = false;
   hasConditionalWrites = true;
+  /** Called before and after a write, whose answer waits for it. Before a write, false loses it. */
+  onPut: (name: string, when: 'before' | 'after') => Promise<boolean> | boolean = () => true;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
   async listen(): Promise<string> {
@@ -58,15 +62,18 @@ export class S3Server {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.isAway) return void request.socket.destroy();
     const body = await buffer(request);
+    const written = request.method === 'PUT' ? nameOf(request) : null;
+    if (written !== null && !(await this.onPut(written, 'before'))) return void request.socket.destroy();
     const answer = isSigned(request, body, this.key) ? this.#answerTo(request, body) : error(403, 'SignatureDoesNotMatch');
+    if (written !== null) await this.onPut(written, 'after');
     response.writeHead(answer.status, answer.headers);
     response.end(request.method === 'HEAD' ? undefined : answer.body);
   }
 
   #answerTo(request: IncomingMessage, body: Buffer): Answer {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
-    const [, bucket, ...parts] = pathname.split('/').map(decodeURIComponent);
-    const name = parts.join('/');
+    const bucket = pathname.split('/')[1];
+    const name = nameOf(request);
     this.requests.push(`${request.method} ${name || searchParams.get('prefix')}`);
     if (bucket !== this.bucket) return error(404, 'NoSuchBucket');
     if (searchParams.get('list-type') === '2') return this.#list(searchParams);

@@ -7,7 +7,8 @@ import { isObject, listOf, readList } from './object-names.ts';
 
 /** Copies all have this time: a compressed copy must not be older than its file. */
 const copiedAt = new Date(0);
-/** What the bucket does not have is not asked for again in this time. */
+/** Names that come from addresses, which anybody may invent: what the bucket does not have is not asked for again in this time. */
+const isAsked = /^(?:lists\/(?:assets|revisions)|assets\/previews)\//;
 const absentMs = 2_000;
 const mostAbsent = 1_000;
 
@@ -96,7 +97,7 @@ export class BucketCopies {
     const fetching = fetch()
       .then((isFound) => {
         if (this.#absentUntil.size >= mostAbsent) this.#absentUntil.clear();
-        if (!isFound) this.#absentUntil.set(path, Date.now() + absentMs);
+        if (!isFound && isAsked.test(path)) this.#absentUntil.set(path, Date.now() + absentMs);
         return isFound;
       })
       .finally(() => this.#fetching.delete(path));

@@ -52,15 +52,20 @@ const isConnectionLost = (error: Error) =>
   awayCode.test(codeOf(error)) ||
   awayMessages.some((text) => error.message.startsWith(text));
 
+/** An error of an S3 service: it is overloaded, or does not answer in time. */
+const isBucketAway = (error: Error) => ('$fault' in error && error.$fault === 'server') || error.name === 'TimeoutError';
+
 const isAggregate = (error: Error): error is AggregateError => 'errors' in error && Array.isArray(error.errors);
 
-/** The refusal for an error of a disk or a database that is expected to work again. The error may come from another realm. */
+/** The refusal for an error of a disk, a database or a bucket that is expected to work again. The error may come from another realm. */
 function temporaryRefusal(error: unknown): DomainError | undefined {
   const inner = error instanceof QueryFailedError ? error.driverError : error;
   if (!isNativeError(inner)) return undefined;
   if (isAggregate(inner)) return inner.errors.map(temporaryRefusal).find((refusal) => refusal !== undefined);
   if (isStorageFull(inner)) return new DomainError('STORAGE_FULL', undefined, fullSeconds);
-  return isConnectionLost(inner) ? new DomainError('UNAVAILABLE') : undefined;
+  if (isConnectionLost(inner) || isBucketAway(inner)) return new DomainError('UNAVAILABLE');
+  // The library of the file stores wraps errors of the disk and the bucket.
+  return inner.cause === undefined ? undefined : temporaryRefusal(inner.cause);
 }
 
 /** Maps any thrown value to a code of the contract. */

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../../../database/pool-of.ts';
 import { StandbyError } from '../../../database/standby-error.ts';
+import { ReleaseFollower } from '../../../files/release-follower.service.ts';
 import { DrainService } from '../../../http/server/drain.service.ts';
 
 /** Why a part does not work; `ok` if it does. */
@@ -12,6 +13,8 @@ export interface Readiness {
   server: 'starting' | 'running' | 'draining';
   database?: PartState;
   realtime?: PartState;
+  /** Of the bucket with the releases, if there is one. */
+  releases?: PartState;
 }
 
 type Part = 'database' | 'realtime';
@@ -32,6 +35,7 @@ export class ReadinessService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(DrainService) private readonly drain: DrainService,
+    @Inject(ReleaseFollower) private readonly releases: ReleaseFollower,
   ) {}
 
   /** Call it before the server listens. */
@@ -50,8 +54,11 @@ export class ReadinessService {
     const database = await this.databaseState();
     const realtime = this.realtime();
     // Both are noted, also if one decides.
-    const isReady = [this.isUsable('database', database), this.isUsable('realtime', realtime)].every(Boolean);
-    return { isReady, server: 'running', database, realtime };
+    const areUsable = [this.isUsable('database', database), this.isUsable('realtime', realtime)].every(Boolean);
+    // What was fetched from the bucket is served without it.
+    const isReady = areUsable && (await this.releases.canServe());
+    const { state } = this.releases;
+    return { isReady, server: 'running', database, realtime, ...(state && { releases: state }) };
   }
 
   /** False after a loss of more than `graceMs`. */

@@ -1,0 +1,40 @@
+/** `npm run move-to-bucket`: copies files, releases and installers from the disk into the bucket of S3_BUCKET. It may be repeated. */
+import { join, resolve } from 'node:path';
+import { Bucket } from '@nearhand/release/store/bucket';
+import { filesBelow } from '@nearhand/release/store/bucket-copies';
+import { bucketFault } from '@nearhand/release/store/bucket-fault';
+import { bucketVariables } from '@nearhand/release/store/bucket-settings';
+import { copyToBucket } from '@nearhand/release/store/copy-to-bucket';
+import { bucketOf } from './env/env-bucket.ts';
+import { withFiles } from './env/env-files.ts';
+import type { FileService } from './files/file.service.ts';
+import { openBucketFiles } from './files/open-store.ts';
+import { printResult } from './run-command.ts';
+
+/** What a killed process has left, or a disk that was full, is no stored file. */
+const isStored = (path: string) => !path.split('/').some((part) => part.startsWith('.'));
+
+async function copyFiles(folder: string, files: FileService): Promise<{ copied: number; known: number }> {
+  const result = { copied: 0, known: 0 };
+  for (const path of (await filesBelow(folder, '.')).map((path) => path.slice(2)).filter(isStored)) {
+    const isKnown = await files.exists(path);
+    if (!isKnown) await files.writeFrom(path, join(folder, path), 'application/octet-stream');
+    result[isKnown ? 'known' : 'copied'] += 1;
+  }
+  return result;
+}
+
+async function run(): Promise<string> {
+  const variables = withFiles(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')), bucketVariables);
+  const settings = bucketOf(variables);
+  if (!settings) throw new Error('S3_BUCKET is not set');
+  const bucket = new Bucket(settings, 'site/');
+  const fault = await bucketFault(bucket, settings);
+  if (fault) throw new Error(fault);
+  const dataDir = resolve(variables['DATA_DIR'] ?? '.data');
+  const { copied, known } = await copyFiles(join(dataDir, 'files'), await openBucketFiles(settings));
+  const releases = await copyToBucket(resolve(variables['SITE_DIR'] ?? join(dataDir, 'site')), bucket);
+  return `Files: ${copied} copied, ${known} were there. Releases: ${releases}. The disk is left as it was.`;
+}
+
+printResult(run());
