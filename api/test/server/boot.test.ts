@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { S3Server } from '../bucket/s3-server.ts';
 import { builtServer, inherited } from '../kill/server-process.ts';
 import { createOwnDatabase, type OwnDatabase } from '../own-database.ts';
 
@@ -55,6 +56,14 @@ describe('starting the server prints one line and fails for', () => {
     const { exited, output } = start(env);
     return { code: await exited, errors: output.errors };
   };
+
+  it('a bucket that is not there', async () => {
+    const s3 = new S3Server();
+    const keys = { S3_ACCESS_KEY_ID: s3.key.keyId, S3_SECRET_ACCESS_KEY: s3.key.secret };
+    const bucket = { S3_BUCKET: 'other', S3_ENDPOINT: await s3.listen(), ...keys };
+    expect(await failure(bucket)).toEqual({ code: 1, errors: `S3_BUCKET: there is no bucket other at ${bucket.S3_ENDPOINT}\n` });
+    s3.stop();
+  });
 
   it('a bad value', async () => {
     expect(await failure({ PORT: 'many' })).toEqual({ code: 1, errors: 'PORT: must be a port number\n' });

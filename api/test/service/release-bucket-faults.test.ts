@@ -6,7 +6,8 @@ import { openReleaseStore } from '@nearhand/release/store/open-store';
 import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { push } from '@nearhand/remote-kit/push';
 import { ReleaseServer } from '@nearhand/remote-kit/release-server';
-import { RELEASES } from '../../src/files/release-store.ts';
+import { readEnv } from '../../src/env/env.ts';
+import { openReleases, RELEASES } from '../../src/files/release-store.ts';
 import { S3Server } from '../bucket/s3-server.ts';
 import { builtServer } from '../kill/server-process.ts';
 import { ApiProcess } from '../server/processes/api-process.ts';
@@ -45,6 +46,23 @@ afterAll(async () => {
   await test.stop();
   s3.stop();
   await rm(folder, { recursive: true });
+});
+
+it('refuses to open a bucket that is not there, refuses the key, or overwrites what is there', async () => {
+  const complaint = (more: Record<string, string>) =>
+    openReleases(readEnv({ DATABASE_URL: 'postgres://localhost/none', DATA_DIR: folder, ...variables, ...more })).then(
+      () => null,
+      (error: Error) => `${error.name} ${error.message}`,
+    );
+  const endpoint = variables['S3_ENDPOINT'] ?? '';
+  expect(await complaint({})).toBeNull();
+  expect(await complaint({ S3_BUCKET: 'other' })).toBe(`StartError S3_BUCKET: there is no bucket other at ${endpoint}`);
+  const refused = `StartError S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: ${endpoint} refuses them for the bucket ${s3.bucket}`;
+  expect(await complaint({ S3_SECRET_ACCESS_KEY: 'wrong' })).toBe(refused);
+  expect(await complaint({ S3_ACCESS_KEY_ID: 'wrong' })).toBe(refused);
+  s3.hasConditionalWrites = false;
+  expect(await complaint({ S3_PREFIX: 'other/' })).toMatch(/^StartError S3_ENDPOINT: .* ignores If-None-Match/);
+  s3.hasConditionalWrites = true;
 });
 
 describe('without the bucket', () => {

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { listCandidates } from '@nearhand/release/candidate';
+import { bucketSettings } from '@nearhand/release/store/bucket-settings';
+import { FolderStore } from '@nearhand/release/store/folder-store';
+import { openReleaseStore } from '@nearhand/release/store/open-store';
+import { servedBuilds } from '../../../tools/release/gate/seeds/sample-builds.ts';
+import { readEnv } from '../../src/env/env.ts';
+import { openFiles } from '../../src/files/open-store.ts';
+import { S3Server } from '../bucket/s3-server.ts';
+import { builtServer, inherited } from '../kill/server-process.ts';
+import { releaseBuilds } from '../service/release/release-store.ts';
+import { changed } from '../service/release/release-work.ts';
+
+let folder: string;
+let s3: S3Server;
+let variables: Record<string, string>;
+
+/** Returns what the command prints; throws with its complaint. */
+async function move(more: Record<string, string> = {}): Promise<string> {
+  const env = { ...inherited, ...variables, ...more };
+  const { stdout } = await promisify(execFile)(process.execPath, [join(await builtServer(), 'move-to-bucket.js')], { env }).catch(
+    (error: { stderr: string }) => {
+      throw new Error(error.stderr);
+    },
+  );
+  return stdout;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nearhand-move-'));
+  s3 = new S3Server();
+  const keys = { S3_ACCESS_KEY_ID: s3.key.keyId, S3_SECRET_ACCESS_KEY: s3.key.secret };
+  variables = { DATA_DIR: join(folder, 'data'), S3_BUCKET: s3.bucket, S3_ENDPOINT: await s3.listen(), S3_PREFIX: 'own', ...keys };
+  await mkdir(join(folder, 'data/files/sessions/a'), { recursive: true });
+  await writeFile(join(folder, 'data/files/sessions/a/1.part'), 'recorded');
+  const store = new FolderStore(join(folder, 'data/site'));
+  await releaseBuilds(store);
+  await releaseBuilds(store, [...servedBuilds().filter(({ descriptor }) => descriptor.name !== 'mfe_account'), changed()]);
+});
+afterEach(async () => {
+  s3.stop();
+  await rm(folder, { recursive: true });
+});
+
+const inBucket = () => openReleaseStore({ siteDir: '', dataDir: join(folder, 'elsewhere'), bucket: bucketSettings(variables) });
+
+describe('npm run move-to-bucket', () => {
+  it('copies files and releases, and again only what is new', async () => {
+    expect(await move()).toBe('Files: 1 copied, 0 were there. Releases: 2. The disk is left as it was.\n');
+    const onDisk = await new FolderStore(join(folder, 'data/site')).readCurrent();
+    const store = await inBucket();
+    await store.follow();
+    expect(await store.readServed()).toEqual(onDisk);
+    expect(await listCandidates(store, 'mfe_account', 10)).toEqual([]);
+    const files = await openFiles(readEnv({ ...variables, DATABASE_URL: 'postgres://localhost/none' }));
+    expect(await text(await files.read('sessions/a/1.part', 0, 8))).toBe('recorded');
+    expect([...s3.objects.keys()].every((name) => name.startsWith('own/'))).toBe(true);
+
+    await writeFile(join(folder, 'data/files/sessions/a/2.part'), 'more');
+    s3.requests.length = 0;
+    expect(await move()).toBe('Files: 1 copied, 1 were there. Releases: 2. The disk is left as it was.\n');
+    const written = s3.requests.filter((request) => request.startsWith('PUT own/') && !/conditional-writes|releases\//.test(request));
+    expect(written).toEqual(['PUT own/sessions/a/2.part']);
+  }, 60_000);
+
+  it('goes on where it was interrupted, and shows nothing before it is complete', async () => {
+    let puts = 0;
+    s3.onPut = () => {
+      puts += 1;
+      return puts < 30;
+    };
+    await expect(move()).rejects.toThrow();
+    expect([...s3.objects.keys()].some((name) => name.includes('/releases/'))).toBe(false);
+    s3.onPut = () => true;
+    await move();
+    const store = await inBucket();
+    await store.follow();
+    expect((await store.readServed())?.history).toHaveLength(2);
+  }, 60_000);
+
+  it('refuses a bucket with other releases', async () => {
+    await releaseBuilds(await inBucket());
+    await expect(move()).rejects.toThrow('The bucket has another release 1 than');
+  }, 60_000);
+
+  it.each([
+    [
+      'no bucket',
+      { S3_BUCKET: '', S3_ENDPOINT: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '', S3_PREFIX: '' },
+      'S3_BUCKET is not set',
+    ],
+    ['another bucket', { S3_BUCKET: 'other' }, 'S3_BUCKET: there is no bucket other at http'],
+    ['a wrong key', { S3_SECRET_ACCESS_KEY: 'wrong' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: http'],
+  ])(
+    'says in one line what is wrong with %s',
+    async (_, more, message) => {
+      await expect(move(more)).rejects.toThrow(message);
+      expect(await readFile(join(folder, 'data/files/sessions/a/1.part'), 'utf8')).toBe('recorded');
+    },
+    60_000,
+  );
+});
