@@ -1,10 +1,12 @@
 /** `npm run move-to-bucket`: copies files, releases and installers from the disk into the bucket of S3_BUCKET. It may be repeated. */
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Bucket } from '@nearhand/release/store/bucket';
 import { filesBelow } from '@nearhand/release/store/bucket-copies';
 import { bucketFault } from '@nearhand/release/store/bucket-fault';
 import { bucketVariables } from '@nearhand/release/store/bucket-settings';
 import { copyToBucket } from '@nearhand/release/store/copy-to-bucket';
+import { sha256 } from '@nearhand/release/store/files';
 import { bucketOf } from './env/env-bucket.ts';
 import { withFiles } from './env/env-files.ts';
 import type { FileService } from './files/file.service.ts';
@@ -24,6 +26,17 @@ async function copyFiles(folder: string, files: FileService): Promise<{ copied: 
   return result;
 }
 
+async function copyInstallers(folder: string, bucket: Bucket): Promise<number> {
+  let copied = 0;
+  for (const name of (await filesBelow(folder, '.')).map((path) => path.slice(2)).filter(isStored)) {
+    const content = await readFile(join(folder, name));
+    if ((await bucket.hashOf(name)) === sha256(content)) continue;
+    await bucket.put(name, content);
+    copied += 1;
+  }
+  return copied;
+}
+
 async function run(): Promise<string> {
   const variables = withFiles(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')), bucketVariables);
   const settings = bucketOf(variables);
@@ -34,7 +47,11 @@ async function run(): Promise<string> {
   const dataDir = resolve(variables['DATA_DIR'] ?? '.data');
   const { copied, known } = await copyFiles(join(dataDir, 'files'), await openBucketFiles(settings));
   const releases = await copyToBucket(resolve(variables['SITE_DIR'] ?? join(dataDir, 'site')), bucket);
-  return `Files: ${copied} copied, ${known} were there. Releases: ${releases}. The disk is left as it was.`;
+  const installers = await copyInstallers(
+    resolve(variables['INSTALLER_DIR'] ?? join(dataDir, 'installers')),
+    new Bucket(settings, 'installers/'),
+  );
+  return `Files: ${copied} copied, ${known} were there. Releases: ${releases}. Installers: ${installers} copied. The disk is left as it was.`;
 }
 
 printResult(run());

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Telemetry } from '@nearhand/contracts/release';
-import type { BucketSettings } from '@nearhand/release/store/bucket-settings';
+import { type BucketSettings, copiesOf } from '@nearhand/release/store/bucket-settings';
 import { z } from 'zod';
 import { type AppStoreSettings, appStoreOf, appStoreVariables } from './env-app-store.ts';
 import { bucketOf, bucketVariables } from './env-bucket.ts';
@@ -126,6 +126,8 @@ export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'INSTALLER_DI
   SITE_DIR: string;
   /** Folder of the installers. */
   INSTALLER_DIR: string;
+  /** Whether that folder has copies of what is in the bucket. */
+  HAS_INSTALLER_COPIES: boolean;
   /** Trusted proxies, whose `X-Forwarded-For` is used; `true` for one proxy with any address. */
   TRUST_PROXY: boolean | string;
   /** Sender of all mails. */
@@ -165,15 +167,17 @@ export function readEnv(source: Environment = process.env): Env {
 
   const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`);
   const dataDir = resolve(data.DATA_DIR);
+  const bucket = bucketOf(filled);
   return {
     ...data,
     PUBLIC_URL: publicUrl.origin,
     DATA_DIR: dataDir,
     SITE_DIR: data.SITE_DIR ? resolve(data.SITE_DIR) : resolve(dataDir, 'site'),
-    INSTALLER_DIR: data.INSTALLER_DIR ? resolve(data.INSTALLER_DIR) : resolve(dataDir, 'installers'),
+    INSTALLER_DIR: data.INSTALLER_DIR ? resolve(data.INSTALLER_DIR) : resolve(bucket ? copiesOf(bucket, dataDir) : dataDir, 'installers'),
+    HAS_INSTALLER_COPIES: bucket !== null && data.INSTALLER_DIR === undefined,
     TRUST_PROXY: trustOf(data.TRUST_PROXY),
     SIGN_IN_PROVIDERS: providersOf(data),
-    BUCKET: bucketOf(filled),
+    BUCKET: bucket,
     STRIPE: stripeOf(data),
     APP_STORE: appStoreOf(data),
     INTERCOM: intercomOf(data),

@@ -1,5 +1,9 @@
+import { Bucket } from '@nearhand/release/store/bucket';
+import { type BucketSettings, bucketSettings } from '@nearhand/release/store/bucket-settings';
+import { sha256 } from '@nearhand/release/store/files';
 import sharp from 'sharp';
 import { FileService } from '../../src/files/file.service.ts';
+import { InstallerCopies } from '../../src/modules/device/installer/installer-copies.service.ts';
 import { imageFolder, sizeFile } from '../../src/modules/service/image/image-files.ts';
 import { finishedFile } from '../../src/modules/session/session-report/recording-files.ts';
 import { aCompany, type TestCompany } from '../a-company.ts';
@@ -25,6 +29,22 @@ afterAll(async () => {
 });
 
 describe('file storage in a bucket', () => {
+  it('offers the installers of the bucket, newer ones after a while, and none that were removed', async () => {
+    const installers = new Bucket(bucketSettings(bucket.env) as BucketSettings, 'installers/');
+    const look = () => test.app.get(InstallerCopies).look();
+    const offered = async () => (await test.call('GET', '/api/integration/installer/latest?os=linux')).body;
+    await installers.put('nearhand-agent-2.18.1-linux-x64', 'program');
+    await look();
+    const before = await offered();
+    expect(before).toMatchObject({ version: '2.18.1', sha256: sha256('program') });
+    await installers.put('nearhand-agent-2.19.0-linux-x64', 'newer program');
+    await look();
+    expect(await offered()).toMatchObject({ version: '2.19.0', sha256: sha256('newer program') });
+    await installers.delete('nearhand-agent-2.19.0-linux-x64');
+    await look();
+    expect(await offered()).toEqual(before);
+  });
+
   it('stores a recording and serves ranges of it until it is erased', async () => {
     const { aRecording, end, untilIs, play } = recordingsOf(test, company.operator);
     const { sessionId, recordingId } = await aRecording(chunks.length);

@@ -38,6 +38,8 @@ beforeEach(async () => {
   variables = { DATA_DIR: join(folder, 'data'), S3_BUCKET: s3.bucket, S3_ENDPOINT: await s3.listen(), S3_PREFIX: 'own', ...keys };
   await mkdir(join(folder, 'data/files/sessions/a'), { recursive: true });
   await writeFile(join(folder, 'data/files/sessions/a/1.part'), 'recorded');
+  await mkdir(join(folder, 'data/installers'));
+  await writeFile(join(folder, 'data/installers/nearhand-agent-2.18.1-linux-x64'), 'program');
   const store = new FolderStore(join(folder, 'data/site'));
   await releaseBuilds(store);
   await releaseBuilds(store, [...servedBuilds().filter(({ descriptor }) => descriptor.name !== 'mfe_account'), changed()]);
@@ -51,7 +53,7 @@ const inBucket = () => openReleaseStore({ siteDir: '', dataDir: join(folder, 'el
 
 describe('npm run move-to-bucket', () => {
   it('copies files and releases, and again only what is new', async () => {
-    expect(await move()).toBe('Files: 1 copied, 0 were there. Releases: 2. The disk is left as it was.\n');
+    expect(await move()).toBe('Files: 1 copied, 0 were there. Releases: 2. Installers: 1 copied. The disk is left as it was.\n');
     const onDisk = await new FolderStore(join(folder, 'data/site')).readCurrent();
     const store = await inBucket();
     await store.follow();
@@ -63,7 +65,7 @@ describe('npm run move-to-bucket', () => {
 
     await writeFile(join(folder, 'data/files/sessions/a/2.part'), 'more');
     s3.requests.length = 0;
-    expect(await move()).toBe('Files: 1 copied, 1 were there. Releases: 2. The disk is left as it was.\n');
+    expect(await move()).toBe('Files: 1 copied, 1 were there. Releases: 2. Installers: 0 copied. The disk is left as it was.\n');
     const written = s3.requests.filter((request) => request.startsWith('PUT own/') && !/conditional-writes|releases\//.test(request));
     expect(written).toEqual(['PUT own/sessions/a/2.part']);
   }, 60_000);

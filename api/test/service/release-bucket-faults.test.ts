@@ -1,7 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bucketSettings } from '@nearhand/release/store/bucket-settings';
+import { cleanCopies } from '@nearhand/release/store/clean-copies';
 import { openReleaseStore } from '@nearhand/release/store/open-store';
 import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { push } from '@nearhand/remote-kit/push';
@@ -61,7 +63,7 @@ it('refuses to open a bucket that is not there, refuses the key, or overwrites w
   expect(await complaint({ S3_SECRET_ACCESS_KEY: 'wrong' })).toBe(refused);
   expect(await complaint({ S3_ACCESS_KEY_ID: 'wrong' })).toBe(refused);
   s3.hasConditionalWrites = false;
-  expect(await complaint({ S3_PREFIX: 'other/' })).toMatch(/^StartError S3_ENDPOINT: .* ignores If-None-Match/);
+  expect(await complaint({ S3_PREFIX: 'other/' })).toMatch(/^StartError S3_ENDPOINT: .* lets several writers create one object/);
   s3.hasConditionalWrites = true;
 });
 
@@ -99,6 +101,30 @@ describe('without the bucket', () => {
     expect((await other.fastify.inject('/boot.json')).statusCode).toBe(200);
     await other.stop();
   }, 60_000);
+});
+
+it('removes from the bucket and from the copies what nothing needs, and keeps the rest', async () => {
+  const dayMs = 86_400_000;
+  const { store, candidateId } = { store: await emptyStore(), candidateId: await pushed() };
+  const live = await liveBuild();
+  await store.follow();
+  await store.provide(`assets/mfe_account/${candidateId}`);
+  const namesOf = (id: string | null) => [...s3.objects.keys()].filter((name) => name.includes(`mfe_account/${id}`));
+  expect(namesOf(candidateId)).toHaveLength(3);
+  expect(await store.clean(Date.now() + 29 * dayMs)).toMatchObject({ builds: 0, files: 0 });
+  const served = await store.readServed();
+  if (served) await cleanCopies(store.dir, served, Date.now() + 2 * dayMs);
+  expect([await readdir(join(store.dir, 'assets/mfe_account')), existsSync(join(store.dir, 'lists/assets/mfe_app'))]).toEqual([
+    [live],
+    true,
+  ]);
+
+  const { builds, files } = await store.clean(Date.now() + 31 * dayMs);
+  expect([builds >= 1, files >= 1]).toEqual([true, true]);
+  expect([namesOf(candidateId), namesOf(live).length > 0]).toEqual([[], true]);
+  const another = await emptyStore();
+  await another.follow();
+  expect(await another.readServed()).toEqual(served);
 });
 
 it('serves from a folder of copies that was emptied', async () => {

@@ -9,7 +9,9 @@ export async function bucketFault(bucket: Bucket, { bucket: name, endpoint, regi
   try {
     await bucket.check();
     const isConditional = await bucket.hasConditionalWrites();
-    return isConditional ? null : `S3_ENDPOINT: ${service} ignores If-None-Match, without which two releases could overwrite each other`;
+    return isConditional
+      ? null
+      : `S3_ENDPOINT: ${service} lets several writers create one object (If-None-Match), so that two releases could overwrite each other`;
   } catch (error) {
     const status = statusOf(error);
     if (status === 404) return `S3_BUCKET: there is no bucket ${name} at ${service}`;

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
 /** A bucket of a service with the S3 protocol. */
 export interface BucketSettings {
   bucket: string;
@@ -50,4 +53,13 @@ export function bucketSettings(variables: BucketVariables): BucketSettings | nul
     prefix: S3_PREFIX && !S3_PREFIX.endsWith('/') ? `${S3_PREFIX}/` : S3_PREFIX,
     hasPathStyle: S3_PATH_STYLE ? S3_PATH_STYLE === 'on' : endpoint !== undefined,
   };
+}
+
+/** The folder with copies of a bucket, which are none of another one. */
+export function copiesOf({ endpoint = '', bucket, prefix }: BucketSettings, dataDir: string): string {
+  const name = createHash('sha256')
+    .update(JSON.stringify([endpoint, bucket, prefix]))
+    .digest('hex')
+    .slice(0, 12);
+  return join(dataDir, 'cache', name);
 }

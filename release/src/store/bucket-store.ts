@@ -5,12 +5,14 @@ import { pathOf } from '../build-id.ts';
 import type { Bucket } from './bucket.ts';
 import { BucketCopies, filesBelow } from './bucket-copies.ts';
 import { cleanBucket } from './clean-bucket.ts';
+import { cleanCopies } from './clean-copies.ts';
 import { moveFolder, readJson, sha256, writeWhole } from './files.ts';
 import { contentsOf, listOf } from './object-names.ts';
 import type { Cleaned, ReleaseStore } from './release-store.ts';
 
 /** What was used in this time needs no new mark, ms. A cleanup keeps twice as long. */
 const markedMs = 15 * 86_400_000;
+const cleanedMs = 6 * 3_600_000;
 const kit = 'kit/create-nearhand-remote.tgz';
 
 /**
@@ -24,6 +26,7 @@ export class BucketStore implements ReleaseStore {
   /** Objects that the bucket certainly has, by when that was known. */
   readonly #known = new Map<string, number>();
   #newest: Current | null = null;
+  #cleanedAt = 0;
   #following: Promise<void> | null = null;
 
   constructor(dir: string, bucket: Bucket) {
@@ -135,6 +138,10 @@ export class BucketStore implements ReleaseStore {
     const current = await this.readCurrent();
     if (!current) return;
     const text = JSON.stringify(current);
+    if (Date.now() - this.#cleanedAt > cleanedMs) {
+      this.#cleanedAt = Date.now();
+      await cleanCopies(this.dir, current);
+    }
     if ((await readFile(this.#servedFile, 'utf8').catch(() => null)) === text) return;
     await this.#provideRevision(current.revision);
     // A canary that cannot be read is served to nobody.

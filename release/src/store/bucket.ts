@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -27,6 +28,9 @@ export function statusOf(error: unknown): number | null {
   const { $metadata: metadata } = (error ?? {}) as { $metadata?: { httpStatusCode?: number } };
   return metadata?.httpStatusCode ?? null;
 }
+
+/** Whether there is an object already, or another writer is at it. */
+const isLost = (error: unknown): boolean => [409, 412].includes(statusOf(error) ?? 0);
 
 /** Returns null if the service does not have the object. */
 async function ifStored<T>(answer: Promise<T>): Promise<T | null> {
@@ -72,8 +76,7 @@ export class Bucket {
       await this.#send(new PutObjectCommand({ ...this.#contentOf(key, content), IfNoneMatch: '*' }));
       return true;
     } catch (error) {
-      // 409: another writer is at it.
-      if (![409, 412].includes(statusOf(error) ?? 0)) throw error;
+      if (!isLost(error)) throw error;
     }
     const winner = await this.get(key);
     // The answer to an earlier attempt may have been lost.
@@ -84,6 +87,12 @@ export class Bucket {
   async changedAt(key: string): Promise<number | null> {
     const found = await ifStored(this.#send(new HeadObjectCommand(this.#at(key))));
     return found && (found.LastModified?.getTime() ?? 0);
+  }
+
+  /** SHA-256 of an object as it was written; null if there is none. */
+  async hashOf(key: string): Promise<string | null> {
+    const found = await ifStored(this.#send(new HeadObjectCommand(this.#at(key))));
+    return found?.Metadata?.['sha256'] ?? null;
   }
 
   /** Marks an object as used now. */
@@ -116,17 +125,22 @@ export class Bucket {
     await this.#send(new HeadBucketCommand({ Bucket: this.#name }));
   }
 
-  /** Whether the service refuses to write a new object over one that is there. */
+  /** Whether one of several writers of a new object wins. Some services look for the object before they write it. */
   async hasConditionalWrites(): Promise<boolean> {
-    const probe = { ...this.#contentOf('conditional-writes', 'yes'), IfNoneMatch: '*' };
-    for (const _ of [1, 2])
+    const key = `conditional-writes/${randomUUID()}`;
+    const write = async (content: string): Promise<boolean> => {
       try {
-        await this.#send(new PutObjectCommand(probe));
+        await this.#send(new PutObjectCommand({ ...this.#contentOf(key, content), IfNoneMatch: '*' }));
+        return true;
       } catch (error) {
-        if (statusOf(error) === 412) return true;
+        if (isLost(error)) return false;
         throw error;
       }
-    return false;
+    };
+    const atOnce = await Promise.all(['1', '2', '3', '4'].map(write));
+    const later = await write('5');
+    await this.delete(key);
+    return atOnce.filter(Boolean).length === 1 && !later;
   }
 
   readonly #send: S3Client['send'] = ((command: never) => this.#limit(() => this.#client.send(command))) as S3Client['send'];

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import type { BucketSettings } from './bucket-settings.ts';
+import { type BucketSettings, copiesOf } from './bucket-settings.ts';
 import { FolderStore } from './folder-store.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -11,13 +9,6 @@ interface StoreSettings {
   dataDir: string;
   bucket: BucketSettings | null;
 }
-
-/** Copies of one bucket are none of another. */
-const nameOf = ({ endpoint = '', bucket, prefix }: BucketSettings) =>
-  createHash('sha256')
-    .update(JSON.stringify([endpoint, bucket, prefix]))
-    .digest('hex')
-    .slice(0, 12);
 
 /** Opens the configured store; loads the S3 client only if it is used. Throws if the settings of the bucket are wrong. */
 export async function openReleaseStore({ siteDir, dataDir, bucket: settings }: StoreSettings): Promise<ReleaseStore> {
@@ -30,5 +21,5 @@ export async function openReleaseStore({ siteDir, dataDir, bucket: settings }: S
   const bucket = new Bucket(settings, 'site/');
   const fault = await bucketFault(bucket, settings);
   if (fault) throw new Error(fault);
-  return new BucketStore(join(dataDir, 'cache', nameOf(settings)), bucket);
+  return new BucketStore(copiesOf(settings, dataDir), bucket);
 }
