@@ -185,9 +185,19 @@ const named: readonly Area[] = [
   },
   {
     sources: ['api/src/modules/service/release/', 'release/', 'remote-kit/', 'contracts/openapi/paths/release.yaml'],
-    tests: [...api('service/release', 'service/canary', 'server/roles'), ...journeys('shell/releases')],
+    tests: [...api('service/release', 'service/canary', 'server/roles', 'server/move-to-bucket'), ...journeys('shell/releases')],
   },
-  { sources: ['api/src/files/'], tests: api('server/file-stores', 'server/bucket', 'service/images', 'session/record') },
+  {
+    sources: ['api/src/files/', 'api/test/bucket/'],
+    tests: api(
+      'server/file-stores',
+      'server/bucket',
+      'server/move-to-bucket',
+      'service/images',
+      'service/release-bucket',
+      'session/record',
+    ),
+  },
   { sources: ['api/src/metrics/'], tests: api('server/metrics') },
   { sources: ['api/src/demo/'], tests: api('server/demo') },
   {

@@ -9,7 +9,9 @@ import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { push } from '@nearhand/remote-kit/push';
 import { ReleaseServer } from '@nearhand/remote-kit/release-server';
 import { readEnv } from '../../src/env/env.ts';
+import { FileService } from '../../src/files/file.service.ts';
 import { openReleases, RELEASES } from '../../src/files/release-store.ts';
+import { toDomainError } from '../../src/http/errors/to-domain-error.ts';
 import { S3Server } from '../bucket/s3-server.ts';
 import { builtServer } from '../kill/server-process.ts';
 import { ApiProcess } from '../server/processes/api-process.ts';
@@ -81,6 +83,9 @@ describe('without the bucket', () => {
     for (const path of ['/app/devices', '/boot.json', ...remotes.map(({ base }: { base: string }) => `${base}descriptor.json`)])
       expect([path, (await test.fastify.inject({ url: path, headers: { accept: 'text/html' } })).statusCode]).toEqual([path, 200]);
     await expect(team.server.promote(promotion)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    const files = test.app.get(FileService);
+    for (const call of [files.readWhole('sessions/a/1'), files.write('sessions/a/1', Buffer.from('x')), files.read('sessions/a/1', 0, 1)])
+      expect(await call.catch((error: unknown) => toDomainError(error).code)).toBe('UNAVAILABLE');
     await until(async () => (await test.call('GET', '/readyz')).body['releases'] === 'unreachable');
     expect((await test.call('GET', '/readyz')).body).toMatchObject({ isReady: true });
     expect(await shown()).toBe(released);

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type BucketSettings, copiesOf } from './bucket-settings.ts';
 import { FolderStore } from './folder-store.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -21,5 +23,7 @@ export async function openReleaseStore({ siteDir, dataDir, bucket: settings }: S
   const bucket = new Bucket(settings, 'site/');
   const fault = await bucketFault(bucket, settings);
   if (fault) throw new Error(fault);
-  return new BucketStore(copiesOf(settings, dataDir), bucket);
+  const dir = copiesOf(settings, dataDir);
+  for (const folder of ['assets', 'revisions']) await mkdir(join(dir, folder), { recursive: true });
+  return new BucketStore(dir, bucket);
 }

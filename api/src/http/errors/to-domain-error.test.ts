@@ -34,6 +34,9 @@ describe('toDomainError', () => {
     ['addresses that refuse a connection', runInNewContext('(error) => new AggregateError([error])')(ofSocket('ECONNREFUSED'))],
     ['a statement after the connection was lost', new Error('Client has encountered a connection error and is not queryable')],
     ['a transaction whose connection was lost', new QueryRunnerAlreadyReleasedError()],
+    ['a bucket that is away', new Error('Cannot read file', { cause: coded('ECONNREFUSED') })],
+    ['a bucket that is overloaded', Object.assign(new Error('SlowDown'), { $fault: 'server' })],
+    ['a bucket that does not answer in time', Object.assign(new Error('late'), { name: 'TimeoutError' })],
   ])('returns UNAVAILABLE for %s', (_name, error) => {
     expect(toDomainError(error).code).toBe('UNAVAILABLE');
   });
