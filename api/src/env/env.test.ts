@@ -91,20 +91,20 @@ describe('readEnv', () => {
     expect(messageOf({})).toBeNull();
     expect(messageOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toBe('S3_BUCKET: must be set together with S3_ENDPOINT');
     expect(messageOf({ S3_SECRET_ACCESS_KEY: 'a' })).toBe('S3_BUCKET: must be set together with S3_SECRET_ACCESS_KEY');
-    expect(messageOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' })).toBe('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: must be set together');
-    expect(messageOf({ S3_BUCKET: 'b', S3_ENDPOINT: 'minio:9000' })).toBe('S3_ENDPOINT: must be an http or https address');
-    expect(messageOf({ S3_BUCKET: 'b', S3_PREFIX: '../b' })).toMatch(/^S3_PREFIX: must be letters/);
-    expect(messageOf({ FILES_S3_BUCKET: 'b' })).toMatch(/^FILES_S3_BUCKET: the variables of the bucket are S3_BUCKET and others now/);
-    expect(messageOf({ S3_BUCKET: 'b', S3_PREFIX: 'one/two' })).toEqual({
-      bucket: 'b',
+    expect(messageOf({ S3_BUCKET: 'own', S3_ACCESS_KEY_ID: 'a' })).toBe('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: must be set together');
+    expect(messageOf({ S3_BUCKET: 'own', S3_ENDPOINT: 'minio:9000' })).toBe('S3_ENDPOINT: must be an http or https address');
+    expect(messageOf({ S3_BUCKET: 'own', S3_PREFIX: '../b' })).toMatch(/^S3_PREFIX: must be letters/);
+    expect(messageOf({ FILES_S3_BUCKET: 'own' })).toMatch(/^FILES_S3_BUCKET: the variables of the bucket are S3_BUCKET and others now/);
+    expect(messageOf({ S3_BUCKET: 'own', S3_PREFIX: 'one/two' })).toEqual({
+      bucket: 'own',
       region: 'us-east-1',
       endpoint: undefined,
       credentials: undefined,
       prefix: 'one/two/',
       hasPathStyle: false,
     });
-    expect(messageOf({ S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example.com' })).toMatchObject({ hasPathStyle: true, prefix: '' });
-    expect(messageOf({ S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example.com', S3_PATH_STYLE: 'off' })).toMatchObject({
+    expect(messageOf({ S3_BUCKET: 'own', S3_ENDPOINT: 'https://s3.example.com' })).toMatchObject({ hasPathStyle: true, prefix: '' });
+    expect(messageOf({ S3_BUCKET: 'own', S3_ENDPOINT: 'https://s3.example.com', S3_PATH_STYLE: 'off' })).toMatchObject({
       hasPathStyle: false,
     });
   });

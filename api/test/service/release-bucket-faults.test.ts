@@ -84,8 +84,10 @@ describe('without the bucket', () => {
       expect([path, (await test.fastify.inject({ url: path, headers: { accept: 'text/html' } })).statusCode]).toEqual([path, 200]);
     await expect(team.server.promote(promotion)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     const files = test.app.get(FileService);
-    for (const call of [files.readWhole('sessions/a/1'), files.write('sessions/a/1', Buffer.from('x')), files.read('sessions/a/1', 0, 1)])
-      expect(await call.catch((error: unknown) => toDomainError(error).code)).toBe('UNAVAILABLE');
+    const calls = [files.readWhole('sessions/a/1'), files.write('sessions/a/1', Buffer.from('x')), files.read('sessions/a/1', 0, 1)];
+    expect(await Promise.all(calls.map((call) => call.catch((error: unknown) => toDomainError(error).code)))).toEqual(
+      calls.map(() => 'UNAVAILABLE'),
+    );
     await until(async () => (await test.call('GET', '/readyz')).body['releases'] === 'unreachable');
     expect((await test.call('GET', '/readyz')).body).toMatchObject({ isReady: true });
     expect(await shown()).toBe(released);
