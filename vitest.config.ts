@@ -30,6 +30,8 @@ export default defineConfig({
       project('agent', { ...loadedByNode, env: { LC_ALL: 'C' } }),
       project('api', { include: ['src/**/*.test.ts'] }),
       project('clients/desktop', loadedByNode),
+      project('clients/kit', loadedByNode),
+      project('clients/mobile', loadedByNode),
       project('locales', loadedByNode),
       project('platform', { include: ['{src,embed}/**/*.test.ts'] }),
       project('platform/api', loadedByNode),

@@ -1,4 +1,4 @@
-/** Compiles all messages of the web, so that an invalid message fails the build, and joins those of the agent and of the desktop app. */
+/** Compiles all messages of the web, so that an invalid message fails the build, and joins those of the agent and of the apps. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { compileMessages, locales, namespaces, readMessageFile, readMessages } from './compile.ts';
 
@@ -9,7 +9,7 @@ for (const locale of locales) {
 }
 
 await mkdir(new URL('gen', import.meta.url), { recursive: true });
-for (const name of ['agent', 'desktop']) {
+for (const name of ['agent', 'client', 'desktop', 'mobile']) {
   const texts = Object.fromEntries(locales.map((locale) => [locale, readMessageFile(`${locale}/${name}.json`)]));
   await writeFile(new URL(`gen/${name}.json`, import.meta.url), JSON.stringify(texts));
 }

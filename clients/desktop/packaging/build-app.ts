@@ -1,8 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildFirstStart } from '@nearhand/client-kit/build/build-first-start';
 import { icon } from '@nearhand/contracts/design/icon';
 import sharp from 'sharp';
-import { buildFirstStart, buildMain, buildPreloads } from './bundles.ts';
+import { buildMain, buildPreloads } from './bundles.ts';
 import { manifest } from './manifest.ts';
 
 /** electron-builder makes the formats of the systems from the largest one. Electron finds the icon for sharp screens by its name. */
@@ -15,7 +16,7 @@ export async function buildApp(folder: string): Promise<void> {
   await Promise.all([
     buildMain(folder),
     buildPreloads(folder),
-    buildFirstStart(join(folder, 'first-start')),
+    buildFirstStart(join(folder, 'first-start'), join(import.meta.dirname, '../src/first-start/page.ts')),
     writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`),
     ...Object.entries(icons).map(([name, size]) =>
       sharp(Buffer.from(icon), { density: 3 * size })

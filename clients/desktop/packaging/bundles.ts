@@ -1,7 +1,6 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { insertTokens } from '@nearhand/platform/insert-tokens';
 import { licensedFolder, noticesOf } from '@nearhand/platform/notices';
 import { type BuildOptions, build } from 'esbuild';
 
@@ -38,11 +37,3 @@ export const buildPreloads = (folder: string) =>
   Promise.all(
     ['product-preload', 'first-start-preload'].map((name) => build({ ...preloadOptions(name), outfile: join(folder, `${name}.cjs`) })),
   );
-
-export async function buildFirstStart(folder: string): Promise<void> {
-  const from = join(source, 'first-start');
-  await mkdir(folder, { recursive: true });
-  await build({ ...shared, target: 'es2024', entryPoints: [join(from, 'page.ts')], outfile: join(folder, 'page.js'), format: 'esm' });
-  await copyFile(join(from, 'index.html'), join(folder, 'index.html'));
-  await writeFile(join(folder, 'page.css'), insertTokens(await readFile(join(from, 'page.css'), 'utf8')));
-}

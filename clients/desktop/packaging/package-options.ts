@@ -1,6 +1,6 @@
+import { scheme } from '@nearhand/client-kit/addresses/deep-link';
 import own from '../package.json' with { type: 'json' };
 import { appId } from '../src/product/app-id.ts';
-import { scheme } from '../src/product/deep-link.ts';
 import { comments, description, microphone } from './package-texts.ts';
 
 /** Folder of the packages, and of what only they contain. */

@@ -1,15 +1,15 @@
+import type { DeepLink } from '@nearhand/client-kit/addresses/deep-link';
+import { linkTargetOf } from '@nearhand/client-kit/addresses/link-target';
+import type { PageMessage } from '@nearhand/client-kit/messages/read-message';
+import { PendingSignIns } from '@nearhand/client-kit/sign-in/pending-sign-ins';
 import type { AppSession, FromApp } from '@nearhand/platform/client/app';
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
 import { PageMessages } from './bridge/page-messages.ts';
-import type { PageMessage } from './bridge/read-message.ts';
 import { receiveMessages } from './bridge/receive-messages.ts';
 import type { Electron } from './electron.ts';
-import type { DeepLink } from './product/deep-link.ts';
-import { linkTargetOf } from './product/link-target.ts';
 import { guardContents } from './security/guard-contents.ts';
 import { guardSession } from './security/guard-session.ts';
 import type { SettingsFile } from './settings/settings.ts';
-import { PendingSignIns } from './sign-in/pending-sign-ins.ts';
 import { bringToFront, PageWindows } from './windows/page-windows.ts';
 import { PreloadWindow } from './windows/preload-window.ts';
 import { TakenKeyboard } from './windows/taken-keyboard.ts';
@@ -35,7 +35,7 @@ export interface DesktopAppOptions {
 export class DesktopApp {
   readonly #options: DesktopAppOptions;
   readonly #messages = new PageMessages();
-  readonly #signIns = new PendingSignIns();
+  readonly #signIns = new PendingSignIns<WebContents>();
   readonly #keyboard: TakenKeyboard;
   readonly windows: PageWindows;
   #preload: PreloadWindow | null = null;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ServerCheck } from '@nearhand/client-kit/first-start/check-server';
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { channels } from './bridge/channels.ts';
-import type { ServerCheck } from './first-start/check-server.ts';
 import type { FakeElectron } from './testing/fake-electron.ts';
 import type { FakeWindow } from './testing/fake-window.ts';
 import { origin, startFakeApp } from './testing/start-fake-app.ts';

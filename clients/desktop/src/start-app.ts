@@ -1,16 +1,17 @@
 import { join } from 'node:path';
+import { type DeepLink, deepLinkIn, deepLinkOf, scheme } from '@nearhand/client-kit/addresses/deep-link';
+import { firstStartTexts } from '@nearhand/client-kit/first-start/first-start-texts';
+import { systemLanguage } from '@nearhand/client-kit/texts/text-in';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { DesktopApp } from './desktop-app.ts';
 import type { Electron } from './electron.ts';
 import { askServer, localScheme } from './first-start/ask-server.ts';
-import { firstStartTexts } from './first-start/first-start-texts.ts';
 import { type Installation, productFacts } from './preload/product-facts.ts';
 import { appId } from './product/app-id.ts';
-import { type DeepLink, deepLinkIn, deepLinkOf, scheme } from './product/deep-link.ts';
 import { lockContents } from './security/guard-contents.ts';
 import { type ManagedConfiguration, managedFile, readManaged } from './settings/managed-configuration.ts';
 import { SettingsFile } from './settings/settings.ts';
-import { desktopTextIn, systemLanguage } from './texts/desktop-text.ts';
+import { desktopTextIn } from './texts/desktop-text.ts';
 import { AppTray } from './tray/app-tray.ts';
 import { AppUpdates, type Updater } from './update/app-updates.ts';
 import { updatesItself } from './update/update-plan.ts';
@@ -79,8 +80,7 @@ export async function startApp({ electron, loadUpdater, folder, process, managed
   const settings = new SettingsFile(join(app.getPath('userData'), 'settings.json'));
   const icon = join(folder, 'icons', 'icon.png');
   const base: BrowserWindowConstructorOptions = { icon, minWidth: 360, minHeight: 320 };
-  const origin =
-    managed.server ?? settings.get().server ?? (await askServer({ electron, folder, base, texts: firstStartTexts(language, text) }));
+  const origin = managed.server ?? settings.get().server ?? (await askServer({ electron, folder, base, texts: firstStartTexts(language) }));
   if (origin === null) return app.quit();
   if (!managed.server) settings.save({ server: origin });
 

@@ -1,7 +1,7 @@
+import { isOfProduct } from '@nearhand/client-kit/addresses/link-target';
+import { type PageMessage, readMessage } from '@nearhand/client-kit/messages/read-message';
 import type { IpcMain, IpcMainEvent, WebContents } from 'electron';
-import { isOfProduct } from '../product/link-target.ts';
 import { channels } from './channels.ts';
-import { type PageMessage, readMessage } from './read-message.ts';
 
 interface ReceiveOptions {
   ipcMain: IpcMain;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkServer, type ServerCheck } from '@nearhand/client-kit/first-start/check-server';
+import type { FirstStartTexts } from '@nearhand/client-kit/first-start/first-start-texts';
 import type { BrowserWindowConstructorOptions, IpcMainInvokeEvent } from 'electron';
 import { channels } from '../bridge/channels.ts';
 import type { Electron } from '../electron.ts';
 import { webPreferences } from '../windows/web-preferences.ts';
-import { checkServer, type ServerCheck } from './check-server.ts';
-import type { FirstStartTexts } from './first-start-texts.ts';
 
 /** Scheme of the page, which is a part of the app. Pages of other sessions do not know it. */
 export const localScheme = 'nearhand-app';

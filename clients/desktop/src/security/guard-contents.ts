@@ -1,5 +1,5 @@
+import { isOfProduct, type LinkTarget, linkTargetOf } from '@nearhand/client-kit/addresses/link-target';
 import type { WebContents, WindowOpenHandlerResponse } from 'electron';
-import { isOfProduct, type LinkTarget, linkTargetOf } from '../product/link-target.ts';
 
 export interface GuardOptions {
   /** Origin of the server; null before one is chosen. */

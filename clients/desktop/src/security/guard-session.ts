@@ -1,5 +1,5 @@
+import { isOfProduct } from '@nearhand/client-kit/addresses/link-target';
 import type { Session } from 'electron';
-import { isOfProduct } from '../product/link-target.ts';
 
 /** Used by the pages of the product: notices, full screen with all keys, the clipboard of a device, voice, and a folder for files. */
 const granted: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
-import { serverOrigin } from '../product/server-address.ts';
+import { serverOrigin } from '@nearhand/client-kit/addresses/server-address';
 
 /** What an administrator decides for all users of a computer. See docs/desktop.md. */
 export interface ManagedConfiguration {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { serverOrigin } from '../product/server-address.ts';
+import { serverOrigin } from '@nearhand/client-kit/addresses/server-address';
 import { isPlace, type WindowPlace } from '../windows/window-place.ts';
 
 export type WindowKind = 'shell' | 'session';

@@ -1,6 +1,6 @@
+import { linkTargetOf } from '@nearhand/client-kit/addresses/link-target';
 import type { BrowserWindow, BrowserWindowConstructorOptions, WindowOpenHandlerResponse } from 'electron';
 import type { Electron } from '../electron.ts';
-import { linkTargetOf } from '../product/link-target.ts';
 import type { SettingsFile, WindowKind } from '../settings/settings.ts';
 import { placeFor } from './window-place.ts';
 

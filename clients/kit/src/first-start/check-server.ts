@@ -1,13 +1,15 @@
-import type { Electron } from '../electron.ts';
-import { serverOrigin } from '../product/server-address.ts';
+import { serverOrigin } from '../addresses/server-address.ts';
 
 export type ServerFault = 'invalid' | 'certificate' | 'unreachable' | 'other';
 export type ServerCheck = { origin: string; fault?: undefined } | { fault: ServerFault };
 
+/** Fetches without cookies, and fails on a redirect and on a certificate that the system does not trust. */
+export type Fetch = (url: string, options: RequestInit) => Promise<Response>;
+
 const timeoutMs = 15_000;
 
 /** Asks the server at an address whether it is a Nearhand. An untrusted certificate is a fault that nothing here can ignore. */
-export async function checkServer({ fetch }: Pick<Electron['net'], 'fetch'>, address: unknown): Promise<ServerCheck> {
+export async function checkServer({ fetch }: { fetch: Fetch }, address: unknown): Promise<ServerCheck> {
   const origin = typeof address === 'string' && address.length <= 2048 ? serverOrigin(address) : null;
   if (!origin) return { fault: 'invalid' };
   try {
