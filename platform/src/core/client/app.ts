@@ -80,7 +80,7 @@ export function appOf(page: object): App {
   const later = given && given.version >= 2 ? given : null;
   const send = (message: ToApp): boolean => later !== null && sendTo(later, message);
   return {
-    signsInBeside: later?.kind === 'desktop',
+    signsInBeside: later !== null,
     signInBeside: (url) => send({ type: 'signIn', url }),
     showSessions: (sessions) => void send({ type: 'sessions', sessions }),
     takeKeyboard: (isTaken) => void send({ type: 'keyboard', isTaken }),

@@ -1,0 +1,55 @@
+import { appOf } from '@nearhand/platform/client/app';
+import { readBridge } from '@nearhand/platform/client/bridge';
+import { clientOf } from '@nearhand/platform/client/client';
+import { describe, expect, it } from 'vitest';
+import { origin } from './testing/fake-phone.ts';
+import { type NativeCall, nativePage } from './testing/native-page.ts';
+
+const factsOf = (os: 'android' | 'ios') => ({ origin, appVersion: '4.2.0', os, store: 'direct', isLocked: false });
+const named = ({ pluginId, methodName }: NativeCall) => `${pluginId}.${methodName}`;
+const listenerOf = (calls: NativeCall[], eventName: string) =>
+  calls.find(({ methodName, options }) => methodName === 'addListener' && 'eventName' in options && options.eventName === eventName);
+
+describe.each(['android', 'ios'] as const)('the built script with Capacitor on %s', (os) => {
+  it('opens addresses, listens to links, and signs in', async () => {
+    const { window, calls, settle, answer } = await nativePage(factsOf(os));
+    const client = clientOf(readBridge(window), '');
+    const app = appOf(window);
+    expect(client).toMatchObject({ kind: 'hybrid', os, app: { version: '4.2.0', store: 'direct' } });
+
+    client.openExternal('https://example.com/');
+    await settle();
+    expect(calls.at(-1)).toMatchObject({ pluginId: 'Browser', methodName: 'open', options: { url: 'https://example.com/' } });
+
+    const got: unknown[] = [];
+    app.listen('open', (message) => got.push(message));
+    app.listen('signedIn', (message) => got.push(message));
+    const links = listenerOf(calls, 'appUrlOpen');
+    expect(links?.pluginId).toBe('App');
+    const arrive = (url: string) => links && answer(links, { url });
+    arrive('nearhand://device/019a9f2e');
+    app.signInBeside(`${origin}/user/auth_callback#provider=google&challenge=c&state=0123456789ab`);
+    arrive('nearhand://auth?state=0123456789ab&outcome=h');
+    arrive('nearhand://auth?state=0123456789ab&outcome=h');
+    await settle();
+    expect(got).toEqual([
+      { type: 'open', path: '/app/devices/019a9f2e' },
+      { type: 'signedIn', state: '0123456789ab', outcome: 'h' },
+    ]);
+    expect(calls.map(named).filter((name) => name.startsWith('Browser'))).toEqual(['Browser.open', 'Browser.open', 'Browser.close']);
+  });
+
+  it('has a share sheet and screen sharing that the web view does not have', async () => {
+    const { window, calls, settle } = await nativePage(factsOf(os));
+    const { share, mediaDevices } = window['navigator'] as Navigator;
+    void share({ url: `${origin}/join/key` });
+    void mediaDevices.getDisplayMedia();
+    await settle();
+    expect(calls.slice(-2).map(named)).toEqual(['Share.share', 'NearhandScreen.start']);
+  });
+
+  it('gives another origin nothing', async () => {
+    const { window, calls } = await nativePage(factsOf(os), 'https://evil.example/');
+    expect([readBridge(window), calls]).toEqual([null, []]);
+  });
+});

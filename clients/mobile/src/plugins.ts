@@ -1,0 +1,25 @@
+import type { BiometricAuthPlugin } from '@aparajita/capacitor-biometric-auth';
+import type { AppPlugin } from '@capacitor/app';
+import type { BrowserPlugin } from '@capacitor/browser';
+import type { KeyboardPlugin } from '@capacitor/keyboard';
+import type { SharePlugin } from '@capacitor/share';
+
+/** Captures the screen of the phone. Its native parts are in `android` and `ios`. */
+export interface ScreenPlugin {
+  /** Asks the person. Rejects if they do not allow it. */
+  start(): Promise<void>;
+  /** The newest picture, as base64 of a JPEG. Without a change, the last one again after a second. Null when the capture has ended. */
+  nextFrame(): Promise<{ jpeg: string | null }>;
+  stop(): Promise<void>;
+}
+
+/** The parts of the plugins that the app uses. The entry passes the real ones; tests pass some that record what they are asked. */
+export interface Plugins {
+  App: Pick<AppPlugin, 'addListener' | 'minimizeApp'>;
+  BiometricAuth: Pick<BiometricAuthPlugin, 'authenticate'>;
+  Browser: Pick<BrowserPlugin, 'open' | 'close'>;
+  Keyboard: Pick<KeyboardPlugin, 'setAccessoryBarVisible'>;
+  Share: Pick<SharePlugin, 'share'>;
+  /** Null where the app cannot capture the screen. */
+  Screen: ScreenPlugin | null;
+}

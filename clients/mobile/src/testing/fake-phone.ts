@@ -1,0 +1,92 @@
+import type { Page } from '../page/page.ts';
+import type { Plugins, ScreenPlugin } from '../plugins.ts';
+import { startBridge } from '../start-bridge.ts';
+
+export const origin = 'https://support.example.com';
+
+type Listener = (event: never) => void;
+
+/** Stands in for the plugins and for a page in the web view. Records what they are asked. */
+export class FakePhone {
+  /** Calls of plugins, such as `Browser.open {"url":"…"}`. */
+  readonly calls: string[] = [];
+  /** Addresses that left the page. */
+  readonly opened: string[] = [];
+  readonly listeners = new Map<string, Listener>();
+  /** What BiometricAuth and Share do. */
+  refusal: Error | null = null;
+  backs = 0;
+
+  readonly #record = (name: string) => async (options?: object) => {
+    this.calls.push(options ? `${name} ${JSON.stringify(options)}` : name);
+    if (this.refusal) throw this.refusal;
+  };
+
+  readonly plugins = {
+    App: {
+      addListener: async (type: string, listener: Listener) => {
+        this.listeners.set(type, listener);
+        return { remove: async () => {} };
+      },
+      minimizeApp: this.#record('App.minimizeApp'),
+    },
+    BiometricAuth: { authenticate: this.#record('BiometricAuth.authenticate') },
+    Browser: {
+      open: async ({ url }: { url: string }) => {
+        this.calls.push('Browser.open');
+        this.opened.push(url);
+      },
+      close: this.#record('Browser.close'),
+    },
+    Keyboard: { setAccessoryBarVisible: this.#record('Keyboard.setAccessoryBarVisible') },
+    Share: { share: this.#record('Share.share') },
+    Screen: null as ScreenPlugin | null,
+  };
+
+  readonly page = {
+    location: { origin, href: `${origin}/app/devices`, assign: (url: string) => void this.opened.push(url) },
+    history: { back: () => void this.backs++ },
+    document: { querySelectorAll: (): object[] => [], activeElement: null as object | null },
+    navigator: { mediaDevices: {} as object | undefined } as Record<string, unknown>,
+    top: null as unknown,
+    open: (() => {
+      throw new Error('A web view has one window');
+    }) as (url?: string) => unknown,
+    nearhandBridge: undefined as Record<string, unknown> | undefined,
+  };
+
+  constructor() {
+    this.page.top = this.page;
+  }
+
+  /** Runs the real script for the page. */
+  start(facts: object = {}, now = Date.now): this {
+    startBridge({
+      page: this.page as unknown as Page,
+      plugins: this.plugins as unknown as Plugins,
+      facts: { origin, appVersion: '4.2.0', os: 'android', store: 'google_play', isLocked: false, ...facts },
+      now,
+    });
+    return this;
+  }
+
+  emit(type: string, event: object): void {
+    this.listeners.get(type)?.(event as never);
+  }
+
+  /** Another program opens an address in the app. */
+  arrive(url: string): void {
+    this.emit('appUrlOpen', { url });
+  }
+
+  /** Calls a function of the bridge. */
+  bridge(name: 'postMessage' | 'listen', argument: unknown): void {
+    const call = this.page.nearhandBridge?.[name] as ((argument: unknown) => void) | undefined;
+    if (!call) throw new Error('The page has no bridge');
+    call(argument);
+  }
+
+  post(json: unknown): void {
+    this.bridge('postMessage', json);
+  }
+}
