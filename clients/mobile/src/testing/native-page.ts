@@ -6,8 +6,11 @@ import { bridgeOptions } from '../../packaging/build-www.ts';
 import type { MobileFacts } from '../mobile-facts.ts';
 
 const require = createRequire(import.meta.url);
-/** The script of Capacitor that the native part puts into the page first. */
-const nativeBridge = readFileSync(require.resolve('@capacitor/android/capacitor/src/main/assets/native-bridge.js'), 'utf8');
+/** The scripts of Capacitor that the native part puts into the page first. */
+const nativeBridges = {
+  android: '@capacitor/android/capacitor/src/main/assets/native-bridge.js',
+  ios: '@capacitor/ios/Capacitor/Capacitor/assets/native-bridge.js',
+};
 
 let built: Promise<string> | null = null;
 const ownScript = () => (built ??= build({ ...bridgeOptions, write: false }).then(({ outputFiles }) => outputFiles[0]?.text ?? ''));
@@ -59,7 +62,7 @@ export async function nativePage(facts: MobileFacts, address = `${facts.origin}/
   window['top'] = runInContext('globalThis', context);
   window['window'] = window['top'];
   runInContext('window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };', context);
-  runInContext(nativeBridge, context);
+  runInContext(readFileSync(require.resolve(nativeBridges[os]), 'utf8'), context);
   runInContext(`window.Capacitor.PluginHeaders = ${JSON.stringify(headers)};`, context);
   runInContext(`{ const nearhandFacts = ${JSON.stringify(facts)};\n${await ownScript()}\n}`, context);
   const settle = () => new Promise((resolve) => setTimeout(resolve, 5));

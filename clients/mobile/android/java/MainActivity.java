@@ -1,0 +1,92 @@
+package com.nearhand.mobile;
+
+import android.content.pm.PackageManager;
+import android.os.Build;
+import android.os.Bundle;
+import androidx.webkit.WebViewCompat;
+import androidx.webkit.WebViewFeature;
+import com.getcapacitor.BridgeActivity;
+import com.getcapacitor.CapConfig;
+import com.getcapacitor.Logger;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.json.JSONException;
+import org.json.JSONObject;
+
+/** Shows the pages of the server, or the page of the first start. */
+public class MainActivity extends BridgeActivity {
+
+    private Server server;
+
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        server = new Server(this);
+        config = configOf(server);
+        if (server.origin == null) {
+            if (!server.isManaged) registerPlugin(ShellPlugin.class);
+        } else {
+            registerPlugin(ScreenPlugin.class);
+            registerPlugin(RefusedPlugins.Http.class);
+            registerPlugin(RefusedPlugins.LocalFiles.class);
+        }
+        super.onCreate(savedInstanceState);
+    }
+
+    @Override
+    protected void load() {
+        super.load();
+        // Before the first page is there: it arrives after this call of the main thread.
+        bridge.setWebViewClient(new ProductWebViewClient(bridge, server, this::recreate));
+        if (server.origin == null) return;
+        if (!WebViewFeature.isFeatureSupported(WebViewFeature.DOCUMENT_START_SCRIPT)) {
+            Logger.error("The web view of this phone is too old for the bridge");
+            return;
+        }
+        try {
+            WebViewCompat.addDocumentStartJavaScript(bridge.getWebView(), bridgeScript(), Set.of(server.origin));
+        } catch (IOException | JSONException | PackageManager.NameNotFoundException error) {
+            throw new IllegalStateException("The app has no script for its pages", error);
+        }
+    }
+
+    private CapConfig configOf(Server server) {
+        CapConfig.Builder builder = new CapConfig.Builder(this)
+            .setAndroidScheme("https")
+            .setHTML5mode(false)
+            .setAllowMixedContent(false)
+            .setWebContentsDebuggingEnabled(false)
+            .setZoomableWebView(false)
+            .setLoggingEnabled(false);
+        if (server.origin != null) {
+            builder.setServerUrl(server.origin).setStartPath("/app/").setErrorPath(server.isManaged ? "offline-managed.html" : "offline.html");
+        } else if (server.isManaged) {
+            builder.setStartPath("/offline-managed.html");
+        }
+        return builder.create();
+    }
+
+    /** The script of the pages, after what they have to be told. */
+    private String bridgeScript() throws IOException, JSONException, PackageManager.NameNotFoundException {
+        JSONObject facts = new JSONObject()
+            .put("origin", server.origin)
+            .put("appVersion", getPackageManager().getPackageInfo(getPackageName(), 0).versionName)
+            .put("os", "android")
+            .put("store", store())
+            .put("isLocked", server.isLocked);
+        try (InputStream script = getAssets().open("public/bridge.js")) {
+            byte[] bytes = new byte[script.available()];
+            int length = script.read(bytes);
+            return "{ const nearhandFacts = " + facts + ";\n" + new String(bytes, 0, length, StandardCharsets.UTF_8) + "\n}";
+        }
+    }
+
+    private String store() throws PackageManager.NameNotFoundException {
+        PackageManager packages = getPackageManager();
+        String installer = Build.VERSION.SDK_INT >= Build.VERSION_CODES.R
+            ? packages.getInstallSourceInfo(getPackageName()).getInstallingPackageName()
+            : packages.getInstallerPackageName(getPackageName());
+        return "com.android.vending".equals(installer) ? "google_play" : "direct";
+    }
+}

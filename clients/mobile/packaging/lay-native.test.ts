@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import own from '../package.json' with { type: 'json' };
+import { layNative } from './lay-native.ts';
+
+const mobile = dirname(import.meta.dirname);
+const assets = join(dirname(createRequire(import.meta.url).resolve('@capacitor/cli/package.json')), 'assets');
+
+let projects: string;
+
+/** The projects that `cap add` makes, before it names them. */
+describe('native projects', () => {
+  beforeAll(async () => {
+    projects = await mkdtemp(join(tmpdir(), 'nearhand-native-'));
+    for (const [system, template] of Object.entries({ android: 'android-template', ios: 'ios-spm-template' })) {
+      mkdirSync(join(projects, system));
+      execFileSync('tar', ['-xzf', join(assets, `${template}.tar.gz`), '-C', join(projects, system)]);
+    }
+    expect(await layNative(mobile, projects)).toEqual(['android', 'ios']);
+  });
+  afterAll(() => rm(projects, { recursive: true }));
+
+  const read = (...path: string[]) => readFileSync(join(projects, ...path), 'utf8');
+  const android = (...path: string[]) => read('android', 'app', 'src', 'main', ...path);
+  const ios = (...path: string[]) => read('ios', 'App', ...path);
+
+  it('have our files, and do not change when they are laid again', async () => {
+    const state = () => [read('android', 'app', 'build.gradle'), ios('App', 'Info.plist'), ios('App', 'Base.lproj', 'Main.storyboard')];
+    const before = state();
+    await layNative(mobile, projects);
+    expect(state()).toEqual(before);
+    const sources = readdirSync(join(mobile, 'android', 'java'));
+    expect(readdirSync(join(projects, 'android/app/src/main/java/com/nearhand/mobile'))).toEqual(sources);
+    expect(readdirSync(join(projects, 'ios/App/Broadcast'))).toContain('SampleHandler.swift');
+  });
+
+  it('build the version of the app, with what its classes import', () => {
+    const gradle = read('android', 'app', 'build.gradle');
+    expect(gradle).toContain(`versionName "${own.version}"`);
+    expect(gradle.match(/androidx\.webkit:webkit:\$androidxWebkitVersion/g)).toHaveLength(1);
+  });
+
+  it('declare the capture of the screen, links, and what an administrator can decide', () => {
+    const manifest = android('AndroidManifest.xml');
+    expect(manifest).toContain('android:foregroundServiceType="mediaProjection"');
+    expect(manifest).toContain('<data android:scheme="nearhand" />');
+    expect(manifest).not.toMatch(/allowBackup="true"|usesCleartextTraffic="true"/);
+    for (const [, name] of android('res', 'xml', 'app_restrictions.xml').matchAll(/@string\/(\w+)/g))
+      expect(android('res', 'values', 'nearhand.xml')).toContain(`name="${name}"`);
+    expect(ios('App', 'Info.plist')).toContain('<string>nearhand</string>');
+    expect(ios('App', 'Base.lproj', 'Main.storyboard')).toContain('customClass="MainViewController"');
+  });
+
+  it('have the texts of all languages that their classes use', () => {
+    const used = readdirSync(join(mobile, 'android', 'java')).flatMap((file) =>
+      [...readFileSync(join(mobile, 'android', 'java', file), 'utf8').matchAll(/R\.string\.(\w+)/g)].map(([, name]) => name),
+    );
+    for (const folder of ['values', 'values-pl', 'values-es', 'values-it'])
+      for (const name of used) expect(android('res', folder, 'nearhand.xml')).toContain(`<string name="${name}">`);
+    expect(ios('App', 'pl.lproj', 'InfoPlist.strings')).toMatch(/"NSCameraUsageDescription" = "Nearhand używa aparatu/);
+  });
+
+  it('give pages of a server no plugin that reads other addresses or files', () => {
+    const refused = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name);
+    const names = ['CapacitorHttp', 'WebView'];
+    expect(refused(android('java/com/nearhand/mobile/RefusedPlugins.java'), /name = "(\w+)"/g)).toEqual(names);
+    expect(refused(ios('App', 'ShellPlugin.swift'), /class Refused[^}]*?jsName = "(\w+)"/g)).toEqual(names);
+  });
+});

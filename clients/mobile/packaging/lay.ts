@@ -1,0 +1,12 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { layNative } from './lay-native.ts';
+
+const mobile = dirname(dirname(fileURLToPath(import.meta.url)));
+const laid = await layNative(mobile, join(mobile, 'dist'));
+process.stdout.write(
+  laid.length > 0
+    ? `Laid into the projects of ${laid.join(' and ')}.\n`
+    : 'There is no project yet. Run "npx cap add android" or "npx cap add ios" first.\n',
+);
+process.exitCode = laid.length > 0 ? 0 : 1;
