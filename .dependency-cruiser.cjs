@@ -152,6 +152,13 @@ const forbidden = [
     from: { path: '^clients/' },
     to: { path: '^platform/', pathNot: ['^platform/src/core/client/', '^platform/federation/insert-tokens[.]ts$', '^platform/notices/'] },
   },
+  {
+    name: 'clients-share-the-kit',
+    comment: 'What two apps need belongs into clients/kit, which knows none of them.',
+    severity: 'error',
+    from: { path: '^clients/([^/]+)/' },
+    to: { path: '^clients/', pathNot: ['^clients/$1/', '^clients/kit/'] },
+  },
   only(
     'e2e-imports-contracts',
     ['e2e'],

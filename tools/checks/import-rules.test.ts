@@ -68,6 +68,7 @@ const bad: [rule: string, file: string, content: string][] = [
   ['agent-systems-are-separate', 'agent/src/session.ts', "import './system/x11/open.ts';"],
   ['clients-import-platform-contracts-and-locales', 'clients/desktop/src/bad.ts', "import '../../../agent/src/system/x11/open.ts';"],
   ['clients-import-no-page-code', 'clients/desktop/src/page.ts', "import '../../../platform/src/core.ts';"],
+  ['clients-share-the-kit', 'clients/mobile/src/other.ts', "import '../../desktop/src/bad.ts';"],
   ['e2e-imports-contracts', 'e2e/bad.ts', "import '../platform/src/core.ts';"],
   ['tools-import-contracts-locales-release-and-kit', 'tools/bad.ts', "import '../api/src/http/paging.ts';"],
   ['remote-imports-no-other-remote', 'mfe-app/src/shared/other.ts', "import '../../../mfe-account/src/shared/card.ts';"],

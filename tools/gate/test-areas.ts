@@ -257,8 +257,14 @@ const named: readonly Area[] = [
   { sources: ['platform/src/core/client/', 'shell/src/preload/'], tests: journeys('shell/clients') },
   {
     sources: ['locales/', 'contracts/design/', 'platform/src/core/client/'],
-    tests: ['clients/desktop/packaging/build-app.test.ts', 'clients/desktop/src/desktop-conformance.test.ts'],
+    tests: [
+      'clients/desktop/packaging/build-app.test.ts',
+      'clients/desktop/src/desktop-conformance.test.ts',
+      'clients/mobile/packaging/build-www.test.ts',
+      'clients/mobile/src/mobile-conformance.test.ts',
+    ],
   },
+  { sources: ['clients/mobile/android/', 'clients/mobile/ios/', 'locales/'], tests: ['clients/mobile/packaging/'] },
   {
     sources: ['shell/src/telemetry/', 'shell/src/errors/', 'api/src/env/env-telemetry.ts', 'platform/src/core/consent.ts'],
     tests: journeys('shell/telemetry'),

@@ -33,7 +33,6 @@ describe('client in a mobile app', () => {
       os,
       app: { version: '4.2.0', store },
       campaign: { source, medium: 'organic', name: 'mobile_app' },
-      leavesForProvider: false,
       closesSessionWindow: false,
     });
   });

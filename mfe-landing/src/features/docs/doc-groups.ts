@@ -23,6 +23,7 @@ const groupOfDocument: Readonly<Record<string, DocGroup>> = {
   limits: 'self-hosters',
   integrations: 'partners',
   clients: 'partners',
+  mobile: 'self-hosters',
 };
 
 export const groupOf = (slug: string, group: string | undefined): DocGroup =>

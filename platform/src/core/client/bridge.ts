@@ -10,14 +10,12 @@ export interface Bridge {
   os: (typeof appSystems)[number];
   /** The store that the app comes from, such as `mas` or `windowsStore`, or `direct`. */
   store: string;
-  /** Whether a sign-in with a provider opens in the browser of the system, from which the app returns. */
-  signsInBeside: boolean;
   /** Returns false if the app does not take the message. */
   send(message: BridgeMessage): boolean;
 }
 
 /** `window.nearhandBridge`, which an app defines before the page runs. A later version contains all of an earlier one. */
-export interface GivenBridge extends Omit<Bridge, 'send' | 'signsInBeside'> {
+export interface GivenBridge extends Omit<Bridge, 'send'> {
   version: number;
   postMessage(json: string): void;
   /** From version 2. Takes the only listener. */
@@ -67,5 +65,5 @@ export function readBridge(page: object): Bridge | null {
   const given = givenBridge(page);
   if (!given) return null;
   const { kind, appVersion, os, store } = given;
-  return { kind, appVersion, os, store, signsInBeside: given.version >= 2, send: (message) => sendTo(given, message) };
+  return { kind, appVersion, os, store, send: (message) => sendTo(given, message) };
 }

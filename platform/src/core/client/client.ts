@@ -21,7 +21,7 @@ export interface Client {
   hasLogoLink: boolean;
   /** Error code for a window that did not open (spec §8). */
   popupFailure: 'POPUP_BLOCKED' | 'POPUP_FAILED';
-  /** Whether the whole page may go to a sign-in provider if no window opens. Providers refuse to be shown inside an app. */
+  /** Whether the whole page may go to a sign-in provider if no window opens. Providers refuse to be shown inside a desktop app. */
   leavesForProvider: boolean;
   /** Whether a session window closes when the sign-in of its user has ended (spec §2). */
   closesSessionWindow: boolean;
@@ -53,7 +53,7 @@ export function clientOf(bridge: Bridge | null, userAgent: string): Client {
     campaign: bridge && campaignOf(bridge),
     hasLogoLink: bridge === null,
     popupFailure: bridge ? 'POPUP_FAILED' : 'POPUP_BLOCKED',
-    leavesForProvider: bridge === null || (bridge.kind === 'hybrid' && !bridge.signsInBeside),
+    leavesForProvider: bridge?.kind !== 'desktop',
     closesSessionWindow: bridge?.kind === 'desktop',
     closeWindow: () => {
       if (!bridge?.send({ type: 'closeWindow' })) window.close();

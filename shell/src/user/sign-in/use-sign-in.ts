@@ -1,4 +1,4 @@
-import { ApiError, CancelledError, client, notify } from '@nearhand/platform/core';
+import { ApiError, app, CancelledError, client, notify } from '@nearhand/platform/core';
 import {
   finishSignIn,
   IdentityError,
@@ -127,7 +127,7 @@ export function useSignIn({ complete, onDone, request }: SignInOptions) {
     },
     /** Redirects the whole page instead of opening a window; null if the page has to stay. */
     onThisPage:
-      request?.canLeave && client.leavesForProvider
+      request?.canLeave && client.leavesForProvider && !app.signsInBeside
         ? (provider: string) => attemptTo(provider, () => leaveForProvider(requestTo(provider)))
         : null,
     startOver: () => {
