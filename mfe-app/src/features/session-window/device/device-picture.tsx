@@ -4,7 +4,7 @@ import { useIntl } from '@nearhand/platform/intl';
 import { type DisplayState, DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
 import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
 import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import picture from '../stage/picture.module.css';
@@ -15,9 +15,12 @@ import { type Device, useDevice } from './device-context.ts';
 import classes from './device-picture.module.css';
 import { DeviceKeyboard } from './input/device-keyboard.ts';
 import { DevicePointer } from './input/device-pointer.ts';
+import { KeyRow } from './input/key-row.tsx';
 import { listen } from './input/listen.ts';
 import { isKeyboardFree, returnKeyboard } from './input/return-keyboard.ts';
+import { StickyKeys } from './input/sticky-keys.ts';
 import { useDeviceTouch } from './input/use-device-touch.ts';
+import { useIsTouched } from './input/use-has-touch.ts';
 import { type Place, shownDisplay } from './picture/picture-place.ts';
 import { useDeviceName } from './use-device-name.ts';
 
@@ -55,7 +58,12 @@ function Sheet({ tools, isControlling, isInterrupted, clipboard, keyboardRef, on
     return () => viewer.canvas.remove();
   }, [viewer]);
   const isOn = isControlling && !isInterrupted;
-  useDeviceInput({ keyboardRef, isOn, clipboard, onExit });
+  const input = useCapability(InputSender);
+  const sticky = useMemo(() => input && new StickyKeys(input), [input]);
+  const isTouched = useIsTouched();
+  const [isKeyboardOpen, setKeyboardOpen] = useState(false);
+  const hasKeyRow = isTouched && isControlling && size !== null && sticky !== null;
+  useDeviceInput({ keyboardRef, isOn, clipboard, sticky, onExit });
   const touch = useDeviceTouch({ fieldRef: keyboardRef, isOn, zoom: tools.zoom });
 
   const isActual = tools.zoom === 'actual';
@@ -65,9 +73,9 @@ function Sheet({ tools, isControlling, isInterrupted, clipboard, keyboardRef, on
   const place = position ?? touch.place;
   const image = cursor?.image ? `data:image/png;base64,${cursor.image}` : null;
   const shownCursor = image && cursor ? `url(${image}) ${cursor.hotspotX} ${cursor.hotspotY}, default` : cursor ? 'none' : 'default';
-  return (
+  const frame = (
     <section
-      className={picture['frame']}
+      className={hasKeyRow ? `${picture['frame']} ${classes['aboveKeys']}` : picture['frame']}
       data-zoom={tools.zoom}
       data-tool={isControlling ? 'control' : 'none'}
       data-interrupted={isInterrupted}
@@ -89,6 +97,7 @@ function Sheet({ tools, isControlling, isInterrupted, clipboard, keyboardRef, on
             autoComplete="off"
             autoCorrect="off"
             spellCheck={false}
+            inputMode={isTouched ? (isKeyboardOpen ? 'text' : 'none') : undefined}
             aria-label={intl.formatMessage({ id: 'app.session.device.keyboard' }, { device })}
             aria-description={intl.formatMessage({ id: 'app.session.device.keyboard.hint' })}
           />
@@ -99,6 +108,12 @@ function Sheet({ tools, isControlling, isInterrupted, clipboard, keyboardRef, on
         {touch.heldAt && <span className={classes['held']} data-touch="held" style={{ left: touch.heldAt.x, top: touch.heldAt.y }} />}
       </div>
     </section>
+  );
+  return (
+    <>
+      {frame}
+      {hasKeyRow && <KeyRow sticky={sticky} keyboardRef={keyboardRef} isKeyboardOpen={isKeyboardOpen} onKeyboard={setKeyboardOpen} />}
+    </>
   );
 }
 
@@ -138,11 +153,13 @@ interface DeviceInputOptions {
   keyboardRef: RefObject<HTMLTextAreaElement | null>;
   isOn: boolean;
   clipboard: BrowserClipboard;
+  /** Gets the text that is typed. Null while there is no input. */
+  sticky: StickyKeys | null;
   onExit: () => void;
 }
 
 /** Sends pointer and keyboard of the text field while it is on. */
-function useDeviceInput({ keyboardRef, isOn, clipboard, onExit }: DeviceInputOptions): void {
+function useDeviceInput({ keyboardRef, isOn, clipboard, sticky, onExit }: DeviceInputOptions): void {
   const input = useCapability(InputSender);
   const viewer = useCapability(PictureViewer);
   const displays = useCapability(DisplayViewer);
@@ -154,7 +171,7 @@ function useDeviceInput({ keyboardRef, isOn, clipboard, onExit }: DeviceInputOpt
 
   useEffect(() => {
     const field = keyboardRef.current;
-    if (!isOn || !field || !input || !viewer || !displays) return;
+    if (!isOn || !field || !input || !sticky || !viewer || !displays) return;
     const pointer = new DevicePointer({
       input,
       display: () => shownDisplay(viewer.state),
@@ -163,6 +180,7 @@ function useDeviceInput({ keyboardRef, isOn, clipboard, onExit }: DeviceInputOpt
     const keyboard = new DeviceKeyboard({
       input,
       isMac,
+      onText: (text) => sticky.type(text),
       onPaste: (data) => clipboard.take(data),
       onExit: () => onExitRef.current(),
     });
@@ -188,5 +206,5 @@ function useDeviceInput({ keyboardRef, isOn, clipboard, onExit }: DeviceInputOpt
       for (const end of ends) end();
       app.takeKeyboard(false);
     };
-  }, [keyboardRef, isOn, input, viewer, displays, clipboard, isMac]);
+  }, [keyboardRef, isOn, input, sticky, viewer, displays, clipboard, isMac]);
 }

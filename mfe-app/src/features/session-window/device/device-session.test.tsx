@@ -101,6 +101,34 @@ describe('session window of a device', () => {
     expect(document.querySelector('[data-phase]')?.getAttribute('data-phase')).toBe('active');
   });
 
+  it('has the keys that phones lack, and opens their keyboard by a button only', async () => {
+    const all = window.matchMedia;
+    jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...all(media), matches: media.includes('pointer: coarse') }));
+    const { received, unmount } = await withPicture(['view', 'control']);
+    const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'fieldset[aria-label="More keys"] button' }));
+    const area = field() as HTMLTextAreaElement;
+    expect(area.inputMode).toBe('none');
+    press('Keyboard');
+    expect([area.inputMode, document.activeElement]).toEqual(['text', area]);
+
+    press('Ctrl');
+    fireEvent.input(area, { target: { value: 'c' } });
+    fireEvent.input(area, { target: { value: 'gęślą' } });
+    press('F5');
+    await settle();
+    expect(keysOf(received).map(({ code, isDown }) => `${isDown ? '+' : '-'}${code}`)).toEqual([
+      '+ControlLeft',
+      '+KeyC',
+      '-KeyC',
+      '-ControlLeft',
+      '+F5',
+      '-F5',
+    ]);
+    expect(received.input).toContainEqual(expect.objectContaining({ type: 'input.text', text: 'gęślą' }));
+    unmount();
+    jest.restoreAllMocks();
+  });
+
   it('ignores pictures that were not begun, and rectangles outside of the display', async () => {
     const { channels } = await withPicture(['view']);
     fillRect.mockClear();

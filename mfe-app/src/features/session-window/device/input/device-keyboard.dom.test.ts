@@ -15,7 +15,8 @@ function aKeyboard({ isMac = false } = {}) {
   const field = document.createElement('textarea');
   const onExit = jest.fn();
   const onPaste = jest.fn(() => void sent.push('clipboard'));
-  const end = new DeviceKeyboard({ input, isMac, onPaste, onExit }).attach(field);
+  const onText = (text: string) => input.typeText(text);
+  const end = new DeviceKeyboard({ input, isMac, onText, onPaste, onExit }).attach(field);
   const press = (type: 'keydown' | 'keyup', key: string, code: string, init: KeyboardEventInit = {}) => {
     const event = new KeyboardEvent(type, { key, code, cancelable: true, bubbles: true, ...init });
     field.dispatchEvent(event);

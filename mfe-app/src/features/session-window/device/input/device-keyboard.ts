@@ -26,6 +26,8 @@ type Flags = Pick<KeyboardEvent | MouseEvent, 'ctrlKey' | 'shiftKey' | 'altKey' 
 export interface DeviceKeyboardOptions {
   input: InputSender;
   isMac: boolean;
+  /** Text from an input method or the keyboard of a phone. */
+  onText: (text: string) => void;
   /** The text that is about to be pasted. */
   onPaste: (data: DataTransfer) => void;
   /** Ctrl+Alt+Shift was pressed and released: the keyboard leaves the device. */
@@ -163,7 +165,7 @@ export class DeviceKeyboard {
 
   #type(field: HTMLTextAreaElement, text: string): void {
     field.value = '';
-    if (text) this.#options.input.typeText(text);
+    if (text) this.#options.onText(text);
   }
 
   /** AltGr chooses characters, also with the Control that Windows adds. */

@@ -1,6 +1,6 @@
 import type { InputSender } from '@nearhand/platform/session-link/input/input-sender';
 
-type Key = readonly [code: string, key: string];
+export type Key = readonly [code: string, key: string];
 
 const control: Key = ['ControlLeft', 'Control'];
 const alt: Key = ['AltLeft', 'Alt'];
