@@ -52,6 +52,18 @@ export class DeviceWindow extends SessionWindow {
     };
   }
 
+  /** Touches one of the keys that a phone lacks. A mouse would take the pointer along. */
+  async touchKey(key: string): Promise<void> {
+    const button = this.page.getByRole('group', { name: 'More keys' }).getByRole('button', { name: key, exact: true });
+    await button.scrollIntoViewIfNeeded();
+    const bounds = await button.boundingBox();
+    if (!bounds) throw new Error(`There is no key ${key}`);
+    const touchScreen = await this.page.context().newCDPSession(this.page);
+    const touchPoints = [{ x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 }];
+    await touchScreen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await touchScreen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+
   /** The point of the page that shows a pixel of the device's screen. */
   async #pointOf({ x, y }: Point): Promise<Point> {
     const canvas = this.picture.locator('canvas');

@@ -145,6 +145,21 @@ test('an operator sees and controls a device with the agent', async ({ page, con
     await touch();
     expect(await width()).toBeCloseTo(usual, 0);
   });
+  await test.step('A phone has its keyboard, and the keys that it lacks', async () => {
+    const usual = operator.page.viewportSize() ?? { width: 1360, height: 860 };
+    await operator.page.setViewportSize({ width: 360, height: 740 });
+    // Programs get the keys while the pointer is over them.
+    await operator.clickAt(backgroundPixel);
+    await operator.touchKey('Keyboard');
+    await operator.page.keyboard.insertText('deleted by Ctrl+U');
+    await operator.touchKey('Ctrl');
+    await operator.page.keyboard.insertText('u');
+    await operator.page.keyboard.insertText('Zażółć gęślą jaźń 😀');
+    await operator.page.keyboard.press('Enter');
+    await expect.poll(typed).toMatch(/\nZażółć gęślą jaźń 😀\n$/);
+    expect(await operator.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await operator.page.setViewportSize(usual);
+  });
   await test.step('The session continues after the agent was killed', async () => {
     await killAgent();
     await paint('#225500');
