@@ -26,6 +26,20 @@ async function show(about: Partial<Session> = {}, handlers: Parameters<typeof fa
 }
 
 describe('InvitePanel', () => {
+  it('offers the share sheet where there is one', async () => {
+    const shared: unknown[] = [];
+    Object.defineProperty(navigator, 'share', { value: async (data: unknown) => void shared.push(data), configurable: true });
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Share link' }));
+    Reflect.deleteProperty(navigator, 'share');
+    expect(shared).toEqual([{ url: expect.stringMatching(/\/join\/[\w-]+$/) }]);
+  });
+
+  it('has no such button in other browsers', async () => {
+    await show();
+    expect(screen.queryByRole('button', { name: 'Share link' })).toBeNull();
+  });
+
   it('mails the link to the customer in the chosen language', async () => {
     const { user, sent } = await show({ customerEmail: 'maria@example.com' });
     await user.selectOptions(screen.getByLabelText('Language of the email'), 'Español');

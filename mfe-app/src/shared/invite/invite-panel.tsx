@@ -1,7 +1,7 @@
 import { sandbox, useNow } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { inviteLink } from '@nearhand/platform/live';
-import { CopyButton } from '@nearhand/platform/ui';
+import { Button, CopyButton } from '@nearhand/platform/ui';
 import { CopyField, QrCode } from '@nearhand/platform/ui/editing';
 import { useEffect, useRef, useState } from 'react';
 import type { Session } from './invite.data.ts';
@@ -48,6 +48,11 @@ export function InvitePanel({ session, isFocused = false, onChange }: InvitePane
           variant="filled"
           buttonRef={copyRef}
         />
+        {typeof navigator.share === 'function' && (
+          <Button mt="xs" variant="default" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
+            <FormattedMessage id="app.session.invite.share" />
+          </Button>
+        )}
       </div>
       <div className={classes['rest']}>
         <div className={classes['words']}>
