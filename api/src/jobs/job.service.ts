@@ -68,13 +68,14 @@ const heartbeatRefreshSeconds = 3;
 const keepSeconds = 3600;
 const stopMs = 2500;
 
+const dueJobs = `FROM "jobs"."job" WHERE "name" = "queue" AND "state" < 'active' AND NOT "blocked" AND "start_after" <= now()`;
+
 /** Those of the given queues in which a job is due. */
-const dueQueues = `SELECT "queue" FROM unnest($1::text[]) AS "queue" WHERE EXISTS
-  (SELECT 1 FROM "jobs"."job" WHERE "name" = "queue" AND "state" < 'active' AND NOT "blocked" AND "start_after" <= now())`;
+const dueQueues = `SELECT "queue" FROM unnest($1::text[]) AS "queue" WHERE EXISTS (SELECT 1 ${dueJobs})`;
 
 /** How long the job has been due that waits longest, by queue. */
-const longestWaits = `SELECT "queue", (SELECT coalesce(extract(epoch FROM now() - min("start_after")), 0)::float8 FROM "jobs"."job"
-  WHERE "name" = "queue" AND "state" < 'active' AND NOT "blocked" AND "start_after" <= now()) AS "seconds" FROM unnest($1::text[]) AS "queue"`;
+const longestWaits = `SELECT "queue", (SELECT coalesce(extract(epoch FROM now() - min("start_after")), 0)::float8 ${dueJobs}) AS "seconds"
+  FROM unnest($1::text[]) AS "queue"`;
 
 const within = (db: EntityManager): Db => ({
   executeSql: async (text, values) => {

@@ -90,5 +90,5 @@ export function startBridge({ page, plugins, facts, now = Date.now }: BridgeOpti
   if (Screen) addScreenCapture(page.navigator, Screen);
   watchBackButton(page, App);
   void App.addListener('appUrlOpen', ({ url }) => openLink(url));
-  if (isLocked) lockApp({ plugins, cover: () => coverPage(page.document), now });
+  if (isLocked) lockApp({ plugins, cover: (onTouch) => coverPage(page.document, onTouch), now });
 }

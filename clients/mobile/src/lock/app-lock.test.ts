@@ -6,9 +6,9 @@ import { lockApp } from './app-lock.ts';
 function locked(refusal: Error | null = null) {
   const phone = new FakePhone();
   phone.refusal = refusal;
-  const state = { isCovered: false, now: 1_000_000 };
-  const cover = () => {
-    state.isCovered = true;
+  const state = { isCovered: false, now: 1_000_000, touch: () => {} };
+  const cover = (onTouch: () => void) => {
+    Object.assign(state, { isCovered: true, touch: onTouch });
     return () => {
       state.isCovered = false;
     };
@@ -39,6 +39,17 @@ describe('lock', () => {
     expect(phone.calls.length).toBe(1);
     await away(60_000);
     expect(phone.calls.length).toBe(2);
+  });
+
+  it('asks again at a touch when the unlock has failed, once at a time', async () => {
+    const { phone, state, settle } = locked(new Error('userCancel'));
+    state.touch();
+    await settle();
+    phone.refusal = null;
+    state.touch();
+    state.touch();
+    await settle();
+    expect([state.isCovered, phone.calls.length]).toEqual([false, 2]);
   });
 
   it('stays covered when the unlock fails, and asks at the next return', async () => {

@@ -5,8 +5,8 @@ const freeMs = 60_000;
 
 interface LockOptions {
   plugins: Pick<Plugins, 'App' | 'BiometricAuth'>;
-  /** Hides the page; returns what shows it again. */
-  cover: () => () => void;
+  /** Hides the page, and tells when it is touched; returns what shows it again. */
+  cover: (onTouch: () => void) => () => void;
   now?: () => number;
 }
 
@@ -14,15 +14,20 @@ interface LockOptions {
 export function lockApp({ plugins: { App, BiometricAuth }, cover, now = Date.now }: LockOptions): void {
   let uncover: (() => void) | null = null;
   let leftAt = 0;
+  let isAsking = false;
 
   const unlock = async () => {
-    uncover ??= cover();
+    if (isAsking) return;
+    isAsking = true;
+    uncover ??= cover(() => void unlock());
     try {
       await BiometricAuth.authenticate({ allowDeviceCredential: true, androidTitle: 'Nearhand', reason: 'Nearhand' });
       uncover?.();
       uncover = null;
     } catch {
-      // The next return to the app asks again.
+      // A touch, or the next return to the app, asks again.
+    } finally {
+      isAsking = false;
     }
   };
 
@@ -34,10 +39,11 @@ export function lockApp({ plugins: { App, BiometricAuth }, cover, now = Date.now
 }
 
 /** A closed top layer over the page. */
-export function coverPage(document: Document): () => void {
+export function coverPage(document: Document, onTouch: () => void): () => void {
   const cover = document.createElement('dialog');
   Object.assign(cover.style, { width: '100vw', height: '100vh', maxWidth: 'none', maxHeight: 'none', border: '0', background: 'Canvas' });
   cover.addEventListener('cancel', (event) => event.preventDefault());
+  cover.addEventListener('click', onTouch);
   document.documentElement.append(cover);
   cover.showModal();
   return () => cover.remove();

@@ -1,8 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import type { Canary, Current, Revision } from '@nearhand/contracts/release';
+import type { Canary, Current } from '@nearhand/contracts/release';
 import { buildIdOf } from '@nearhand/release/build-id';
 import { haltCanary, NoCanaryError, startCanary } from '@nearhand/release/canary';
-import { readCandidate, storedRemote } from '@nearhand/release/candidate';
 import { canaryFault } from '@nearhand/release/judge-canary';
 import { readRevision } from '@nearhand/release/site';
 import type { ReleaseStore } from '@nearhand/release/store/release-store';
@@ -45,11 +44,7 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async start(team: ReleaseTeam, { candidateId, share, expectedBuild, message }: CallOf<'startCanary'>['body']): Promise<void> {
-    const candidate = await readCandidate(this.store, team.remote, candidateId);
-    if (!candidate) throw new DomainError('RELEASE_NOT_FOUND');
-    const check = (revision: Revision, currentId: string) => this.rules.ensureServable(team.remote, candidate, revision, currentId);
-    const build = await storedRemote(this.store, team.remote, candidateId);
-    if (!build) throw new DomainError('RELEASE_NOT_FOUND');
+    const { candidate, build, check } = await this.rules.findServable(team.remote, candidateId);
     const change = {
       action: 'canary',
       team: team.team,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Revision } from '@nearhand/contracts/release';
-import { buildPath, type NamedCandidate } from '@nearhand/release/candidate';
+import { buildPath, type NamedCandidate, readCandidate, storedRemote } from '@nearhand/release/candidate';
 import type { FolderToCheck } from '@nearhand/release/gate/check-in-thread';
 import { checkRevision } from '@nearhand/release/gate/check-revision';
 import type { Finding } from '@nearhand/release/gate/rule';
@@ -42,8 +42,21 @@ export class ReleaseCheckService implements OnModuleDestroy {
     });
   }
 
+  /** A candidate with its build, and the check of a revision that would serve it. */
+  async findServable(remote: string, candidateId: string) {
+    const candidate = await readCandidate(this.store, remote, candidateId);
+    const build = candidate && (await storedRemote(this.store, remote, candidateId));
+    if (!build) throw new DomainError('RELEASE_NOT_FOUND');
+    return { candidate, build, check: (next: Revision, currentId: string) => this.ensureServable(remote, candidate, next, currentId) };
+  }
+
   /** Refuses a revision with a candidate, which was checked beside what was served then: again, if something else is served now. */
-  async ensureServable(remote: string, { candidateId, checkedAgainst, version }: NamedCandidate, revision: Revision, currentId: string) {
+  private async ensureServable(
+    remote: string,
+    { candidateId, checkedAgainst, version }: NamedCandidate,
+    revision: Revision,
+    currentId: string,
+  ) {
     await this.ensureFits(revision);
     if (currentId === checkedAgainst) return;
     const path = buildPath(remote, candidateId);

@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import type { ReleaseChange, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import type { ReleaseChange, ReleasedRemote } from '@nearhand/contracts/release';
 import { buildIdOf } from '@nearhand/release/build-id';
-import { listCandidates, readCandidate, storedRemote } from '@nearhand/release/candidate';
+import { listCandidates, readCandidate } from '@nearhand/release/candidate';
 import { compareBuilds } from '@nearhand/release/compare-builds';
 import { readComparedBuild } from '@nearhand/release/compared-build';
 import { readHistory } from '@nearhand/release/history';
@@ -60,13 +60,9 @@ export class ReleaseService {
   }
 
   async promote(team: ReleaseTeam, { candidateId, expectedBuild, message }: CallOf<'promoteRelease'>['body']): Promise<void> {
-    const candidate = await readCandidate(this.store, team.remote, candidateId);
-    if (!candidate) throw new DomainError('RELEASE_NOT_FOUND');
-    const remote = await storedRemote(this.store, team.remote, candidateId);
-    if (!remote) throw new DomainError('RELEASE_NOT_FOUND');
-    const check = (revision: Revision, currentId: string) => this.rules.ensureServable(team.remote, candidate, revision, currentId);
+    const { candidate, build, check } = await this.rules.findServable(team.remote, candidateId);
     const change = changeOf(team, 'promotion', message || candidate.message, candidate.commit);
-    await this.replace(remote, { expected: expectedBuild, change, check });
+    await this.replace(build, { expected: expectedBuild, change, check });
   }
 
   async rollBack(team: ReleaseTeam, { expectedBuild, revision, message }: CallOf<'rollBackRelease'>['body']): Promise<void> {
