@@ -27,7 +27,8 @@ const listen = (on: Server) =>
 /** Writes a build, and waits until the server knows it. */
 async function build(change: object = {}): Promise<void> {
   const before = changes.length;
-  const descriptor = { name: 'mfe_example', version: '0.1.0', owner: 'example', routes: [{ name: 'example' }], nav: [], ...change };
+  const own = { name: 'mfe_example', version: '0.1.0', owner: 'example', routes: [{ name: 'example' }], nav: [] };
+  const descriptor = { ...own, files: [{ path: 'entry.js', integrity: 'sha256-1' }], ...change };
   await writeFile(join(folder, 'entry.js'), 'entry');
   await writeFile(join(folder, 'descriptor.json'), JSON.stringify(descriptor));
   await expect.poll(() => changes.length).toBeGreaterThan(before);
@@ -158,7 +159,7 @@ describe('DevServer', () => {
     const { body } = await get('/@nearhand/changes');
     const events = body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await events?.read())?.value).toBe('\n');
-    await build({ files: ['other'] });
+    await build({ files: [{ path: 'entry.js', integrity: 'sha256-2' }] });
     expect((await events?.read())?.value).toBe('data: update\n\n');
     await build({ nav: [{ route: 'example' }] });
     expect((await events?.read())?.value).toBe('data: reload\n\n');

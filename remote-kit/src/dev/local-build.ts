@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
 import { watch } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { access, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Descriptor, ReleasedRemote } from '@nearhand/contracts/release';
 
 /** What the page does about a build: applies what has changed, or is loaded again. */
 export type Change = 'update' | 'reload';
 
 const descriptorName = 'descriptor.json';
+const lookMs = 20;
+/** Ten seconds; a later build replaces one that stays incomplete. */
+const looks = 500;
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /** What a page reads once, in its document or with its messages: a change of it needs a reload. */
 const dataOf = ({ routes, nav, contributions, pageMessages }: Descriptor) => JSON.stringify([routes, nav, contributions, pageMessages]);
@@ -38,10 +48,21 @@ export class LocalBuild {
     return () => watcher.close();
   }
 
+  /** Whether all files are there: the bundler may write them after the descriptor that lists them. */
+  async #isWhole({ files }: Descriptor): Promise<boolean> {
+    const missing = async () => !(await Promise.all(files.map(({ path }) => exists(join(this.#folder, path))))).every(Boolean);
+    for (let look = 0; look < looks; look += 1) {
+      if (!(await missing())) return true;
+      await pause(lookMs);
+    }
+    return false;
+  }
+
   async #read() {
     try {
       const text = await readFile(join(this.#folder, descriptorName), 'utf8');
       const descriptor = JSON.parse(text) as Descriptor;
+      if (!(await this.#isWhole(descriptor))) return null;
       const id = createHash('sha256').update(text).digest('hex').slice(0, 16);
       this.#texts.set(id, text);
       this.#newest = { id, descriptor };

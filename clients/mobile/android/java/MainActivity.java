@@ -8,6 +8,7 @@ import androidx.webkit.WebViewFeature;
 import com.getcapacitor.BridgeActivity;
 import com.getcapacitor.CapConfig;
 import com.getcapacitor.Logger;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -76,9 +77,10 @@ public class MainActivity extends BridgeActivity {
             .put("store", store())
             .put("isLocked", server.isLocked);
         try (InputStream script = getAssets().open("public/bridge.js")) {
-            byte[] bytes = new byte[script.available()];
-            int length = script.read(bytes);
-            return "{ const nearhandFacts = " + facts + ";\n" + new String(bytes, 0, length, StandardCharsets.UTF_8) + "\n}";
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            byte[] part = new byte[8192];
+            for (int length = script.read(part); length > 0; length = script.read(part)) bytes.write(part, 0, length);
+            return "{ const nearhandFacts = " + facts + ";\n" + new String(bytes.toByteArray(), StandardCharsets.UTF_8) + "\n}";
         }
     }
 
