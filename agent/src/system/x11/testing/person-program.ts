@@ -1,6 +1,7 @@
 import { until } from '../../../testing/until.ts';
 import { openConnection, reply } from '../x-connection.ts';
 import { Hands, type Point } from './hands.ts';
+import { namedWindows } from './named-windows.ts';
 
 /**
  * The program of journeys that plays the person at a device, whose server has its devices from another one (`startServerWithDevices`):
@@ -13,32 +14,15 @@ const [display = '', devices = '', action = '', left, top] = process.argv.slice(
 const x = await openConnection({ display });
 const outer = await openConnection({ display: devices });
 const person = new Hands(outer);
-const name = 39;
-const anyType = 0;
 const title = 'Nearhand: allow access?';
 
-const gone = [3, 9];
-
-/** Null for a window that was closed since it was listed: BadWindow, or BadDrawable. */
-const ofWindow = <Reply>(ask: (done: (error: Error | null, value: Reply) => void) => void): Promise<Reply | null> =>
-  reply<Reply>(ask).catch((failure: Error & { error?: number }) => {
-    if (failure.error !== undefined && gone.includes(failure.error)) return null;
-    throw failure;
-  });
-
 async function question() {
-  const { children } = await reply<{ children: number[] }>((done) => x.client.QueryTree(x.root, done));
-  for (const id of children) {
-    const property = await ofWindow<{ data: Buffer }>((done) => x.client.GetProperty(0, id, name, anyType, 0, 100, done));
-    if (property?.data.toString() !== title) continue;
-    const place = await ofWindow<Record<'xPos' | 'yPos' | 'width' | 'height', number>>((done) => x.client.GetGeometry(id, done));
-    if (!place) continue;
-    const { xPos, yPos, width, height } = place;
-    // Inside of the buttons, and beside them, whatever the font is.
-    const allow = { x: xPos + width - 28, y: yPos + height - 28 };
-    return { id, allow, deny: { ...allow, x: allow.x - 80 }, beside: { ...allow, y: yPos + 8 } };
-  }
-  return null;
+  const [shown] = await namedWindows(x, title);
+  if (!shown) return null;
+  const { id, width, height } = shown;
+  // Inside of the buttons, and beside them, whatever the font is.
+  const allow = { x: shown.x + width - 28, y: shown.y + height - 28 };
+  return { id, allow, deny: { ...allow, x: allow.x - 80 }, beside: { ...allow, y: shown.y + 8 } };
 }
 
 const focusOf = async () => (await reply<{ focus: number }>((done) => x.client.GetInputFocus(done))).focus;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { until } from '../../../testing/until.ts';
 import { Hands } from '../testing/hands.ts';
+import { namedWindows } from '../testing/named-windows.ts';
 import { hasServerWithDevices, type ServerWithDevices, startServerWithDevices } from '../testing/virtual-server.ts';
 import { openConnection, reply, type XConnection } from '../x-connection.ts';
 import { keycodes, readingMs } from './answer-rule.ts';
-import type { Box } from './window-layout.ts';
 import { X11Windows } from './x11-windows.ts';
 
 const screen = { width: 800, height: 600 };
@@ -38,20 +38,7 @@ const letter = 38;
     x.close();
   });
 
-  /** Windows of the agent, the lowest one first. */
-  async function placesOf(): Promise<(Box & { id: number })[]> {
-    const { children } = await reply<{ children: number[] }>((done) => x.client.QueryTree(x.root, done));
-    const places = await Promise.all(
-      children.map(async (id) => {
-        const { data } = await reply<{ data: Buffer }>((done) => x.client.GetProperty(0, id, 39, 31, 0, 100, done));
-        const { xPos, yPos, width, height } = await reply<Record<'xPos' | 'yPos' | 'width' | 'height', number>>((done) =>
-          x.client.GetGeometry(id, done),
-        );
-        return data.toString('latin1').startsWith('Nearhand') ? [{ id, x: xPos, y: yPos, width, height }] : [];
-      }),
-    );
-    return places.flat();
-  }
+  const placesOf = () => namedWindows(x, 'Nearhand');
 
   async function ask(lines: readonly string[] = ['Łukasz Wójcik (Northwind Care)', 'wants to see and control this computer.']) {
     const on = { deny: vi.fn(), allow: vi.fn(), closed: vi.fn() };
@@ -215,6 +202,7 @@ const letter = 38;
       () => first.on.allow.mock.calls.length > 0,
     );
     first.window.close();
+    await until(async () => (await placesOf()).length === 0, 'The closed window');
     const answers = first.answers();
     const next = await ask();
     await act(
