@@ -22,6 +22,8 @@ const ofServer = [
   'kill-invitations',
   'kill-erasure',
   'kill-billing',
+  'releases',
+  'kill-releases',
   'webhooks',
   'webhook-delivery',
   'canvas',

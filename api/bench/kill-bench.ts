@@ -1,9 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { startDatabase } from '../../tools/database/database.ts';
-import { findDatabaseLocation } from '../../tools/database/database-location.ts';
 import { type KillSetting, withKillSetting } from '../test/kill/kill-setting.ts';
 import { builtServer } from '../test/kill/server-process.ts';
-import type { OwnDatabase } from '../test/own-database.ts';
+import { openDatabase } from './open-database.ts';
 
 interface Tables {
   /** Operations at the kills, by scenario. */
@@ -11,16 +9,6 @@ interface Tables {
   figures: Record<string, number | string>;
   /** Inconsistencies; there must be none. */
   fault: string;
-}
-
-/** A PostgreSQL of its own, whose user may enter the folder also after the server has taken it from others. */
-async function openDatabase(folder: string): Promise<OwnDatabase> {
-  const { url, stop } = await startDatabase(folder);
-  const drop = async () => {
-    await stop();
-    await rm((await findDatabaseLocation(folder)).cluster, { recursive: true, force: true });
-  };
-  return { url, drop };
 }
 
 /** Kills a server 50 times, or KILLS times, and prints the results. */

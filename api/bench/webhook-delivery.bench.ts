@@ -3,26 +3,15 @@
  * of its session.
  */
 import { rm } from 'node:fs/promises';
-import { startDatabase } from '../../tools/database/database.ts';
-import { findDatabaseLocation } from '../../tools/database/database-location.ts';
 import { runWebhookKills } from '../test/integration/kill/webhook-kills.ts';
 import { withKillSetting } from '../test/kill/kill-setting.ts';
 import { builtServer } from '../test/kill/server-process.ts';
-import type { OwnDatabase } from '../test/own-database.ts';
 import { share } from './compare-times.ts';
+import { openDatabase } from './open-database.ts';
 
 const events = Number(process.env['EVENTS'] ?? 10_000);
 /** Shorter than in production, so that half of the attempts failing does not take hours. */
 const limits = 'timeout=5,lease=10,retryFirst=0.1,retryLongest=2';
-
-async function openDatabase(folder: string): Promise<OwnDatabase> {
-  const { url, stop } = await startDatabase(folder);
-  const drop = async () => {
-    await stop();
-    await rm((await findDatabaseLocation(folder)).cluster, { recursive: true, force: true });
-  };
-  return { url, drop };
-}
 
 const setting = { name: 'webhook-delivery-bench', kills: 1, openDatabase };
 const report = await withKillSetting(setting, (killed) => runWebhookKills(killed, { events, limits }));
