@@ -10,11 +10,13 @@ import { promoteAtOnce } from './releases/promotion-load.ts';
 import { measureReleases } from './releases/release-times.ts';
 
 const teams = 50;
+/** Of each page, apart from those of the load. */
+const bytes = 150_000;
 
 const { times, load } = await withKillSetting({ name: 'releases-bench', kills: 0, openDatabase }, async (setting) => {
-  await releaseTeams(setting.dataDir, teams);
+  await releaseTeams(setting.dataDir, teams, bytes);
   return whileKilled(setting, {}, async (server) => ({
-    times: await measureReleases(server),
+    times: await measureReleases(server, bytes),
     load: await promoteAtOnce(server, teams),
   }));
 });

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { v7 as uuid } from 'uuid';
 import { ReleaseTokenEntity } from './modules/service/release/release-token.entity.ts';
-import { createReleaseToken, releaseTokenHash } from './modules/service/release/release-token.service.ts';
+import { createReleaseToken, releaseTokenHash } from './modules/service/release/release-token.ts';
 import { printResult, withDatabase } from './run-command.ts';
 
 const usage = `Usage:

@@ -39,8 +39,23 @@ export function withRemotes({ shell, remotes }: Revision, replaced: readonly Rel
   return { shell, remotes: [...kept, ...replaced].sort((a, b) => a.name.localeCompare(b.name)) };
 }
 
+const turns = new WeakMap<ReleaseStore, Promise<unknown>>();
+
+/** Releases of one process wait for each other, because one that is overtaken is checked again. */
+function inTurn<T>(store: ReleaseStore, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(store) ?? Promise.resolve()).then(work);
+  turns.set(
+    store,
+    turn.catch(() => undefined),
+  );
+  return turn;
+}
+
 /** Serves the revision that `compose` makes of the current one. Composes again if another release came first. Returns its id. */
-export async function serve(store: ReleaseStore, compose: Compose, options: ServeOptions): Promise<string> {
+export const serve = (store: ReleaseStore, compose: Compose, options: ServeOptions): Promise<string> =>
+  inTurn(store, () => serveNow(store, compose, options));
+
+async function serveNow(store: ReleaseStore, compose: Compose, options: ServeOptions): Promise<string> {
   const current = await store.readCurrent();
   const before = current && (await readRevision(store, current.revision));
   const revision = await compose(before, current);
@@ -50,7 +65,7 @@ export async function serve(store: ReleaseStore, compose: Compose, options: Serv
     ? await withCanary(store, { id, revision }, options.changeCanary(current), options)
     : await keptCanary(store, { id, revision }, current, options);
   if (await pointTo(store, id, current, { ...options, ...beside })) return id;
-  return serve(store, compose, options);
+  return serveNow(store, compose, options);
 }
 
 /** Adds the revision of a canary beside the one that is served. */

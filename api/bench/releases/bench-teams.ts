@@ -4,22 +4,27 @@ import { push } from '@nearhand/remote-kit/push';
 import { noise, withCode } from '../../../tools/release/gate/seeds/alter.ts';
 import { aRemote, aShell } from '../../../tools/release/gate/seeds/sample-builds.ts';
 import type { Killing } from '../../test/kill/killing.ts';
-import { aTeamOfServer, type TestTeam } from '../../test/service/release/a-release-team.ts';
+import type { TestTeam } from '../../test/service/release/a-release-token.ts';
+import { aTeamOfServer } from '../../test/service/release/a-team-of-server.ts';
 import { releaseBuilds, writeBuild } from '../../test/service/release/release-store.ts';
 
 const pageOf = (number: number) => `team-${number}`;
 
 export const pathOf = (number: number) => `/app/${pageOf(number)}`;
 
-/** The remote of a team, with one page. */
-function remoteOf(number: number) {
+/** A build of a team's remote with one page, which differs by a text, and by as many bytes that cannot be compressed. */
+function remoteOf(number: number, text: string, bytes: number) {
   const name = pageOf(number);
-  return aRemote(`mfe_team_${number}`, [{ name, title: `app.title.${name}`, path: pathOf(number), layout: 'app', access: 'verified' }]);
+  const page = { name, title: `app.title.${name}`, path: pathOf(number), layout: 'app', access: 'verified' } as const;
+  return withCode(aRemote(`mfe_team_${number}`, [page]), name, `console.log("${text}");${noise(bytes)}`);
 }
 
 /** Releases a shell and the remotes of teams into the folder of a server that is not running. */
-export const releaseTeams = (dataDir: string, count: number): Promise<void> =>
-  releaseBuilds(new FolderStore(join(dataDir, 'site')), [aShell(), ...Array.from({ length: count }, (_, number) => remoteOf(number))]);
+export const releaseTeams = (dataDir: string, count: number, bytes: number): Promise<void> =>
+  releaseBuilds(new FolderStore(join(dataDir, 'site')), [
+    aShell(),
+    ...Array.from({ length: count }, (_, number) => remoteOf(number, 'first', bytes)),
+  ]);
 
 /** A team that pushes builds of its remote. */
 export class BenchTeam {
@@ -37,9 +42,8 @@ export class BenchTeam {
     return new BenchTeam(number, await aTeamOfServer(client, origin, `mfe_team_${number}`));
   }
 
-  /** A build whose page differs by a text, and by as many bytes that cannot be compressed. */
-  build(text: string, bytes = 0): Promise<string> {
-    return writeBuild(withCode(remoteOf(this.number), pageOf(this.number), `console.log("${text}");${noise(bytes)}`));
+  build(text: string, bytes: number): Promise<string> {
+    return writeBuild(remoteOf(this.number, text, bytes));
   }
 
   /** Returns the id of the candidate. */

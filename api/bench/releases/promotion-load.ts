@@ -19,7 +19,7 @@ export async function promoteAtOnce(server: Killing, teamCount: number): Promise
   for (let number = 0; number < teamCount; number++) {
     const team = await BenchTeam.of(server, number);
     const builds: string[] = [];
-    for (let at = 0; at < each; at++) builds.push(await team.push(await team.build(`load ${at}`)));
+    for (let at = 0; at < each; at++) builds.push(await team.push(await team.build(`load ${at}`, 0)));
     teams.push({ team, builds });
   }
   const promoteAll = () =>

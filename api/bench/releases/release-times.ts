@@ -6,7 +6,7 @@ import { BenchTeam, pathOf } from './bench-teams.ts';
 const tries = 40;
 
 export interface ReleaseTimes {
-  /** From the push of a change of 150 KB until it is live, ms. */
+  /** From the push of a changed page until it is live, ms. */
   pushes: number[];
   promotions: number[];
   /** From the call until a new load of the page has the build before, ms. */
@@ -18,15 +18,15 @@ async function untilLoaded(origin: string, path: string, build: string): Promise
   while (!(await (await fetch(origin + path)).text()).includes(build)) await pause(20);
 }
 
-export async function measureReleases(server: Killing): Promise<ReleaseTimes> {
+export async function measureReleases(server: Killing, bytes: number): Promise<ReleaseTimes> {
   const times: ReleaseTimes = { pushes: [], promotions: [], rollbacks: [] };
   const [team, other] = [await BenchTeam.of(server, 0), await BenchTeam.of(server, 1)];
   for (let number = 0; number < tries; number++) {
-    const folder = await team.build(`change ${number}`, 150_000);
+    const folder = await team.build(`change ${number}`, bytes);
     times.pushes.push(await timed(async () => team.promote(await team.push(folder))));
   }
   for (let number = 0; number < tries; number++) {
-    const candidateId = await other.push(await other.build(`change ${number}`));
+    const candidateId = await other.push(await other.build(`change ${number}`, bytes));
     const before = (await other.server.state()).live?.buildId ?? '';
     const body = { candidateId, expectedBuild: before, message: '' };
     times.promotions.push(await timed(() => other.server.promote(body)));

@@ -2,7 +2,8 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { readRevision } from '@nearhand/release/site';
 import { aRemote } from '../../../tools/release/gate/seeds/sample-builds.ts';
 import { CanaryService } from '../../src/modules/service/release/canary.service.ts';
-import { aReleaseTeam, type TestTeam } from './release/a-release-team.ts';
+import { aReleaseTeam } from './release/a-release-team.ts';
+import type { TestTeam } from './release/a-release-token.ts';
 import { changed, ReleaseWork } from './release/release-work.ts';
 
 const work = new ReleaseWork();

@@ -10,7 +10,8 @@ import { RELEASES } from '../../src/files/release-store.ts';
 import { aBucket, type TestBucket } from '../bucket/a-bucket.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { until } from '../until.ts';
-import { aReleaseTeam, type TestTeam } from './release/a-release-team.ts';
+import { aReleaseTeam } from './release/a-release-team.ts';
+import type { TestTeam } from './release/a-release-token.ts';
 import { releaseBuilds, writeBuild } from './release/release-store.ts';
 import { changed } from './release/release-work.ts';
 

@@ -10,7 +10,8 @@ import { servedBuilds } from '../../../../tools/release/gate/seeds/sample-builds
 import type { KillSetting } from '../../kill/kill-setting.ts';
 import { KillTry, killAmid, newTally, type Tally } from '../../kill/kill-try.ts';
 import { type Killing, whileKilled } from '../../kill/killing.ts';
-import { aTeamOfServer, type TestTeam } from '../release/a-release-team.ts';
+import type { TestTeam } from '../release/a-release-token.ts';
+import { aTeamOfServer } from '../release/a-team-of-server.ts';
 import { releaseBuilds, writeBuild } from '../release/release-store.ts';
 
 export interface ReleaseKillReport {

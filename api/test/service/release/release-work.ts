@@ -8,7 +8,8 @@ import { servedBuilds } from '../../../../tools/release/gate/seeds/sample-builds
 import { RELEASES } from '../../../src/files/release-store.ts';
 import { sharedApp } from '../../shared-app.ts';
 import type { TestApp } from '../../test-app.ts';
-import { aReleaseTeam, type TestTeam } from './a-release-team.ts';
+import { aReleaseTeam } from './a-release-team.ts';
+import type { TestTeam } from './a-release-token.ts';
 import { aReleaseStore, writeBuild } from './release-store.ts';
 
 export const served = (name: string) => servedBuilds().find(({ descriptor }) => descriptor.name === name) as CheckedBuild;

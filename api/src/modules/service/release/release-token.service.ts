@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
@@ -7,19 +6,10 @@ import { DomainError } from '../../../http/domain-error.ts';
 import { consumePoint } from '../../../http/limits/consume-point.ts';
 import { RateLimitService } from '../../../http/limits/rate-limit.service.ts';
 import { ReleaseTokenEntity } from './release-token.entity.ts';
+import { releaseTokenHash, tokenOf } from './release-token.ts';
 
 /** Calls of one token: the first push of a build is one for each file. */
 export const tokenCallsPerMinute = 1200;
-
-const prefix = 'nhr_';
-
-/** 256 random bits. */
-export const createReleaseToken = (): string => `${prefix}${randomBytes(32).toString('base64url')}`;
-
-export const releaseTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-const tokenOf = (authorization: string | undefined): string | null =>
-  new RegExp(`^Bearer (${prefix}[\\w-]{43})$`).exec(authorization ?? '')?.[1] ?? null;
 
 @Injectable()
 export class ReleaseTokenService implements ReleaseTokenCheck {
