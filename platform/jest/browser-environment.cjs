@@ -19,11 +19,12 @@ class StillObserver {
   disconnect() {}
 }
 
-/** jsdom plus the browser APIs that it lacks: fetch, locks, media queries, observers. */
+/** jsdom plus the browser APIs that it lacks: fetch, cryptography, locks, media queries, observers. */
 class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of lacking) this.global[name] = globalThis[name];
+    Object.defineProperty(this.global.crypto, 'subtle', { value: globalThis.crypto.subtle });
     const base = this.global.location;
     this.global.Request = class extends Request {
       constructor(input, init) {

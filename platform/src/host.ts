@@ -25,17 +25,27 @@ export { hrefOfEntry, localeOfPath, publishRoutes } from './core/hrefs.ts';
 export { onAccountRestriction } from './core/identity/account-restriction.ts';
 export { isRecentlySignedIn } from './core/identity/reauthenticate.ts';
 export { type ReauthenticationRequest, reauthenticationRequestAtom } from './core/identity/reauthentication-request.ts';
-export type { SignOutReason } from './core/identity/sign-out-reason.ts';
-export { claimsOf } from './core/identity/token-claims.ts';
+export { unseal } from './core/identity/seal.ts';
 export {
-  endSignIn,
   hasSignedInBefore,
   hasSignedOutHere,
   isSignedInElsewhere,
-  reauthenticateInPlaceWhen,
+  type SignIn,
+  sealFormerTokens,
+  signInAtom,
   type Tokens,
+} from './core/identity/sign-in.ts';
+export type { SignOutReason } from './core/identity/sign-out-reason.ts';
+export { claimsOf } from './core/identity/token-claims.ts';
+export {
+  accessToken,
+  endSignIn,
+  reauthenticateInPlaceWhen,
+  replaceAccessToken,
+  storeTokens,
 } from './core/identity/tokens.ts';
 export { defaultLocale } from './core/locale.ts';
+export { keepFetch } from './core/native-fetch.ts';
 export { clearNotification, type Notification, notificationsAtom } from './core/notify.ts';
 export { watchPageTranslation } from './core/page/watch-page-translation.ts';
 export { planLimitAtom } from './core/plan-limit.ts';

@@ -18,6 +18,7 @@ export {
   withdrawTotpEnrollment,
 } from './identity/account-calls.ts';
 export { useFailureText } from './identity/failure-text.ts';
+export { sendSignIn, takeSignIn } from './identity/frame-sign-in.ts';
 export { IdentityError } from './identity/identity-error.ts';
 export { useIdentityErrorText } from './identity/identity-error-text.ts';
 export { sendEmailChange, sendVerificationLink } from './identity/link-mails.ts';

@@ -7,9 +7,11 @@ import {
   contributionsAtom,
   createBrowserRouter,
   keepEarlyResponses,
+  keepFetch,
   matchRoutes,
   publishRoutes,
   type RouteObject,
+  sealFormerTokens,
   watchConnection,
   watchExternalLinks,
   watchPageTranslation,
@@ -110,7 +112,7 @@ function startMeasure(): () => void {
 
 /** `root` renders the application, unless the document contains the page already. */
 async function start(container: HTMLElement, root: Root | null): Promise<void> {
-  const revision = await loadRevision();
+  const [revision] = await Promise.all([loadRevision(), sealFormerTokens()]);
   const measureRoutes = startMeasure();
   publishRemotes(revision.remotes);
   const shell = { ...revision.shell, name: 'shell', owner: 'shell' } as const;
@@ -167,6 +169,7 @@ watchErrors();
 // A debugger blocks pages, too.
 if (boot.environment !== 'development') watchHangs();
 watchPageTranslation();
+keepFetch();
 keepEarlyResponses(earlyResponses);
 // A prerendered page stays readable, also if the application does not start.
 const root = container.childElementCount > 0 ? null : createRoot(container);

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 
 const fetchMock = jest.fn<typeof fetch>();
 const hourMs = 3_600_000;
+jest.unstable_mockModule('@nearhand/platform/host', () => ({
+  unseal: async (sealed: string) => JSON.stringify({ accessToken: sealed.replace('sealed ', '') }),
+}));
 
 /** Loads the module, as the document does, and returns the addresses that it requests. */
 async function requestedAt(path: string, stored: Record<string, unknown>): Promise<string[]> {
@@ -14,7 +17,7 @@ async function requestedAt(path: string, stored: Record<string, unknown>): Promi
   return earlyResponses.map(({ url }) => new URL(url).pathname);
 }
 
-const tokens = (expiresInMs = hourMs) => ({ accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + expiresInMs });
+const signIn = (expiresInMs = hourMs) => ({ 'sign-in': { claims: {}, expiresAt: Date.now() + expiresInMs, sealed: 'sealed a' } });
 
 describe('early requests', () => {
   beforeEach(() => {
@@ -28,7 +31,8 @@ describe('early requests', () => {
   });
 
   it('ask for the user and the socket of a page of the app, as the user', async () => {
-    expect(await requestedAt('/app/devices', { tokens: tokens(), locale: '"pl"' })).toEqual(['/api/me', '/api/me/signaling']);
+    expect(await requestedAt('/app/devices', { ...signIn(), locale: '"pl"' })).toEqual(['/api/me', '/api/me/signaling']);
+    await Promise.resolve();
     expect(fetchMock).toHaveBeenCalledWith(
       expect.stringContaining('/api/me'),
       expect.objectContaining({ headers: { Authorization: 'Bearer a', 'Nearhand-Client-Version': '1.0.0', 'Accept-Language': 'pl' } }),
@@ -36,10 +40,10 @@ describe('early requests', () => {
   });
 
   it.each<[string, string, Record<string, unknown>]>([
-    ['on a page outside the app', '/user/sign-in', { tokens: tokens() }],
+    ['on a page outside the app', '/user/sign-in', signIn()],
     ['if nobody is signed in', '/app/devices', {}],
-    ['with a token that must be renewed first', '/app/devices', { tokens: tokens(30_000) }],
-    ['with stored values that are damaged', '/app/devices', { tokens: '{"accessToken":' }],
+    ['with a token that must be renewed first', '/app/devices', signIn(30_000)],
+    ['with stored values that are damaged', '/app/devices', { 'sign-in': '{"sealed":' }],
   ])('are none %s', async (_name, path, stored) => {
     expect(await requestedAt(path, stored)).toEqual([]);
     expect(fetchMock).not.toHaveBeenCalled();

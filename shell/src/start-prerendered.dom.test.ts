@@ -41,7 +41,7 @@ describe('startPrerendered', () => {
   });
 
   it('shows a user where the links lead', () => {
-    localStorage.setItem('nearhand.tokens', JSON.stringify({ accessToken: 'a' }));
+    localStorage.setItem('nearhand.sign-in', JSON.stringify({ sealed: 'a' }));
     startPrerendered(root);
     expect(link()?.getAttribute('href')).toBe('/app/devices');
     expect(link()?.textContent).toBe('Open the app');

@@ -14,7 +14,7 @@ async function sendView(): Promise<void> {
 
 /** Runs on a prerendered page before the application loads. */
 export function startPrerendered(page: Element): void {
-  if (stored('tokens') !== null) showUserLinks(page);
+  if (stored('sign-in') !== null) showUserLinks(page);
   scrollEarly();
   sendView().catch(() => undefined);
 }

@@ -25,7 +25,7 @@ async function signInByPopup({ page, frame }: HostPage, product: Product, email:
   await expect.poll(() => popup.isClosed()).toBe(true);
 }
 
-const storedIn = (frame: Frame) => frame.evaluate(() => localStorage.getItem('nearhand.tokens'));
+const storedIn = (frame: Frame) => frame.evaluate(() => localStorage.getItem('nearhand.sign-in'));
 
 /** The link in the conversation, for the customer. */
 const linkIn = async ({ editor }: HostPage) => {
@@ -74,8 +74,8 @@ test('Zendesk: an operator signs in, starts a session, follows it and finds its 
   const own = await context.newPage();
   await own.goto(`${product.url}/integration/chrome`);
   const [inFrame, inTab] = [await storedIn(host.frame), await storedIn(own.mainFrame())];
-  expect(inFrame).toContain('refreshToken');
-  expect(inTab).toContain('refreshToken');
+  expect(inFrame).toContain('sealed');
+  expect(inTab).toContain('sealed');
   expect(inFrame).not.toBe(inTab);
   await own.close();
 

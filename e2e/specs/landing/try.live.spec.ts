@@ -6,7 +6,7 @@ import { JoinPage } from '../../pages/join-page.ts';
 import { SessionWindow } from '../../pages/session-window.ts';
 
 /** Reads what a signed-in user keeps in the browser. */
-const readOwn = () => ['tokens', 'signed-in-before', 'theme'].map((name) => localStorage.getItem(`nearhand.${name}`));
+const readOwn = () => ['sign-in', 'signed-in-before', 'theme'].map((name) => localStorage.getItem(`nearhand.${name}`));
 
 test('one click opens both sides of a trial, which ends on both, beside a person who is signed in', async ({
   context,

@@ -37,7 +37,7 @@ test('a desktop app preloads the pages, gets external links, and closes session 
   await expect.poll(() => messages.at(-1)).toEqual({ type: 'openExternal', url: 'https://example.com/' });
   await expect(page).toHaveURL('/app/devices');
 
-  await page.evaluate(() => localStorage.removeItem('nearhand.tokens'));
+  await page.evaluate(() => localStorage.removeItem('nearhand.sign-in'));
   await page.goto('/app/session/desktop/00000000-0000-7000-8000-000000000000');
   await expect.poll(() => messages.at(-1)).toEqual({ type: 'closeWindow' });
 });

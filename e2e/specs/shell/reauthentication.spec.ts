@@ -17,6 +17,14 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/user\/sign-in/);
 }
 
+/** Of the key of the sign-in. */
+async function isKeyExtractable(): Promise<boolean> {
+  const settled = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve) => Object.assign(request, { onsuccess: () => resolve(request.result) }));
+  const database = await settled(indexedDB.open('nearhand'));
+  return ((await settled(database.transaction('keys').objectStore('keys').get('sign-in'))) as CryptoKey).extractable;
+}
+
 test('expired tokens are refreshed once for all tabs', async ({ context, product }) => {
   // Uses a sign-in of its own, because its refresh token is consumed.
   await storeSignIn(await signInAs(product, 'owner'), context, product.url);
@@ -84,11 +92,16 @@ test('signing out covers the other tabs until the next sign-in', async ({ contex
   await second.goto('/app/account/settings?section=email');
   await expect(settings.name).toHaveValue('Ada Nowak');
 
+  const stored = () => first.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const { accessToken, refreshToken } = owner.tokens;
+  const secrets = new RegExp([accessToken, refreshToken].map(RegExp.escape).join('|'));
+  expect(await stored()).toContain('sealed');
+  expect(await stored()).not.toMatch(secrets);
+  expect(await first.evaluate(isKeyExtractable)).toBe(false);
+
   await test.step('The user signs out in the first tab', () => signOut(first));
   await expect(again.dialog).toBeVisible();
-  const kept = await first.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  expect(kept).not.toContain('refreshToken');
-  expect(kept).not.toContain(owner.tokens.accessToken);
+  expect(await stored()).not.toContain('sealed');
   await expect.poll(async () => (await owner.api.GET('/me')).response.status, 'with the tokens of before').toBe(401);
 
   await test.step('The user signs in there again', () => new SignInPage(first).signIn(owner.email, product.password));

@@ -71,7 +71,7 @@ test('a desktop app signs in with Google in the browser of the system', async ({
   await choose(browser, ada);
   const link = await browser.getByRole('link', { name: 'Open the Nearhand app' }).getAttribute('href');
   await expect(browser).toHaveURL(`${product.url}/user/auth_callback`);
-  expect(await browser.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(/verifier|"nearhand.tokens"/);
+  expect(await browser.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(/verifier|"nearhand.sign-in"/);
   const back = Object.fromEntries(new URL(link ?? '').searchParams);
   await page.evaluate((json) => Reflect.get(window, 'sendMessage')(json), JSON.stringify({ type: 'signedIn', ...back }));
   await expect(page).toHaveURL('/app/sessions');

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { needsToken } from '@nearhand/contracts/needs-token';
 import { operations } from '@nearhand/contracts/operations';
+import { signInHere } from '../testing/sign-in.ts';
 import { api, unwrap } from './api.ts';
 import { ApiError } from './errors.ts';
-import { tokensAtom } from './identity/tokens.ts';
+import { signInAtom } from './identity/sign-in.ts';
 import { localeAtom } from './locale.ts';
 import { store } from './store.ts';
 
@@ -63,7 +64,7 @@ describe('api', () => {
   });
 
   it('sends a token only where the contract asks for one', async () => {
-    store.set(tokensAtom, { accessToken: 'mine', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+    signInHere({ accessToken: 'mine' });
     const params = { path: { sessionId: '1' }, query: { key: 'k' } };
     const sentToken = async (call: Promise<unknown>) => [await call, last().headers.get('Authorization')][1];
     expect(await sentToken(api.POST('/invitation/card', { body: { invitationToken: 'x' } }))).toBeNull();
@@ -73,7 +74,7 @@ describe('api', () => {
       ({ contract, method, path, security }) => contract === 'openapi' && needsToken(method, path) !== security.includes('jwt'),
     );
     expect(differing).toEqual([]);
-    store.set(tokensAtom, null);
+    store.set(signInAtom, null);
   });
 
   it.each([400, 404, 418, 500, 599])('raises an error for the status %i, with message, status and code of the server', async (status) => {

@@ -8,11 +8,24 @@ import { reportAccountRestriction } from './identity/account-restriction.ts';
 import { clearSignOutReason, recordSignOutReason } from './identity/sign-out-reason.ts';
 import { accessToken, endSignIn, replaceAccessToken } from './identity/tokens.ts';
 import { localeAtom } from './locale.ts';
+import { nativeFetch } from './native-fetch.ts';
 import { reportPlanLimit } from './plan-limit.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 import { store } from './store.ts';
 
-const bearerOf = (request: Request) => request.headers.get('Authorization')?.replace('Bearer ', '') ?? null;
+/** Where the API is, without its last slash. */
+const { href: apiAddress } = new URL(boot.apiBase, location.href);
+
+/** Requests that the client has made, and that need a token. */
+const toSign = new WeakSet<Request>();
+
+const isOfApi = ({ url }: Request): boolean => url.startsWith(`${apiAddress.replace(/\/$/, '')}/`);
+
+function signed(request: Request, token: string): Request {
+  const copy = request.clone();
+  copy.headers.set('Authorization', `Bearer ${token}`);
+  return copy;
+}
 
 async function send(request: Request): Promise<Response> {
   const response = await resilientFetch(request);
@@ -21,16 +34,17 @@ async function send(request: Request): Promise<Response> {
   return response;
 }
 
-/** Retries once with a fresh token after a 401. A second 401 ends the sign-in. */
+/**
+ * Signs a request last, so that its caller does not see the token. Retries once with a fresh token after a 401. A second 401 ends the
+ * sign-in.
+ */
 async function signedInFetch(request: Request): Promise<Response> {
-  const bearer = bearerOf(request);
-  if (!bearer) return resilientFetch(request);
-  const again = request.clone();
-  const response = await send(request);
-  const token = response.status === 401 ? await replaceAccessToken(bearer) : null;
-  if (!token) return response;
-  again.headers.set('Authorization', `Bearer ${token}`);
-  const second = await send(again);
+  const token = toSign.has(request) && isOfApi(request) ? await accessToken() : null;
+  if (!token) return resilientFetch(request);
+  const response = await send(signed(request, token));
+  const fresh = response.status === 401 ? await replaceAccessToken(token) : null;
+  if (!fresh) return response;
+  const second = await send(signed(request, fresh));
   if (second.status === 401) void endSignIn();
   return second;
 }
@@ -51,15 +65,16 @@ async function textAsJson(response: Response): Promise<Response> {
   });
 }
 
-export const api: ApiClient = createApiClient({ baseUrl: boot.apiBase, fetch: signedInFetch, querySerializer });
+const { use, eject: _, ...client } = createApiClient({ baseUrl: boot.apiBase, fetch: signedInFetch, querySerializer });
 
-api.use({
-  async onRequest({ request, schemaPath }) {
+/** Calls the API as the user. See docs/decisions/0099-least-power.md. */
+export const api: Omit<ApiClient, 'use' | 'eject'> = client;
+
+use({
+  onRequest({ request, schemaPath }) {
     request.headers.set('Accept-Language', store.get(localeAtom));
     if (!schemaPath.startsWith('/integration/')) request.headers.set('Nearhand-Client-Version', boot.version);
-    const token = needsToken(request.method, schemaPath) ? await accessToken() : null;
-    if (token) request.headers.set('Authorization', `Bearer ${token}`);
-    return request;
+    if (needsToken(request.method, schemaPath)) toSign.add(request);
   },
   onResponse({ response, options: { parseAs } }) {
     if (response.status === 402) void reportPlanLimit(response.clone());
@@ -67,6 +82,14 @@ api.use({
     return response.ok && response.body && parseAs === 'json' && !isJson(response) ? textAsJson(response) : undefined;
   },
 });
+
+/** A response of the API that may take long, such as a file: without a timeout, and without another try. `path` begins after `/api`. */
+export async function apiFetch(path: `/${string}`, init: Pick<RequestInit, 'headers' | 'signal'>): Promise<Response> {
+  const request = new Request(new URL(boot.apiBase + path, location.href), init);
+  if (!isOfApi(request)) throw new Error(`${path} is no path of the API`);
+  const token = await accessToken();
+  return nativeFetch(token ? signed(request, token) : request);
+}
 
 interface Answer<T> {
   data?: T;

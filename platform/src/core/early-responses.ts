@@ -1,7 +1,8 @@
 /** A read that was requested before the application had loaded. */
 export interface EarlyResponse {
   url: string;
-  authorization: string;
+  /** Null if the sign-in could not be used. */
+  authorization: Promise<string | null>;
   response: Promise<Response>;
 }
 
@@ -18,9 +19,10 @@ export function keepEarlyResponses(responses: readonly EarlyResponse[]): void {
 }
 
 /** The response to the same read by the same user, once. */
-export function takeEarlyResponse({ method, url, headers }: Request): Promise<Response> | null {
-  if (method !== 'GET') return null;
-  const early = kept.find((one) => one.url === url && one.authorization === headers.get('Authorization'));
+export async function takeEarlyResponse({ method, url, headers }: Request): Promise<Response | null> {
+  const early = method === 'GET' ? kept.find((one) => one.url === url) : undefined;
+  if (!early) return null;
   kept = kept.filter((one) => one !== early);
-  return early?.response ?? null;
+  const authorization = await early.authorization;
+  return authorization !== null && authorization === headers.get('Authorization') ? early.response : null;
 }

@@ -83,7 +83,7 @@ describe('resilientFetch', () => {
   describe('with a response that was requested early', () => {
     const by = (token: string) => new Request('http://localhost/api/me', { headers: { Authorization: `Bearer ${token}` } });
     const keep = (response: Promise<Response>) =>
-      keepEarlyResponses([{ url: 'http://localhost/api/me', authorization: 'Bearer a', response }]);
+      keepEarlyResponses([{ url: 'http://localhost/api/me', authorization: Promise.resolve('Bearer a'), response }]);
 
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());

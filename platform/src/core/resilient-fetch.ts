@@ -1,6 +1,7 @@
 import { reportNetworkFailure } from './connection.ts';
 import { takeEarlyResponse } from './early-responses.ts';
 import { CancelledError, NetworkError, TimeoutError } from './errors.ts';
+import { nativeFetch } from './native-fetch.ts';
 
 const timeoutMs = 20_000;
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
@@ -23,7 +24,9 @@ async function complete(response: Response): Promise<Response> {
 
 async function attempt(request: Request, timeout: AbortSignal): Promise<Response> {
   try {
-    return await complete(await (takeEarlyResponse(request) ?? fetch(request, { signal: AbortSignal.any([request.signal, timeout]) })));
+    return await complete(
+      (await takeEarlyResponse(request)) ?? (await nativeFetch(request, { signal: AbortSignal.any([request.signal, timeout]) })),
+    );
   } catch (error) {
     if (request.signal.aborted) throw new CancelledError('Cancelled', { cause: error });
     if (timeout.aborted) throw new TimeoutError(timeoutMs);

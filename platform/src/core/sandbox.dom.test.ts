@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 
 const path = '/app/session/desktop/019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a11';
-const own = { accessToken: 'of-the-person', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 };
+const own = { claims: { sub: 'the-person' }, expiresAt: Date.now() + 3_600_000, sealed: 'of-the-person' };
 const encode = (value: object) => btoa(JSON.stringify(value));
 /** Issued by a server whose clock is an hour ahead. */
 const iat = Math.floor(Date.now() / 1000) + 3600;
@@ -12,7 +12,8 @@ keepSandbox(`http://localhost${path}`, token);
 history.replaceState(null, '', path);
 jest.resetModules();
 const { isSandboxOver, sandbox } = await import('./sandbox.ts');
-const { accessToken, isSignedIn, replaceAccessToken, signOut, storeTokens } = await import('./identity/tokens.ts');
+const { isSignedIn } = await import('./identity/sign-in.ts');
+const { accessToken, replaceAccessToken, signOut, storeTokens } = await import('./identity/tokens.ts');
 const { storedAtom } = await import('./storage/stored-atom.ts');
 const { store } = await import('./store.ts');
 
@@ -35,14 +36,14 @@ describe('sandbox', () => {
     expect(isSandboxOver()).toBe(true);
   });
 
-  it('leaves the sign-in and the settings of a person in this browser as they are', () => {
-    localStorage.setItem('nearhand.tokens', JSON.stringify(own));
+  it('leaves the sign-in and the settings of a person in this browser as they are', async () => {
+    localStorage.setItem('nearhand.sign-in', JSON.stringify(own));
     localStorage.setItem('nearhand.theme', '"light"');
     const before = { ...localStorage };
     const theme = storedAtom('theme', 'system');
     expect(store.get(theme)).toBe('system');
     store.set(theme, 'dark');
-    storeTokens('a', 'b', 60);
+    await storeTokens({ accessToken: 'a', refreshToken: 'b' }, 60);
     signOut();
     expect({ ...localStorage }).toEqual(before);
   });

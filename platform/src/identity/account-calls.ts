@@ -11,8 +11,8 @@ export type ActionCodeInfo = Schemas['ResetPasswordResponse'];
 export type TotpSecret = Schemas['MfaEnrollmentStarted']['totpSessionInfo'];
 
 /** A change signs other browsers out and returns fresh tokens to the caller. */
-function keepFresh({ idToken, refreshToken }: { idToken?: string | undefined; refreshToken?: string | undefined }): void {
-  if (idToken && refreshToken) storeSignIn({ idToken, refreshToken });
+async function keepFresh({ idToken, refreshToken }: { idToken?: string | undefined; refreshToken?: string | undefined }): Promise<void> {
+  if (idToken && refreshToken) await storeSignIn({ idToken, refreshToken });
 }
 
 /** Creates an identity; `POST /auth/register` creates its account. Does not sign in. */
@@ -46,7 +46,7 @@ export async function lookUpAccount(): Promise<IdentityAccount> {
 
 async function update(change: Schemas['UpdateRequest']): Promise<void> {
   const body = { ...change, returnSecureToken: true };
-  keepFresh(await callAsUser<Schemas['UpdateResponse']>('v1/accounts:update', body));
+  await keepFresh(await callAsUser<Schemas['UpdateResponse']>('v1/accounts:update', body));
 }
 
 /** Other browsers are signed out. Needs a recent sign-in. */
@@ -65,11 +65,11 @@ export async function startTotpEnrollment(): Promise<TotpSecret> {
 /** Enrols the authenticator app with its first code. */
 export async function finishTotpEnrollment(sessionInfo: string, verificationCode: string, displayName: string): Promise<void> {
   const body = { displayName, totpVerificationInfo: { sessionInfo, verificationCode } };
-  keepFresh(await callAsUser<Schemas['MfaEnrollmentFinalized']>('v2/accounts/mfaEnrollment:finalize', body));
+  await keepFresh(await callAsUser<Schemas['MfaEnrollmentFinalized']>('v2/accounts/mfaEnrollment:finalize', body));
 }
 
 /** Needs a recent sign-in. */
 export async function withdrawTotpEnrollment(mfaEnrollmentId: string): Promise<void> {
   const body = { mfaEnrollmentId };
-  keepFresh(await callAsUser<Schemas['MfaWithdrawn']>('v2/accounts/mfaEnrollment:withdraw', body));
+  await keepFresh(await callAsUser<Schemas['MfaWithdrawn']>('v2/accounts/mfaEnrollment:withdraw', body));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { storeTokens } from '../core/identity/tokens.ts';
+import { signInHere } from '../testing/sign-in.ts';
 import { callAsUser } from './call-as-user.ts';
 
 const refused = (message: string) => Response.json({ error: { code: 400, message, errors: [] } }, { status: 400 });
@@ -20,7 +20,7 @@ function identity(answers: Record<string, (token: string) => Response>): string[
 
 describe('callAsUser', () => {
   it('retries with fresh tokens when the current ones have ended', async () => {
-    storeTokens('old', 'refresh', 3600);
+    signInHere({ accessToken: 'old', refreshToken: 'refresh' });
     const shown = identity({
       'accounts:update': (token) => (token === 'new' ? Response.json({ kind: 'done' }) : refused('TOKEN_EXPIRED')),
       '/v1/token': () => Response.json({ id_token: 'new', refresh_token: 'next', expires_in: '3600' }),
@@ -30,7 +30,7 @@ describe('callAsUser', () => {
   });
 
   it('passes other errors on', async () => {
-    storeTokens('old', 'refresh', 3600);
+    signInHere({ accessToken: 'old', refreshToken: 'refresh' });
     const shown = identity({ 'accounts:update': () => refused('CREDENTIAL_TOO_OLD_LOGIN_AGAIN') });
     await expect(callAsUser('v1/accounts:update', {})).rejects.toThrow('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
     expect(shown).toEqual(['old']);

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { boot } from '../core/boot.ts';
 import { publishRoutes } from '../core/hrefs.ts';
-import { tokensAtom } from '../core/identity/tokens.ts';
+import { signInAtom } from '../core/identity/sign-in.ts';
 import { store } from '../core/store.ts';
 import { fakeApi } from '../testing/fake-api.ts';
+import { signInHere } from '../testing/sign-in.ts';
 import { sendEmailChange } from './link-mails.ts';
 
 let sent: unknown[];
@@ -15,12 +16,12 @@ describe('sendEmailChange', () => {
       { name: 'after-verification', path: '/user/after-verification' },
       { name: 'settings', path: '/app/account/settings' },
     ]);
-    store.set(tokensAtom, { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 });
+    signInHere();
   });
 
   afterEach(() => {
     Object.assign(boot, { identityBase: '', identityKey: '' });
-    store.set(tokensAtom, null);
+    store.set(signInAtom, null);
   });
 
   it('uses the API with the embedded identity provider', async () => {

@@ -1,7 +1,6 @@
 import type { components } from '@nearhand/contracts/identity.gen';
 import { claimsOf } from '../core/identity/token-claims.ts';
-import { storeTokens, tokensAtom } from '../core/identity/tokens.ts';
-import { store } from '../core/store.ts';
+import { currentAccessToken, storeTokens } from '../core/identity/tokens.ts';
 import { callIdentity } from './identity-call.ts';
 
 type Schemas = components['schemas'];
@@ -35,7 +34,7 @@ export function stepOf({ idToken, refreshToken, mfaPendingCredential, mfaInfo }:
 
 /** Sends the current token, so that a reauthentication keeps its sign-in and another account is refused. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInStep> {
-  const current = store.get(tokensAtom)?.accessToken;
+  const current = await currentAccessToken();
   const body = { email, password, returnSecureToken: true, ...(current && { idToken: current }) };
   return stepOf(await callIdentity<Schemas['SignInResponse']>('v1/accounts:signInWithPassword', body));
 }
@@ -58,7 +57,7 @@ export async function sendSignInLink(email: string, continueUrl: string, proof?:
 }
 
 /** Signs this browser in, in every tab. */
-export function storeSignIn({ idToken, refreshToken }: IssuedTokens): void {
+export async function storeSignIn({ idToken, refreshToken }: IssuedTokens): Promise<void> {
   const { exp, iat } = claimsOf(idToken);
-  storeTokens(idToken, refreshToken, exp - iat);
+  await storeTokens({ accessToken: idToken, refreshToken }, exp - iat);
 }

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { meAtom, NetworkError, store, tableFormatAtom, tokensAtom } from '../core/core.ts';
+import { meAtom, NetworkError, store, tableFormatAtom } from '../core/core.ts';
 import { onAccountRestriction } from '../core/identity/account-restriction.ts';
 import { aMe } from '../testing/a-me.ts';
 import { errorResponse, fakeApi } from '../testing/fake-api.ts';
+import { signInHere } from '../testing/sign-in.ts';
 import { downloadTable, type ExportQuery } from './download-table.ts';
 
 const path = '/company/{companyId}/user/export';
@@ -12,7 +13,7 @@ const download = (query: ExportQuery<typeof path> = {}, locale = 'en') =>
 
 describe('downloadTable', () => {
   beforeEach(() => {
-    store.set(tokensAtom, { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 });
+    signInHere();
     store.set(meAtom, aMe());
   });
 

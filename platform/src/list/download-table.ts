@@ -1,7 +1,7 @@
 import type { paths } from '@nearhand/contracts/openapi.gen';
 import {
-  accessToken,
   apiErrorOf,
+  apiFetch,
   boot,
   companyId,
   NetworkError,
@@ -52,16 +52,13 @@ function formatFor(locale: string) {
 
 /** Streams an export without a timeout. */
 export async function downloadTable<Path extends ExportPath>({ path, query, locale, signal, onRows }: Download<Path>): Promise<Table> {
-  const token = await accessToken();
-  const headers = { Authorization: `Bearer ${token ?? ''}`, 'Accept-Language': locale, 'Nearhand-Client-Version': boot.version };
+  const headers = { 'Accept-Language': locale, 'Nearhand-Client-Version': boot.version };
   const lose = (error: unknown): never => {
     if (signal.aborted) throw error;
     throw new NetworkError(undefined, { cause: error });
   };
-  const answer = await fetch(`${boot.apiBase}${path.replace('{companyId}', companyId())}?${searchOf({ ...query, ...formatFor(locale) })}`, {
-    headers,
-    signal,
-  }).catch(lose);
+  const url = `/${path.slice(1).replace('{companyId}', companyId())}?${searchOf({ ...query, ...formatFor(locale) })}` as const;
+  const answer = await apiFetch(url, { headers, signal }).catch(lose);
   if (answer.status === 403) void reportAccountRestriction(answer.clone());
   if (!answer.ok) throw apiErrorOf(answer, await answer.json().catch(() => null));
 

@@ -8,3 +8,4 @@ export { fakeProviderWindow } from './fake-provider-window.ts';
 export { FakeSocket } from './fake-socket.ts';
 export { renderScreen } from './render-screen.tsx';
 export { renderStandalone } from './render-standalone.tsx';
+export { signInHere } from './sign-in.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { api, meAtom, store, tokensAtom, unwrap } from '@nearhand/platform/core';
-import { addMessages, createMemoryRouter, notificationsAtom, publishRoutes } from '@nearhand/platform/host';
+import { api, meAtom, store, unwrap } from '@nearhand/platform/core';
+import { addMessages, createMemoryRouter, notificationsAtom, publishRoutes, signInAtom } from '@nearhand/platform/host';
 import { type LoaderFunctionArgs } from '@nearhand/platform/router';
-import { aMe, english, errorResponse, fakeApi } from '@nearhand/platform/testing';
+import { aMe, english, errorResponse, fakeApi, signInHere } from '@nearhand/platform/testing';
 import { waitFor } from '@testing-library/react';
 import { guard } from '../routing/guard';
 import { watchAccountRestriction } from './watch-account-restriction';
@@ -46,12 +46,12 @@ describe('watchAccountRestriction', () => {
         path: name === 'session-window' ? '/app/session/desktop/:id' : `/app/account/${name}`,
       })),
     );
-    store.set(tokensAtom, { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 });
+    signInHere();
     store.set(meAtom, aMe());
     store.set(notificationsAtom, []);
   });
 
-  afterEach(() => store.set(tokensAtom, null));
+  afterEach(() => store.set(signInAtom, null));
 
   it('shows a notification with a link once, and keeps the page', async () => {
     const { router } = await open('SECOND_FACTOR_REQUIRED');

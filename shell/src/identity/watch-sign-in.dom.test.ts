@@ -1,19 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { reauthenticate, store, storeTokens, tokensAtom } from '@nearhand/platform/core';
-import { createMemoryRouter, publishRoutes, reauthenticationRequestAtom } from '@nearhand/platform/host';
+import { reauthenticate, store } from '@nearhand/platform/core';
+import { claimsOf, createMemoryRouter, publishRoutes, reauthenticationRequestAtom, signInAtom } from '@nearhand/platform/host';
+import { signInHere } from '@nearhand/platform/testing';
 import { waitFor } from '@testing-library/react';
 import { setPageSubject } from './page-subject';
 import { watchSignIn } from './watch-sign-in';
 
-function tokensOf(sub: string, signedInAgoS = 0) {
+function tokenOf(sub: string, signedInAgoS = 0): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub, iat: now, exp: now + 3600, auth_time: now - signedInAgoS };
-  const accessToken = `head.${btoa(JSON.stringify(claims))}.signature`;
-  return { accessToken, refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 };
+  return `head.${btoa(JSON.stringify(claims))}.signature`;
 }
 
 /** Simulates the storage event of another tab. */
-const signInElsewhere = (sub: string, signedInAgoS?: number) => store.set(tokensAtom, tokensOf(sub, signedInAgoS));
+function signInElsewhere(sub: string, signedInAgoS?: number): void {
+  const claims = claimsOf(tokenOf(sub, signedInAgoS));
+  store.set(signInAtom, { claims, expiresAt: Date.now() + 3_600_000, sealed: crypto.randomUUID() });
+}
 
 async function open(url: string) {
   const page = (path: string, access: string) => ({ path, handle: { title: 'app.title.sign-in', access }, loader: () => null });
@@ -32,7 +35,7 @@ describe('watchSignIn', () => {
       { name: 'sign-in', path: '/user/sign-in' },
       { name: 'devices', path: '/app/devices' },
     ]);
-    store.set(tokensAtom, null);
+    store.set(signInAtom, null);
     setPageSubject('');
   });
 
@@ -50,8 +53,7 @@ describe('watchSignIn', () => {
 
   it('leaves the redirect to the form that has signed in', async () => {
     const router = await open('/user/sign-in');
-    const { accessToken, refreshToken } = tokensOf('ada');
-    storeTokens(accessToken, refreshToken, 3600);
+    signInHere({ accessToken: tokenOf('ada') });
     expect(router.state.navigation.state).toBe('idle');
     // A sign-in of another tab is followed at once.
     signInElsewhere('ada', 1);

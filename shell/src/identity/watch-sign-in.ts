@@ -1,7 +1,6 @@
 import type { Access } from '@nearhand/contracts/routes';
-import { meAtom, store, tokensAtom } from '@nearhand/platform/core';
+import { meAtom, store } from '@nearhand/platform/core';
 import {
-  claimsOf,
   type createBrowserRouter,
   endSignIn,
   hasSignedOutHere,
@@ -9,7 +8,8 @@ import {
   isSignedInElsewhere,
   reauthenticateInPlaceWhen,
   reauthenticationRequestAtom,
-  type Tokens,
+  type SignIn,
+  signInAtom,
 } from '@nearhand/platform/host';
 import { matchedRoute } from '../routing/matched-route';
 import { redirectTarget, signInHref } from '../routing/redirect-target';
@@ -37,8 +37,7 @@ function leave(router: Router): void {
   void router.navigate(signInHref(pathname + search), { replace: true });
 }
 
-function takeTokens(router: Router, { accessToken }: Tokens): void {
-  const { sub } = claimsOf(accessToken);
+function takeSignIn(router: Router, { claims: { sub } }: SignIn): void {
   const isStranger = pageSubject() !== '' && sub !== pageSubject();
   if (isStranger && isOnGuardedPage(router)) {
     // The page belongs to another user.
@@ -56,12 +55,12 @@ function takeTokens(router: Router, { accessToken }: Tokens): void {
  * the page stays and asks the user to sign in again. A reauthentication completes when the user has signed in in another tab.
  */
 export function watchSignIn(router: Router): void {
-  const before = store.get(tokensAtom);
-  if (before) setPageSubject(claimsOf(before.accessToken).sub);
+  const before = store.get(signInAtom);
+  if (before) setPageSubject(before.claims.sub);
   reauthenticateInPlaceWhen(() => isOnGuardedPage(router));
-  store.sub(tokensAtom, () => {
-    const tokens = store.get(tokensAtom);
-    if (tokens) return takeTokens(router, tokens);
+  store.sub(signInAtom, () => {
+    const signIn = store.get(signInAtom);
+    if (signIn) return takeSignIn(router, signIn);
     if (!isOnGuardedPage(router)) return store.set(meAtom, null);
     if (hasSignedOutHere()) return leave(router);
     void endSignIn();

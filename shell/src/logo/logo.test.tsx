@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { client, store, tokensAtom } from '@nearhand/platform/core';
-import { renderScreen } from '@nearhand/platform/testing';
+import { client, store } from '@nearhand/platform/core';
+import { signInAtom } from '@nearhand/platform/host';
+import { renderScreen, signInHere } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { Logo } from './logo';
 
 const links = { app: '/app/', home: '/' };
-const signedIn = { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 };
 const show = (path: string, height?: number) =>
   renderScreen({ page: { Component: () => <Logo {...(height && { height })} /> }, path, layout: 'none', links });
 
 describe('Logo', () => {
-  afterEach(() => act(() => store.set(tokensAtom, null)));
+  afterEach(() => act(() => store.set(signInAtom, null)));
 
   it('links to the home page, and to the app once somebody is signed in', async () => {
     await show('/pricing');
     expect((await screen.findByRole('link', { name: 'Nearhand home' })).getAttribute('href')).toBe('/');
-    act(() => store.set(tokensAtom, signedIn));
+    act(() => signInHere());
     expect(screen.getByRole('link', { name: 'Nearhand home' }).getAttribute('href')).toBe('/app/');
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { isSignedIn, storeTokens } from '@nearhand/platform/core';
-import { errorResponse } from '@nearhand/platform/testing';
+import { isSignedIn } from '@nearhand/platform/core';
+import { errorResponse, signInHere } from '@nearhand/platform/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aState, idOf } from './testing/a-release';
 import { ReleasesTest, rowOf, token } from './testing/open-releases';
@@ -33,7 +33,7 @@ describe('ReleasesScreen', () => {
     });
 
     it('shows why the server refuses a token, keeps it, and leaves the user signed in', async () => {
-      storeTokens(`head.${btoa(JSON.stringify({ sub: 'ada', exp: Date.now() / 1000 + 3600 }))}.signature`, 'refresh', 3600);
+      signInHere({ accessToken: `head.${btoa(JSON.stringify({ sub: 'ada', exp: Date.now() / 1000 + 3600 }))}.signature` });
       const { user } = await test.show({
         'GET /release': () => errorResponse(401, 'RELEASE_TOKEN_EXPIRED', 'This release token has expired.'),
       });

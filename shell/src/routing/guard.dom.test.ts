@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
-import { client, hrefOf, localeAtom, meAtom, signOut, store, storeTokens, tokensAtom } from '@nearhand/platform/core';
+import { client, hrefOf, isSignedIn, localeAtom, meAtom, signOut, store } from '@nearhand/platform/core';
 import {
   addMessages,
   endSignIn,
@@ -8,13 +8,13 @@ import {
   publishRoutes,
   reauthenticateInPlaceWhen,
   reauthenticationRequestAtom,
+  signInAtom,
 } from '@nearhand/platform/host';
-import { aMe, english, errorResponse, fakeApi } from '@nearhand/platform/testing';
+import { aMe, english, errorResponse, fakeApi, signInHere } from '@nearhand/platform/testing';
 import { activateLocale, loadMessages } from '../intl/load-messages';
 import { guard, loadUserEarly } from './guard';
 
 const url = new URL('http://localhost/app/devices?pageSize=50');
-const signedIn = { accessToken: 'token', refreshToken: 'refresh', expiresAt: Date.now() + 3_600_000 };
 
 const whereOf = (answer: Response | null) => answer?.headers.get('Location');
 const shown = () => store.get(notificationsAtom);
@@ -31,7 +31,7 @@ describe('guard', () => {
       { name: 'settings', path: '/app/account/settings' },
       { name: 'session-window', path: '/app/session/desktop/:id' },
     ]);
-    store.set(tokensAtom, null);
+    store.set(signInAtom, null);
     store.set(meAtom, null);
     store.set(notificationsAtom, []);
   });
@@ -44,7 +44,7 @@ describe('guard', () => {
 
   it('redirects a new visitor to sign-up, a returning one to sign-in, and keeps the destination', async () => {
     expect(whereOf(await guard('verified', url))).toBe('/user/sign-up?redirectTo=%2Fapp%2Fdevices%3FpageSize%3D50');
-    storeTokens('token', 'refresh', 3600);
+    signInHere({ accessToken: 'token', refreshToken: 'refresh' });
     signOut();
     expect(whereOf(await guard('verified', url))).toBe('/user/sign-in?redirectTo=%2Fapp%2Fdevices%3FpageSize%3D50');
   });
@@ -74,14 +74,14 @@ describe('guard', () => {
   });
 
   it('redirects a signed-in user from sign-in to a trusted destination', async () => {
-    store.set(tokensAtom, signedIn);
+    signInHere();
     expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in')))).toBe(hrefOf('devices'));
     expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in?redirectTo=/app/sessions')))).toBe('/app/sessions');
     expect(whereOf(await guard('guest', new URL('http://localhost/user/sign-in?redirectTo=//evil.example')))).toBe(hrefOf('devices'));
   });
 
   it('redirects an operator without a seat, but not from an open session', async () => {
-    store.set(tokensAtom, signedIn);
+    signInHere();
     store.set(meAtom, aMe({ isLocked: true }));
     expect(whereOf(await guard('verified', url))).toBe('/app/account/upgrade');
     expect(shown()).toMatchObject([{ type: 'warning', message: 'Your company’s plan has no seat for you' }]);
@@ -90,14 +90,14 @@ describe('guard', () => {
   });
 
   it('loads the user before the page', async () => {
-    store.set(tokensAtom, signedIn);
+    signInHere();
     fakeApi({ 'GET /me': () => aMe() });
     expect(await guard('user', url)).toBeNull();
     expect(store.get(meAtom)?.user.name).toBe('Ada Nowak');
   });
 
   it('takes over the request for the user that was made early', async () => {
-    store.set(tokensAtom, signedIn);
+    signInHere();
     const api = fakeApi({ 'GET /me': () => aMe() });
     loadUserEarly('verified');
     expect(await guard('verified', url)).toBeNull();
@@ -105,20 +105,20 @@ describe('guard', () => {
   });
 
   it.each(['public', 'guest'] as const)('requests no user early for a %s page', (access) => {
-    store.set(tokensAtom, signedIn);
+    signInHere();
     const api = fakeApi({});
     loadUserEarly(access);
     expect(api.calls).toEqual([]);
   });
 
   it('redirects to sign-in when the token is rejected', async () => {
-    store.set(tokensAtom, signedIn);
+    signInHere();
     fakeApi({
       'GET /me': () => errorResponse(401, 'UNAUTHENTICATED', 'Please sign in'),
       'POST /securetoken.googleapis.com/v1/token': () => Response.json({}, { status: 400 }),
     });
     expect(whereOf(await guard('user', url))).toMatch(/^\/user\/sign-(in|up)\?/);
-    expect(store.get(tokensAtom)).toBeNull();
+    expect(isSignedIn()).toBe(false);
   });
 
   it('waits for reauthentication, and redirects when it is cancelled', async () => {
@@ -128,25 +128,25 @@ describe('guard', () => {
       void endSignIn();
       const passed = guard('verified', url);
       await Promise.resolve();
-      if (outcome === 'complete') store.set(tokensAtom, signedIn);
+      if (outcome === 'complete') signInHere();
       store.get(reauthenticationRequestAtom)?.[outcome]();
       const where = whereOf(await passed);
       if (outcome === 'complete') expect(where).toBeUndefined();
       else expect(where).toMatch(/^\/user\/sign-(in|up)\?/);
-      store.set(tokensAtom, null);
+      store.set(signInAtom, null);
     }
     reauthenticateInPlaceWhen(() => false);
   });
 
   it('keeps the user signed in when the server is unavailable', async () => {
-    store.set(tokensAtom, signedIn);
+    signInHere();
     fakeApi({ 'GET /me': () => errorResponse(503, 'UNAVAILABLE', 'Temporarily unavailable') });
     await expect(guard('user', url)).rejects.toThrow('Temporarily unavailable');
-    expect(store.get(tokensAtom)).not.toBeNull();
+    expect(isSignedIn()).toBe(true);
   });
 
   it('redirects an unverified user to the upgrade page with the destination, and warns unless the user has just signed up', async () => {
-    store.set(tokensAtom, signedIn);
+    signInHere();
     fakeApi({ 'GET /me': () => aMe({ user: { isVerified: false } }) });
     expect(whereOf(await guard('verified', new URL('http://localhost/app/devices?action=onboarding')))).toBe(
       '/app/account/upgrade?action=onboarding&redirectTo=%2Fapp%2Fdevices%3Faction%3Donboarding',
@@ -160,7 +160,7 @@ describe('guard', () => {
   });
 
   it('warns in the language of the user, whose messages are not loaded yet', async () => {
-    store.set(tokensAtom, signedIn);
+    signInHere();
     fakeApi({
       'GET /me': () => aMe({ user: { isVerified: false, locale: 'pl' } }),
       'GET /assets/pl.json': () => ({ 'app.user.verifyToContinue': 'Potwierdź adres' }),
@@ -174,7 +174,7 @@ describe('guard', () => {
   });
 
   it('requires the second factor of the company', async () => {
-    store.set(tokensAtom, signedIn);
+    signInHere();
     const { settings } = aMe().company;
     const strict = { company: { settings: { ...settings, secondFactorRequired: true } } };
     fakeApi({ 'GET /me': () => aMe(strict) });
@@ -186,17 +186,17 @@ describe('guard', () => {
   });
 
   it('redirects to the page where a company can be restored', async () => {
-    store.set(tokensAtom, signedIn);
+    signInHere();
     fakeApi({ 'GET /me': () => aMe({ user: { isVerified: false }, company: { deletionAt: '2026-12-05T09:00:00.000Z' } }) });
     expect(whereOf(await guard('verified', url))).toBe(hrefOf('delete'));
     expect(await guard('user', url)).toBeNull();
   });
 
   it('redirects when the user signs out while the user is loading', async () => {
-    store.set(tokensAtom, signedIn);
+    signInHere();
     fakeApi({
       'GET /me': () => {
-        store.set(tokensAtom, null);
+        store.set(signInAtom, null);
         return aMe();
       },
     });

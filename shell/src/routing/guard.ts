@@ -1,6 +1,5 @@
 import type { Access } from '@nearhand/contracts/routes';
 import {
-  accessToken,
   hrefOf,
   isSandboxOver,
   isSignedIn,
@@ -13,7 +12,7 @@ import {
   store,
   themeAtom,
 } from '@nearhand/platform/core';
-import { hasSignedInBefore, redirectDocument } from '@nearhand/platform/host';
+import { accessToken, hasSignedInBefore, redirectDocument } from '@nearhand/platform/host';
 import { translate } from '@nearhand/platform/intl';
 import { redirect } from '@nearhand/platform/router';
 import { activateLocale } from '../intl/load-messages';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { meAtom, store, tokensAtom } from '@nearhand/platform/core';
-import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { isSignedIn, meAtom, store } from '@nearhand/platform/core';
+import { aMe, errorResponse, fakeApi, renderScreen, signInHere } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import * as page from './delete-screen.tsx';
 
@@ -10,7 +10,7 @@ async function open(me: ReturnType<typeof aMe>, handlers: Parameters<typeof fake
   fakeApi(handlers);
   const iat = Math.floor(Date.now() / 1000);
   const accessToken = ['e30', btoa(JSON.stringify({ iat, exp: iat + 3600, auth_time: iat })), 'x'].join('.');
-  store.set(tokensAtom, { accessToken, refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+  signInHere({ accessToken });
   return renderScreen({ page, path: '/app/account/delete', me, links: { operators: '/app/account/operators' } });
 }
 
@@ -22,7 +22,7 @@ describe('DeleteScreen', () => {
     expect(screen.getByText(/in the history of Example Ltd/)).toBeTruthy();
     await user.click(screen.getByRole('checkbox'));
     await user.click(button);
-    await waitFor(() => expect(store.get(tokensAtom)).toBeNull());
+    await waitFor(() => expect(isSignedIn()).toBe(false));
   });
 
   it('asks an owner with other users to transfer the ownership or delete the company', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { localeAtom, meAtom, store, themeAtom, tokensAtom, unsavedAtom } from '@nearhand/platform/core';
+import { isSignedIn, localeAtom, meAtom, store, themeAtom, unsavedAtom } from '@nearhand/platform/core';
 import { aMe, errorResponse } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 
@@ -141,6 +141,6 @@ describe('SettingsScreen', () => {
   it('signs out', async () => {
     const { user } = await openSettings();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
-    expect(store.get(tokensAtom)).toBeNull();
+    expect(isSignedIn()).toBe(false);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { store, tokensAtom, useUnsaved } from '@nearhand/platform/core';
+import { store, useUnsaved } from '@nearhand/platform/core';
+import { signInAtom } from '@nearhand/platform/host';
 import { Link } from '@nearhand/platform/router';
-import { renderScreen } from '@nearhand/platform/testing';
+import { renderScreen, signInHere } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -21,7 +22,7 @@ const Component = () => (
 );
 
 async function open() {
-  store.set(tokensAtom, { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+  signInHere();
   const view = await renderScreen({ page: { Component }, path: '/form' });
   await screen.findByRole('textbox');
   return view;
@@ -59,7 +60,7 @@ describe('LeaveGuard', () => {
   it('allows leaving after signing out', async () => {
     const { user, router } = await open();
     await user.type(screen.getByRole('textbox'), 'Zofia');
-    store.set(tokensAtom, null);
+    store.set(signInAtom, null);
     await act(() => router.navigate('/elsewhere'));
     expect(await screen.findByText('another page')).toBeTruthy();
   });

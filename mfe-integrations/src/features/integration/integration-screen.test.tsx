@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import openapi from '@nearhand/contracts/openapi.json' with { type: 'json' };
-import { signOut, store, storeTokens, tokensAtom } from '@nearhand/platform/core';
+import { isSignedIn, signOut, store } from '@nearhand/platform/core';
 import { publishRoutes } from '@nearhand/platform/host';
-import { aMe, errorResponse, FakeSocket, fakeApi, renderStandalone } from '@nearhand/platform/testing';
+import { aMe, errorResponse, FakeSocket, fakeApi, renderStandalone, signInHere } from '@nearhand/platform/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Host, HostStore } from '../../hosts/host.ts';
 import { rememberedSessionsAtom } from './sessions/remembered-sessions.ts';
@@ -63,7 +63,7 @@ const open = async (name = 'zendesk') => {
   // The host connects at once.
   return act(() => renderStandalone(integrationPage(), url));
 };
-const signedIn = () => act(() => storeTokens('a.e30.c', 'refresh', 3600));
+const signedIn = () => act(() => signInHere({ accessToken: 'a.e30.c', refreshToken: 'refresh' }));
 const button = (name: string) => screen.findByRole('button', { name });
 
 beforeEach(() => {
@@ -99,7 +99,7 @@ describe('IntegrationScreen in the page of a partner', () => {
     Object.assign(host, { onCall, showSession });
     fakeApi({ ...withSessions(), 'GET /session/*': () => aSession(), 'PUT /session/*': () => closed() });
     await open(own);
-    act(() => storeTokens('a.e30.c', 'refresh', 3600));
+    act(() => signInHere({ accessToken: 'a.e30.c', refreshToken: 'refresh' }));
     await waitFor(() => expect(run).toBeDefined());
     const calls = await act(() => Promise.all([run?.('startSession'), run?.('startSession')]));
     const link = expect.stringMatching(/\/join\/Zm9vYmFyYmF6cXV4MTIzNA\/zendesk-4711$/);
@@ -118,7 +118,7 @@ describe('IntegrationScreen in the page of a partner', () => {
     fakeApi({ ...withSessions(), 'GET /session/*': ({ path }) => active({ sessionId: path.split('/').at(-1) ?? '', note: 'Deep link' }) });
     hostStore.set({ sessionId: other });
     await open(own);
-    act(() => storeTokens('a.e30.c', 'refresh', 3600));
+    act(() => signInHere({ accessToken: 'a.e30.c', refreshToken: 'refresh' }));
     expect(await screen.findByText('Connected')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`/app/session/desktop/${other}`);
   });
@@ -151,7 +151,7 @@ describe('IntegrationScreen before signing in', () => {
     fireEvent(window, new MessageEvent('message', { data, origin, source }));
   const tokens = { accessToken: 'a.e30.c', refreshToken: 'r', expiresIn: 3600 };
 
-  async function signIn() {
+  async function signInHere() {
     const opened = popup();
     jest.spyOn(window, 'open').mockReturnValue(opened);
     const post = jest.spyOn(opened, 'postMessage');
@@ -162,7 +162,7 @@ describe('IntegrationScreen before signing in', () => {
   }
 
   it('asks the window that it opened for a sign-in, and shows the conversation', async () => {
-    const { opened, post, nonce } = await signIn();
+    const { opened, post, nonce } = await signInHere();
     expect(screen.getByText(/Waiting for you to sign in/)).toBeTruthy();
     receive(opened, { type: 'nearhand:signInReady' });
     expect(post.mock.calls).toEqual([[{ type: 'nearhand:signInWanted', nonce: nonce() }, location.origin]]);
@@ -184,13 +184,13 @@ describe('IntegrationScreen before signing in', () => {
     ['a greeting of another window', () => ({ data: { type: 'nearhand:signInReady' }, source: popup() })],
     ['a greeting of another origin', () => ({ data: { type: 'nearhand:signInReady' }, origin: 'https://example.org' })],
   ])('is not signed in by %s', async (_, forge) => {
-    const { opened, post, nonce } = await signIn();
+    const { opened, post, nonce } = await signInHere();
     const close = jest.spyOn(opened, 'close');
     receive(opened, { type: 'nearhand:signInReady' });
     const { data, source = opened, origin } = forge({ nonce: nonce() ?? '' });
     const other = source === opened ? null : jest.spyOn(source, 'postMessage');
     receive(source, data, origin);
-    expect(store.get(tokensAtom)).toBeNull();
+    expect(isSignedIn()).toBe(false);
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
     expect(post).toHaveBeenCalledTimes(1);
     expect(other?.mock.calls ?? []).toEqual([]);

@@ -1,4 +1,4 @@
-import { tokensAtom, useAtomValue } from '@nearhand/platform/core';
+import { signedInAtom, useAtomValue } from '@nearhand/platform/core';
 import { useRevalidate } from '@nearhand/platform/standalone';
 import { useEffect, useRef } from 'react';
 import { Framed } from './framed.tsx';
@@ -8,7 +8,7 @@ import { WithoutHost } from './without-host.tsx';
 /** Loads the user after a sign-in or sign-out, also in another frame. */
 function useTokenSync(): void {
   const revalidate = useRevalidate();
-  const isSignedIn = useAtomValue(tokensAtom) !== null;
+  const isSignedIn = useAtomValue(signedInAtom);
   const before = useRef(isSignedIn);
   useEffect(() => {
     if (before.current === isSignedIn) return;

@@ -1,4 +1,5 @@
-import { isSignedIn, storeTokens } from '@nearhand/platform/core';
+import { isSignedIn } from '@nearhand/platform/core';
+import { takeSignIn } from '@nearhand/platform/identity';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type SignInMessage, signInMessageOf } from '../../shared/sign-in-messages.ts';
 
@@ -22,11 +23,9 @@ export function useSignInWindow(href: string) {
       else if (message?.type === 'nearhand:signInReady') {
         const wanted: SignInMessage = { type: 'nearhand:signInWanted', nonce };
         popup.postMessage(wanted, location.origin);
-      } else if (message?.type === 'nearhand:signedIn' && message.nonce === nonce) {
-        const { accessToken, refreshToken, expiresIn } = message.tokens;
+      } else if (takeSignIn(data, nonce)) {
         opened.current = null;
         setWaiting(false);
-        storeTokens(accessToken, refreshToken, expiresIn);
       }
     };
     window.addEventListener('message', handleMessage);

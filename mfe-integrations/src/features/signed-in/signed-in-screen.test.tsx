@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { storeTokens } from '@nearhand/platform/core';
-import { aMe, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { aMe, errorResponse, fakeApi, renderScreen, signInHere } from '@nearhand/platform/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { SignedInScreen } from './signed-in-screen.tsx';
 
@@ -41,7 +40,7 @@ describe('SignedInScreen', () => {
   });
 
   it('shares the sign-in of a hosted identity provider', async () => {
-    storeTokens('own', 'own refresh', 3600);
+    signInHere({ accessToken: 'own', refreshToken: 'own refresh' });
     fakeApi({ 'POST /me/sign-in': () => errorResponse(409, 'IDENTITY_HOSTED', 'Not available') });
     const { post, send } = anOpener();
     await open();

@@ -1,6 +1,6 @@
+import { sendSignIn } from '@nearhand/platform/identity';
 import { useEffect, useRef, useState } from 'react';
 import { type SignInMessage, signInMessageOf } from '../../shared/sign-in-messages.ts';
-import { fetchFrameTokens } from './signed-in.data.ts';
 
 /**
  * Hands a sign-in over to the framed page that opened this window, once it asks for it: browsers deliver each message only if the other
@@ -13,19 +13,14 @@ export function useHandOver(isSignedIn: boolean): unknown {
   useEffect(() => {
     const opener: Window | null = window.opener;
     if (!isSignedIn || !opener) return;
-    const post = (message: SignInMessage) => opener.postMessage(message, location.origin);
-
     const handleMessage = ({ source, origin, data }: MessageEvent) => {
       const message = origin === location.origin && source === opener ? signInMessageOf(data) : null;
       if (message?.type !== 'nearhand:signInWanted' || isHandedOver.current) return;
       isHandedOver.current = true;
-      fetchFrameTokens().then((tokens) => {
-        post({ type: 'nearhand:signedIn', nonce: message.nonce, tokens });
-        window.close();
-      }, setFailure);
+      sendSignIn(opener, message.nonce).then(() => window.close(), setFailure);
     };
     window.addEventListener('message', handleMessage);
-    post({ type: 'nearhand:signInReady' });
+    opener.postMessage({ type: 'nearhand:signInReady' } satisfies SignInMessage, location.origin);
     return () => window.removeEventListener('message', handleMessage);
   }, [isSignedIn]);
   return failure;

@@ -10,7 +10,7 @@ export interface BrowserData {
 export const browserData: readonly BrowserData[] = [
   {
     items: [
-      'tokens',
+      'sign-in',
       'signed-in-before',
       'end-reason',
       'email-for-link',

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { signInHere } from '../../testing/sign-in.ts';
 import { CancelledError } from '../errors.ts';
 import { store } from '../store.ts';
 import { isRecentlySignedIn, reauthenticate, withRecentSignIn } from './reauthenticate.ts';
 import { reauthenticationRequestAtom } from './reauthentication-request.ts';
-import { storeTokens } from './tokens.ts';
 
 const lifetimeS = 3600;
 
@@ -11,7 +11,8 @@ const lifetimeS = 3600;
 function signedIn(agoS: number, { renewedAgoS = 0, serverAheadS = 0 } = {}): void {
   const now = Math.floor(Date.now() / 1000) + serverAheadS;
   const claims = { sub: 'ada', iat: now - renewedAgoS, exp: now - renewedAgoS + lifetimeS, auth_time: now - agoS };
-  storeTokens(`head.${btoa(JSON.stringify(claims))}.signature`, 'refresh', lifetimeS - renewedAgoS);
+  const accessToken = `head.${btoa(JSON.stringify(claims))}.signature`;
+  signInHere({ accessToken, expiresAt: Date.now() + (lifetimeS - renewedAgoS) * 1000 });
 }
 
 const request = () => store.get(reauthenticationRequestAtom);

@@ -1,18 +1,17 @@
 import { store } from '../store.ts';
 import { requestReauthentication } from './reauthentication-request.ts';
-import { claimsOf } from './token-claims.ts';
-import { tokensAtom } from './tokens.ts';
+import { signInAtom } from './sign-in.ts';
 
 // The server requires less than 2 minutes (spec §9); the margin covers the duration of the call.
 const recentMs = 110_000;
 
 /** Whether the last sign-in is less than two minutes old. Uses differences of the local clock only, because it may be wrong. */
 export function isRecentlySignedIn(): boolean {
-  const tokens = store.get(tokensAtom);
-  if (!tokens) return false;
-  const { auth_time: signedInAt, iat, exp } = claimsOf(tokens.accessToken);
+  const signIn = store.get(signInAtom);
+  if (!signIn) return false;
+  const { auth_time: signedInAt, iat, exp } = signIn.claims;
   if (signedInAt === undefined) return false;
-  const issuedAgoMs = Date.now() - (tokens.expiresAt - (exp - iat) * 1000);
+  const issuedAgoMs = Date.now() - (signIn.expiresAt - (exp - iat) * 1000);
   return issuedAgoMs + (iat - signedInAt) * 1000 < recentMs;
 }
 

@@ -1,12 +1,13 @@
 import { aMe } from '../../testing/a-me.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { signInHere } from '../../testing/sign-in.ts';
 import { store } from '../store.ts';
 import { meAtom } from './me.ts';
 import { refreshMe } from './refresh-me.ts';
-import { storeTokens, tokensAtom } from './tokens.ts';
+import { signInAtom } from './sign-in.ts';
 
 const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub, iat: 0, exp: 3600 }))}.signature`;
-const signInAs = (sub: string) => storeTokens(tokenOf(sub), 'refresh', 3600);
+const signInAs = (sub: string) => signInHere({ accessToken: tokenOf(sub), refreshToken: 'refresh' });
 
 const ada = aMe();
 const bob = aMe({ user: { email: 'bob@example.com', name: 'Bob' } });
@@ -36,7 +37,7 @@ describe('refreshMe', () => {
   it('discards the user after a sign-out', async () => {
     const answer = slowly();
     const me = refreshMe();
-    store.set(tokensAtom, null);
+    store.set(signInAtom, null);
     answer();
     await me;
     expect(store.get(meAtom)).toBeNull();

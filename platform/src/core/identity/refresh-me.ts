@@ -1,14 +1,9 @@
 import { api, unwrap } from '../api.ts';
 import { store } from '../store.ts';
 import { type Me, meAtom } from './me.ts';
-import { claimsOf } from './token-claims.ts';
-import { tokensAtom } from './tokens.ts';
+import { signInAtom } from './sign-in.ts';
 
-/** Subject of the current tokens. */
-function subjectNow(): string | null {
-  const tokens = store.get(tokensAtom);
-  return tokens && claimsOf(tokens.accessToken).sub;
-}
+const subjectNow = (): string | null => store.get(signInAtom)?.claims.sub ?? null;
 
 /** Reloads the signed-in user. Discards the response if another user has signed in meanwhile. */
 export async function refreshMe(): Promise<Me> {

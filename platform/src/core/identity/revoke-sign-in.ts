@@ -1,4 +1,5 @@
 import { boot } from '../boot.ts';
+import { nativeFetch } from '../native-fetch.ts';
 import { claimsOf } from './token-claims.ts';
 
 /** Revokes the sign-in on the server. Best effort: otherwise the tokens expire. */
@@ -7,5 +8,5 @@ export function revokeSignIn(accessToken: string): void {
   if (!sid) return;
   const url = new URL(`${boot.apiBase}/me/sign-in/${sid}`, location.href);
   // `keepalive` sends the request even when the page closes.
-  fetch(url, { method: 'DELETE', keepalive: true, headers: { Authorization: `Bearer ${accessToken}` } }).catch(() => {});
+  nativeFetch(url, { method: 'DELETE', keepalive: true, headers: { Authorization: `Bearer ${accessToken}` } }).catch(() => {});
 }

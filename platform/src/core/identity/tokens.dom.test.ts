@@ -1,30 +1,33 @@
+import 'fake-indexeddb/auto';
 import { jest } from '@jest/globals';
+import { signInHere } from '../../testing/sign-in.ts';
 import { api } from '../api.ts';
 import { store } from '../store.ts';
 import { reauthenticationRequestAtom } from './reauthentication-request.ts';
+import { hasSignedOutHere, isSignedIn, sealFormerTokens, sealTokens, signInAtom } from './sign-in.ts';
 import { signOutReasonAtom } from './sign-out-reason.ts';
-import {
-  accessToken,
-  hasSignedOutHere,
-  isSignedIn,
-  reauthenticateInPlaceWhen,
-  replaceAccessToken,
-  signOut,
-  storeTokens,
-  tokensAtom,
-} from './tokens.ts';
+import { accessToken, reauthenticateInPlaceWhen, replaceAccessToken, signOut, storeTokens } from './tokens.ts';
 
 const hourMs = 3_600_000;
-const old = { accessToken: 'old', refreshToken: 'used-once', expiresAt: 0 };
+const old = { accessToken: 'old', refreshToken: 'used-once' };
+const own = () => localStorage.getItem('nearhand.sign-in');
+
+/** A sign-in of another tab, before this tab receives the storage event. */
+async function signInElsewhere(accessToken: string): Promise<string> {
+  const { signIn } = await sealTokens({ accessToken, refreshToken: 'next' }, Date.now() + hourMs);
+  localStorage.setItem('nearhand.sign-in', JSON.stringify(signIn));
+  return JSON.stringify(signIn);
+}
+
 let asked: string[] = [];
 
 describe('tokens', () => {
   beforeEach(() => {
     asked = [];
-    store.set(tokensAtom, old);
+    signInHere({ ...old, expiresAt: 0 });
   });
 
-  function identityAnswers(answer: () => Response): void {
+  function identityAnswers(answer: () => Response | Promise<Response>): void {
     globalThis.fetch = async (input, init) => {
       asked.push(await new Request(input, init).text());
       return answer();
@@ -35,18 +38,38 @@ describe('tokens', () => {
     identityAnswers(() => Response.json({ id_token: 'new', refresh_token: 'next', expires_in: '3600' }));
     expect(await accessToken()).toBe('new');
     expect(asked).toEqual([JSON.stringify({ grant_type: 'refresh_token', refresh_token: 'used-once' })]);
-    expect(store.get(tokensAtom)?.refreshToken).toBe('next');
+    expect(await accessToken()).toBe('new');
+    expect(asked).toHaveLength(1);
   });
 
   it("are read from another tab's renewal instead of reusing a refresh token", async () => {
     identityAnswers(() => new Response(null, { status: 500 }));
-    // Written by another tab, before this tab receives the storage event.
-    localStorage.setItem(
-      'nearhand.tokens',
-      JSON.stringify({ accessToken: 'theirs', refreshToken: 'next', expiresAt: Date.now() + hourMs }),
-    );
+    await signInElsewhere('theirs');
     expect(await accessToken()).toBe('theirs');
     expect(asked).toEqual([]);
+  });
+
+  it('are in no storage, and another tab of this browser can read them', async () => {
+    await storeTokens({ accessToken: 'secret-access', refreshToken: 'secret-refresh' }, 3600);
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('secret');
+    jest.resetModules();
+    const other = await import('./tokens.ts');
+    expect(await other.accessToken()).toBe('secret-access');
+  });
+
+  it('of a version that kept them readable are sealed', async () => {
+    store.set(signInAtom, null);
+    localStorage.setItem('nearhand.tokens', JSON.stringify({ accessToken: 'former', refreshToken: 'r', expiresAt: Date.now() + hourMs }));
+    await sealFormerTokens();
+    expect(await accessToken()).toBe('former');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('former');
+  });
+
+  it('ask for a new sign-in when this browser has lost its key', async () => {
+    const { signIn: lost } = await sealTokens(old, Date.now() + hourMs);
+    store.set(signInAtom, { ...lost, sealed: btoa('of another key, which is longer than its nonce') });
+    expect(await accessToken()).toBeNull();
+    expect(isSignedIn()).toBe(false);
   });
 
   it('are renewed in a frame whose browser denies storage and locks', async () => {
@@ -55,12 +78,12 @@ describe('tokens', () => {
     };
     const locks = jest.spyOn(navigator.locks, 'request').mockImplementation(async () => denied());
     const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(denied);
-    storeTokens('old', 'used-once', 0);
+    await storeTokens(old, 0);
     identityAnswers(() => Response.json({ id_token: 'new', refresh_token: 'next', expires_in: '3600' }));
     expect(await accessToken()).toBe('new');
     expect(await accessToken()).toBe('new');
     expect(asked).toHaveLength(1);
-    store.set(tokensAtom, null);
+    store.set(signInAtom, null);
     locks.mockRestore();
     storage.mockRestore();
   });
@@ -72,7 +95,7 @@ describe('tokens', () => {
   });
 
   it('keep the reason of a deactivation until the API accepts a token', async () => {
-    store.set(tokensAtom, { ...old, expiresAt: Date.now() + hourMs });
+    signInHere(old);
     const answers = [
       new Response(null, { status: 401 }),
       Response.json({ error: { message: 'USER_DISABLED' } }, { status: 400 }),
@@ -82,7 +105,7 @@ describe('tokens', () => {
     await api.GET('/me');
     expect(store.get(signOutReasonAtom)).toBe('deactivated');
 
-    storeTokens('new', 'fresh', 3600);
+    signInHere({ accessToken: 'new', refreshToken: 'fresh' });
     expect(store.get(signOutReasonAtom)).toBe('deactivated');
     await api.GET('/me');
     expect(store.get(signOutReasonAtom)).toBeNull();
@@ -91,7 +114,7 @@ describe('tokens', () => {
   it.each(['deactivated', 'deleted'] as const)(
     "keep the API's reason for an account that is %s, independent of the identity provider",
     async (reason) => {
-      store.set(tokensAtom, { ...old, expiresAt: Date.now() + hourMs });
+      signInHere(old);
       globalThis.fetch = async () => Response.json({ code: 'UNAUTHENTICATED', details: { reason } }, { status: 401 });
       await api.GET('/me');
       expect(store.get(signOutReasonAtom)).toBe(reason);
@@ -102,23 +125,25 @@ describe('tokens', () => {
     ['new tokens', () => Response.json({ id_token: 'late', refresh_token: 'late', expires_in: '3600' })],
     ['refusals', () => Response.json({}, { status: 400 })],
   ])('when %s come late', (_, late) => {
-    const answersAfter = (change: () => void) =>
-      identityAnswers(() => {
-        change();
+    const answersAfter = (change: () => unknown) =>
+      identityAnswers(async () => {
+        await change();
         return late();
       });
 
     it('stay removed if the user has signed out', async () => {
-      answersAfter(() => store.set(tokensAtom, null));
+      answersAfter(() => store.set(signInAtom, null));
       expect(await accessToken()).toBeNull();
       expect(isSignedIn()).toBe(false);
     });
 
     it('stay those of a later sign-in, also of another tab', async () => {
-      const later = { accessToken: 'later', refreshToken: 'later', expiresAt: Date.now() + hourMs };
-      answersAfter(() => localStorage.setItem('nearhand.tokens', JSON.stringify(later)));
+      let later = '';
+      answersAfter(async () => {
+        later = await signInElsewhere('later');
+      });
       expect(await accessToken()).toBe('later');
-      expect(JSON.parse(localStorage.getItem('nearhand.tokens') ?? '')).toEqual(later);
+      expect(own()).toBe(later);
     });
   });
 
@@ -143,9 +168,9 @@ describe('tokens', () => {
       await untilAsked();
       expect(request()).toMatchObject({ reason: 'ended' });
       expect(isSignedIn()).toBe(false);
-      expect(localStorage.getItem('nearhand.tokens')).toBe('null');
+      expect(own()).toBe('null');
 
-      storeTokens('new', 'fresh', 3600);
+      signInHere({ accessToken: 'new', refreshToken: 'fresh' });
       request()?.complete();
       expect(await waiting).toEqual(['new', 'new', 'new']);
       expect(asked).toHaveLength(1);
@@ -156,7 +181,7 @@ describe('tokens', () => {
       const first = accessToken();
       await untilAsked();
       const late = accessToken();
-      storeTokens('new', 'fresh', 3600);
+      signInHere({ accessToken: 'new', refreshToken: 'fresh' });
       request()?.complete();
       expect(await Promise.all([first, late])).toEqual(['new', 'new']);
     });
@@ -171,7 +196,7 @@ describe('tokens', () => {
   });
 
   it('are renewed when the API rejects one, which is not used again', async () => {
-    store.set(tokensAtom, { ...old, expiresAt: Date.now() + hourMs });
+    signInHere(old);
     identityAnswers(() => Response.json({ id_token: 'new', refresh_token: 'next', expires_in: '3600' }));
     expect(await replaceAccessToken('old')).toBe('new');
     expect(await replaceAccessToken('old')).toBe('new');
@@ -182,21 +207,22 @@ describe('tokens', () => {
     expect(hasSignedOutHere()).toBe(false);
     signOut();
     expect(hasSignedOutHere()).toBe(true);
-    storeTokens('new', 'fresh', 3600);
-    store.set(tokensAtom, null);
+    signInHere({ accessToken: 'new', refreshToken: 'fresh' });
+    store.set(signInAtom, null);
     expect(hasSignedOutHere()).toBe(false);
   });
 
-  it('are revoked on the server when the user signs out', () => {
+  it('are revoked on the server when the user signs out', async () => {
     const calls: [string, unknown][] = [];
     globalThis.fetch = async (input, init) => {
       calls.push([`${init?.method} ${new URL(String(input)).pathname}`, new Headers(init?.headers).get('Authorization')]);
       return new Response(null, { status: 204 });
     };
     const token = `head.${btoa(JSON.stringify({ sub: 'ada', sid: 'this-one' }))}.signature`;
-    storeTokens(token, 'refresh', 3600);
+    await storeTokens({ accessToken: token, refreshToken: 'refresh' }, 3600);
     signOut();
+    await Promise.resolve();
     expect(calls).toEqual([['DELETE /api/me/sign-in/this-one', `Bearer ${token}`]]);
-    expect(localStorage.getItem('nearhand.tokens')).toBe('null');
+    expect(own()).toBe('null');
   });
 });

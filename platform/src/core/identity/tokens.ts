@@ -2,19 +2,12 @@ import type { components } from '@nearhand/contracts/identity.gen';
 import { CancelledError } from '../errors.ts';
 import { resilientFetch } from '../resilient-fetch.ts';
 import { endSandbox, sandbox } from '../sandbox.ts';
-import { readStored, storedAtom } from '../storage/stored-atom.ts';
 import { store } from '../store.ts';
 import { identityUrl } from './identity-url.ts';
 import { reauthenticationRequestAtom, requestReauthentication } from './reauthentication-request.ts';
 import { revokeSignIn } from './revoke-sign-in.ts';
+import { forgetSignIn, keepSignIn, readSignIn, type SignIn, sealTokens, signInAtom, type Tokens, tokensOf } from './sign-in.ts';
 import { signOutReasonAtom } from './sign-out-reason.ts';
-
-/** `expiresAt` is in ms since 1970. */
-export interface Tokens {
-  accessToken: string;
-  refreshToken: string;
-  expiresAt: number;
-}
 
 type Refreshed = components['schemas']['RefreshResponse'];
 type Refusal = Partial<components['schemas']['IdentityError']>;
@@ -22,43 +15,17 @@ type Refusal = Partial<components['schemas']['IdentityError']>;
 const renewBeforeMs = 60_000;
 const refused = Symbol('the refresh token has ended');
 
-/** Kept in local storage, because the product uses no cookies. Synchronized between tabs. */
-export const tokensAtom = storedAtom<Tokens | null>(
-  'tokens',
-  sandbox && { accessToken: sandbox.accessToken, refreshToken: '', expiresAt: sandbox.endsAt },
-);
-
-/** Decides between sign-in and sign-up for a signed-out user. */
-const signedInBeforeAtom = storedAtom('signed-in-before', false);
-
-export const isSignedIn = () => store.get(tokensAtom) !== null;
-export const hasSignedInBefore = () => store.get(signedInBeforeAtom);
-
-let keptHere = '';
-
-/** `expiresIn` is in seconds. */
-export function storeTokens(accessToken: string, refreshToken: string, expiresIn: number): void {
-  keptHere = accessToken;
-  store.set(tokensAtom, { accessToken, refreshToken, expiresAt: Date.now() + expiresIn * 1000 });
-  store.set(signedInBeforeAtom, true);
-  hasSignedOut = false;
+/** Signs this browser in, in every tab. `expiresIn` is in seconds. */
+export async function storeTokens(tokens: Tokens, expiresIn: number): Promise<void> {
+  keepSignIn(await sealTokens(tokens, Date.now() + expiresIn * 1000));
 }
-
-/** Whether another tab has signed in. */
-export const isSignedInElsewhere = () => isSignedIn() && store.get(tokensAtom)?.accessToken !== keptHere;
-
-let hasSignedOut = false;
 
 /** Signs out in every tab of this browser. */
 export function signOut(): void {
-  const tokens = store.get(tokensAtom);
-  hasSignedOut = true;
-  store.set(tokensAtom, null);
-  if (tokens) revokeSignIn(tokens.accessToken);
+  const signIn = store.get(signInAtom);
+  forgetSignIn({ byUser: true });
+  if (signIn) void tokensOf(signIn).then((tokens) => tokens && revokeSignIn(tokens.accessToken));
 }
-
-/** Whether the user signed out in this tab. */
-export const hasSignedOutHere = () => hasSignedOut && !isSignedIn();
 
 let canAsk = () => false;
 
@@ -72,18 +39,22 @@ export function reauthenticateInPlaceWhen(isPossible: () => boolean): void {
  * lost. Returns the new access token, or null if the user cancels.
  */
 export async function endSignIn(): Promise<string | null> {
-  hasSignedOut = false;
   const answer = canAsk() ? requestReauthentication('ended') : Promise.reject(new CancelledError('Cancelled'));
-  store.set(tokensAtom, null);
+  forgetSignIn({ byUser: false });
   await answer.catch(() => undefined);
-  return store.get(tokensAtom)?.accessToken ?? null;
+  return currentAccessToken();
+}
+
+/** The access token as it is, which may have expired; null if nobody is signed in. */
+export async function currentAccessToken(signIn = store.get(signInAtom)): Promise<string | null> {
+  return (signIn && (await tokensOf(signIn))?.accessToken) ?? null;
 }
 
 /**
  * Exchanges the refresh token for new tokens; `refused` if it is no longer valid. If the user signs out or in again before the answer,
  * the answer is not used.
  */
-async function renew({ accessToken: current, refreshToken }: Tokens): Promise<string | null | typeof refused> {
+async function renew({ sealed }: SignIn, { accessToken: current, refreshToken }: Tokens): Promise<string | null | typeof refused> {
   const body = JSON.stringify({ grant_type: 'refresh_token', refresh_token: refreshToken });
   const request = new Request(identityUrl('securetoken.googleapis.com/v1/token'), {
     method: 'POST',
@@ -92,19 +63,22 @@ async function renew({ accessToken: current, refreshToken }: Tokens): Promise<st
   });
   const response = await resilientFetch(request);
   const answer: unknown = await response.json().catch(() => null);
-  const kept = readStored<Tokens | null>('tokens', null);
-  if (kept?.refreshToken !== refreshToken) return kept?.accessToken ?? null;
+  const fresh = response.ok && answer ? await sealRefreshed(answer as Refreshed) : null;
+  const kept = readSignIn();
+  if (kept?.sealed !== sealed) return currentAccessToken(kept);
   if (response.status === 400 || response.status === 401) {
     if ((answer as Refusal | null)?.error?.message === 'USER_DISABLED') store.set(signOutReasonAtom, 'deactivated');
     return refused;
   }
-  if (!response.ok || !answer) return current;
-  const fresh = answer as Refreshed;
-  storeTokens(fresh.id_token, fresh.refresh_token, Number(fresh.expires_in));
-  return fresh.id_token;
+  if (!fresh) return current;
+  keepSignIn(fresh);
+  return fresh.tokens.accessToken;
 }
 
-const isFresh = (tokens: Tokens) => tokens.expiresAt - Date.now() > renewBeforeMs;
+const sealRefreshed = ({ id_token: accessToken, refresh_token: refreshToken, expires_in: expiresIn }: Refreshed) =>
+  sealTokens({ accessToken, refreshToken }, Date.now() + Number(expiresIn) * 1000);
+
+const isFresh = ({ expiresAt }: SignIn) => expiresAt - Date.now() > renewBeforeMs;
 
 /** Runs the work in one tab at a time. Where the browser denies storage, no other tab has the same tokens. */
 async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
@@ -116,12 +90,17 @@ async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Refresh tokens rotate: two tabs that used the same one would sign each other out, so a lock covers all tabs. */
-async function renewOnce(isGood: (tokens: Tokens) => boolean): Promise<string | null> {
+/**
+ * Refresh tokens rotate: two tabs that used the same one would sign each other out, so a lock covers all tabs. Does not renew again what
+ * another tab has replaced since `outdated`.
+ */
+async function renewOnce(outdated?: string): Promise<string | null> {
   const token = await inOneTab(async () => {
-    const kept = readStored<Tokens | null>('tokens', null);
-    if (!kept || isGood(kept)) return kept?.accessToken ?? null;
-    const renewed = await renew(kept);
+    const kept = readSignIn();
+    if (!kept) return null;
+    const tokens = await tokensOf(kept);
+    if (tokens && isFresh(kept) && tokens.accessToken !== outdated) return tokens.accessToken;
+    const renewed = tokens ? await renew(kept, tokens) : refused;
     // Starts inside the lock, but the dialog must not hold it.
     return renewed === refused ? { ended: endSignIn() } : renewed;
   });
@@ -137,9 +116,9 @@ async function tokenAfterReauthentication(): Promise<string | null> {
 /** An access token that is valid for at least a minute, or null if nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   if (sandbox) return sandbox.accessToken;
-  const tokens = store.get(tokensAtom);
-  if (!tokens) return tokenAfterReauthentication();
-  return isFresh(tokens) ? tokens.accessToken : renewOnce(isFresh);
+  const signIn = store.get(signInAtom);
+  if (!signIn) return tokenAfterReauthentication();
+  return (isFresh(signIn) ? await currentAccessToken(signIn) : null) ?? renewOnce();
 }
 
 /** A token to retry with after a 401; null if nobody is signed in any more, or in a sandbox, which nothing prolongs. */
@@ -148,5 +127,5 @@ export async function replaceAccessToken(refusedToken: string): Promise<string |
     endSandbox();
     return null;
   }
-  return renewOnce((tokens) => isFresh(tokens) && tokens.accessToken !== refusedToken);
+  return renewOnce(refusedToken);
 }

@@ -5,8 +5,8 @@ import { isStandalone, placeOf, programsOf, type Script } from '../code/script.t
 import type { BuildRule, Problem } from '../rule.ts';
 
 const prefix = 'nearhand.';
-/** Where the shell keeps the sign-in. */
-const tokenStore = `${prefix}tokens`;
+/** Where the platform keeps the sign-in. */
+const signInStore = `${prefix}sign-in`;
 const storages = new Set(['localStorage', 'sessionStorage']);
 const keyed = new Set(['getItem', 'setItem', 'removeItem']);
 
@@ -25,7 +25,7 @@ function startOf(node: AnyNode | undefined, path: Path, scopes: Scopes): string 
 
 function keyProblem(key: string | null): Omit<Problem, 'place'> | null {
   if (key === null) return null;
-  if (key === tokenStore) return { what: `the code uses ${tokenStore}, where the sign-in is kept`, next: useApi };
+  if (key === signInStore) return { what: `the code uses ${signInStore}, where the sign-in is kept`, next: useApi };
   return key.startsWith(prefix) ? null : { what: `the code stores ${JSON.stringify(key)}, without the prefix ${prefix}`, next: useAtom };
 }
 
@@ -44,7 +44,7 @@ function useProblem(path: Path, isAlone: boolean, scopes: Scopes): Omit<Problem,
 }
 
 /** Most scripts name none of these, and are not searched. */
-const names = /localStorage|sessionStorage|cookie|nearhand\.tokens/;
+const names = /localStorage|sessionStorage|cookie|nearhand\.sign-in/;
 
 function scriptProblems(script: Script): Problem[] {
   if (!names.test(script.text)) return [];
@@ -53,8 +53,8 @@ function scriptProblems(script: Script): Problem[] {
   const isAlone = isStandalone(script.path);
   visit(script.program, (node, path) => {
     const add = (problem: Omit<Problem, 'place'> | null) => problem && problems.push({ place: placeOf(script, node), ...problem });
-    if (node.type === 'Literal' && node.value === tokenStore)
-      add({ what: `the code names ${tokenStore}, where the sign-in is kept`, next: useApi });
+    if (node.type === 'Literal' && node.value === signInStore)
+      add({ what: `the code names ${signInStore}, where the sign-in is kept`, next: useApi });
     if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return;
     const [first = '', second, more] = globalPath(node, path, scopes) ?? [];
     if (storages.has(first) && second === undefined) add(useProblem(path, isAlone, scopes));

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { StoreProvider, store, tokensAtom } from '@nearhand/platform/core';
-import { createMemoryRouter, RouterProvider } from '@nearhand/platform/host';
+import { StoreProvider, store } from '@nearhand/platform/core';
+import { createMemoryRouter, RouterProvider, signInAtom } from '@nearhand/platform/host';
 import { IntlProvider } from '@nearhand/platform/intl';
-import { english } from '@nearhand/platform/testing';
+import { english, signInHere } from '@nearhand/platform/testing';
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 // The variant for browsers needs a MessageChannel, which jsdom lacks.
@@ -30,10 +30,10 @@ it('LandingLayout takes over a prerendered page whose links are already those of
   showUserLinks(container);
   expect(links()).toEqual(asUser);
 
-  store.set(tokensAtom, { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+  signInHere();
   const errors: unknown[] = [];
   await act(async () => void hydrateRoot(container, page(), { onRecoverableError: (error) => errors.push(error) }));
   expect([errors, links()]).toEqual([[], asUser]);
-  act(() => store.set(tokensAtom, null));
+  act(() => store.set(signInAtom, null));
   expect(links().at(-1)).toBe('Sign in /user/sign-in');
 });

@@ -1,5 +1,6 @@
-import { store, tokensAtom } from '@nearhand/platform/core';
-import { fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { store } from '@nearhand/platform/core';
+import { signInAtom } from '@nearhand/platform/host';
+import { fakeApi, renderScreen, signInHere } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { Component, loader } from './action-screen';
 
@@ -17,7 +18,6 @@ const links = {
 const read = 'POST /identitytoolkit.googleapis.com/v1/accounts:resetPassword';
 const apply = 'POST /identitytoolkit.googleapis.com/v1/accounts:update';
 const refused = (code: string) => Response.json({ error: { code: 400, message: code, errors: [] } }, { status: 400 });
-const signedIn = { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 };
 
 async function open(query: Record<string, string>, handlers: Handlers) {
   const server = fakeApi({
@@ -37,7 +37,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('ActionScreen', () => {
-  beforeEach(() => store.set(tokensAtom, null));
+  beforeEach(() => store.set(signInAtom, null));
 
   it.each([
     ['verifyEmail', 'VERIFY_EMAIL', 'Yes, it is mine', 'Your address is verified'],
@@ -62,7 +62,7 @@ describe('ActionScreen', () => {
   });
 
   it("continues to the link's destination when the user is signed in", async () => {
-    store.set(tokensAtom, signedIn);
+    signInHere();
     const { user, router } = await open(
       { mode: 'verifyEmail', oobCode: 'secret', continueUrl: 'http://localhost/app/sessions' },
       { [read]: () => ({ kind: 'x', email: 'ada@example.com', requestType: 'VERIFY_EMAIL' }) },
@@ -126,7 +126,7 @@ describe('ActionScreen', () => {
   });
 
   it('sends a new verification link to a signed-in user', async () => {
-    store.set(tokensAtom, signedIn);
+    signInHere();
     const { user, server } = await open(
       { mode: 'verifyEmail', oobCode: 'secret', continueUrl: '/app/sessions' },
       { [read]: () => refused('EXPIRED_OOB_CODE'), 'POST /auth/send-verification-link': () => undefined },

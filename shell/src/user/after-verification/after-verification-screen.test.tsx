@@ -1,5 +1,6 @@
-import { boot, meAtom, store, tokensAtom } from '@nearhand/platform/core';
-import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { boot, meAtom, store } from '@nearhand/platform/core';
+import { accessToken, signInAtom } from '@nearhand/platform/host';
+import { aMe, fakeApi, renderScreen, signInHere } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { Component, loader } from './after-verification-screen';
 
@@ -11,7 +12,7 @@ describe('AfterVerificationScreen', () => {
   });
 
   async function open(isVerified: () => boolean, query = '?redirectTo=/app/sessions', token = 'old') {
-    store.set(tokensAtom, { accessToken: 'old', refreshToken: 'once', expiresAt: Date.now() + 3_600_000 });
+    signInHere({ accessToken: 'old', refreshToken: 'once' });
     const server = fakeApi({
       'POST /auth/after-verification': ({ body }) => {
         expect(body).toEqual({ idToken: token });
@@ -26,7 +27,7 @@ describe('AfterVerificationScreen', () => {
   it('asks the server to reload the state, renews the token and continues', async () => {
     const { router } = await open(() => true);
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/sessions'));
-    expect(store.get(tokensAtom)).toMatchObject({ accessToken: 'new', refreshToken: 'next' });
+    expect(await accessToken()).toBe('new');
     expect(store.get(meAtom)).toBeNull();
   });
 
@@ -47,7 +48,7 @@ describe('AfterVerificationScreen', () => {
 
   it('asks a signed-out user to sign in and returns', async () => {
     fakeApi({});
-    store.set(tokensAtom, null);
+    store.set(signInAtom, null);
     const path = '/user/after-verification';
     const { router } = await renderScreen({ page: { Component, loader }, path, url: `${path}?redirectTo=/app/`, links });
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/sign-in'));

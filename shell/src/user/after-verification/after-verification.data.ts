@@ -1,20 +1,17 @@
-import { accessToken, api, meAtom, store, tokensAtom, unwrap } from '@nearhand/platform/core';
+import { api, meAtom, store, unwrap } from '@nearhand/platform/core';
+import { accessToken, replaceAccessToken } from '@nearhand/platform/host';
 import { isIdentityHosted } from '@nearhand/platform/identity';
 import { type LoaderFunctionArgs, redirect, replace } from '@nearhand/platform/router';
 import { redirectTarget, signInHref, trustedPath } from '../../routing/redirect-target';
 
 /** A new token contains the verified address. */
-async function renewToken(): Promise<void> {
-  const tokens = store.get(tokensAtom);
-  if (tokens) store.set(tokensAtom, { ...tokens, expiresAt: 0 });
-  await accessToken();
+async function renewToken(): Promise<string | null> {
+  const token = await accessToken();
+  return token === null ? null : replaceAccessToken(token);
 }
 
 /** With a hosted identity service the server reads the state from the token, which has to be new. */
-async function currentToken(): Promise<string | null> {
-  if (isIdentityHosted()) await renewToken();
-  return accessToken();
-}
+const currentToken = (): Promise<string | null> => (isIdentityHosted() ? renewToken() : accessToken());
 
 /** Asks the server to reload the verification state, and redirects if the address is verified. */
 export async function loadAfterVerification({

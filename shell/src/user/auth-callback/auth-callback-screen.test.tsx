@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
+import { isSignedIn, store } from '@nearhand/platform/core';
+import { signInAtom } from '@nearhand/platform/host';
 import { takeAttempt, takeProviderReturn } from '@nearhand/platform/identity';
 import { aMe, errorResponse, fakeApi, fakeBroadcastChannels, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -12,7 +13,7 @@ const attempt = { id: 'a', provider: 'google', mode: 'page', verifier: 'verifier
 
 describe('AuthCallbackScreen', () => {
   beforeEach(() => {
-    store.set(tokensAtom, null);
+    store.set(signInAtom, null);
     sessionStorage.clear();
   });
 

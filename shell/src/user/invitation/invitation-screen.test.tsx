@@ -1,5 +1,6 @@
-import { isSignedIn, meAtom, store, tokensAtom } from '@nearhand/platform/core';
-import { aMe, aPasswordPolicy, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { isSignedIn, meAtom, store } from '@nearhand/platform/core';
+import { signInAtom } from '@nearhand/platform/host';
+import { aMe, aPasswordPolicy, errorResponse, fakeApi, renderScreen, signInHere } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { clearPendingInvitation, pendingInvitationToken } from '../pending-invitation';
 import { Component, loader } from './invitation-screen';
@@ -32,12 +33,10 @@ async function open(handlers: Parameters<typeof fakeApi>[0], me = aMe(), token =
   return { ...view, server };
 }
 
-const signIn = () => store.set(tokensAtom, { accessToken: 'a', refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
-
 describe('InvitationScreen', () => {
   beforeEach(() => {
     clearPendingInvitation();
-    store.set(tokensAtom, null);
+    store.set(signInAtom, null);
   });
 
   it('shows the inviting company and removes the token from the address', async () => {
@@ -86,7 +85,7 @@ describe('InvitationScreen', () => {
   });
 
   it('moves a user with the invited address into the company', async () => {
-    signIn();
+    signInHere();
     const accepted: unknown[] = [];
     const { user, router } = await open({
       'POST /invitation/acceptance': ({ body }) => {
@@ -101,7 +100,7 @@ describe('InvitationScreen', () => {
   });
 
   it('shows why accepting failed and allows a retry', async () => {
-    signIn();
+    signInHere();
     const { user } = await open({
       'POST /invitation/acceptance': () => errorResponse(409, 'IN_ANOTHER_COMPANY', 'You belong to another company'),
     });
@@ -111,7 +110,7 @@ describe('InvitationScreen', () => {
   });
 
   it('explains a different address and signs out on demand', async () => {
-    signIn();
+    signInHere();
     const { user } = await open({}, aMe({ user: { email: 'other@example.com' } }));
     expect(screen.getByRole('note').textContent).toContain('other@example.com');
     expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();

@@ -27,7 +27,7 @@ function ReauthenticationForm({ request }: ReauthenticationProps) {
   const signIn = useSignIn({
     complete: async (tokens) => {
       if (claimsOf(tokens.idToken).sub !== pageSubject()) throw new IdentityError('USER_MISMATCH');
-      storeSignIn(tokens);
+      await storeSignIn(tokens);
       return '';
     },
     onDone: request.complete,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { CancelledError, reauthenticate, signOutReasonAtom, store, storeTokens } from '@nearhand/platform/core';
+import { CancelledError, reauthenticate, signOutReasonAtom, store } from '@nearhand/platform/core';
 import {
   endSignIn,
   isRecentlySignedIn,
@@ -7,7 +7,7 @@ import {
   reauthenticationRequestAtom,
   type SignOutReason,
 } from '@nearhand/platform/host';
-import { aMe, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { aMe, fakeApi, renderScreen, signInHere } from '@nearhand/platform/testing';
 import { Button, TextInput } from '@nearhand/platform/ui';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { setPageSubject } from '../../identity/page-subject';
@@ -29,7 +29,7 @@ const account = (own: object) => ({ kind: '', users: [{ localId: 'ada', provider
 describe('Reauthentication', () => {
   beforeEach(() => {
     const { idToken, refreshToken } = tokensOf('ada', 600);
-    storeTokens(idToken, refreshToken, 3600);
+    signInHere({ accessToken: idToken, refreshToken });
     setPageSubject('ada');
   });
 

@@ -41,6 +41,6 @@ export async function completeSignIn(tokens: IssuedTokens, { isNewUser, ...desti
     const proof = await solveAuthCaptcha(AbortSignal.timeout(60_000));
     isNewOwner = await register(idToken, destination, proof);
   }
-  storeSignIn(tokens);
+  await storeSignIn(tokens);
   return redirectTarget({ redirectTo: destination.redirectTo, isNewOwner });
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { boot, isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
+import { boot, isSignedIn, store } from '@nearhand/platform/core';
+import { signInAtom } from '@nearhand/platform/host';
 import { aMe, errorResponse, fakeApi, fakeProviderWindow, renderScreen } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
 import { fakeCaptchaWorker } from '../captcha/testing/fake-captcha-worker';
@@ -15,7 +16,7 @@ const refused = (message: string) => Response.json({ error: { code: 400, message
 const challenge = { mfaPendingCredential: 'pending', mfaInfo: [{ mfaEnrollmentId: 'totp' }] };
 
 async function open(handlers: Parameters<typeof fakeApi>[0], query = '') {
-  store.set(tokensAtom, null);
+  store.set(signInAtom, null);
   const server = fakeApi({ 'GET /auth/provider': () => ({ ...options, providers: [] }), 'GET /me': () => aMe(), ...handlers });
   const view = await renderScreen({
     page: { Component, loader },

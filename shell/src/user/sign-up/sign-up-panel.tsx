@@ -35,7 +35,7 @@ export function SignUpPanel({ options, invitation, redirectTo }: SignUpPanelProp
   });
   const arrival = { redirectTo, isNewOwner: invitation === null };
   const handleDone = async (tokens: IssuedTokens) => {
-    storeSignIn(tokens);
+    await storeSignIn(tokens);
     clearPendingInvitation();
     await navigate(redirectTarget(arrival), { replace: true });
   };

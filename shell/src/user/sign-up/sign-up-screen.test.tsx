@@ -1,4 +1,5 @@
-import { isSignedIn, store, tokensAtom } from '@nearhand/platform/core';
+import { isSignedIn, store } from '@nearhand/platform/core';
+import { accessToken, signInAtom } from '@nearhand/platform/host';
 import { aPasswordPolicy, errorResponse, fakeApi, renderScreen } from '@nearhand/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeCaptchaWorker } from '../captcha/testing/fake-captcha-worker';
@@ -30,7 +31,7 @@ let registered: unknown[] = [];
 /** Renders the screen with a server that creates accounts; handlers override it. */
 function open(url = '/user/sign-up', handlers: Handlers = {}) {
   registered = [];
-  store.set(tokensAtom, null);
+  store.set(signInAtom, null);
   const server = fakeApi({
     'GET /auth/provider': () => ({ providers: [], isCaptchaRequired: false, isIdentityEmbedded: true }),
     'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': () => aPasswordPolicy(),
@@ -67,7 +68,7 @@ describe('SignUpScreen', () => {
     await fillIn(view.user);
     await waitFor(() => expect(where(view)).toBe('/app/?action=onboarding'));
     expect(registered).toEqual([{ idToken: 'id', locale: 'en', fullName: 'Zofia Łódzka', companyName: 'Example' }]);
-    expect(store.get(tokensAtom)).toMatchObject({ accessToken: 'id', refreshToken: 'refresh' });
+    expect(await accessToken()).toBe('id');
   });
 
   it('fills in the company from the domain until the user names it, and sends it', async () => {

@@ -90,7 +90,19 @@ export const staticDefects: readonly Defect[] = [
     name: 'a copied token',
     rule: 'storage',
     remote: account,
-    change: (build) => withCode(build, 'operators', 'window.name=localStorage.getItem("nearhand.tokens")'),
+    change: (build) => withCode(build, 'operators', 'window.name=localStorage.getItem("nearhand.sign-in")'),
+  },
+  {
+    name: 'another sign-in of the user',
+    rule: 'tokens',
+    remote: account,
+    change: (build) => withCode(build, 'operators', '(async e=>{window.name=(await e.POST("/me/sign-in")).data.refreshToken})()'),
+  },
+  {
+    name: 'a use of the key of the sign-in',
+    rule: 'tokens',
+    remote: account,
+    change: (build) => withCode(build, 'operators', 'self.indexedDB.open("nearhand",1)'),
   },
   {
     name: 'a storage without the prefix',

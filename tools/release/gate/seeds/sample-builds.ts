@@ -44,7 +44,7 @@ export const aShell = (): CheckedBuild =>
       'main.js':
         'c.S={},c.initializeSharingData={scopeToSharingDataMapping:{default:[{name:"@nearhand/platform/core",version:"2.21.0",factory:()=>Promise.all([c.e(49)]).then(()=>()=>c(1641))},{name:"@nearhand/platform/router",version:"2.21.0",factory:()=>c.e(5).then(()=>()=>c(77))}]}}',
       'base.js':
-        'rspackChunkshell.push([[1],{1641(e,t,n){n.r(t),n.d(t,{api:()=>r,hrefOf:()=>a,tokensAtom:()=>o});var r,a,o},77(e,t,n){n.d(t,{Link:()=>i});var i}}])',
+        'rspackChunkshell.push([[1],{1641(e,t,n){n.r(t),n.d(t,{api:()=>r,hrefOf:()=>a});var r,a},77(e,t,n){n.d(t,{Link:()=>i});var i}}])',
     },
   );
 

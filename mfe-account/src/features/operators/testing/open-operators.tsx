@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { type Me, store, tokensAtom } from '@nearhand/platform/core';
-import { aMe, FakeSocket, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { type Me } from '@nearhand/platform/core';
+import { aMe, FakeSocket, fakeApi, renderScreen, signInHere } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
 import type { Invitation, Operator } from '../operators.data.ts';
 
@@ -46,7 +46,7 @@ export const people = (...items: Operator[]) => ({
 export function signedInAgo(seconds: number): void {
   const iat = Math.floor(Date.now() / 1000);
   const accessToken = ['e30', btoa(JSON.stringify({ iat, exp: iat + 3600, auth_time: iat - seconds })), 'x'].join('.');
-  store.set(tokensAtom, { accessToken, refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+  signInHere({ accessToken });
 }
 
 /** Renders the screen right after signing in. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { meAtom, store, tokensAtom } from '@nearhand/platform/core';
+import { meAtom, store } from '@nearhand/platform/core';
 import { reauthenticationRequestAtom } from '@nearhand/platform/host';
-import { aMe, errorResponse } from '@nearhand/platform/testing';
+import { aMe, errorResponse, signInHere } from '@nearhand/platform/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openSettings, tokenOf } from '../testing/open-settings.tsx';
 
@@ -44,7 +44,7 @@ describe('EmailSection', () => {
   it('reauthenticates when the sign-in is old, and keeps the form when that is cancelled', async () => {
     const sent: unknown[] = [];
     const { user } = await openSettings({ handlers: { 'PUT /me/email': ({ body }) => void sent.push(body) } });
-    act(() => store.set(tokensAtom, { accessToken: tokenOf(600), refreshToken: 'r', expiresAt: Date.now() + 3_600_000 }));
+    act(() => signInHere({ accessToken: tokenOf(600) }));
     await user.type(addressField(), 'ada@new.example{Enter}');
     await waitFor(() => expect(store.get(reauthenticationRequestAtom)?.reason).toBe('sensitive'));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { store, tokensAtom } from '@nearhand/platform/core';
+import { accessToken } from '@nearhand/platform/host';
 import { screen, waitFor } from '@testing-library/react';
 import { aSettingsServer, identityPath, identityRefusal, openSettings, shown, tokenOf } from '../testing/open-settings.tsx';
 
@@ -21,7 +21,7 @@ describe('PasswordSection', () => {
 
     await waitFor(() => expect(shown()).toEqual(['Your password has been changed']));
     expect(sent).toEqual([expect.objectContaining({ password: 'Correct-Horse-7' })]);
-    expect(store.get(tokensAtom)).toMatchObject({ accessToken: fresh, refreshToken: 'fresh' });
+    expect(await accessToken()).toBe(fresh);
     expect(field().value).toBe('');
   });
 

@@ -1,6 +1,6 @@
-import { localeAtom, type Me, store, themeAtom, tokensAtom } from '@nearhand/platform/core';
+import { localeAtom, type Me, store, themeAtom } from '@nearhand/platform/core';
 import { notificationsAtom } from '@nearhand/platform/host';
-import { aMe, aPasswordPolicy, fakeApi, renderScreen } from '@nearhand/platform/testing';
+import { aMe, aPasswordPolicy, fakeApi, renderScreen, signInHere } from '@nearhand/platform/testing';
 import { configure } from '@testing-library/react';
 import { loadSettings } from '../settings.data.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
@@ -87,7 +87,7 @@ export async function openSettings({ tab = 'profile', address = '', me = aMe(), 
   store.set(localeAtom, 'en');
   store.set(themeAtom, 'light');
   store.set(notificationsAtom, []);
-  store.set(tokensAtom, { accessToken: tokenOf(5), refreshToken: 'r', expiresAt: Date.now() + 3_600_000 });
+  signInHere({ accessToken: tokenOf(5) });
   const page = { Component: SettingsScreen, loader: loadSettings };
   const view = await renderScreen({ page, path: links.settings, url: `/app/account/settings/${tab}${address}`, me, links });
   await view.findByRole('heading', { level: 1 });
