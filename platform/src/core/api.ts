@@ -13,13 +13,12 @@ import { reportPlanLimit } from './plan-limit.ts';
 import { resilientFetch } from './resilient-fetch.ts';
 import { store } from './store.ts';
 
-/** Where the API is, without its last slash. */
-const { href: apiAddress } = new URL(boot.apiBase, location.href);
+const addressOf = (path: string) => new URL(boot.apiBase + path, location.href);
 
 /** Requests that the client has made, and that need a token. */
 const toSign = new WeakSet<Request>();
 
-const isOfApi = ({ url }: Request): boolean => url.startsWith(`${apiAddress.replace(/\/$/, '')}/`);
+const isOfApi = ({ url }: Request): boolean => url.startsWith(addressOf('/').href);
 
 function signed(request: Request, token: string): Request {
   const copy = request.clone();
@@ -85,7 +84,7 @@ use({
 
 /** A response of the API that may take long, such as a file: without a timeout, and without another try. `path` begins after `/api`. */
 export async function apiFetch(path: `/${string}`, init: Pick<RequestInit, 'headers' | 'signal'>): Promise<Response> {
-  const request = new Request(new URL(boot.apiBase + path, location.href), init);
+  const request = new Request(addressOf(path), init);
   if (!isOfApi(request)) throw new Error(`${path} is no path of the API`);
   const token = await accessToken();
   return nativeFetch(token ? signed(request, token) : request);
