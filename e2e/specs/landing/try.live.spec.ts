@@ -17,7 +17,7 @@ test('one click opens both sides of a trial, which ends on both, beside a person
   await autoCaptureOwnTab(context, 'steps(5)');
   const { email } = await signIn('owner');
   await page.goto('/try');
-  const stored = await page.evaluate(readOwn);
+  let stored: (string | null)[] = [];
 
   const operator = new SessionWindow(page);
   await test.step('The picture arrives', async () => {
@@ -28,6 +28,7 @@ test('one click opens both sides of a trial, which ends on both, beside a person
     await start.hover();
     // Waits until React handles its elements.
     await expect.poll(() => start.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps')))).toBe(true);
+    stored = await page.evaluate(readOwn);
     await start.click();
     const customer = new JoinPage(await opened);
     await customer.page.waitForURL(/\/join\//);

@@ -132,16 +132,16 @@ for (const { fault, remedy, tag } of [
         await check();
       }).toPass();
 
-    await store.releaseServiceWorker('2.99.1', broken[fault]);
+    await store.releaseServiceWorker('3.99.1', broken[fault]);
     await openUntil(() => expect(page.locator('#root')).toHaveCount(0, { timeout: 100 }));
-    if (remedy === 'the next release') await store.releaseServiceWorker('2.99.2', good);
+    if (remedy === 'the next release') await store.releaseServiceWorker('3.99.2', good);
     else {
-      await store.releaseServiceWorker('2.99.2', null);
+      await store.releaseServiceWorker('3.99.2', null);
       await openUntil(async () => {
         const left = await page.evaluate(async () => [await navigator.serviceWorker.getRegistrations(), await caches.keys()]);
         expect(left).toEqual([[], []]);
       });
-      await store.releaseServiceWorker('2.99.3', good);
+      await store.releaseServiceWorker('3.99.3', good);
     }
     await openUntil(() => expect(rows.first()).toBeVisible({ timeout: 2_000 }));
   });
