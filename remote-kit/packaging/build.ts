@@ -1,5 +1,6 @@
 /** `npm run build:kit`: packs what a team needs into one tarball, which makes remotes outside this repository. */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,16 @@ async function pack(folders: readonly string[], into: string): Promise<string[]>
   const args = ['pack', ...folders, '--pack-destination', into, '--json', '--ignore-scripts', '--loglevel=error'];
   const { stdout } = await run('npm', args, { shell: process.platform === 'win32', maxBuffer: 64 * 2 ** 20 });
   return (JSON.parse(stdout) as { filename: string }[]).map(({ filename }) => filename);
+}
+
+/** Names a tarball by its content, too: the lock file of a remote has the hash of each name. */
+async function nameByContent(into: string, tarball: string): Promise<string> {
+  const hash = createHash('sha256')
+    .update(await readFile(join(into, tarball)))
+    .digest('hex');
+  const name = tarball.replace(/\.tgz$/, `-${hash.slice(0, 8)}.tgz`);
+  await rename(join(into, tarball), join(into, name));
+  return name;
 }
 
 /** The options of the compiler that this repository uses, for the sources of a remote. */
@@ -39,14 +50,16 @@ try {
   await mkdir(join(create, 'kit'), { recursive: true });
   await cp(join(folder, 'remote-kit/src/create'), join(create, 'src'), { recursive: true });
   await cp(join(root, 'LICENSE'), join(create, 'LICENSE'));
-  const tarballs = await pack(
+  const kit = join(create, 'kit');
+  const packed = await pack(
     kitPackages.map(({ folder: name }) => join(folder, name)),
-    join(create, 'kit'),
+    kit,
   );
+  const tarballs = await Promise.all(packed.map((tarball) => nameByContent(kit, tarball)));
   const { version } = manifestOf('.');
   const packages = kitPackages.map(({ folder: name }, index) => [manifestOf(name).name, tarballs[index]] as const);
   const versions = templatePackages.map((name) => [name, versionOf(name)] as const);
-  await writeFile(join(create, 'kit/kit.json'), json({ packages: Object.fromEntries(packages), versions: Object.fromEntries(versions) }));
+  await writeFile(join(kit, 'kit.json'), json({ packages: Object.fromEntries(packages), versions: Object.fromEntries(versions) }));
   await writeFile(
     join(create, 'package.json'),
     json({
