@@ -18,11 +18,14 @@ export function keepEarlyResponses(responses: readonly EarlyResponse[]): void {
   }, lifetimeMs);
 }
 
-/** The response to the same read by the same user, once. */
-export async function takeEarlyResponse({ method, url, headers }: Request): Promise<Response | null> {
-  const early = method === 'GET' ? kept.find((one) => one.url === url) : undefined;
-  if (!early) return null;
-  kept = kept.filter((one) => one !== early);
+async function responseFor({ headers }: Request, early: EarlyResponse): Promise<Response | null> {
   const authorization = await early.authorization;
   return authorization !== null && authorization === headers.get('Authorization') ? early.response : null;
+}
+
+/** The response to the same read by the same user, once. */
+export function takeEarlyResponse(request: Request): Promise<Response | null> | null {
+  const early = request.method === 'GET' ? kept.find(({ url }) => url === request.url) : undefined;
+  kept = kept.filter((one) => one !== early);
+  return early ? responseFor(request, early) : null;
 }

@@ -24,9 +24,9 @@ async function complete(response: Response): Promise<Response> {
 
 async function attempt(request: Request, timeout: AbortSignal): Promise<Response> {
   try {
-    return await complete(
-      (await takeEarlyResponse(request)) ?? (await nativeFetch(request, { signal: AbortSignal.any([request.signal, timeout]) })),
-    );
+    const early = takeEarlyResponse(request);
+    const response = early && (await early);
+    return await complete(response ?? (await nativeFetch(request, { signal: AbortSignal.any([request.signal, timeout]) })));
   } catch (error) {
     if (request.signal.aborted) throw new CancelledError('Cancelled', { cause: error });
     if (timeout.aborted) throw new TimeoutError(timeoutMs);
