@@ -38,6 +38,7 @@ import { SessionCodeService } from './modules/session/collaboration/session-code
 import { InstanceService } from './modules/session/presence/instance.service.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
 import { serveSockets } from './realtime/serve-sockets.ts';
+import { ownOrigins } from './web/own-origins.ts';
 import { registerSite } from './web/register-site.ts';
 
 /** Creates the server; `configure` gives tests access to the module builder. */
@@ -80,7 +81,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   app.get(ReadinessService).watchRealtime(() => (realtime.isConnected ? 'ok' : 'unreachable'));
   serveDocumentation(fastify, env.NODE_ENV === 'development');
   serveMailbox(fastify, () => app.get(MailboxService));
-  serveSockets(fastify, env, (request, upgrade) => realtime.accept(request, upgrade));
+  serveSockets(fastify, env, ownOrigins(env, app.get(RELEASES)), (request, upgrade) => realtime.accept(request, upgrade));
   serveMetrics(fastify, env.METRICS_TOKEN, () => app.get(MetricsService));
   await registerSite(fastify, env, app.get(RELEASES), {
     findKey: (code, address) => app.get(SessionCodeService).findKey(code, address),

@@ -41,6 +41,7 @@ const variables = {
   NODE_ENV: 'test',
   PORT: '0',
   PUBLIC_URL: 'http://localhost:4200',
+  CHANNEL_ADDRESS: 'http://{channel}.channels.localhost:4200',
   DATABASE_POOL: '5',
   LOG_LEVEL: 'silent',
   EMAIL_DNS: 'off',

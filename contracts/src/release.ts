@@ -186,6 +186,45 @@ export interface HaltedCanary extends Pick<Canary, 'remote' | 'buildId'> {
   reason: string;
 }
 
+/** `channels/{number}.json` of the release store: what each channel serves over production, and the change that led to it. */
+export interface Channels {
+  number: number;
+  timestamp: string;
+  /** Channel -> its state. Those that have ended stay here for a while, so that their history can be found. */
+  channels: Record<string, ChannelState>;
+  change: ChannelChange;
+}
+
+/** A channel serves the current revision with these builds. It has ended when there are none. */
+export interface ChannelState {
+  /** Number of its last change. */
+  number: number;
+  changedAt: string;
+  builds: ChannelBuilds;
+}
+
+/** Remote -> its build. */
+export type ChannelBuilds = Record<string, ChannelBuild>;
+
+export interface ChannelBuild {
+  buildId: string;
+  version: string;
+  team: string;
+  at: string;
+}
+
+/** Who changed a channel, and why. */
+export interface ChannelChange extends Pick<ReleaseChange, 'team' | 'tokenId' | 'message' | 'commit'> {
+  action: 'promotion' | 'rollback' | 'removal' | 'end';
+  channel: string;
+  /** Null if the channel ended. */
+  remote: string | null;
+  /** The revision that the channel served from then on; null if its builds did not fit. */
+  revision: string | null;
+  /** Number of the change of the channel before this one; null for the first. */
+  previous: number | null;
+}
+
 /** Services to which browsers report, by their public keys. Each is absent without its key; all are outside production. */
 export interface Telemetry {
   /** Google tag; `url` is the origin of its script. */
@@ -217,6 +256,8 @@ export interface Boot {
   telemetry: Telemetry;
   /** Remote whose pages report their health, because a share of visitors gets another build. */
   canaryOf?: RemoteName;
+  /** Name of the channel, unless it is production. */
+  channel?: string;
 }
 
 /** Inlined into the document of a prerendered page. */

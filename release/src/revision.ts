@@ -120,7 +120,7 @@ export function serveChecked(store: ReleaseStore, compose: Compose, options: Ser
   return serve(store, checked, options);
 }
 
-interface NamedRevision {
+export interface NamedRevision {
   id: string;
   revision: Revision;
 }
@@ -150,7 +150,7 @@ async function addDocuments(
   store: ReleaseStore,
   { id, revision }: NamedRevision,
   before: NamedRevision | null,
-  { render }: ServeOptions,
+  { render }: Pick<ServeOptions, 'render'>,
 ): Promise<void> {
   if (before && (await renderSource(store, before.revision)) === (await renderSource(store, revision))) {
     const folderOf = (name: string) => join(store.dir, 'documents', name);
@@ -160,13 +160,19 @@ async function addDocuments(
   if (revision.remotes.some(rendersPages)) await render(store, id, revision);
 }
 
-async function addRevision(store: ReleaseStore, revision: Revision, before: NamedRevision | null, options: ServeOptions): Promise<string> {
+/** Keeps a revision with its documents in the store; `before` is one that may have the same documents. Returns its id. */
+export async function addRevision(
+  store: ReleaseStore,
+  revision: Revision,
+  before: NamedRevision | null,
+  options: Pick<ServeOptions, 'render'>,
+): Promise<string> {
   for (const folder of ['revisions', 'documents']) await mkdir(join(store.dir, folder), { recursive: true });
   const text = JSON.stringify(revision);
   const id = hashOf(text);
   const file = join(store.dir, 'revisions', `${id}.json`);
   const copy = `${file}.br`;
-  if (existsSync(copy) && (await store.provide(`revisions/${id}`))) return id;
+  if (existsSync(copy) && (await store.provide(`revisions/${id}`)) && (await store.keep(`revisions/${id}`))) return id;
   await addDocuments(store, { id, revision }, before, options);
   // The compressed copy last: one that is older than its file is not sent.
   await writeWhole(file, text);

@@ -4,7 +4,7 @@ import { readRevision } from './site.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
 /** The states that led to the last one, oldest first. A rollback drops those that came after the state that it restores. */
-function pathOf<T>(states: readonly T[], rollbacks: readonly number[]): T[] {
+export function pathOf<T>(states: readonly T[], rollbacks: readonly number[]): T[] {
   const path: T[] = [];
   for (const [at, state] of states.entries()) {
     if (state === path.at(-1)) continue;

@@ -1,13 +1,15 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { buildInChannel, channelResult, channelsOf } from './channel-commands.ts';
+import { channelText } from './channel-text.ts';
 import { comparisonText } from './comparison-text.ts';
 import { develop } from './dev/develop.ts';
 import { exitCodeOf, exitCodes, failureText, findingsOf } from './failure-text.ts';
 import { keygen } from './keygen.ts';
 import { plain } from './plain-text.ts';
-import { push } from './push.ts';
-import { Refusal, ReleaseServer } from './release-server.ts';
+import { type Pushed, push } from './push.ts';
+import { Refusal, ReleaseServer, type ReleaseState } from './release-server.ts';
 import { runProgram } from './run-program.ts';
 import { stateText } from './state-text.ts';
 
@@ -17,18 +19,21 @@ const usage = `nearhand-remote <command>
   dev                    show it inside the shell of --shell, on this machine, and each change at once
   test [pattern]         run its unit tests
   keygen [file]          make a key pair: nearhand-release.pem and nearhand-release.pem.pub
-  push [folder]          upload the build in dist/client; --promote serves it, --share <percent> to a part of the visitors
+  push [folder]          upload the build in dist/client; --promote serves it, --share <percent> to a part of the visitors,
+                         --channel <name> at an address of its own
   canary <candidate>     serve a candidate to --share <percent> of the visitors; ends by itself if it is worse
   halt                   serve the live build to everybody again
   promote <candidate>    serve a candidate, or an earlier build again
   rollback               serve the build before this one; --to <revision> for one of the history
-  status                 what is live, and the candidates
+  remove                 serve the live build in --channel again
+  status                 what is live, the candidates, and the channels
   history                who released what, when and why
   compare <build> [with] what differs from the live build, or from another one
 
   --server <address>     or NEARHAND_SERVER
   --shell <address>      the same for dev; --port <number>, by default 4400
   --key <file>           private key, or NEARHAND_RELEASE_KEY with its content
+  --channel <name>       staging or pr-…, for push, promote, rollback, remove and history
   --message <text>       why
   --commit <id>          from which commit
   --expect <build>       the live build that is replaced; by default the one of now
@@ -49,6 +54,7 @@ const options = {
   to: { type: 'string' },
   promote: { type: 'boolean', default: false },
   share: { type: 'string' },
+  channel: { type: 'string' },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -82,14 +88,24 @@ function shareOf({ share }: Values): number {
   return percent;
 }
 
-async function expectedBuild(server: ReleaseServer, { expect }: Values): Promise<string | null> {
-  return expect ?? (await server.state()).live?.buildId ?? null;
+async function expectedBuild(server: ReleaseServer, { expect, channel }: Values): Promise<string | null> {
+  if (expect !== undefined) return expect;
+  return channel === undefined ? ((await server.state()).live?.buildId ?? null) : buildInChannel(server, channel);
 }
+
+/** Of an operation that is also for channels. */
+const channelIn = ({ channel }: Values) => (channel === undefined ? {} : { channel });
 
 async function run(command: string | undefined, args: string[], values: Values): Promise<void> {
   const { message, json } = values;
   const [argument] = args;
   const show = (result: object, text: string) => void process.stdout.write(`${json ? JSON.stringify(result, null, 2) : text}\n`);
+  /** Shows what was changed: the channel, or what everybody gets. */
+  const showChanged = async (server: ReleaseServer, state: ReleaseState, pushed?: Pushed) => {
+    if (values.channel === undefined) return show(pushed ? { ...pushed, state } : state, stateText(state));
+    const { channel, text } = await channelResult(server, values.channel);
+    return show({ ...pushed, channel }, text);
+  };
   const onProgress = (text: string) => {
     if (!json) process.stderr.write(`${text}\n`);
   };
@@ -117,7 +133,9 @@ async function run(command: string | undefined, args: string[], values: Values):
       const privateKey = values.key ? await readFile(values.key, 'utf8') : needed('NEARHAND_RELEASE_KEY');
       const folder = argument ?? 'dist/client';
       // Known before the push, so that what others release meanwhile is not replaced unseen.
-      const isServed = values.promote || values.share !== undefined;
+      if (values.channel !== undefined && (values.promote || values.share !== undefined))
+        throw new UsageError('--channel serves the build in a channel: leave out --promote and --share');
+      const isServed = values.promote || values.share !== undefined || values.channel !== undefined;
       const share = values.share === undefined ? null : shareOf(values);
       const expected = isServed ? await expectedBuild(server, values) : null;
       const pushed = await push(server, { folder, privateKey, message, commit: values.commit ?? null, onProgress });
@@ -126,16 +144,17 @@ async function run(command: string | undefined, args: string[], values: Values):
         const state = await server.startCanary({ candidateId, share, expectedBuild: expected, message });
         return show({ ...pushed, state }, stateText(state));
       }
-      if (!values.promote)
+      if (!isServed)
         return show(pushed, `Candidate ${candidateId}, version ${version}. Serve it with: nearhand-remote promote ${candidateId}`);
-      const state = await server.promote({ candidateId, expectedBuild: expected, message });
-      return show({ ...pushed, state }, stateText(state));
+      const state = await server.promote({ candidateId, expectedBuild: expected, message, ...channelIn(values) });
+      return showChanged(server, state, pushed);
     }
     case 'promote': {
       if (!argument) throw new UsageError('Name the candidate');
       const server = connect(values);
-      const state = await server.promote({ candidateId: argument, expectedBuild: await expectedBuild(server, values), message });
-      return show(state, stateText(state));
+      const expected = await expectedBuild(server, values);
+      const state = await server.promote({ candidateId: argument, expectedBuild: expected, message, ...channelIn(values) });
+      return showChanged(server, state);
     }
     case 'canary': {
       if (!argument) throw new UsageError('Name the candidate');
@@ -154,12 +173,22 @@ async function run(command: string | undefined, args: string[], values: Values):
     case 'rollback': {
       const server = connect(values);
       const expected = await expectedBuild(server, values);
-      const state = await server.rollBack({ expectedBuild: expected, message, ...(values.to && { revision: values.to }) });
-      return show(state, stateText(state));
+      const to = values.to === undefined ? {} : { revision: values.to };
+      const state = await server.rollBack({ expectedBuild: expected, message, ...to, ...channelIn(values) });
+      return showChanged(server, state);
+    }
+    case 'remove': {
+      const { channel } = values;
+      if (channel === undefined) throw new UsageError('Name the channel with --channel');
+      const server = connect(values);
+      await server.removeFromChannel({ channel, expectedBuild: await expectedBuild(server, values), message });
+      const result = await channelResult(server, channel);
+      return show({ channel: result.channel }, result.text);
     }
     case 'status': {
-      const state = await connect(values).state();
-      return show(state, stateText(state));
+      const server = connect(values);
+      const [state, channels] = await Promise.all([server.state(), channelsOf(server)]);
+      return show({ ...state, channels }, [stateText(state), ...(channels ?? []).map(channelText)].join('\n'));
     }
     case 'compare': {
       if (!argument) throw new UsageError('Name the build');
@@ -170,10 +199,10 @@ async function run(command: string | undefined, args: string[], values: Values):
       return show(comparison, comparisonText(comparison));
     }
     case 'history': {
-      const { items } = await connect(values).history();
+      const { items } = await connect(values).history(values.channel);
       const lines = items.map(({ number, at, action, share, team, commit, message: why, revision, build }) =>
         plain(
-          [number, at, action, share && `${share}%`, build ?? 'removed', `revision ${revision}`, team, commit, why]
+          [number, at, action, share && `${share}%`, build ?? 'removed', revision && `revision ${revision}`, team, commit, why]
             .filter(Boolean)
             .join('  '),
         ),

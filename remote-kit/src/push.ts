@@ -11,7 +11,7 @@ interface PushOptions {
   onProgress: (text: string) => void;
 }
 
-interface Pushed {
+export interface Pushed {
   candidate: Candidate;
   uploaded: { files: number; bytes: number };
 }

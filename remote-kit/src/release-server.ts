@@ -6,6 +6,7 @@ type Schemas = components['schemas'];
 export type ReleaseState = Schemas['ReleaseState'];
 export type Candidate = Schemas['ReleaseCandidate'];
 export type Health = Schemas['ReleaseHealth'];
+export type Channel = Schemas['ReleaseChannel'];
 export type Comparison = Schemas['ReleaseComparison'];
 
 /** An answer of the server that is an error, with its code. */
@@ -46,8 +47,16 @@ export class ReleaseServer {
     return this.#call('GET', '');
   }
 
-  history(): Promise<Schemas['ReleaseHistory']> {
-    return this.#call('GET', '/history');
+  history(channel?: string): Promise<Schemas['ReleaseHistory']> {
+    return this.#call('GET', `/history${channel === undefined ? '' : `?${new URLSearchParams({ channel })}`}`);
+  }
+
+  async channels(): Promise<Channel[]> {
+    return (await this.#call<Schemas['ReleaseChannels']>('GET', '/channel')).items;
+  }
+
+  removeFromChannel(body: Schemas['ReleaseRemoval']): Promise<void> {
+    return this.#call('POST', '/removal', body);
   }
 
   compare(from: string, to: string): Promise<Comparison> {

@@ -82,6 +82,7 @@ async function start({ mode, whenReady }: Options): Promise<void> {
       PORT: String(port),
       HOST: host,
       PUBLIC_URL: publicUrl,
+      ...channelAddress(publicUrl),
       DATA_DIR: dataDir,
       SITE_DIR: siteDir,
       ...(!isReleased && withoutBucket),
@@ -103,6 +104,13 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   if (api.mailbox) print(`Mailbox: ${api.mailbox}`);
   if (isAgentDue) void buildAgent(stopping.signal);
   await whenReady?.({ store, api, keep: (end) => stops.push(end) });
+}
+
+/** Browsers resolve all names below `localhost` to this machine. */
+function channelAddress(publicUrl: string): Record<string, string> {
+  const { hostname, port, protocol } = new URL(publicUrl);
+  if (process.env['CHANNEL_ADDRESS'] || hostname !== 'localhost') return {};
+  return { CHANNEL_ADDRESS: `${protocol}//{channel}.localhost${port && `:${port}`}` };
 }
 
 /** Address of a server that listens on `host`, for this machine. */

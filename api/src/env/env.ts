@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Telemetry } from '@nearhand/contracts/release';
 import { type BucketSettings, copiesOf } from '@nearhand/release/store/bucket-settings';
 import { z } from 'zod';
+import { ChannelAddress } from './channel-address.ts';
 import { type AppStoreSettings, appStoreOf, appStoreVariables } from './env-app-store.ts';
 import { bucketOf, bucketVariables } from './env-bucket.ts';
 import { type Environment, withFiles } from './env-files.ts';
@@ -50,6 +51,7 @@ export const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(4200),
   PUBLIC_URL: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
+  CHANNEL_ADDRESS: z.string().optional(),
   DATABASE_URL: z
     .string('must be set')
     .refine(hasOneHost, 'must name one host, which leads to the primary, such as that of a balancer or of a pooler')
@@ -120,9 +122,11 @@ export const environmentSchema = z.object({
 type Raw = z.infer<typeof environmentSchema>;
 
 /** Configuration of this process. */
-export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'SITE_DIR' | 'INSTALLER_DIR' | 'TRUST_PROXY' | 'MAIL_FROM'> {
+export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'CHANNEL_ADDRESS' | 'SITE_DIR' | 'INSTALLER_DIR' | 'TRUST_PROXY' | 'MAIL_FROM'> {
   /** Origin that browsers use. */
   PUBLIC_URL: string;
+  /** Addresses of the channels beside production; `null` without channels. */
+  CHANNEL_ADDRESS: ChannelAddress | null;
   SITE_DIR: string;
   /** Folder of the installers. */
   INSTALLER_DIR: string;
@@ -156,6 +160,15 @@ function refusePlaceholders(variables: Environment, names: readonly string[]): v
 
 const trustOf = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text);
 
+function channelAddressOf(pattern: string | undefined, publicUrl: URL): ChannelAddress | null {
+  if (pattern === undefined) return null;
+  try {
+    return new ChannelAddress(pattern, publicUrl);
+  } catch (error) {
+    throw new StartError(`CHANNEL_ADDRESS: ${(error as Error).message}`);
+  }
+}
+
 /** Reads the environment; throws a `StartError` that names each invalid variable. Empty values count as unset. */
 export function readEnv(source: Environment = process.env): Env {
   const names = Object.keys(environmentSchema.shape);
@@ -171,6 +184,7 @@ export function readEnv(source: Environment = process.env): Env {
   return {
     ...data,
     PUBLIC_URL: publicUrl.origin,
+    CHANNEL_ADDRESS: channelAddressOf(data.CHANNEL_ADDRESS, publicUrl),
     DATA_DIR: dataDir,
     SITE_DIR: data.SITE_DIR ? resolve(data.SITE_DIR) : resolve(dataDir, 'site'),
     INSTALLER_DIR: data.INSTALLER_DIR ? resolve(data.INSTALLER_DIR) : resolve(bucket ? copiesOf(bucket, dataDir) : dataDir, 'installers'),

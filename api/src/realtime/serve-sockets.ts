@@ -8,6 +8,8 @@ import { AddressRateLimit } from '../http/limits/address-rate-limit.ts';
 import { routeUpgrades, socketUrl, type Upgrade, upgradeOf } from '../http/server/socket-upgrade.ts';
 import { storeAddress } from './socket-address.ts';
 
+/** Whether pages have an origin: that of production or of a channel. */
+type IsOwn = (origin: string) => Promise<boolean>;
 type Accept = (request: IncomingMessage, upgrade: Upgrade) => void;
 
 /** Requests that the websocket library would refuse with its own messages. */
@@ -25,7 +27,7 @@ const schema = {
 } as const;
 
 /** Accepts websocket upgrades. Each instance limits addresses by itself: a query would cost more than a socket. */
-export function serveSockets(fastify: FastifyInstance, env: Env, accept: Accept): void {
+export function serveSockets(fastify: FastifyInstance, env: Env, isOwn: IsOwn, accept: Accept): void {
   const limit = new AddressRateLimit([
     new RateLimiterMemory({ points: env.SOCKET_LIMIT_PER_SECOND, duration: 1 }),
     new RateLimiterMemory({ points: env.SOCKET_LIMIT_PER_MINUTE, duration: 60 }),
@@ -41,7 +43,7 @@ export function serveSockets(fastify: FastifyInstance, env: Env, accept: Accept)
       if (!upgradeOf(raw)) throw new DomainError('NOT_FOUND');
       await limit.count(ip);
       // Browsers always send the origin of their page, other clients may omit it.
-      if (origin !== undefined && origin !== env.PUBLIC_URL) throw new DomainError('FORBIDDEN');
+      if (origin !== undefined && !(await isOwn(origin))) throw new DomainError('FORBIDDEN');
     },
     handler: (request, reply) => {
       const upgrade = upgradeOf(request.raw);

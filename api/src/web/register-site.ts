@@ -13,6 +13,7 @@ import { answerError } from '../http/errors/error.filter.ts';
 import { isPageRequest } from '../http/errors/is-page-request.ts';
 import { type Locale, locales } from '../http/locales.ts';
 import { pathOf } from '../http/request-url.ts';
+import { channelRefusal, siteOfChannel } from './channel-refusal.ts';
 import { documentLocale, followsBrowser } from './document/document-locale.ts';
 import { configuredFacts, fillFacts } from './document/facts.ts';
 import { pageDocument } from './document/page-document.ts';
@@ -37,7 +38,10 @@ const feedName = '/rss.xml';
 /** Only in production (spec §9): files change under a development server. */
 const usesServiceWorker = ({ NODE_ENV, SERVICE_WORKER }: Env) => NODE_ENV !== 'development' && SERVICE_WORKER === 'on';
 
-function bootOf(env: Env, { current, shell }: Site, telemetry: Telemetry): Boot {
+/** The channel beside production that a request is for. */
+const channelOf = ({ CHANNEL_ADDRESS }: Env, { host }: Pick<FastifyRequest, 'host'>): string | null => CHANNEL_ADDRESS?.nameOf(host) ?? null;
+
+function bootOf(env: Env, { current, shell }: Site, telemetry: Telemetry, channel: string | null): Boot {
   return {
     environment: env.NODE_ENV === 'development' ? 'development' : 'production',
     version: shell.appVersion ?? shell.version,
@@ -49,6 +53,7 @@ function bootOf(env: Env, { current, shell }: Site, telemetry: Telemetry): Boot 
     hasServiceWorker: usesServiceWorker(env) && shell.serviceWorker !== undefined,
     telemetry,
     ...(current.canary && { canaryOf: current.canary.remote }),
+    ...(channel !== null && { channel }),
   };
 }
 
@@ -89,7 +94,8 @@ async function registerFiles(fastify: FastifyInstance, store: ReleaseStore): Pro
 }
 
 /** The revision for a visitor, or for everybody but a share of them. Throws UNAVAILABLE if nothing is released. */
-async function released(store: SiteStore, request?: FastifyRequest): Promise<Site> {
+async function released(store: SiteStore, channel: string | null, request?: FastifyRequest): Promise<Site> {
+  if (channel !== null) return siteOfChannel(store, channel);
   try {
     return await store.site(request && bucketOf(request));
   } catch (cause) {
@@ -122,18 +128,27 @@ async function registerPages(fastify: FastifyInstance, env: Env, releases: Relea
   const findFacts = async (locale: Locale) => ({ ...configured.get(locale), ...(await queries.findFacts(locale)) });
   const store = new SiteStore(releases);
   await fastify.register(fastifyStatic, { root: releases.dir, serve: false, preCompressed: true, cacheControl: false });
-  fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  fastify.setErrorHandler((error, request, reply) => channelRefusal(error, request, reply) ?? answerError(error, request, reply));
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (channelOf(env, request) !== null) reply.header('X-Robots-Tag', 'noindex');
+  });
+  /** What everybody gets at the address of a request. */
+  const stable = (request: FastifyRequest) => released(store, channelOf(env, request));
+  /** What a visitor gets there. */
+  const visited = (request: FastifyRequest) => released(store, channelOf(env, request), request);
 
-  fastify.get('/boot.json', async (request, reply) =>
-    reply.header('Cache-Control', 'no-cache').send(bootOf(env, await released(store, request), env.TELEMETRY)),
-  );
+  fastify.get('/boot.json', async (request, reply) => {
+    const channel = channelOf(env, request);
+    const telemetry = channel === null ? env.TELEMETRY : {};
+    return reply.header('Cache-Control', 'no-cache').send(bootOf(env, await visited(request), telemetry, channel));
+  });
   fastify.get('/builds/latest.json', async (request, reply) => {
-    const { revision, timestamp } = (await released(store, request)).current;
+    const { revision, timestamp } = (await visited(request)).current;
     return reply.header('Cache-Control', 'no-cache').send({ id: revision, timestamp });
   });
-  fastify.get('/sw.js', async (_request, reply) => {
+  fastify.get('/sw.js', async (request, reply) => {
     reply.headers(serviceWorkerHeaders);
-    const site = usesServiceWorker(env) ? await released(store) : null;
+    const site = usesServiceWorker(env) ? await stable(request) : null;
     return site?.shell.serviceWorker
       ? reply.sendFile(site.revision.shell.base + site.shell.serviceWorker)
       : reply.send(serviceWorkerRemoval);
@@ -142,20 +157,21 @@ async function registerPages(fastify: FastifyInstance, env: Env, releases: Relea
   fastify.get('/kit/create-nearhand-remote.tgz', (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').sendFile('kit/create-nearhand-remote.tgz'),
   );
-  servePackages(fastify, env, releases, () => released(store));
+  servePackages(fastify, env, releases, () => released(store, null));
   serveDesktopFeed(fastify, env);
   fastify.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('Cache-Control', 'max-age=86400').send(icon));
   fastify.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(env.PUBLIC_URL)));
-  fastify.get('/third-party-notices.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(await thirdPartyNotices(releases, (await released(store)).revision)),
+  fastify.get('/third-party-notices.txt', async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(await thirdPartyNotices(releases, (await stable(request)).revision)),
   );
   if (env.IOS_APP_IDS.length > 0) {
     fastify.get('/.well-known/apple-app-site-association', (_request, reply) =>
       reply.type('application/json').header('Cache-Control', 'max-age=3600').send(universalLinks(env.IOS_APP_IDS)),
     );
   }
-  fastify.get('/sitemap.xml', async (_request, reply) => {
-    const site = await released(store);
+  fastify.get('/sitemap.xml', async (request, reply) => {
+    if (channelOf(env, request) !== null) return reply.callNotFound();
+    const site = await stable(request);
     return reply.type('application/xml').send(sitemap(env.PUBLIC_URL, site));
   });
 
@@ -176,10 +192,12 @@ async function registerPages(fastify: FastifyInstance, env: Env, releases: Relea
     const locale = documentLocale(match, pathname, request.headers['accept-language']);
     const { company } = request.query as { company?: unknown };
     const ancestors = await frameAncestorsOf({ route: match?.route, routes: routesOf(site), company, findEmbedOrigins });
-    const telemetry = telemetryOf(env, pathname, match?.route);
+    const channel = channelOf(env, request);
+    const origin = channel === null ? env.PUBLIC_URL : (env.CHANNEL_ADDRESS?.of(channel) ?? env.PUBLIC_URL);
+    const telemetry = channel === null ? telemetryOf(env, pathname, match?.route) : {};
     const html = await pageDocument({
       site,
-      boot: bootOf(env, site, telemetry),
+      boot: bootOf(env, site, telemetry, channel),
       publicUrl: env.PUBLIC_URL,
       match,
       ancestors,
@@ -188,12 +206,12 @@ async function registerPages(fastify: FastifyInstance, env: Env, releases: Relea
       findFacts,
     });
     if (followsBrowser(match, pathname)) reply.header('Vary', 'Accept-Language');
-    return reply.headers(pageHeaders(env, { pathname, hosts: ancestors, nonce, telemetry })).send(html);
+    return reply.headers(pageHeaders(env, { pathname, origin, hosts: ancestors, nonce, telemetry })).send(html);
   };
   /** The revision for a visitor, who belongs to one of them from the first page. */
   const releasedFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Site> => {
-    const site = await released(store, request);
-    if (bucketOf(request) !== null || !(await store.hasCanary())) return site;
+    const site = await visited(request);
+    if (channelOf(env, request) !== null || bucketOf(request) !== null || !(await store.hasCanary())) return site;
     return store.site(giveBucket(request, reply));
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -205,7 +223,7 @@ async function registerPages(fastify: FastifyInstance, env: Env, releases: Relea
     return sendDocument(request, reply.code(match ? 200 : 404), site, match);
   };
   // Shown for each page of the app that is opened without the server.
-  fastify.get('/offline.html', async (request, reply) => sendDocument(request, reply, await released(store, request), null));
+  fastify.get('/offline.html', async (request, reply) => sendDocument(request, reply, await visited(request), null));
   fastify.get('/*', sendPage);
   for (const path of ['/join', '/join/']) {
     fastify.get(path, async (request, reply) => {

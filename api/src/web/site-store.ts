@@ -14,6 +14,7 @@ import type { RouteData } from '@nearhand/contracts/routes';
 import { pathOf } from '@nearhand/release/build-id';
 import { readText } from '@nearhand/release/site';
 import type { ReleaseStore } from '@nearhand/release/store/release-store';
+import { ChannelSites } from './channel-sites.ts';
 import { type PageMatcher, pageMatcher } from './page-matcher.ts';
 import { isInShare } from './visitor-bucket.ts';
 
@@ -135,15 +136,22 @@ export class SiteStore {
   #lastGood: Served | null = null;
   #version = '';
   #checkedAt = 0;
+  readonly #ofChannels: ChannelSites;
 
   constructor(releases: ReleaseStore) {
     this.#releases = releases;
+    this.#ofChannels = new ChannelSites(releases, (current) => this.#siteOf(current));
   }
 
   /** The last revision that could be read, for a visitor of a bucket. Throws when nothing has been released yet. */
   async site(bucket: number | null = null): Promise<Site> {
     const { stable, canary } = await this.#lastServed();
     return canary && bucket !== null && isInShare(bucket, canary.share) ? canary.site : stable;
+  }
+
+  /** What a channel serves; null without such a channel. Throws a `MisfitError` if its builds do not fit what everybody gets. */
+  async channel(name: string): Promise<Site | null> {
+    return this.#ofChannels.find(name, (await this.#lastServed()).stable);
   }
 
   /** Whether a share of visitors gets another revision. */

@@ -182,6 +182,8 @@ export const auditDecisions: Record<OperationId, AuditDecision> = {
   createReleaseCandidate: 'release history',
   promoteRelease: 'release history',
   rollBackRelease: 'release history',
+  listReleaseChannels: 'program',
+  removeFromChannel: 'release history',
   startCanary: 'release history',
   listCanaryHealth: 'program',
   haltCanary: 'release history',

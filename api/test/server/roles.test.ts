@@ -251,6 +251,8 @@ const table: Record<OperationId, Row> = {
   uploadReleaseFile: { body: () => Buffer.from('x'), expected: open(401, null) },
   createReleaseCandidate: { expected: open(401, null) },
   promoteRelease: { body: () => ({ candidateId: 'a'.repeat(20), expectedBuild: null, message: '' }), expected: open(401, null) },
+  listReleaseChannels: { expected: open(401, null) },
+  removeFromChannel: { body: () => ({ channel: 'pr-1', expectedBuild: null, message: '' }), expected: open(401, null) },
   startCanary: {
     body: () => ({ candidateId: 'a'.repeat(20), share: 5, expectedBuild: null, message: '' }),
     expected: open(401, null),

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Current, Revision } from '@nearhand/contracts/release';
+import type { Channels, Current, Revision } from '@nearhand/contracts/release';
 import { pathOf } from '../build-id.ts';
 import type { Bucket } from './bucket.ts';
 import { BucketCopies, filesBelow } from './bucket-copies.ts';
@@ -26,6 +26,7 @@ export class BucketStore implements ReleaseStore {
   /** Objects that the bucket certainly has, by when that was known. */
   readonly #known = new Map<string, number>();
   #newest: Current | null = null;
+  #newestChannels: Channels | null = null;
   #cleanedAt = 0;
   #following: Promise<void> | null = null;
 
@@ -57,6 +58,21 @@ export class BucketStore implements ReleaseStore {
     await this.#following?.catch(() => undefined);
     await this.follow().catch(() => undefined);
     return isFirst;
+  }
+
+  async readChannels(): Promise<Channels | null> {
+    let newest = this.#newestChannels ?? (await this.#channels(await this.#lastNumber('channels/')));
+    for (;;) {
+      const next = await this.#channels((newest?.number ?? 0) + 1);
+      if (!next) break;
+      newest = next;
+    }
+    if ((newest?.number ?? 0) > (this.#newestChannels?.number ?? 0)) this.#newestChannels = newest;
+    return this.#newestChannels;
+  }
+
+  claimChannels(number: number, text: string): Promise<boolean> {
+    return this.#bucket.putNew(`channels/${number}.json`, text);
   }
 
   follow(): Promise<void> {
@@ -120,17 +136,25 @@ export class BucketStore implements ReleaseStore {
     return join(this.dir, 'current.json');
   }
 
-  async #release(number: number): Promise<Current | null> {
-    const text = await this.#bucket.get(`releases/${number}.json`);
-    return text && (JSON.parse(text.toString()) as Current);
+  async #numbered<T>(path: string): Promise<T | null> {
+    const text = await this.#bucket.get(path);
+    return text && (JSON.parse(text.toString()) as T);
+  }
+
+  readonly #release = (number: number) => this.#numbered<Current>(`releases/${number}.json`);
+  readonly #channels = (number: number) => this.#numbered<Channels>(`channels/${number}.json`);
+
+  /** 0 for a folder without numbers. */
+  async #lastNumber(folder: string): Promise<number> {
+    const numbers = (await this.#bucket.list(folder)).map(({ key }) => Number(/(\d+)\.json$/.exec(key)?.[1] ?? 0));
+    return Math.max(0, ...numbers);
   }
 
   /** The release that was served before this start, if the bucket still has it; else the last one of its list. */
   async #firstRead(): Promise<Current | null> {
     const served = await this.readServed().catch(() => null);
     if (served && JSON.stringify(await this.#release(served.history.length)) === JSON.stringify(served)) return served;
-    const numbers = (await this.#bucket.list('releases/')).map(({ key }) => Number(/(\d+)\.json$/.exec(key)?.[1] ?? 0));
-    const last = Math.max(0, ...numbers);
+    const last = await this.#lastNumber('releases/');
     return last === 0 ? null : this.#release(last);
   }
 

@@ -36,7 +36,7 @@ export async function cleanCopies(dir: string, current: Current, now = Date.now(
   const homes = [...builds.flat(), 'revisions', 'documents'];
   for (const home of homes)
     for (const name of await namesIn(join(dir, home))) if (!served.has(`${home}/${name.split('.')[0]}`)) await removeOld(`${home}/${name}`);
-  for (const home of [...homes.map((path) => `lists/${path}`), 'releases', 'candidates', 'assets/previews'])
+  for (const home of [...homes.map((path) => `lists/${path}`), 'releases', 'channels', 'candidates', 'assets/previews'])
     for (const name of await namesIn(join(dir, home))) await removeOld(`${home}/${name}`);
   // Files of builds have another name there.
   for (const name of await namesIn(join(dir, 'files'))) await removeOld(`files/${name}`, 1);

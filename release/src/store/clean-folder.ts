@@ -1,10 +1,11 @@
 import type { Dirent, Stats } from 'node:fs';
 import { lstat, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Revision } from '@nearhand/contracts/release';
+import type { Current, Revision } from '@nearhand/contracts/release';
 import { ifFound } from '../error-code.ts';
 import { draftOf, readJson } from './files.ts';
 import type { Cleaned } from './release-store.ts';
+import { releasedRevisions } from './released-revisions.ts';
 
 const dayMs = 86_400_000;
 /** What no revision names stays as long. */
@@ -16,6 +17,23 @@ const entriesOf = async (folder: string): Promise<Dirent[]> => (await ifFound(re
 
 const foldersIn = async (folder: string): Promise<string[]> =>
   (await entriesOf(folder)).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+/** Revisions of channels that are not served any more can be made again. */
+async function removeRevisions(siteDir: string, isOld: (stats: Stats) => boolean): Promise<void> {
+  const readReleases = async () => {
+    const names = (await entriesOf(join(siteDir, 'releases'))).filter(({ name }) => /^\d+\.json$/.test(name));
+    return Promise.all(names.map(({ name }) => readJson<Current>(join(siteDir, 'releases', name))));
+  };
+  const released = releasedRevisions([await readJson<Current>(join(siteDir, 'current.json')), ...(await readReleases())]);
+  if (released.size === 0) return;
+  for (const { name } of await entriesOf(join(siteDir, 'revisions'))) {
+    const id = /^([0-9a-f]{20})\.json$/.exec(name)?.[1];
+    const stats = id && !released.has(id) ? await ifFound(lstat(join(siteDir, 'revisions', name))) : null;
+    if (!stats || !isOld(stats)) continue;
+    for (const path of [`revisions/${name}.br`, `revisions/${name}`, `documents/${id}`])
+      await rm(join(siteDir, path), { recursive: true, force: true });
+  }
+}
 
 /** Addresses of the builds of all revisions: each can be restored. */
 async function namedBuilds(siteDir: string): Promise<Set<string>> {
@@ -71,7 +89,7 @@ export async function removeDrafts(siteDir: string, now: number): Promise<number
   const homes = ['assets', 'server', 'candidates'];
   const below = await Promise.all(homes.map(async (home) => (await foldersIn(join(siteDir, home))).map((name) => join(home, name))));
   let count = 0;
-  for (const home of ['', 'files', 'releases', 'revisions', ...below.flat()])
+  for (const home of ['', 'files', 'releases', 'channels', 'revisions', ...below.flat()])
     for (const { name } of await entriesOf(join(siteDir, home))) {
       const draft = join(siteDir, home, name);
       const stats = name.endsWith('.draft') ? await ifFound(lstat(draft)) : null;
@@ -84,7 +102,7 @@ export async function removeDrafts(siteDir: string, now: number): Promise<number
 }
 
 /**
- * Removes what nothing needs: builds that were pushed or added 30 days ago and that no revision names, uploads that belong to no build,
+ * Removes what nothing needs: revisions of channels that were composed 30 days ago, builds that were pushed or added 30 days ago and that no revision names, uploads that belong to no build,
  * and drafts of processes that were killed. Whatever was released stays, so that each revision can be restored.
  */
 export async function cleanFolder(siteDir: string, now: number): Promise<Cleaned> {
@@ -92,6 +110,7 @@ export async function cleanFolder(siteDir: string, now: number): Promise<Cleaned
   const isOwn = ({ uid }: Stats) => uid === (process.getuid?.() ?? uid);
   const isOld = (stats: Stats) => isOwn(stats) && now - stats.mtimeMs > keptMs;
   const drafts = await removeDrafts(siteDir, now);
+  await removeRevisions(siteDir, isOld);
   const builds = await removeBuilds(siteDir, isOld);
   return { builds, files: await removeFiles(siteDir, isOld), drafts };
 }

@@ -18,11 +18,16 @@ export async function copyToBucket(siteDir: string, bucket: Bucket): Promise<num
     if (/^[0-9a-f]{20}\.json$/.test(name)) await store.save(`revisions/${name}`);
   for (const folder of ['files', 'candidates', 'assets/previews', 'kit'])
     for (const path of await filesBelow(siteDir, folder)) if (isObject(path) && !(await store.keep(path))) await store.save(path);
-  const numbers = (await namesIn(join(siteDir, 'releases'))).flatMap((name) => Number(/^(\d+)\.json$/.exec(name)?.[1] ?? 0) || []);
+  await copyNumbered(siteDir, bucket, 'channels', 'change of the channels');
+  return copyNumbered(siteDir, bucket, 'releases', 'release');
+}
+
+async function copyNumbered(siteDir: string, bucket: Bucket, folder: string, what: string): Promise<number> {
+  const numbers = (await namesIn(join(siteDir, folder))).flatMap((name) => Number(/^(\d+)\.json$/.exec(name)?.[1] ?? 0) || []);
   for (const number of numbers.sort((a, b) => a - b)) {
-    const path = `releases/${number}.json`;
+    const path = `${folder}/${number}.json`;
     if (!(await bucket.putNew(path, await readFile(join(siteDir, path)))))
-      throw new Error(`The bucket has another release ${number} than ${siteDir}: use another S3_PREFIX`);
+      throw new Error(`The bucket has another ${what} ${number} than ${siteDir}: use another S3_PREFIX`);
   }
   return numbers.length;
 }

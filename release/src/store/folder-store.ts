@@ -1,6 +1,6 @@
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Current } from '@nearhand/contracts/release';
+import type { Channels, Current } from '@nearhand/contracts/release';
 import { errorCode, ifFound } from '../error-code.ts';
 import { keep } from '../keep.ts';
 import { cleanFolder } from './clean-folder.ts';
@@ -46,6 +46,16 @@ export class FolderStore implements ReleaseStore {
     return isFirst;
   }
 
+  async readChannels(): Promise<Channels | null> {
+    const newest = await this.#newestNumber('channels');
+    return newest === 0 ? null : readJson<Channels>(join(this.dir, 'channels', `${newest}.json`));
+  }
+
+  async claimChannels(number: number, text: string): Promise<boolean> {
+    await mkdir(join(this.dir, 'channels'), { recursive: true });
+    return linkNew(join(this.dir, 'channels', `${number}.json`), text);
+  }
+
   async follow(): Promise<void> {}
 
   provide(path: string): Promise<boolean> {
@@ -73,15 +83,16 @@ export class FolderStore implements ReleaseStore {
     return cleanFolder(this.dir, now);
   }
 
-  async #newestRelease(): Promise<number> {
-    const names = await readdir(join(this.dir, 'releases'));
-    return Math.max(...names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10)));
+  /** 0 for a folder without numbers. */
+  async #newestNumber(folder: string): Promise<number> {
+    const names = (await ifFound(readdir(join(this.dir, folder)))) ?? [];
+    return Math.max(0, ...names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10)));
   }
 
   /** Writes the newest release to `current.json`, and again if another process has added a newer one meanwhile. */
   async #serveNewest(): Promise<void> {
-    const newest = await this.#newestRelease();
+    const newest = await this.#newestNumber('releases');
     await writeWhole(join(this.dir, 'current.json'), await readFile(join(this.dir, 'releases', `${newest}.json`), 'utf8'));
-    if ((await this.#newestRelease()) !== newest) await this.#serveNewest();
+    if ((await this.#newestNumber('releases')) !== newest) await this.#serveNewest();
   }
 }

@@ -4,7 +4,7 @@ const builds = /^((?:assets|server)\/\w+\/[0-9a-f]{20})(?:\/|$)/;
 const revisions = /^(?:revisions|documents)\/([0-9a-f]{20})(?:[./]|$)/;
 const objects = [
   /^files\/[0-9a-f]{64}(?:\.br)?$/,
-  /^releases\/\d+\.json$/,
+  /^(?:releases|channels)\/\d+\.json$/,
   /^candidates\/\w+\/[0-9a-f]{20}\.(?:json|signed)$/,
   /^assets\/previews\/[0-9a-f]{20}\.jpg$/,
   /^kit\/[\w-]+\.tgz$/,

@@ -1,4 +1,4 @@
-import type { Current } from '@nearhand/contracts/release';
+import type { Channels, Current } from '@nearhand/contracts/release';
 
 /** What was removed from a store. */
 export interface Cleaned {
@@ -20,6 +20,10 @@ export interface ReleaseStore {
   readServed(): Promise<Current | null>;
   /** Adds the release of a number, which only one process can. Returns whether it did. */
   claim(number: number, text: string): Promise<boolean>;
+  /** The newest state of the channels; null before the first one. */
+  readChannels(): Promise<Channels | null>;
+  /** Adds the state of a number, which only one process can. Returns whether it did. */
+  claimChannels(number: number, text: string): Promise<boolean>;
   /** Serves the newest release from `dir`. */
   follow(): Promise<void>;
   /** Makes something available in `dir`. False if the store does not have it. */

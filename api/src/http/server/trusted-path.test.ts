@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { ChannelAddress } from '../../env/channel-address.ts';
 import { trustedPath } from './trusted-path.ts';
 
-const origin = 'https://nearhand.example';
+const PUBLIC_URL = 'https://nearhand.example';
+const env = { PUBLIC_URL, CHANNEL_ADDRESS: new ChannelAddress('https://{channel}.channels.example', new URL(PUBLIC_URL)) };
 
 describe('trustedPath', () => {
   it.each([
@@ -13,12 +15,16 @@ describe('trustedPath', () => {
     ['?action=onboarding', '/?action=onboarding'],
     ['/app/../user/sign-in', '/user/sign-in'],
     ['https:app/devices', '/app/devices'],
+    ['https://pr-1.channels.example/app/', '/app/'],
     ['/join/https://elsewhere.example/', '/join/https://elsewhere.example/'],
   ])('returns the path of %j', (target, path) => {
-    expect(trustedPath(origin, target)).toBe(path);
+    expect(trustedPath(env, target)).toBe(path);
   });
 
   it.each([
+    'https://elsewhere.channels.example/app/',
+    'http://pr-1.channels.example/app/',
+    'https://pr-1.channels.example:8443/app/',
     '//elsewhere.example',
     '///elsewhere.example',
     '/\\elsewhere.example',
@@ -46,6 +52,6 @@ describe('trustedPath', () => {
     'mailto:a@nearhand.example',
     'https://',
   ])('rejects %j', (target) => {
-    expect(() => trustedPath(origin, target)).toThrow('UNTRUSTED_REDIRECT');
+    expect(() => trustedPath(env, target)).toThrow('UNTRUSTED_REDIRECT');
   });
 });

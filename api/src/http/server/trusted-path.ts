@@ -1,3 +1,4 @@
+import type { Env } from '../../env/env.ts';
 import { DomainError } from '../domain-error.ts';
 
 const isWeb = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:';
@@ -6,12 +7,13 @@ const isWeb = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:
 const namesHost = (pathname: string) => /^\/[/\\]/.test(pathname);
 
 /**
- * Where to go on after a sign-in, as a path of our own origin. Anything that leads, or could be read as leading, elsewhere
- * is refused.
+ * Where to go on after a sign-in, as a path of our own origin, also for a page of a channel. Anything that leads, or could be read as
+ * leading, elsewhere is refused.
  */
-export function trustedPath(publicUrl: string, target: string): string {
-  const url = URL.canParse(target, publicUrl) ? new URL(target, publicUrl) : null;
-  const isTrusted = url && isWeb(url) && url.origin === new URL(publicUrl).origin && !url.username && !url.password;
+export function trustedPath({ PUBLIC_URL, CHANNEL_ADDRESS }: Pick<Env, 'PUBLIC_URL' | 'CHANNEL_ADDRESS'>, target: string): string {
+  const url = URL.canParse(target, PUBLIC_URL) ? new URL(target, PUBLIC_URL) : null;
+  const isOwn = ({ origin }: URL) => origin === new URL(PUBLIC_URL).origin || CHANNEL_ADDRESS?.channelAt(origin);
+  const isTrusted = url && isWeb(url) && isOwn(url) && !url.username && !url.password;
   if (!isTrusted || namesHost(url.pathname)) throw new DomainError('UNTRUSTED_REDIRECT');
   return url.pathname + url.search + url.hash;
 }

@@ -15,3 +15,6 @@ export const priceTerms = (locale: Locale, isCharged: boolean): string =>
 
 /** Text that names who runs this server. */
 export const runBy = (locale: Locale, operator: string): string => intl(locale).formatMessage({ id: 'document.operator' }, { operator });
+
+/** Names the channel of a page. */
+export const channelName = (locale: Locale, channel: string): string => intl(locale).formatMessage({ id: 'document.channel' }, { channel });

@@ -5,7 +5,7 @@ import { pageHeaders, telemetryOf } from './page-headers.ts';
 
 const env = readEnv({ DATABASE_URL: 'postgres://localhost/none', PUBLIC_URL: 'https://nearhand.example' });
 const headersOf = (pathname: string, hosts: readonly string[] = [], telemetry: Telemetry = {}) =>
-  pageHeaders(env, { pathname, hosts, nonce: 'nonce', telemetry });
+  pageHeaders(env, { pathname, origin: env.PUBLIC_URL, hosts, nonce: 'nonce', telemetry });
 const directivesOf = (pathname: string, telemetry: Telemetry = {}) =>
   (headersOf(pathname, [], telemetry)['Content-Security-Policy'] ?? '').split('; ');
 const directiveOf = (name: string, pathname: string, telemetry: Telemetry = {}) =>

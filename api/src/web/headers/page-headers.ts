@@ -32,15 +32,17 @@ const identityHosts = ({ origin, hostname }: URL) =>
 
 interface PageOptions {
   pathname: string;
+  /** Origin of the page: that of a channel, or `PUBLIC_URL`. */
+  origin: string;
   /** Hosts that may frame the page if its path allows it. */
   hosts: readonly string[];
   nonce: string;
   telemetry: Telemetry;
 }
 
-function contentSecurityPolicy(env: Env, { pathname, nonce, telemetry }: PageOptions, ancestors: string): string {
-  const publicUrl = new URL(env.PUBLIC_URL);
-  const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`;
+function contentSecurityPolicy(env: Env, { pathname, origin, nonce, telemetry }: PageOptions, ancestors: string): string {
+  const url = new URL(origin);
+  const socket = `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`;
   const identity = env.IDENTITY_URL ? identityHosts(new URL(env.IDENTITY_URL)) : '';
   const more = telemetrySources(telemetry);
   return [
@@ -51,7 +53,7 @@ function contentSecurityPolicy(env: Env, { pathname, nonce, telemetry }: PageOpt
     `font-src 'self'${more('font-src')}`,
     `media-src 'self' blob:${more('media-src')}`,
     `connect-src 'self' ${socket}${identity}${more('connect-src')}`,
-    `worker-src ${workers(pathname, publicUrl)}`,
+    `worker-src ${workers(pathname, url)}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -61,7 +63,7 @@ function contentSecurityPolicy(env: Env, { pathname, nonce, telemetry }: PageOpt
 
 /** Security headers of a document. */
 export function pageHeaders(env: Env, options: PageOptions): Record<string, string> {
-  const { pathname, hosts } = options;
+  const { pathname, origin, hosts } = options;
   const ancestors = frameAncestors(pathname, hosts);
   return {
     'Content-Type': 'text/html; charset=utf-8',
@@ -75,6 +77,6 @@ export function pageHeaders(env: Env, options: PageOptions): Record<string, stri
     'X-Content-Type-Options': 'nosniff',
     ...(unlistedPaths.test(pathname) ? { 'X-Robots-Tag': 'noindex' } : {}),
     ...(ancestors === "'none'" ? { 'X-Frame-Options': 'DENY' } : {}),
-    ...(env.PUBLIC_URL.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(origin.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }

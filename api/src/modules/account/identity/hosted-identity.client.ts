@@ -55,9 +55,8 @@ export class HostedIdentityClient {
 
   /** Page of this product that follows the provider's own pages. Throws UNTRUSTED_REDIRECT for a foreign target. */
   continueUrl(page: '/user/sign-in' | '/user/after-verification', redirectTo: string | undefined): string {
-    const { PUBLIC_URL } = this.env;
-    const url = new URL(page, PUBLIC_URL);
-    if (redirectTo !== undefined) url.searchParams.set('redirectTo', trustedPath(PUBLIC_URL, redirectTo));
+    const url = new URL(page, this.env.PUBLIC_URL);
+    if (redirectTo !== undefined) url.searchParams.set('redirectTo', trustedPath(this.env, redirectTo));
     return url.href;
   }
 

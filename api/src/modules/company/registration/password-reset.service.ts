@@ -48,7 +48,7 @@ export class PasswordResetService {
 
   /** A job looks up the address, so that neither the response nor its duration reveals whether it is known. */
   async ask({ email, captchaToken, redirectTo }: CallOf<'forgotPassword'>['body']): Promise<void> {
-    if (redirectTo !== undefined) trustedPath(this.env.PUBLIC_URL, redirectTo);
+    if (redirectTo !== undefined) trustedPath(this.env, redirectTo);
     if (!(await this.captchas.accepts(captchaToken))) throw new DomainError('CAPTCHA_REQUIRED');
 
     const requestId = uuid();

@@ -48,7 +48,7 @@ export class RegistrationService {
     const known = await this.find(this.dataSource.manager, proof);
     if (known) return known;
     try {
-      if (request.redirectTo !== undefined) trustedPath(this.env.PUBLIC_URL, request.redirectTo);
+      if (request.redirectTo !== undefined) trustedPath(this.env, request.redirectTo);
       if (request.invitationToken === undefined) await this.rules.ensureAllowed(proof, address);
       return await this.dataSource.transaction((db) => this.settle(db, proof, request, address));
     } catch (error) {

@@ -5,6 +5,7 @@ import { Operation } from '../../../http/contract/operation.decorator.ts';
 import type { AddressRateLimit } from '../../../http/limits/address-rate-limit.ts';
 import { RateLimitService } from '../../../http/limits/rate-limit.service.ts';
 import { CanaryService } from './canary.service.ts';
+import { ChannelService } from './channel.service.ts';
 import { ReleaseService } from './release.service.ts';
 import { ReleaseCandidateService } from './release-candidate.service.ts';
 import { toCandidate } from './to-candidate.ts';
@@ -20,6 +21,7 @@ export class ReleaseController {
     @Inject(ReleaseService) private readonly releases: ReleaseService,
     @Inject(ReleaseCandidateService) private readonly candidates: ReleaseCandidateService,
     @Inject(CanaryService) private readonly canaries: CanaryService,
+    @Inject(ChannelService) private readonly channels: ChannelService,
     @Inject(RateLimitService) limits: RateLimitService,
   ) {
     this.reports = limits.perAddress('release-health', reportLimits.perMinute, reportLimits.perDay);
@@ -31,8 +33,8 @@ export class ReleaseController {
   }
 
   @Operation('listReleaseHistory')
-  listReleaseHistory(@Call() { team }: CallOf<'listReleaseHistory'>): Promise<ReplyOf<'listReleaseHistory'>> {
-    return this.releases.history(team);
+  listReleaseHistory(@Call() { team, query }: CallOf<'listReleaseHistory'>): Promise<ReplyOf<'listReleaseHistory'>> {
+    return query.channel === undefined ? this.releases.history(team) : this.channels.history(team, query.channel);
   }
 
   @Operation('compareReleaseBuilds')
@@ -57,14 +59,26 @@ export class ReleaseController {
 
   @Operation('promoteRelease')
   async promoteRelease(@Call() { team, body }: CallOf<'promoteRelease'>): Promise<ReplyOf<'promoteRelease'>> {
-    await this.releases.promote(team, body);
+    const { channel } = body;
+    await (channel === undefined ? this.releases.promote(team, body) : this.channels.promote(team, { ...body, channel }));
     return this.releases.state(team);
   }
 
   @Operation('rollBackRelease')
   async rollBackRelease(@Call() { team, body }: CallOf<'rollBackRelease'>): Promise<ReplyOf<'rollBackRelease'>> {
-    await this.releases.rollBack(team, body);
+    const { channel } = body;
+    await (channel === undefined ? this.releases.rollBack(team, body) : this.channels.rollBack(team, { ...body, channel }));
     return this.releases.state(team);
+  }
+
+  @Operation('listReleaseChannels')
+  listReleaseChannels(): Promise<ReplyOf<'listReleaseChannels'>> {
+    return this.channels.list();
+  }
+
+  @Operation('removeFromChannel')
+  async removeFromChannel(@Call() { team, body }: CallOf<'removeFromChannel'>): Promise<ReplyOf<'removeFromChannel'>> {
+    await this.channels.remove(team, body);
   }
 
   @Operation('startCanary')

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CanaryService } from './canary.service.ts';
+import { ChannelService } from './channel.service.ts';
 import { ReleaseController } from './release.controller.ts';
 import { ReleaseService } from './release.service.ts';
 import { ReleaseCandidateService } from './release-candidate.service.ts';
@@ -16,6 +17,7 @@ import { ReleaseTokenService } from './release-token.service.ts';
     ReleaseCandidateService,
     ReleaseHealthService,
     CanaryService,
+    ChannelService,
     ReleaseService,
     ReleaseCleanupJob,
   ],

@@ -79,7 +79,7 @@ export class OobMailService {
 
   /** Ignores throttling errors, which would reveal that the address is known. */
   private async inLikeTime({ continueUrl }: MailOptions, work: (db: EntityManager) => Promise<void>): Promise<void> {
-    if (continueUrl !== undefined) trustedPath(this.env.PUBLIC_URL, continueUrl);
+    if (continueUrl !== undefined) trustedPath(this.env, continueUrl);
     const sent = this.dataSource.transaction(work).catch((error: unknown) => {
       if (!(error instanceof DomainError && error.code === 'TOO_MANY_ATTEMPTS')) throw error;
     });

@@ -64,7 +64,7 @@ export class ActionCodeService {
 
   /** Throws TOO_MANY_ATTEMPTS within a minute of the last code, UNTRUSTED_REDIRECT for a foreign `continueUrl`, UNAUTHENTICATED for a deleted identity. */
   async issue(db: EntityManager, { mode, identityId, email, newEmail, totpId, continueUrl, locale }: NewActionCode): Promise<IssuedAction> {
-    const goOn = continueUrl === undefined ? null : new URL(trustedPath(this.env.PUBLIC_URL, continueUrl), this.env.PUBLIC_URL);
+    const goOn = continueUrl === undefined ? null : new URL(trustedPath(this.env, continueUrl), this.env.PUBLIC_URL);
     if (identityId) await this.ensureThere(db, identityId);
     if (!unlimited.includes(mode)) await this.ensureRested(db, email, mode);
     // An earlier address may have been mistyped, so its link is invalidated.

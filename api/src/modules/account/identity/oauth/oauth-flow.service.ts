@@ -39,7 +39,7 @@ export class OauthFlowService {
    */
   async start(name: string, { redirectTo, invitationToken, mode, challenge }: Query, ip: string): Promise<string> {
     const provider = this.providers.get(name);
-    const path = redirectTo === undefined ? null : trustedPath(this.env.PUBLIC_URL, redirectTo);
+    const path = redirectTo === undefined ? null : trustedPath(this.env, redirectTo);
     await this.starts.count(ip);
     if (challenge === undefined) return this.pageOf(null, queryOf({ provider: name, redirectTo: path, invitationToken, mode }));
     const returnTarget = { redirectTo: path, invitationToken: invitationToken ?? null };

@@ -1,0 +1,157 @@
+/** Channels beside production: docs/decisions/0097-channels.md */
+import type { ChannelBuild, ChannelBuilds, ChannelChange, ChannelState, Channels, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import { buildIdOf } from './build-id.ts';
+import { storedRemote } from './candidate.ts';
+import { isTemporary } from './channel-name.ts';
+import { checkRevision, MisfitError } from './gate/check-revision.ts';
+import { OvertakenError } from './promote.ts';
+import { addRevision, type NamedRevision, type ServeOptions, withRemotes } from './revision.ts';
+import { readRevision } from './site.ts';
+import type { ReleaseStore } from './store/release-store.ts';
+
+const dayMs = 86_400_000;
+const temporaryMs = 14 * dayMs;
+/** The history of an ended channel can be found as long. */
+const endedMs = 30 * dayMs;
+const mostChannels = 50;
+
+export class UnknownChannelError extends Error {}
+export class TooManyChannelsError extends Error {}
+
+export const isLive = ({ builds }: ChannelState): boolean => Object.keys(builds).length > 0;
+
+/** The channels that serve something, by name. */
+export const liveChannels = (channels: Channels | null): [name: string, state: ChannelState][] =>
+  Object.entries(channels?.channels ?? {}).filter(([, state]) => isLive(state));
+
+/** When a channel ends by itself; null if it stays. */
+export const endOf = (name: string, { changedAt }: ChannelState): Date | null =>
+  isTemporary(name) ? new Date(Date.parse(changedAt) + temporaryMs) : null;
+
+/** Replaces remotes of production by the builds of a channel. Throws a `MisfitError` if these do not fit any more. */
+async function composeChannel(store: ReleaseStore, production: Revision, builds: ChannelBuilds): Promise<Revision> {
+  const remotes = await Promise.all(
+    Object.entries(builds).map(async ([remote, { buildId }]) => {
+      const build = await storedRemote(store, remote, buildId);
+      if (!build) throw new MisfitError(`The build ${buildId} of ${remote} is not in the store any more`);
+      return build;
+    }),
+  );
+  const revision = withRemotes(production, remotes);
+  await checkRevision(store, revision);
+  return revision;
+}
+
+/** The revision of a channel over that of production, which the store keeps. Throws a `MisfitError` if there is none. */
+export async function addChannelRevision(
+  store: ReleaseStore,
+  production: NamedRevision,
+  { builds }: Pick<ChannelState, 'builds'>,
+  options: Pick<ServeOptions, 'render'>,
+): Promise<NamedRevision> {
+  const revision = await composeChannel(store, production.revision, builds);
+  return { id: await addRevision(store, revision, production, options), revision };
+}
+
+/** The revision that is served to everybody. */
+export async function readProduction(store: ReleaseStore): Promise<NamedRevision> {
+  const current = await store.readCurrent();
+  if (!current) throw new Error('Nothing has been released yet');
+  return { id: current.revision, revision: await readRevision(store, current.revision) };
+}
+
+type Change = Pick<ChannelChange, 'action' | 'channel' | 'remote' | 'team' | 'tokenId' | 'message' | 'commit'>;
+
+interface Next {
+  builds: ChannelBuilds;
+  /** The revision with these; null if they do not fit. */
+  revision: string | null;
+}
+
+/** Makes the next state of a channel of the present one, again if another change came first. Null leaves it as it is. */
+async function changeChannel(
+  store: ReleaseStore,
+  change: Change,
+  compose: (before: ChannelState | undefined, channels: Channels | null) => Promise<Next | null>,
+): Promise<void> {
+  const channels = await store.readChannels();
+  const before = channels?.channels[change.channel];
+  const next = await compose(before, channels);
+  if (!next) return;
+  const number = (channels?.number ?? 0) + 1;
+  const now = new Date();
+  const isKept = (state: ChannelState) => isLive(state) || now.getTime() - Date.parse(state.changedAt) < endedMs;
+  const kept = Object.entries(channels?.channels ?? {}).filter(([, state]) => isKept(state));
+  const timestamp = now.toISOString();
+  const text = JSON.stringify({
+    number,
+    timestamp,
+    channels: { ...Object.fromEntries(kept), [change.channel]: { number, changedAt: timestamp, builds: next.builds } },
+    change: { ...change, revision: next.revision, previous: before?.number ?? null },
+  } satisfies Channels);
+  if (!(await store.claimChannels(number, text))) await changeChannel(store, change, compose);
+}
+
+const buildOf = (state: ChannelState | undefined, remote: string): string | null => state?.builds[remote]?.buildId ?? null;
+
+interface ChannelPromotion extends Pick<ServeOptions, 'render'> {
+  /** Its build in the channel, as the caller knows it; null for that of production. */
+  expected: string | null;
+  /** Throws for a revision that must not be served. */
+  check(revision: Revision, productionId: string): Promise<void>;
+  change: Omit<Change, 'remote'> & { team: string };
+}
+
+/** Serves a build in a channel, which begins with the first one, if the channel serves the expected build of this remote. */
+export async function promoteInChannel(
+  store: ReleaseStore,
+  remote: ReleasedRemote,
+  { expected, check, change, render }: ChannelPromotion,
+): Promise<void> {
+  const buildId = buildIdOf(remote.base);
+  await changeChannel(store, { ...change, remote: remote.name }, async (before, channels) => {
+    const live = buildOf(before, remote.name);
+    // The answer to an earlier call may have been lost.
+    if (live === buildId) return null;
+    if (live !== expected) throw new OvertakenError(live);
+    if (!(before && isLive(before)) && liveChannels(channels).length >= mostChannels) throw new TooManyChannelsError();
+    const build: ChannelBuild = { buildId, version: remote.version, team: change.team, at: new Date().toISOString() };
+    const builds = { ...before?.builds, [remote.name]: build };
+    const production = await readProduction(store);
+    await check(await composeChannel(store, production.revision, builds), production.id);
+    return { builds, revision: (await addChannelRevision(store, production, { builds }, { render })).id };
+  });
+}
+
+/** Returns a remote of a channel to the build of production. The channel ends with its last build. */
+export async function removeFromChannel(
+  store: ReleaseStore,
+  remote: string,
+  { expected, change, render }: Pick<ChannelPromotion, 'expected' | 'render'> & { change: Omit<Change, 'remote' | 'action'> },
+): Promise<void> {
+  await changeChannel(store, { ...change, action: 'removal', remote }, async (before) => {
+    if (!before) throw new UnknownChannelError();
+    const live = buildOf(before, remote);
+    if (live === null) return null;
+    if (live !== expected) throw new OvertakenError(live);
+    const { [remote]: _, ...builds } = before.builds;
+    const production = await readProduction(store);
+    // The others may not fit for reasons of their own.
+    const composed = await addChannelRevision(store, production, { builds }, { render }).catch(() => null);
+    return { builds, revision: composed?.id ?? null };
+  });
+}
+
+/** Ends the channels that are temporary and that nobody has changed for 14 days. Returns their names. */
+export async function endChannels(store: ReleaseStore, now = Date.now()): Promise<string[]> {
+  const isOver = (name: string, state: ChannelState) => isLive(state) && (endOf(name, state)?.getTime() ?? Infinity) <= now;
+  const over = liveChannels(await store.readChannels()).filter(([name, state]) => isOver(name, state));
+  for (const [channel] of over) {
+    const change = { action: 'end', channel, remote: null, team: null, tokenId: null, message: '', commit: null } as const;
+    await changeChannel(store, change, async (before) => {
+      if (!before || !isOver(channel, before)) return null;
+      return { builds: {}, revision: (await readProduction(store)).id };
+    });
+  }
+  return over.map(([name]) => name);
+}
