@@ -1,5 +1,13 @@
 /** Channels beside production: docs/decisions/0097-channels.md */
-import type { ChannelBuild, ChannelBuilds, ChannelChange, ChannelState, Channels, ReleasedRemote, Revision } from '@nearhand/contracts/release';
+import type {
+  ChannelBuild,
+  ChannelBuilds,
+  ChannelChange,
+  ChannelState,
+  Channels,
+  ReleasedRemote,
+  Revision,
+} from '@nearhand/contracts/release';
 import { buildIdOf } from './build-id.ts';
 import { storedRemote } from './candidate.ts';
 import { isTemporary } from './channel-name.ts';

@@ -17,7 +17,8 @@ export class ChannelAddress {
       throw new Error('must be an http or https address whose host begins with {channel}, such as https://{channel}.support.example.com');
     this.#origin = new URL(text);
     this.#publicHost = publicUrl.hostname;
-    if (isChannelName(this.nameOf(publicUrl.host, true) ?? '')) throw new Error('must not be the address of a channel for PUBLIC_URL itself');
+    if (isChannelName(this.nameOf(publicUrl.host, true) ?? ''))
+      throw new Error('must not be the address of a channel for PUBLIC_URL itself');
   }
 
   /** The origin of a channel. */

@@ -39,7 +39,8 @@ const feedName = '/rss.xml';
 const usesServiceWorker = ({ NODE_ENV, SERVICE_WORKER }: Env) => NODE_ENV !== 'development' && SERVICE_WORKER === 'on';
 
 /** The channel beside production that a request is for. */
-const channelOf = ({ CHANNEL_ADDRESS }: Env, { host }: Pick<FastifyRequest, 'host'>): string | null => CHANNEL_ADDRESS?.nameOf(host) ?? null;
+const channelOf = ({ CHANNEL_ADDRESS }: Env, { host }: Pick<FastifyRequest, 'host'>): string | null =>
+  CHANNEL_ADDRESS?.nameOf(host) ?? null;
 
 function bootOf(env: Env, { current, shell }: Site, telemetry: Telemetry, channel: string | null): Boot {
   return {

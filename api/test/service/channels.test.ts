@@ -1,9 +1,10 @@
 import { access, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readRevision } from '@nearhand/release/site';
+import { withCode } from '../../../tools/release/gate/seeds/alter.ts';
+import { aRemote } from '../../../tools/release/gate/seeds/sample-builds.ts';
 import { ChannelService } from '../../src/modules/service/release/channel.service.ts';
 import { ReleaseCleanupJob } from '../../src/modules/service/release/release-cleanup.job.ts';
-import { aRemote } from '../../../tools/release/gate/seeds/sample-builds.ts';
-import { withCode } from '../../../tools/release/gate/seeds/alter.ts';
 import { aCompany } from '../a-company.ts';
 import { connected, socketsOf } from '../sockets.ts';
 import { until } from '../until.ts';
@@ -39,12 +40,16 @@ describe('a channel', () => {
     await serve('pr-1', candidateId);
     await seen();
     const channel = await channelOf('pr-1');
-    expect(channel).toMatchObject({ address: `http://${hostOf('pr-1')}`, fault: null, builds: [{ remote: 'mfe_account', buildId: candidateId }] });
+    expect(channel).toMatchObject({
+      address: `http://${hostOf('pr-1')}`,
+      fault: null,
+      builds: [{ remote: 'mfe_account', buildId: candidateId }],
+    });
     expect(await revisionAt(hostOf('pr-1'))).toBe(channel?.revision);
     expect(await revisionAt('localhost:4200')).toBe(before.revision);
     expect(await work.liveBuild()).toBe(before.live?.buildId);
-    const { remotes } = (await get(`/revisions/${channel?.revision}.json`, hostOf('pr-1'))).json();
-    expect(remotes.map(({ base }: { base: string }) => base)).toContain(`/assets/mfe_account/${candidateId}/`);
+    const { remotes } = await readRevision(work.store, channel?.revision ?? '');
+    expect(remotes.map(({ base }) => base)).toContain(`/assets/mfe_account/${candidateId}/`);
   });
 
   it('is named by documents and their data, which no search engine lists', async () => {
@@ -72,9 +77,9 @@ describe('a channel', () => {
     ]);
     await work.team.server.removeFromChannel({ channel: 'staging', expectedBuild: mine, message: '' });
     expect((await channelOf('staging'))?.builds).toMatchObject([{ remote: 'mfe_other' }]);
-    await expect(
-      other.server.promote({ candidateId: mine, channel: 'staging', expectedBuild: theirs, message: '' }),
-    ).rejects.toMatchObject({ code: 'RELEASE_NOT_FOUND' });
+    await expect(other.server.promote({ candidateId: mine, channel: 'staging', expectedBuild: theirs, message: '' })).rejects.toMatchObject(
+      { code: 'RELEASE_NOT_FOUND' },
+    );
   });
 
   it('follows production', async () => {
@@ -84,8 +89,8 @@ describe('a channel', () => {
     const theirs = await pushed(page('other'), other);
     await work.promote(theirs, other);
     await seen();
-    const { remotes } = (await get(`/revisions/${await revisionAt(hostOf('pr-1'))}.json`, hostOf('pr-1'))).json();
-    expect(remotes.map(({ base }: { base: string }) => base)).toEqual(
+    const { remotes } = await readRevision(work.store, await revisionAt(hostOf('pr-1')));
+    expect(remotes.map(({ base }) => base)).toEqual(
       expect.arrayContaining([`/assets/mfe_account/${mine}/`, `/assets/mfe_other/${theirs}/`]),
     );
   });
@@ -183,8 +188,20 @@ describe('changes of a channel', () => {
 
   it('are refused for a build that the rules object to', async () => {
     const clash = await aReleaseTeam(work.test, 'mfe_clash');
-    await serve('pr-1', await pushed(page('other', '/app/other'), await aReleaseTeam(work.test, 'mfe_other')), await aReleaseTeam(work.test, 'mfe_other'), 'mfe_other');
-    const candidateId = await pushed(withCode(aRemote('mfe_clash', [{ name: 'clash', title: 'app.title.clash', path: '/app/other', layout: 'app', access: 'verified' }]), 'clash', '1'), clash);
+    await serve(
+      'pr-1',
+      await pushed(page('other', '/app/other'), await aReleaseTeam(work.test, 'mfe_other')),
+      await aReleaseTeam(work.test, 'mfe_other'),
+      'mfe_other',
+    );
+    const candidateId = await pushed(
+      withCode(
+        aRemote('mfe_clash', [{ name: 'clash', title: 'app.title.clash', path: '/app/other', layout: 'app', access: 'verified' }]),
+        'clash',
+        '1',
+      ),
+      clash,
+    );
     await expect(serve('pr-1', candidateId, clash, 'mfe_clash')).rejects.toMatchObject({ code: 'RELEASE_REFUSED' });
   });
 });
@@ -267,7 +284,10 @@ describe('the end of a channel', () => {
       );
     const builds = [ended, before, live].map((id) => has(`assets/mfe_account/${id}`));
     expect(await Promise.all(builds)).toEqual([false, true, true]);
-    expect([await has(`revisions/${revision}.json`), await has(`revisions/${(await channelOf('staging'))?.revision}.json`)]).toEqual([false, true]);
+    expect([await has(`revisions/${revision}.json`), await has(`revisions/${(await channelOf('staging'))?.revision}.json`)]).toEqual([
+      false,
+      true,
+    ]);
     expect((await work.team.server.state()).live).not.toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import { ReleaseDialog } from './dialogs/release-dialog';
 import styles from './releases.module.css';
 import { CanarySection } from './sections/canary-section';
 import { CandidatesSection } from './sections/candidates-section';
+import { ChannelsSection } from './sections/channels-section';
 import { ComparisonSection } from './sections/comparison-section';
 import { HistorySection } from './sections/history-section';
 import { LiveSection } from './sections/live-section';
@@ -46,6 +47,7 @@ export function ReleasePage({ api, first, onRefused }: ReleasePageProps) {
           <CanarySection release={release} onChange={setChange} />
         </div>
         <CandidatesSection state={release.state} onChange={setChange} />
+        <ChannelsSection release={release} onChange={setChange} />
         <ComparisonSection api={api} release={release} />
         <HistorySection history={release.history} />
       </div>

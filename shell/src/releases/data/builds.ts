@@ -1,4 +1,4 @@
-import type { Release, ReleaseRecord } from './release-api';
+import type { Channel, Release, ReleaseRecord } from './release-api';
 
 /** A canary leaves what is live as it is. */
 const changesLive = ({ action }: ReleaseRecord) => action !== 'canary' && action !== 'halt';
@@ -45,3 +45,7 @@ export function knownBuilds(release: Release): KnownBuild[] {
   ];
   return builds.filter(({ buildId }, at) => builds.findIndex((other) => other.buildId === buildId) === at);
 }
+
+/** The build of a remote that a channel serves instead of the live one. */
+export const ownBuildIn = ({ builds }: Channel, remote: string): Channel['builds'][number] | undefined =>
+  builds.find((build) => build.remote === remote);

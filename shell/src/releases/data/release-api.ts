@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { api, resilientFetch, unwrap } from '@nearhand/platform/core';
+import { ApiError, api, resilientFetch, unwrap } from '@nearhand/platform/core';
 
 type Schemas = components['schemas'];
 export type ReleaseState = Schemas['ReleaseState'];
@@ -8,6 +8,7 @@ export type Candidate = Schemas['ReleaseCandidate'];
 export type Canary = Schemas['ReleaseCanary'];
 export type Health = Schemas['ReleaseHealth'];
 export type HealthMinute = Schemas['CanaryHealthMinute'];
+export type Channel = Schemas['ReleaseChannel'];
 export type Comparison = Schemas['ReleaseComparison'];
 
 /** What the page shows of a remote. */
@@ -17,6 +18,8 @@ export interface Release {
   history: readonly ReleaseRecord[];
   /** Of the running canary or the one that was halted, oldest first. */
   minutes: readonly HealthMinute[];
+  /** Null if the server has no addresses for them. */
+  channels: readonly Channel[] | null;
 }
 
 /** A change of these may have added to the history. */
@@ -34,16 +37,30 @@ export class ReleaseApi {
   async load(known?: Release): Promise<Release> {
     const state = await unwrap(api.GET('/release', this.#asTeam));
     const isKnown = known && historyKey(known.state) === historyKey(state);
-    const [history, minutes] = await Promise.all([
+    const [history, minutes, channels] = await Promise.all([
       isKnown ? known.history : unwrap(api.GET('/release/history', this.#asTeam)).then(({ items }) => items),
       isKnown && !state.canary ? known.minutes : this.#minutes(state),
+      this.#channels(),
     ]);
-    return { state, history, minutes };
+    return { state, history, minutes, channels };
   }
 
   async #minutes({ canary, halted }: ReleaseState): Promise<readonly HealthMinute[]> {
     if (!canary && !halted) return [];
     return (await unwrap(api.GET('/release/canary/health', this.#asTeam))).items;
+  }
+
+  async #channels(): Promise<readonly Channel[] | null> {
+    try {
+      return (await unwrap(api.GET('/release/channel', this.#asTeam))).items;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CHANNELS_OFF') return null;
+      throw error;
+    }
+  }
+
+  async removeFromChannel(body: Schemas['ReleaseRemoval']): Promise<void> {
+    await unwrap(api.POST('/release/removal', { ...this.#asTeam, body }));
   }
 
   promote(body: Schemas['ReleasePromotion']): Promise<ReleaseState> {

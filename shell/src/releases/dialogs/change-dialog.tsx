@@ -12,6 +12,8 @@ interface ChangeDialogProps {
   isDestructive?: boolean;
   /** The live build when the dialog opens. */
   live: string | null;
+  /** Serves the live build; everybody gets it without a name. */
+  channel?: string;
   /** The build that is to be served. */
   buildId?: string | undefined;
   /** Why, if nothing else is typed. */
@@ -28,6 +30,20 @@ interface ChangeDialogProps {
   onFailure: () => Promise<void>;
   onDone: () => Promise<void>;
   onClose: () => void;
+}
+
+function LiveBuild({ buildId, channel }: { buildId: string | null; channel: string | undefined }) {
+  if (channel !== undefined)
+    return buildId === null ? (
+      <FormattedMessage id="app.releases.channel.nothing" values={{ channel }} />
+    ) : (
+      <FormattedMessage id="app.releases.channel.now" values={{ channel, build: buildId }} />
+    );
+  return buildId === null ? (
+    <FormattedMessage id="app.releases.dialog.nothingLive" />
+  ) : (
+    <FormattedMessage id="app.releases.dialog.live" values={{ build: buildId }} />
+  );
 }
 
 /** Asks for the reason of a change, and makes it. A failure leaves what was typed, and shows what is live by now. */
@@ -63,11 +79,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       <form onSubmit={handleSubmit} noValidate>
         <Stack>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {expectedBuild === null ? (
-              <FormattedMessage id="app.releases.dialog.nothingLive" />
-            ) : (
-              <FormattedMessage id="app.releases.dialog.live" values={{ build: expectedBuild }} />
-            )}
+            <LiveBuild buildId={expectedBuild} channel={props.channel} />
           </Text>
           {children}
           <Textarea

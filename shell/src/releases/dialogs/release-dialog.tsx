@@ -9,6 +9,7 @@ import { shortId } from '../ui/build-id';
 import { ForeignText } from '../ui/foreign-text';
 import type { Change } from './change';
 import { ChangeDialog } from './change-dialog';
+import { ChannelDialog } from './channel-dialog';
 
 interface DialogProps {
   api: ReleaseApi;
@@ -168,5 +169,8 @@ export function ReleaseDialog({ change, ...props }: DialogProps & { change: Chan
       return <ShareDialog {...props} candidateId={change.candidateId} />;
     case 'halt':
       return <HaltDialog {...props} candidateId={change.candidateId} />;
+    case 'rollBackChannel':
+    case 'removeFromChannel':
+      return <ChannelDialog {...props} {...change} />;
   }
 }

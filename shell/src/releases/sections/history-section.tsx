@@ -21,6 +21,9 @@ function Action({ action, share, build }: ReleaseRecord) {
       return <FormattedMessage id="app.releases.action.canary" values={{ share: share ?? 0 }} />;
     case 'halt':
       return <FormattedMessage id="app.releases.action.halt" />;
+    case 'removal':
+    case 'end':
+      return <FormattedMessage id="app.releases.action.removal" />;
     case 'command':
       return build === null ? <FormattedMessage id="app.releases.action.removal" /> : <FormattedMessage id="app.releases.action.command" />;
   }

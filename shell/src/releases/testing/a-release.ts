@@ -62,4 +62,9 @@ export const aHistory = (): ReleaseRecord[] => [
   aRecord(1, 'a', { action: 'command', team: null, message: '', commit: null, revisionBefore: null }),
 ];
 
-export const aRelease = (change: Partial<ReleaseState> = {}): Release => ({ state: aState(change), history: aHistory(), minutes: [] });
+export const aRelease = (change: Partial<ReleaseState> = {}): Release => ({
+  state: aState(change),
+  history: aHistory(),
+  minutes: [],
+  channels: [],
+});

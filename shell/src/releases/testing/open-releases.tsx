@@ -16,7 +16,12 @@ export class ReleasesTest {
   readonly sent: unknown[] = [];
 
   async show(handlers: Handlers = {}) {
-    this.api = fakeApi({ 'GET /release': () => aState(), 'GET /release/history': () => ({ items: aHistory() }), ...handlers });
+    this.api = fakeApi({
+      'GET /release': () => aState(),
+      'GET /release/history': () => ({ items: aHistory() }),
+      'GET /release/channel': () => ({ items: [] }),
+      ...handlers,
+    });
     const answered = globalThis.fetch;
     globalThis.fetch = (input, init) => {
       this.credentials.push((input as Request).headers.get('Authorization'));

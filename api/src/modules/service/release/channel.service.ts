@@ -52,11 +52,16 @@ export class ChannelService {
     jobs.repeat('channels.ending', '40 * * * *', () => this.end(), { batchSize: 1 });
   }
 
-  async list(): Promise<ReplyOf<'listReleaseChannels'>> {
+  async list({ remote }: ReleaseTeam): Promise<ReplyOf<'listReleaseChannels'>> {
     const addresses = this.addresses();
     const live = liveChannels(await this.store.readChannels());
     const production = await readProduction(this.store);
-    const items = await Promise.all(live.map(([name, state]) => this.describe(name, state, production, addresses)));
+    const items = await Promise.all(
+      live.map(async ([name, state]) => ({
+        ...(await this.describe(name, state, production, addresses)),
+        earlierBuild: remote in state.builds ? (await earlierChannelBuild(this.store, name, remote)).restored : null,
+      })),
+    );
     const order = ({ channel }: Schemas['ReleaseChannel']) => `${isTemporary(channel) ? 1 : 0}${channel}`;
     return { items: items.sort((a, b) => (order(a) < order(b) ? -1 : 1)) };
   }
@@ -120,7 +125,7 @@ export class ChannelService {
     state: ChannelState,
     production: NamedRevision,
     addresses: ChannelAddress,
-  ): Promise<Schemas['ReleaseChannel']> {
+  ): Promise<Omit<Schemas['ReleaseChannel'], 'earlierBuild'>> {
     const composed = await addChannelRevision(this.store, production, state, { render }).catch((error: Error) => error);
     const isServed = !(composed instanceof Error);
     return {

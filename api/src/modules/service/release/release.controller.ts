@@ -72,8 +72,8 @@ export class ReleaseController {
   }
 
   @Operation('listReleaseChannels')
-  listReleaseChannels(): Promise<ReplyOf<'listReleaseChannels'>> {
-    return this.channels.list();
+  listReleaseChannels(@Call() { team }: CallOf<'listReleaseChannels'>): Promise<ReplyOf<'listReleaseChannels'>> {
+    return this.channels.list(team);
   }
 
   @Operation('removeFromChannel')
