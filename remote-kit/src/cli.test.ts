@@ -71,6 +71,8 @@ describe('nearhand-remote', () => {
     ['a share of everybody', ['canary', 'b2', '--share', '100'], {}, '--share'],
     ['a promotion of nothing', ['promote'], {}, 'candidate'],
     ['a halt without a canary', ['halt'], {}, 'canary'],
+    ['a removal from no channel', ['remove'], {}, '--channel'],
+    ['a promotion to everybody and in a channel', ['push', '--promote', '--channel', 'pr-1'], { NEARHAND_RELEASE_KEY: 'k' }, '--channel'],
     ['a push without a key', ['push'], {}, 'NEARHAND_RELEASE_KEY'],
   ])('says what is wrong with %s', async (_, args, variables, named) => {
     const { code, output } = await run(args, variables);
@@ -150,7 +152,7 @@ describe('nearhand-remote', () => {
     const later = { ...refusal(429, 'TOO_MANY_ATTEMPTS'), headers: { 'retry-after': '1' } };
     answers = [later, later, refusal(503, 'UNAVAILABLE'), state];
     expect(await run(['status', '--json'])).toMatchObject({ code: 0, output: expect.stringContaining('"buildId": "b1"') });
-    expect(calls).toEqual(Array(4).fill('GET /api/release'));
+    expect(calls).toEqual([...Array(4).fill('GET /api/release'), 'GET /api/release/channel']);
   });
 
   it('makes a key pair, and overwrites none', async () => {

@@ -187,7 +187,8 @@ async function run(command: string | undefined, args: string[], values: Values):
     }
     case 'status': {
       const server = connect(values);
-      const [state, channels] = await Promise.all([server.state(), channelsOf(server)]);
+      const state = await server.state();
+      const channels = await channelsOf(server);
       return show({ ...state, channels }, [stateText(state), ...(channels ?? []).map(channelText)].join('\n'));
     }
     case 'compare': {

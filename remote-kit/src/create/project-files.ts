@@ -56,6 +56,14 @@ jobs:
       - run: npm run types
       - run: npm test
       - run: npm run build
+      - run: npx nearhand-remote push --channel "pr-$NUMBER" --message "$SUBJECT" --commit "$GITHUB_SHA"
+        if: vars.NEARHAND_CHANNELS == 'on' && github.event.pull_request.head.repo.full_name == github.repository
+        env:
+          NEARHAND_SERVER: ${server}
+          NEARHAND_TOKEN: \${{ secrets.NEARHAND_TOKEN }}
+          NEARHAND_RELEASE_KEY: \${{ secrets.NEARHAND_RELEASE_KEY }}
+          NUMBER: \${{ github.event.number }}
+          SUBJECT: \${{ github.event.pull_request.title }}
       - run: npx nearhand-remote push --promote --message "$SUBJECT" --commit "$GITHUB_SHA"
         if: github.event_name == 'push'
         env:
