@@ -272,4 +272,6 @@ export interface PrerenderedPage {
 export interface LatestBuild {
   id: string;
   timestamp: string;
+  /** Name of the channel, unless it is production. */
+  channel?: string;
 }

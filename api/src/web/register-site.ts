@@ -145,7 +145,8 @@ async function registerPages(fastify: FastifyInstance, env: Env, releases: Relea
   });
   fastify.get('/builds/latest.json', async (request, reply) => {
     const { revision, timestamp } = (await visited(request)).current;
-    return reply.header('Cache-Control', 'no-cache').send({ id: revision, timestamp });
+    const channel = channelOf(env, request);
+    return reply.header('Cache-Control', 'no-cache').send({ id: revision, timestamp, ...(channel !== null && { channel }) });
   });
   fastify.get('/sw.js', async (request, reply) => {
     reply.headers(serviceWorkerHeaders);

@@ -1,9 +1,8 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
-import { Button, Text } from '@nearhand/platform/ui';
+import { Anchor, Button, Text } from '@nearhand/platform/ui';
 import { RelativeTime } from '@nearhand/platform/ui/console';
 import type { Channel, Release } from '../data/release-api';
 import type { Change } from '../dialogs/change';
-import styles from '../releases.module.css';
 import { BuildId } from '../ui/build-id';
 import { ForeignText } from '../ui/foreign-text';
 import { ReleaseTable, type TableColumn } from '../ui/release-table';
@@ -24,9 +23,9 @@ function ChannelName({ channel: { channel, address, endsAt, fault } }: { channel
   const intl = useIntl();
   return (
     <>
-      <a href={address} target="_blank" rel="noreferrer">
+      <Anchor href={address} target="_blank" rel="noreferrer" inherit>
         {channel}
-      </a>
+      </Anchor>
       {endsAt !== null && (
         <Text size="xs" c="dimmed">
           <FormattedMessage id="app.releases.channel.ends" values={{ at: intl.formatDate(endsAt, { dateStyle: 'medium' }) }} />
@@ -77,9 +76,9 @@ export function ChannelsSection({ release, onChange }: ChannelsSectionProps) {
       id: 'build',
       header: text('app.releases.build'),
       cell: ({ build }) => (
-        <span className={styles['id']}>
+        <>
           <BuildId id={build.buildId} /> <ForeignText text={build.version} />
-        </span>
+        </>
       ),
     },
     { id: 'team', header: text('app.releases.team'), cell: ({ build }) => <ForeignText text={build.team} /> },

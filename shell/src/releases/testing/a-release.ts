@@ -1,4 +1,4 @@
-import type { Canary, Candidate, Health, Release, ReleaseRecord, ReleaseState } from '../data/release-api';
+import type { Canary, Candidate, Channel, Health, Release, ReleaseRecord, ReleaseState } from '../data/release-api';
 
 /** The ids of builds in tests: one letter each. */
 export const idOf = (letter: string) => letter.repeat(20);
@@ -43,6 +43,19 @@ export const aCanary = (letter: string, change: Partial<Canary> = {}): Canary =>
   startedAt: '2026-11-22T09:00:00.000Z',
   candidate: health({ activations: 50, failures: 2, longTasks: 7, activationP75: 900 }),
   live: health({ activations: 1000, failures: 1, longTasks: 9, activationP75: 800 }),
+  ...change,
+});
+
+/** A channel with one build, which replaced build a. */
+export const aChannel = (channel: string, letter: string, change: Partial<Channel> = {}): Channel => ({
+  channel,
+  address: `https://${channel}.support.example.com`,
+  revision: idOf('9'),
+  fault: null,
+  changedAt: '2026-11-22T09:00:00.000Z',
+  endsAt: '2026-12-06T09:00:00.000Z',
+  builds: [{ remote: 'mfe_account', buildId: idOf(letter), version: '2.1.0', team: 'Accounts', at: '2026-11-22T09:00:00.000Z' }],
+  earlierBuild: idOf('a'),
   ...change,
 });
 
