@@ -13,8 +13,8 @@ import { storedRemote } from './candidate.ts';
 import { isTemporary } from './channel-name.ts';
 import { checkRevision, MisfitError } from './gate/check-revision.ts';
 import { OvertakenError } from './promote.ts';
-import { addRevision, type NamedRevision, type ServeOptions, withRemotes } from './revision.ts';
-import { readRevision } from './site.ts';
+import { addRevision, type NamedRevision, renderSource, withRemotes } from './revision.ts';
+import { hashOf, readRevision } from './site.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
 const dayMs = 86_400_000;
@@ -22,6 +22,13 @@ const temporaryMs = 14 * dayMs;
 /** The history of an ended channel can be found as long. */
 const endedMs = 30 * dayMs;
 const mostChannels = 50;
+
+/** Pages that are rendered in advance would differ from those of production. */
+export class NeedsRenderingError extends MisfitError {
+  constructor() {
+    super('Pages that are rendered in advance would change: release it on the server itself');
+  }
+}
 
 export class UnknownChannelError extends Error {}
 export class TooManyChannelsError extends Error {}
@@ -36,8 +43,12 @@ export const liveChannels = (channels: Channels | null): [name: string, state: C
 export const endOf = (name: string, { changedAt }: ChannelState): Date | null =>
   isTemporary(name) ? new Date(Date.parse(changedAt) + temporaryMs) : null;
 
-/** Replaces remotes of production by the builds of a channel. Throws a `MisfitError` if these do not fit any more. */
-async function composeChannel(store: ReleaseStore, production: Revision, builds: ChannelBuilds): Promise<Revision> {
+/** The revision of a channel over that of production. Throws a `MisfitError` if its builds do not fit any more. */
+export async function composeChannel(
+  store: ReleaseStore,
+  production: NamedRevision,
+  { builds }: Pick<ChannelState, 'builds'>,
+): Promise<NamedRevision> {
   const remotes = await Promise.all(
     Object.entries(builds).map(async ([remote, { buildId }]) => {
       const build = await storedRemote(store, remote, buildId);
@@ -45,20 +56,25 @@ async function composeChannel(store: ReleaseStore, production: Revision, builds:
       return build;
     }),
   );
-  const revision = withRemotes(production, remotes);
+  const revision = withRemotes(production.revision, remotes);
   await checkRevision(store, revision);
-  return revision;
+  if ((await renderSource(store, revision)) !== (await renderSource(store, production.revision))) throw new NeedsRenderingError();
+  return { id: hashOf(JSON.stringify(revision)), revision };
 }
 
-/** The revision of a channel over that of production, which the store keeps. Throws a `MisfitError` if there is none. */
+/** It has the documents of production, as far as there are any. */
+const keepComposed = (store: ReleaseStore, { revision }: NamedRevision, production: NamedRevision): Promise<string> =>
+  addRevision(store, revision, production, { render: async () => undefined });
+
+/** Same, and keeps the revision in the store. */
 export async function addChannelRevision(
   store: ReleaseStore,
   production: NamedRevision,
-  { builds }: Pick<ChannelState, 'builds'>,
-  options: Pick<ServeOptions, 'render'>,
+  state: Pick<ChannelState, 'builds'>,
 ): Promise<NamedRevision> {
-  const revision = await composeChannel(store, production.revision, builds);
-  return { id: await addRevision(store, revision, production, options), revision };
+  const composed = await composeChannel(store, production, state);
+  await keepComposed(store, composed, production);
+  return composed;
 }
 
 /** The revision that is served to everybody. */
@@ -102,7 +118,7 @@ async function changeChannel(
 
 const buildOf = (state: ChannelState | undefined, remote: string): string | null => state?.builds[remote]?.buildId ?? null;
 
-interface ChannelPromotion extends Pick<ServeOptions, 'render'> {
+interface ChannelPromotion {
   /** Its build in the channel, as the caller knows it; null for that of production. */
   expected: string | null;
   /** Throws for a revision that must not be served. */
@@ -114,7 +130,7 @@ interface ChannelPromotion extends Pick<ServeOptions, 'render'> {
 export async function promoteInChannel(
   store: ReleaseStore,
   remote: ReleasedRemote,
-  { expected, check, change, render }: ChannelPromotion,
+  { expected, check, change }: ChannelPromotion,
 ): Promise<void> {
   const buildId = buildIdOf(remote.base);
   await changeChannel(store, { ...change, remote: remote.name }, async (before, channels) => {
@@ -126,8 +142,9 @@ export async function promoteInChannel(
     const build: ChannelBuild = { buildId, version: remote.version, team: change.team, at: new Date().toISOString() };
     const builds = { ...before?.builds, [remote.name]: build };
     const production = await readProduction(store);
-    await check(await composeChannel(store, production.revision, builds), production.id);
-    return { builds, revision: (await addChannelRevision(store, production, { builds }, { render })).id };
+    const composed = await composeChannel(store, production, { builds });
+    await check(composed.revision, production.id);
+    return { builds, revision: await keepComposed(store, composed, production) };
   });
 }
 
@@ -135,7 +152,7 @@ export async function promoteInChannel(
 export async function removeFromChannel(
   store: ReleaseStore,
   remote: string,
-  { expected, change, render }: Pick<ChannelPromotion, 'expected' | 'render'> & { change: Omit<Change, 'remote' | 'action'> },
+  { expected, change }: Pick<ChannelPromotion, 'expected'> & { change: Omit<Change, 'remote' | 'action'> },
 ): Promise<void> {
   await changeChannel(store, { ...change, action: 'removal', remote }, async (before) => {
     if (!before) throw new UnknownChannelError();
@@ -145,7 +162,7 @@ export async function removeFromChannel(
     const { [remote]: _, ...builds } = before.builds;
     const production = await readProduction(store);
     // The others may not fit for reasons of their own.
-    const composed = await addChannelRevision(store, production, { builds }, { render }).catch(() => null);
+    const composed = await addChannelRevision(store, production, { builds }).catch(() => null);
     return { builds, revision: composed?.id ?? null };
   });
 }

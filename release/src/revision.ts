@@ -128,7 +128,7 @@ export interface NamedRevision {
 const rendersPages = ({ routes }: ReleasedRemote) => routes.some(({ prerender }) => prerender);
 
 /** Sources of the pages of a revision: the builds that render them, and the routes to which these link. */
-async function renderSource(store: ReleaseStore, { shell, remotes }: Revision): Promise<string> {
+export async function renderSource(store: ReleaseStore, { shell, remotes }: Revision): Promise<string> {
   const renderers = [shell, ...remotes.filter(rendersPages)];
   const linked = (await Promise.all(renderers.map((build) => readDescriptor(store, build)))).map(({ linkedRoutes }) => linkedRoutes);
   const names = linked.includes(undefined) ? null : new Set(linked.flat());

@@ -42,10 +42,7 @@ export class ChannelSites {
   }
 
   async #compose({ current, revision }: Site, state: ChannelState): Promise<Site> {
-    const render = async () => {
-      throw new MisfitError('Pages that are rendered in advance would differ: this has to be released on the server itself');
-    };
-    const { id } = await addChannelRevision(this.#releases, { id: current.revision, revision }, state, { render });
+    const { id } = await addChannelRevision(this.#releases, { id: current.revision, revision }, state);
     const { canary: _, ...rest } = current;
     const timestamp = state.changedAt > current.timestamp ? state.changedAt : current.timestamp;
     return this.#siteOf({ ...rest, revision: id, integrity: await integrityOfRevision(this.#releases, id), timestamp });

@@ -1,7 +1,6 @@
 import { access, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRevision } from '@nearhand/release/site';
-import { withCode } from '../../../tools/release/gate/seeds/alter.ts';
 import { aRemote } from '../../../tools/release/gate/seeds/sample-builds.ts';
 import { ChannelService } from '../../src/modules/service/release/channel.service.ts';
 import { ReleaseCleanupJob } from '../../src/modules/service/release/release-cleanup.job.ts';
@@ -45,7 +44,7 @@ describe('a channel', () => {
       fault: null,
       builds: [{ remote: 'mfe_account', buildId: candidateId }],
     });
-    expect(await revisionAt(hostOf('pr-1'))).toBe(channel?.revision);
+    expect((await get('/builds/latest.json', hostOf('pr-1'))).json()).toMatchObject({ id: channel?.revision, channel: 'pr-1' });
     expect(await revisionAt('localhost:4200')).toBe(before.revision);
     expect(await work.liveBuild()).toBe(before.live?.buildId);
     const { remotes } = await readRevision(work.store, channel?.revision ?? '');
@@ -186,23 +185,18 @@ describe('changes of a channel', () => {
     await expect(server.removeFromChannel({ channel: 'pr-1', expectedBuild: null, message: '' })).rejects.toMatchObject({ code });
   });
 
-  it('are refused for a build that the rules object to', async () => {
-    const clash = await aReleaseTeam(work.test, 'mfe_clash');
-    await serve(
-      'pr-1',
-      await pushed(page('other', '/app/other'), await aReleaseTeam(work.test, 'mfe_other')),
-      await aReleaseTeam(work.test, 'mfe_other'),
-      'mfe_other',
-    );
-    const candidateId = await pushed(
-      withCode(
-        aRemote('mfe_clash', [{ name: 'clash', title: 'app.title.clash', path: '/app/other', layout: 'app', access: 'verified' }]),
-        'clash',
-        '1',
-      ),
-      clash,
-    );
-    await expect(serve('pr-1', candidateId, clash, 'mfe_clash')).rejects.toMatchObject({ code: 'RELEASE_REFUSED' });
+  it('are refused for a build that does not fit beside those of others in the channel', async () => {
+    const [one, two, three] = await Promise.all(['mfe_one', 'mfe_two', 'mfe_three'].map((remote) => aReleaseTeam(work.test, remote)));
+    if (!one || !two || !three) throw new Error('There is no team');
+    await serve('pr-1', await pushed(page('one', '/app/shared/:id?'), one), one, 'mfe_one');
+    const same = await pushed(page('two', '/app/shared/:id?'), two);
+    await expect(serve('pr-1', same, two, 'mfe_two')).rejects.toMatchObject({ code: 'RELEASE_REFUSED' });
+    const within = await pushed(page('three', '/app/shared/all'), three);
+    await expect(serve('pr-1', within, three, 'mfe_three')).rejects.toMatchObject({
+      code: 'RELEASE_REFUSED',
+      details: { findings: [expect.objectContaining({ rule: 'ownership', remote: 'mfe_three' })] },
+    });
+    await serve('pr-2', within, three, 'mfe_three');
   });
 });
 

@@ -6,6 +6,7 @@ import { openReleaseStore } from '@nearhand/release/store/open-store';
 import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { push } from '@nearhand/remote-kit/push';
 import { ReleaseServer } from '@nearhand/remote-kit/release-server';
+import { aRemote } from '../../../tools/release/gate/seeds/sample-builds.ts';
 import { RELEASES } from '../../src/files/release-store.ts';
 import { aBucket, type TestBucket } from '../bucket/a-bucket.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -91,6 +92,26 @@ describe('two processes with a bucket and disks of their own', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'RELEASE_OVERTAKEN' });
     expect((await team.server.history()).items).toHaveLength(history + 1);
+  });
+
+  it('show a channel of the other, with its change of the same moment', async () => {
+    const other = await aReleaseTeam(one, 'mfe_other');
+    const page = { name: 'other', title: 'app.title.other', path: '/app/other', layout: 'app', access: 'verified' } as const;
+    const options = { message: '', commit: null, onProgress: () => undefined };
+    const folder = await writeBuild(aRemote('mfe_other', [page]));
+    const theirs = (await push(other.server, { folder, privateKey: other.privateKey, ...options })).candidate.candidateId;
+    const mine = await pushed(team.server);
+    const serve = (server: ReleaseServer, candidateId: string) =>
+      server.promote({ candidateId, channel: 'pr-7', expectedBuild: null, message: '' });
+    await Promise.all([serve(other.server, theirs), serve(atTwo, mine)]);
+    const served = (test: TestApp) => test.fastify.inject({ url: '/builds/latest.json', headers: { host: 'pr-7.channels.localhost' } });
+    const [channel] = await atTwo.channels();
+    expect(channel?.builds.map(({ buildId }) => buildId)).toEqual([mine, theirs]);
+    await until(async () => (await served(one)).json().id === channel?.revision && (await served(two)).json().id === channel?.revision);
+    const files = await Promise.all(
+      [one, two].map(({ fastify }) => fastify.inject(`/revisions/${channel?.revision}.json`).then(({ statusCode }) => statusCode)),
+    );
+    expect(files).toEqual([200, 200]);
   });
 
   it('show a canary of the other, and its end', async () => {

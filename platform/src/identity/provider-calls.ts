@@ -1,5 +1,6 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, unwrap } from '../core/api.ts';
+import { boot } from '../core/boot.ts';
 import { callAsUser } from './call-as-user.ts';
 import type { ProviderProof } from './open-provider.ts';
 import { type SignInStep, stepOf } from './sign-in-calls.ts';
@@ -15,7 +16,11 @@ export interface ProviderSignIn {
   invitationToken: string | null;
 }
 
-export const loadAuthOptions = (): Promise<AuthOptions> => unwrap(api.GET('/auth/provider'));
+/** Providers return to the address of production, so pages of a channel offer none. */
+export async function loadAuthOptions(): Promise<AuthOptions> {
+  const options = await unwrap(api.GET('/auth/provider'));
+  return boot.channel === undefined ? options : { ...options, providers: [] };
+}
 
 /** Exchanges a provider's result for tokens or a second-factor challenge. */
 export async function redeemProof({ handle, verifier }: ProviderProof): Promise<ProviderSignIn> {

@@ -10,6 +10,8 @@ export interface FolderToCheck {
   siteDir: string;
   /** Folder of the build. */
   folder: string;
+  /** Folders of builds that are to be served with it instead of others. */
+  beside: readonly string[];
 }
 
 let builds = new Map<string, Promise<CheckedBuild>>();
@@ -29,8 +31,8 @@ async function readWithKnown(folder: string, seen: Map<string, Buffer>): Promise
   return { descriptor, files: new Map(known) };
 }
 
-/** What the rules object to in a build, beside what is served. */
-export async function check({ siteDir, folder }: FolderToCheck): Promise<Finding[]> {
+/** What the rules object to in a build, beside what is to be served with it. */
+export async function check({ siteDir, folder, beside }: FolderToCheck): Promise<Finding[]> {
   const used = new Map<string, Promise<CheckedBuild>>();
   const seen = new Map<string, Buffer>();
   const read = (path: string) => {
@@ -38,9 +40,10 @@ export async function check({ siteDir, folder }: FolderToCheck): Promise<Finding
     used.set(path, build);
     return build;
   };
-  const candidate = await loadCandidate(new FolderStore(siteDir), [folder], read);
+  const candidate = await loadCandidate(new FolderStore(siteDir), [...beside, folder], read);
   for (const build of used.values()) for (const content of (await build).files.values()) seen.set(hashOf(content), content);
   builds = used;
   contents = seen;
-  return checkCandidate(candidate);
+  const { descriptor } = await read(folder);
+  return checkCandidate(candidate).filter(({ remote }) => beside.length === 0 || remote === descriptor.name);
 }

@@ -1,9 +1,10 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import type { ChannelState } from '@nearhand/contracts/release';
+import type { ChannelState, Revision } from '@nearhand/contracts/release';
 import { channelBuildAt, earlierChannelBuild, keepChannelBuilds, readChannelHistory } from '@nearhand/release/channel-history';
 import { isTemporary } from '@nearhand/release/channel-name';
 import {
   addChannelRevision,
+  composeChannel,
   endChannels,
   endOf,
   liveChannels,
@@ -23,14 +24,13 @@ import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { JobService } from '../../../jobs/job.service.ts';
 import { ReleaseCheckService } from './release-check.service.ts';
-import { refuseRelease, refuseRendering } from './release-refusal.ts';
+import { refuseRelease } from './release-refusal.ts';
 
 type Schemas = components['schemas'];
 /** A change of a channel, which may be left out in operations that are also for production. */
 type In<Body> = Omit<Body, 'channel'> & { channel: string };
 
 const records = 100;
-const render = refuseRendering;
 
 const changeOf = ({ team, tokenId }: ReleaseTeam, channel: string, message: string, commit: string | null) => ({
   channel,
@@ -75,7 +75,11 @@ export class ChannelService {
     this.addresses();
     const { candidate, build, check } = await this.rules.findServable(team.remote, candidateId);
     const change = { ...changeOf(team, channel, message || candidate.message, candidate.commit), action: 'promotion' } as const;
-    await promoteInChannel(this.store, build, { expected: expectedBuild, check, change, render }).catch(refuseRelease);
+    const checkAll = async (next: Revision, productionId: string) => {
+      await check(next, productionId);
+      await this.rules.ensureFitsBeside(candidate, next, productionId);
+    };
+    await promoteInChannel(this.store, build, { expected: expectedBuild, check: checkAll, change }).catch(refuseRelease);
   }
 
   async rollBack(team: ReleaseTeam, { channel, expectedBuild, revision, message }: In<CallOf<'rollBackRelease'>['body']>): Promise<void> {
@@ -85,13 +89,13 @@ export class ChannelService {
     const { candidate, build } = await this.rules.findServable(team.remote, buildId);
     const change = { ...changeOf(team, channel, message, candidate.commit), action: 'rollback' } as const;
     const check = async () => undefined;
-    await promoteInChannel(this.store, build, { expected: expectedBuild, check, change, render }).catch(refuseRelease);
+    await promoteInChannel(this.store, build, { expected: expectedBuild, check, change }).catch(refuseRelease);
   }
 
   async remove(team: ReleaseTeam, { channel, expectedBuild, message }: CallOf<'removeFromChannel'>['body']): Promise<void> {
     this.addresses();
     const change = changeOf(team, channel, message, null);
-    await removeFromChannel(this.store, team.remote, { expected: expectedBuild, change, render }).catch(refuseRelease);
+    await removeFromChannel(this.store, team.remote, { expected: expectedBuild, change }).catch(refuseRelease);
   }
 
   /** Ends channels that nobody has changed for long. */
@@ -105,7 +109,7 @@ export class ChannelService {
     if (live.length === 0) return;
     await keepChannelBuilds(this.store);
     const production = await readProduction(this.store);
-    for (const [, state] of live) await addChannelRevision(this.store, production, state, { render }).catch(() => undefined);
+    for (const [, state] of live) await addChannelRevision(this.store, production, state).catch(() => undefined);
   }
 
   private addresses(): ChannelAddress {
@@ -126,7 +130,7 @@ export class ChannelService {
     production: NamedRevision,
     addresses: ChannelAddress,
   ): Promise<Omit<Schemas['ReleaseChannel'], 'earlierBuild'>> {
-    const composed = await addChannelRevision(this.store, production, state, { render }).catch((error: Error) => error);
+    const composed = await composeChannel(this.store, production, state).catch((error: Error) => error);
     const isServed = !(composed instanceof Error);
     return {
       channel,

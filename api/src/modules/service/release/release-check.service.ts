@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Revision } from '@nearhand/contracts/release';
+import { pathOf } from '@nearhand/release/build-id';
 import { buildPath, type NamedCandidate, readCandidate, storedRemote } from '@nearhand/release/candidate';
 import type { FolderToCheck } from '@nearhand/release/gate/check-in-thread';
 import { checkRevision } from '@nearhand/release/gate/check-revision';
 import type { Finding } from '@nearhand/release/gate/rule';
+import { readRevision } from '@nearhand/release/site';
 import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
@@ -20,8 +22,8 @@ export class ReleaseCheckService implements OnModuleDestroy {
 
   constructor(@Inject(RELEASES) private readonly store: ReleaseStore) {}
 
-  /** What the rules object to in the build of a folder, beside what is served. */
-  async check(folder: string): Promise<Finding[]> {
+  /** What the rules object to in the build of a folder, beside what is served and those of other folders. */
+  async check(folder: string, beside: readonly string[] = []): Promise<Finding[]> {
     await this.store.follow();
     this.threads ??= new Piscina({
       filename: fileURLToPath(import.meta.resolve('@nearhand/release/gate/check-in-thread')),
@@ -32,7 +34,7 @@ export class ReleaseCheckService implements OnModuleDestroy {
       niceIncrement: 5,
     });
     if (this.threads.queueSize >= longestQueue) throw new DomainError('UNAVAILABLE', undefined, 10);
-    return this.threads.run({ siteDir: this.store.dir, folder } satisfies FolderToCheck, { name: 'check' }) as Promise<Finding[]>;
+    return this.threads.run({ siteDir: this.store.dir, folder, beside } satisfies FolderToCheck, { name: 'check' }) as Promise<Finding[]>;
   }
 
   /** Refuses a revision whose builds do not fit together. */
@@ -62,6 +64,18 @@ export class ReleaseCheckService implements OnModuleDestroy {
     const path = buildPath(remote, candidateId);
     await this.store.provide(path);
     const findings = await this.check(join(this.store.dir, path));
+    if (findings.length > 0) throw new DomainError('RELEASE_REFUSED', { version, findings });
+  }
+
+  /** Refuses a candidate that the rules object to beside the other builds of a channel. */
+  async ensureFitsBeside({ candidateId, version }: NamedCandidate, { remotes }: Revision, productionId: string): Promise<void> {
+    const production = new Set((await readRevision(this.store, productionId)).remotes.map(({ base }) => base));
+    const paths = remotes.filter(({ base }) => !production.has(base)).map(({ base }) => pathOf(base));
+    for (const path of paths) await this.store.provide(path);
+    const [own, others] = [paths.find((path) => path.endsWith(candidateId)), paths.filter((path) => !path.endsWith(candidateId))];
+    if (own === undefined || others.length === 0) return;
+    const folderOf = (path: string) => join(this.store.dir, path);
+    const findings = await this.check(folderOf(own), others.map(folderOf));
     if (findings.length > 0) throw new DomainError('RELEASE_REFUSED', { version, findings });
   }
 

@@ -1,5 +1,5 @@
 import { CanaryBusyError } from '@nearhand/release/canary';
-import { TooManyChannelsError, UnknownChannelError } from '@nearhand/release/channels';
+import { NeedsRenderingError, TooManyChannelsError, UnknownChannelError } from '@nearhand/release/channels';
 import { MisfitError } from '@nearhand/release/gate/check-revision';
 import { OvertakenError } from '@nearhand/release/promote';
 import { DomainError } from '../../../http/domain-error.ts';
@@ -13,6 +13,7 @@ export const refuseRendering = async (): Promise<never> => {
 export function refuseRelease(error: unknown): never {
   if (error instanceof OvertakenError) throw new DomainError('RELEASE_OVERTAKEN', { live: error.live });
   if (error instanceof CanaryBusyError) throw new DomainError('CANARY_OF_ANOTHER_REMOTE', { remote: error.remote });
+  if (error instanceof NeedsRenderingError) throw new DomainError('RELEASE_NEEDS_RENDERING');
   if (error instanceof MisfitError) throw new DomainError('RELEASE_REFUSED', { findings: [], fault: error.message });
   if (error instanceof UnknownChannelError) throw new DomainError('CHANNEL_NOT_FOUND');
   if (error instanceof TooManyChannelsError) throw new DomainError('CHANNEL_LIMIT_REACHED');
