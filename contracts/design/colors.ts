@@ -103,6 +103,9 @@ export const mailColors = {
 } as const;
 export const mailboxLine = '#8884';
 
+/** The ground of the label that names a channel, with white text. */
+export const channelGround = '#6d28d9';
+
 /** Secondary text on paper. */
 export const invoiceQuiet = '#5c6166';
 

@@ -1,13 +1,17 @@
-import type { ChannelState, Current } from '@nearhand/contracts/release';
+import type { ChannelState, Current, Revision } from '@nearhand/contracts/release';
 import { addChannelRevision } from '@nearhand/release/channels';
 import { MisfitError } from '@nearhand/release/gate/check-revision';
 import { integrityOfRevision } from '@nearhand/release/site';
 import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { LiveChannels } from './live-channels.ts';
-import type { Site } from './site-store.ts';
+
+interface Served {
+  current: Current;
+  revision: Revision;
+}
 
 /** What the channels serve, composed of what everybody gets when it is asked for. */
-export class ChannelSites {
+export class ChannelSites<Site extends Served> {
   readonly #releases: ReleaseStore;
   readonly #channels: LiveChannels;
   readonly #siteOf: (current: Current) => Promise<Site>;

@@ -136,7 +136,7 @@ export class SiteStore {
   #lastGood: Served | null = null;
   #version = '';
   #checkedAt = 0;
-  readonly #ofChannels: ChannelSites;
+  readonly #ofChannels: ChannelSites<Site>;
 
   constructor(releases: ReleaseStore) {
     this.#releases = releases;
