@@ -13,7 +13,7 @@ import { storedRemote } from './candidate.ts';
 import { isTemporary } from './channel-name.ts';
 import { checkRevision, MisfitError } from './gate/check-revision.ts';
 import { OvertakenError } from './promote.ts';
-import { addRevision, type NamedRevision, renderSource, withRemotes } from './revision.ts';
+import { addRevision, type NamedRevision, rendersOthers, withRemotes } from './revision.ts';
 import { hashOf, readRevision } from './site.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
@@ -58,7 +58,7 @@ export async function composeChannel(
   );
   const revision = withRemotes(production.revision, remotes);
   await checkRevision(store, revision);
-  if ((await renderSource(store, revision)) !== (await renderSource(store, production.revision))) throw new NeedsRenderingError();
+  if (await rendersOthers(store, revision, production.revision)) throw new NeedsRenderingError();
   return { id: hashOf(JSON.stringify(revision)), revision };
 }
 

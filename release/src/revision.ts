@@ -128,13 +128,17 @@ export interface NamedRevision {
 const rendersPages = ({ routes }: ReleasedRemote) => routes.some(({ prerender }) => prerender);
 
 /** Sources of the pages of a revision: the builds that render them, and the routes to which these link. */
-export async function renderSource(store: ReleaseStore, { shell, remotes }: Revision): Promise<string> {
+async function renderSource(store: ReleaseStore, { shell, remotes }: Revision): Promise<string> {
   const renderers = [shell, ...remotes.filter(rendersPages)];
   const linked = (await Promise.all(renderers.map((build) => readDescriptor(store, build)))).map(({ linkedRoutes }) => linkedRoutes);
   const names = linked.includes(undefined) ? null : new Set(linked.flat());
   const routes = remotes.flatMap(({ routes }) => routes).filter(({ name }) => !names || names.has(name));
   return JSON.stringify([renderers.map(({ base }) => base), routes]);
 }
+
+/** Whether a revision has other public pages than the one before it. */
+export const rendersOthers = async (store: ReleaseStore, revision: Revision, before: Revision): Promise<boolean> =>
+  revision.remotes.some(rendersPages) && (await renderSource(store, revision)) !== (await renderSource(store, before));
 
 /** The pages of two revisions are the same files, which never change. */
 async function linkDocuments(from: string, to: string): Promise<void> {
