@@ -70,9 +70,21 @@ it('refuses to open a bucket that is not there, refuses the key, or overwrites w
   s3.hasConditionalWrites = true;
 });
 
+const channelAt = async (name: string, { fastify }: TestApp = test) =>
+  fastify.inject({ url: '/builds/latest.json', headers: { host: `${name}.channels.localhost` } });
+
 describe('without the bucket', () => {
   afterEach(() => {
     s3.isAway = false;
+  });
+
+  it('goes on serving channels', async () => {
+    await team.server.promote({ candidateId: await pushed(), channel: 'pr-1', expectedBuild: null, message: '' });
+    await until(async () => (await channelAt('pr-1')).statusCode === 200);
+    const { id } = (await channelAt('pr-1')).json<{ id: string }>();
+    s3.isAway = true;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect((await channelAt('pr-1')).json()).toMatchObject({ id, channel: 'pr-1' });
   });
 
   it('pages and their files are served, also to somebody new, and releases are refused until it is back', async () => {
@@ -119,6 +131,11 @@ it('removes from the bucket and from the copies what nothing needs, and keeps th
   await store.provide(`assets/mfe_account/${candidateId}`);
   const namesOf = (id: string | null) => [...s3.objects.keys()].filter((name) => name.includes(`mfe_account/${id}`));
   expect(namesOf(candidateId)).toHaveLength(3);
+  await team.server.promote({ candidateId, channel: 'pr-2', expectedBuild: null, message: '' });
+  const revision = (await team.server.channels()).find(({ channel }) => channel === 'pr-2')?.revision;
+  await team.server.removeFromChannel({ channel: 'pr-2', expectedBuild: candidateId, message: '' });
+  const hasRevision = (id: string | null | undefined) => [...s3.objects.keys()].some((name) => name.endsWith(`revisions/${id}.json`));
+  expect(hasRevision(revision)).toBe(true);
   expect(await store.clean(Date.now() + 29 * dayMs)).toMatchObject({ builds: 0, files: 0 });
   const served = await store.readServed();
   if (served) await cleanCopies(store.dir, served, Date.now() + 2 * dayMs);
@@ -130,6 +147,7 @@ it('removes from the bucket and from the copies what nothing needs, and keeps th
   const { builds, files } = await store.clean(Date.now() + 31 * dayMs);
   expect([builds >= 1, files >= 1]).toEqual([true, true]);
   expect([namesOf(candidateId), namesOf(live).length > 0]).toEqual([[], true]);
+  expect([hasRevision(revision), hasRevision(served?.revision)]).toEqual([false, true]);
   const another = await emptyStore();
   await another.follow();
   expect(await another.readServed()).toEqual(served);
