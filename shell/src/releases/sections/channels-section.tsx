@@ -76,9 +76,9 @@ export function ChannelsSection({ release, onChange }: ChannelsSectionProps) {
       id: 'build',
       header: text('app.releases.build'),
       cell: ({ build }) => (
-        <>
+        <span>
           <BuildId id={build.buildId} /> <ForeignText text={build.version} />
-        </>
+        </span>
       ),
     },
     { id: 'team', header: text('app.releases.team'), cell: ({ build }) => <ForeignText text={build.team} /> },
