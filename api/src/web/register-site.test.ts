@@ -43,8 +43,8 @@ describe('registerSite', () => {
       }),
     );
 
-  async function answerOf(url: string, variables: Record<string, string> = {}, headers: Record<string, string> = {}) {
-    const fastify = Fastify();
+  async function answerOf(url: string, variables: Record<string, string> = {}, headers: Record<string, string> = {}, trustProxy = false) {
+    const fastify = Fastify({ trustProxy });
     const env = readEnv({ DATABASE_URL: 'postgres://localhost/none', SITE_DIR: folder, ...variables });
     await registerSite(fastify, env, new FolderStore(folder), {
       findKey: async () => '',
@@ -55,6 +55,21 @@ describe('registerSite', () => {
     await fastify.close();
     return answer;
   }
+
+  it('answers 404 for a channel that there is not, also of a host that a trusted proxy forwards', async () => {
+    const variables = { CHANNEL_ADDRESS: 'http://{channel}.support.example' };
+    const page = { accept: 'text/html', 'accept-language': 'it' };
+    const direct = await answerOf('/', variables, { ...page, host: 'pr-1.support.example' });
+    expect([direct.statusCode, direct.headers['content-type'], direct.headers['x-robots-tag']]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+      'noindex',
+    ]);
+    expect(direct.body).toBe('Questo canale non esiste o è terminato.\n');
+    const forwarded = { ...page, 'x-forwarded-host': 'pr-1.support.example' };
+    expect((await answerOf('/offline.html', variables, forwarded)).statusCode).toBe(200);
+    expect((await answerOf('/offline.html', variables, forwarded, true)).statusCode).toBe(404);
+  });
 
   it('keeps a visitor at one of two revisions, from the first page on', async () => {
     await writeFile(join(folder, 'revisions/r2.json'), await readFile(join(folder, 'revisions/r1.json')));

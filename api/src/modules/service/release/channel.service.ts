@@ -12,6 +12,7 @@ import {
   readProduction,
   removeFromChannel,
 } from '@nearhand/release/channels';
+import { MisfitError } from '@nearhand/release/gate/check-revision';
 import type { NamedRevision } from '@nearhand/release/revision';
 import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { Inject, Injectable } from '@nestjs/common';
@@ -130,8 +131,11 @@ export class ChannelService {
     production: NamedRevision,
     addresses: ChannelAddress,
   ): Promise<Omit<Schemas['ReleaseChannel'], 'earlierBuild'>> {
-    const composed = await composeChannel(this.store, production, state).catch((error: Error) => error);
-    const isServed = !(composed instanceof Error);
+    const composed = await composeChannel(this.store, production, state).catch((error: unknown) => {
+      if (error instanceof MisfitError) return error;
+      throw error;
+    });
+    const isServed = !(composed instanceof MisfitError);
     return {
       channel,
       address: addresses.of(channel),
