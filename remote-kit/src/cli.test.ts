@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 interface Answer {
@@ -29,11 +30,14 @@ let address: string;
 /** Answers in turn; the last one is repeated. */
 let answers: Answer[];
 let calls: string[];
+/** Of changes. */
+let bodies: unknown[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nearhand-cli-'));
-  server = createServer(({ method, url }, response) => {
-    calls.push(`${method} ${url}`);
+  server = createServer(async (request, response) => {
+    calls.push(`${request.method} ${request.url}`);
+    if (request.method === 'POST') bodies.push(await json(request));
     const { status, body, headers = {} } = (answers.length > 1 ? answers.shift() : answers[0]) as Answer;
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -43,6 +47,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   calls = [];
+  bodies = [];
   answers = [state];
 });
 afterAll(async () => {
@@ -98,6 +103,28 @@ describe('nearhand-remote', () => {
   ])('tells scripts and people about %s', async (_, args, answer, code, text) => {
     answers = [answer];
     expect(await run(args)).toEqual({ code, output: expect.stringContaining(text) });
+  });
+
+  it('changes a channel over what it serves now, and prints its address', async () => {
+    const build = { remote: 'mfe_example', buildId: 'b7', version: '1.1.0', team: 'Examples', at: '2026-11-20T09:00:00.000Z' };
+    const channel = { channel: 'pr-1', address: 'https://pr-1.support.example.com', builds: [build], endsAt: null, fault: null };
+    const channels = { status: 200, body: { items: [channel] } };
+    answers = [state, channels, state, channels];
+    const { code, output } = await run(['promote', 'b8', '--channel', 'pr-1']);
+    expect(calls).toEqual(['GET /api/release', 'GET /api/release/channel', 'POST /api/release/promotion', 'GET /api/release/channel']);
+    expect(bodies.at(-1)).toEqual({ candidateId: 'b8', expectedBuild: 'b7', message: '', channel: 'pr-1' });
+    expect([code, output.split('\n')[0]]).toEqual([0, 'pr-1: https://pr-1.support.example.com']);
+
+    answers = [state, channels, { status: 204, body: '' }, { status: 200, body: { items: [] } }];
+    expect(await run(['remove', '--channel', 'pr-1'])).toEqual({ code: 0, output: expect.stringContaining('pr-1 has ended') });
+    expect(bodies.at(-1)).toEqual({ channel: 'pr-1', expectedBuild: 'b7', message: '' });
+  });
+
+  it('shows what is live on a server without channels', async () => {
+    answers = [state, refusal(409, 'CHANNELS_OFF')];
+    expect(await run(['status'])).toEqual({ code: 0, output: expect.stringContaining('build b1') });
+    answers = [refusal(409, 'CHANNELS_OFF')];
+    expect(await run(['history', '--channel', 'pr-1'])).toEqual({ code: 1, output: expect.stringContaining('CHANNELS_OFF') });
   });
 
   it('compares a build with the live one, without letting its texts control the terminal', async () => {
