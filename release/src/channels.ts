@@ -162,7 +162,10 @@ export async function removeFromChannel(
     const { [remote]: _, ...builds } = before.builds;
     const production = await readProduction(store);
     // The others may not fit for reasons of their own.
-    const composed = await addChannelRevision(store, production, { builds }).catch(() => null);
+    const composed = await addChannelRevision(store, production, { builds }).catch((error: unknown) => {
+      if (error instanceof MisfitError) return null;
+      throw error;
+    });
     return { builds, revision: composed?.id ?? null };
   });
 }
