@@ -17,10 +17,9 @@ export interface ProviderSignIn {
 }
 
 /** Providers return to the address of production, so pages of a channel offer none. */
-export async function loadAuthOptions(): Promise<AuthOptions> {
-  const options = await unwrap(api.GET('/auth/provider'));
-  return boot.channel === undefined ? options : { ...options, providers: [] };
-}
+const offeredHere = (options: AuthOptions): AuthOptions => (boot.channel === undefined ? options : { ...options, providers: [] });
+
+export const loadAuthOptions = (): Promise<AuthOptions> => unwrap(api.GET('/auth/provider')).then(offeredHere);
 
 /** Exchanges a provider's result for tokens or a second-factor challenge. */
 export async function redeemProof({ handle, verifier }: ProviderProof): Promise<ProviderSignIn> {
