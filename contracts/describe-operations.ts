@@ -9,7 +9,9 @@ const isJson = (type: string) => type === 'application/json' || type === 'applic
 function callerText({ security, permission }: OperationRow): string {
   const right = permission === null ? '' : ` with the permission \`${permission}\``;
   if (security.includes('dev-only')) return 'Exists only in development.';
-  if (security.includes('releaseToken')) return 'Called with a release token.';
+  if (security.includes('releaseToken'))
+    return `Called with a release token${security.includes('platformAdmin') ? ', or by platform admins' : ''}.`;
+  if (security.includes('platformAdmin')) return 'Called by platform admins.';
   if (security.includes('apiKey')) return `Called by users and **API keys**${right}.`;
   return security.includes('jwt') ? `Called by users${right}; API keys are refused.` : 'Called by anybody.';
 }

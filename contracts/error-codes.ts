@@ -10,6 +10,14 @@ interface Guarded {
 }
 
 const releaseTokenCodes = ['RELEASE_TOKEN_INVALID', 'RELEASE_TOKEN_EXPIRED', 'RELEASE_TOKEN_REVOKED', 'TOO_MANY_ATTEMPTS'];
+const platformAdminCodes = [
+  'UNAUTHENTICATED',
+  'SANDBOX_REFUSED',
+  'API_KEY_REFUSED',
+  'PLATFORM_ADMIN_REQUIRED',
+  'USER_NOT_VERIFIED',
+  'SECOND_FACTOR_REQUIRED',
+];
 const bodyCodes = ['MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const stateCodes = ['SECOND_FACTOR_REQUIRED', 'COMPANY_BEING_DELETED', 'FORBIDDEN'];
 
@@ -33,5 +41,8 @@ export const impliedCodes = (operation: Guarded): string[] => [
   ...callerCodes(operation),
   ...(operation.isRepeatable ? ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_KEY_IN_USE'] : []),
   ...(operation.security.includes('releaseToken') ? releaseTokenCodes : []),
+  ...(operation.security.includes('platformAdmin') ? platformAdminCodes : []),
+  // A token is for one remote, which a call may name.
+  ...(operation.security.includes('releaseToken') && operation.security.includes('platformAdmin') ? ['RELEASE_OF_ANOTHER_REMOTE'] : []),
   ...(operation.security.includes('dev-only') ? ['NOT_FOUND'] : []),
 ];

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { installAccessGuard } from './access/access-guard.ts';
 import { AuthenticationService } from './access/authentication.service.ts';
+import { PlatformAdminService } from './access/platform-admin.ts';
 import { appModule } from './app.module.ts';
 import type { Env } from './env/env.ts';
 import { RELEASES } from './files/release-store.ts';
@@ -60,6 +61,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
     () => app.get(AuthenticationService),
     () => app.get(LicenseService),
     () => app.get(ReleaseTokenService),
+    () => app.get(PlatformAdminService),
   );
   limitBodyParsers(fastify);
   configure?.(fastify);

@@ -8,7 +8,7 @@ const withGate = (isDevelopment = false) => {
   const run = () => {
     throw new Error('the handler runs');
   };
-  installAccessGuard(server, isDevelopment, run, run, run);
+  installAccessGuard(server, isDevelopment, run, run, run, run);
   return server;
 };
 

@@ -3,7 +3,9 @@ import { DomainError } from '../http/domain-error.ts';
 import { isApiUrl, isIdentityUrl } from '../http/request-url.ts';
 import type { Actor } from './actor.ts';
 import type { AuthenticationService } from './authentication.service.ts';
+import { bearerOf } from './bearer.ts';
 import { ensurePermitted, licenseNeed } from './permissions.ts';
+import type { PlatformAdminService } from './platform-admin.ts';
 import type { ReleaseTokenCheck } from './release-team.ts';
 import { ensureAllowedInSandbox } from './sandbox-operations.ts';
 
@@ -27,9 +29,11 @@ export function installAccessGuard(
   authentication: () => AuthenticationService,
   licenses: () => LicenseCheck,
   releaseTokens: () => ReleaseTokenCheck,
+  platformAdmins: () => PlatformAdminService,
 ): void {
   fastify.decorateRequest('actor', null);
   fastify.decorateRequest('releaseTeam', null);
+  fastify.decorateRequest('platformAdmin', null);
 
   fastify.addHook('onRoute', ({ url, config }) => {
     if (!isApiUrl(url) && !isIdentityUrl(url)) return;
@@ -46,12 +50,19 @@ export function installAccessGuard(
     if (operation.security.includes('dev-only') && !(isDevelopment && (isForCaller || isOnThisMachine(request)))) {
       throw new DomainError('NOT_FOUND');
     }
-    if (operation.security.includes('releaseToken')) {
-      request.releaseTeam = await releaseTokens().authenticate(request.headers.authorization);
+    const { authorization } = request.headers;
+    const acceptsToken = operation.security.includes('releaseToken');
+    // The two credentials differ in their form.
+    if (operation.security.includes('platformAdmin') && (!acceptsToken || bearerOf(authorization))) {
+      request.actor = await authentication().authenticate(authorization);
+      ensureAllowedInSandbox(request.actor, operation.id);
+      request.platformAdmin = await platformAdmins().ensure(request.actor);
+      return;
     }
+    if (acceptsToken) request.releaseTeam = await releaseTokens().authenticate(authorization);
     if (!isForCaller) return;
 
-    request.actor = await authentication().authenticate(request.headers.authorization, operation.security.includes('apiKey'));
+    request.actor = await authentication().authenticate(authorization, operation.security.includes('apiKey'));
     ensureAllowedInSandbox(request.actor, operation.id);
     if (!operation.permission) return;
     ensurePermitted(request.actor, operation.permission);
@@ -62,5 +73,16 @@ export function installAccessGuard(
   fastify.addHook('preHandler', async ({ actor, params }) => {
     const { companyId } = (params ?? {}) as { companyId?: string };
     if (actor && companyId && companyId.toLowerCase() !== actor.companyId) throw new DomainError('COMPANY_NOT_FOUND');
+  });
+
+  fastify.addHook('preHandler', async (request) => {
+    const { remote } = request.query as { remote?: string };
+    if (!request.routeOptions.config.operation?.security.includes('releaseToken')) return;
+    if (request.platformAdmin !== null) {
+      if (remote === undefined) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'query.remote', message: 'is missing' }] });
+      request.releaseTeam = { remote, team: request.platformAdmin, tokenId: null };
+    } else if (remote !== undefined && remote !== request.releaseTeam?.remote) {
+      throw new DomainError('RELEASE_OF_ANOTHER_REMOTE', { remote: request.releaseTeam?.remote });
+    }
   });
 }

@@ -32,6 +32,15 @@ describe('readEnv', () => {
     expect(read).toThrow(/^DATABASE_URL: must be set$/m);
   });
 
+  it('compares addresses of platform admins in lower case, and refuses what is no address', () => {
+    expect(readEnv({ ...database, PLATFORM_ADMINS: 'Ada@Example.com, ben@example.com,' }).PLATFORM_ADMINS).toEqual([
+      'ada@example.com',
+      'ben@example.com',
+    ]);
+    expect(readEnv(database).PLATFORM_ADMINS).toEqual([]);
+    expect(() => readEnv({ ...database, PLATFORM_ADMINS: 'ada@example.com,ben' })).toThrow(/^PLATFORM_ADMINS\.1: must be email addresses/);
+  });
+
   it('says what to name instead of several hosts', () => {
     const several = 'postgres://nearhand:a,b@db1:5432,db2:5432/nearhand?target_session_attrs=read-write';
     expect(() => readEnv({ DATABASE_URL: several })).toThrow(/^DATABASE_URL: must name one host, which leads to the primary/m);

@@ -8,6 +8,7 @@ import { type AppStoreSettings, appStoreOf, appStoreVariables } from './env-app-
 import { bucketOf, bucketVariables } from './env-bucket.ts';
 import { type Environment, withFiles } from './env-files.ts';
 import { type IntercomSettings, intercomOf, intercomVariables } from './env-intercom.ts';
+import { platformVariables } from './env-platform.ts';
 import { providersOf, providerVariables, type SignInProvider } from './env-providers.ts';
 import { type StripeSettings, stripeOf, stripeVariables } from './env-stripe.ts';
 import { telemetryOf, telemetryVariables } from './env-telemetry.ts';
@@ -87,6 +88,7 @@ export const environmentSchema = z.object({
   INVOICE_SELLER_ADDRESS: z.string().max(500).default(''),
   INVOICE_SELLER_VAT_ID: z.string().max(20).default(''),
   INVOICE_TAX_PERCENT: z.coerce.number('must be a number').min(0).max(50).default(23),
+  ...platformVariables,
   ...providerVariables,
   ...stripeVariables,
   ...appStoreVariables,

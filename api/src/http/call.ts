@@ -4,6 +4,7 @@ import type { operations as IdentityShapes } from '@nearhand/contracts/identity.
 import type { ApiShapes } from '@nearhand/contracts/operations';
 import type { apiOperations } from '@nearhand/contracts/operations.gen';
 import type { FastifyRequest } from 'fastify';
+import type { ReleaseCaller, ReleaseTeam } from '../access/release-team.ts';
 
 export type Shapes = ApiShapes & IdentityShapes;
 type Row<Id> = Extract<(typeof apiOperations)[number], { id: Id }>;
@@ -25,9 +26,13 @@ type Filled<Query> = Omit<Query, Defaulted> & Required<Pick<Query, Extract<keyof
 
 /** A call that has passed authentication, role and validation. */
 export interface CallOf<Id extends keyof Shapes> {
-  actor: Row<Id>['security'] extends readonly ['jwt', ...string[]] ? NonNullable<FastifyRequest['actor']> : null;
-  /** Team of the release token. */
-  team: Row<Id>['security'] extends readonly ['releaseToken'] ? NonNullable<FastifyRequest['releaseTeam']> : null;
+  actor: Row<Id>['security'] extends readonly ['jwt' | 'platformAdmin', ...string[]] ? NonNullable<FastifyRequest['actor']> : null;
+  /** Team of the release token, or a platform admin in its place. */
+  team: Row<Id>['security'] extends readonly ['releaseToken']
+    ? ReleaseTeam
+    : Row<Id>['security'] extends readonly ['releaseToken', 'platformAdmin']
+      ? ReleaseCaller
+      : null;
   path: NonNullable<Shapes[Id]['parameters']['path']>;
   query: Filled<NonNullable<Shapes[Id]['parameters']['query']>>;
   body: Id extends Streamed ? Readable : BodyOf<Shapes[Id]>;

@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   const [{ invitation }] = invited.body['items'] as [{ invitation: { invitationId: string } }];
   const { invitationId } = invitation;
-  Object.assign(known, { companyId, sessionId: body['sessionId'], key: body['key'], userId: user.id, invitationId });
+  Object.assign(known, { remote: 'mfe_account', companyId, sessionId: body['sessionId'], key: body['key'], userId: user.id, invitationId });
 });
 afterAll(() => test.stop());
 

@@ -61,6 +61,8 @@ interface Row {
 }
 
 const open = (status: number, unknown: number | null): Row['expected'] => [...Array<number>(8).fill(status), unknown];
+/** None of these callers is in the list. */
+const ofPlatformAdmins = [401, 401, 401, 403, 403, 403, 403, 403, null] as const;
 const said = { messageId: '019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a19', at: '2026-11-20T09:02:00.000Z', by: 'operator', text: 'x' };
 const challenge = `?challenge=${'c'.repeat(43)}`;
 const deviceSecret = 's'.repeat(43);
@@ -244,26 +246,27 @@ const table: Record<OperationId, Row> = {
   disconnectIntercom: { expected: [401, 401, 401, 403, 403, 204, 204, 404, 404] },
   listAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   exportAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
-  getRelease: { expected: open(401, null) },
-  listReleaseHistory: { expected: open(401, null) },
-  compareReleaseBuilds: { query: () => `?from=${'a'.repeat(20)}&to=${'b'.repeat(20)}`, expected: open(401, null) },
+  getRelease: { expected: ofPlatformAdmins },
+  listReleaseRemotes: { expected: ofPlatformAdmins },
+  listReleaseHistory: { expected: ofPlatformAdmins },
+  compareReleaseBuilds: { query: () => `?from=${'a'.repeat(20)}&to=${'b'.repeat(20)}`, expected: ofPlatformAdmins },
   findMissingReleaseFiles: { body: () => ({ hashes: [] }), expected: open(401, null) },
   uploadReleaseFile: { body: () => Buffer.from('x'), expected: open(401, null) },
   createReleaseCandidate: { expected: open(401, null) },
-  promoteRelease: { body: () => ({ candidateId: 'a'.repeat(20), expectedBuild: null, message: '' }), expected: open(401, null) },
-  listReleaseChannels: { expected: open(401, null) },
-  removeFromChannel: { body: () => ({ channel: 'pr-1', expectedBuild: null, message: '' }), expected: open(401, null) },
+  promoteRelease: { body: () => ({ candidateId: 'a'.repeat(20), expectedBuild: null, message: '' }), expected: ofPlatformAdmins },
+  listReleaseChannels: { expected: ofPlatformAdmins },
+  removeFromChannel: { body: () => ({ channel: 'pr-1', expectedBuild: null, message: '' }), expected: ofPlatformAdmins },
   startCanary: {
     body: () => ({ candidateId: 'a'.repeat(20), share: 5, expectedBuild: null, message: '' }),
-    expected: open(401, null),
+    expected: ofPlatformAdmins,
   },
-  listCanaryHealth: { expected: open(401, null) },
-  haltCanary: { body: () => ({ candidateId: 'a'.repeat(20), message: '' }), expected: open(401, null) },
+  listCanaryHealth: { expected: ofPlatformAdmins },
+  haltCanary: { body: () => ({ candidateId: 'a'.repeat(20), message: '' }), expected: ofPlatformAdmins },
   reportReleaseHealth: {
     body: () => ({ remote: 'mfe_x', buildId: 'a'.repeat(20), activations: [], failures: 0, longTasks: 0 }),
     expected: open(204, null),
   },
-  rollBackRelease: { body: () => ({ expectedBuild: null, message: '' }), expected: open(401, null) },
+  rollBackRelease: { body: () => ({ expectedBuild: null, message: '' }), expected: ofPlatformAdmins },
   uploadFile: { query: () => '?expires=4102444800&signature=x', body: () => Buffer.from('x'), expected: open(404, 404) },
   getImage: { expected: open(404, 404) },
   updateSubscriptionInDev: { body: () => ({ plan: 'team' }), expected: open(404, 404) },

@@ -73,7 +73,8 @@ use({
   onRequest({ request, schemaPath }) {
     request.headers.set('Accept-Language', store.get(localeAtom));
     if (!schemaPath.startsWith('/integration/')) request.headers.set('Nearhand-Client-Version', boot.version);
-    if (needsToken(request.method, schemaPath)) toSign.add(request);
+    // A call may have another credential, such as a release token.
+    if (!request.headers.has('Authorization') && needsToken(request.method, schemaPath)) toSign.add(request);
   },
   onResponse({ response, options: { parseAs } }) {
     if (response.status === 402) void reportPlanLimit(response.clone());

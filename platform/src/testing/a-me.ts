@@ -12,6 +12,7 @@ export function aMe({
   user?: Partial<Me['user']>;
   company?: Partial<Me['company']>;
   isLocked?: boolean;
+  isPlatformAdmin?: boolean;
 } = {}): Me {
   const createdAt = '2026-01-01T09:00:00.000Z';
   const { operators, devices, history } = plans.team;
@@ -77,6 +78,7 @@ export function aMe({
     subscription,
     deletion: { mustTransferOwnership: false, deletesCompany: false },
     isLocked: false,
+    isPlatformAdmin: false,
     owner: { name: 'Olga Wójcik' },
     ...rest,
   };

@@ -1,5 +1,5 @@
 import { hrefOf, languageNames, locales, meAtom, signOut, useAtomValue, useSetAtom } from '@nearhand/platform/core';
-import { IconCheck, IconCommand, IconLogout, IconMessage, IconSettings } from '@nearhand/platform/icons';
+import { IconCheck, IconCommand, IconLogout, IconMessage, IconSettings, IconUpload } from '@nearhand/platform/icons';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Link } from '@nearhand/platform/router';
 import { Text } from '@nearhand/platform/ui';
@@ -43,7 +43,9 @@ export function AccountEntries() {
   const showAgain = useOnboardingAgain();
   const openSheet = useSetAtom(openSheetAtom);
   const { theme, chooseTheme, locale, chooseLocale } = usePreferences();
-  const { name, email } = useAtomValue(meAtom)?.user ?? { name: '', email: '' };
+  const me = useAtomValue(meAtom);
+  const { name, email } = me?.user ?? { name: '', email: '' };
+  const isPlatformAdmin = me?.isPlatformAdmin === true;
   return (
     <>
       <div className={classes['person']}>
@@ -58,6 +60,11 @@ export function AccountEntries() {
       <Menu.Item component={Link} to={hrefOf('settings')} leftSection={<IconSettings size={16} aria-hidden />}>
         <FormattedMessage id="app.header.settings" />
       </Menu.Item>
+      {isPlatformAdmin && (
+        <Menu.Item component={Link} to={hrefOf('releases')} leftSection={<IconUpload size={16} aria-hidden />}>
+          <FormattedMessage id="app.title.releases" />
+        </Menu.Item>
+      )}
       <Menu.Item
         leftSection={<IconCommand size={16} aria-hidden />}
         rightSection={

@@ -3,7 +3,7 @@ import { Alert } from '@nearhand/platform/ui';
 import { PageHeader } from '@nearhand/platform/ui/console';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Release, ReleaseApi } from './data/release-api';
-import { isTokenRefusal, useRelease } from './data/use-release';
+import { isRefusal, useRelease } from './data/use-release';
 import type { Change } from './dialogs/change';
 import { ReleaseDialog } from './dialogs/release-dialog';
 import styles from './releases.module.css';
@@ -17,7 +17,7 @@ import { LiveSection } from './sections/live-section';
 interface ReleasePageProps {
   api: ReleaseApi;
   first: Release;
-  /** The token works no more; with the reason. */
+  /** The token works no more, or the user is no platform admin any more; with the reason. */
   onRefused: (why: string) => void;
 }
 
@@ -28,7 +28,7 @@ export function ReleasePage({ api, first, onRefused }: ReleasePageProps) {
   const [change, setChange] = useState<Change | null>(null);
   const handleRefusal = useEffectEvent(() => onRefused(errorText(failure)));
   // A dialog keeps what was typed until it is closed.
-  const isOver = isTokenRefusal(failure) && change === null;
+  const isOver = isRefusal(failure) && change === null;
   useEffect(() => {
     if (isOver) handleRefusal();
   }, [isOver]);

@@ -35,6 +35,7 @@ describe('ReleasesScreen', () => {
     it('shows why the server refuses a token, keeps it, and leaves the user signed in', async () => {
       signInHere({ accessToken: `head.${btoa(JSON.stringify({ sub: 'ada', exp: Date.now() / 1000 + 3600 }))}.signature` });
       const { user } = await test.show({
+        'GET /release/remote': () => errorResponse(403, 'PLATFORM_ADMIN_REQUIRED', 'No'),
         'GET /release': () => errorResponse(401, 'RELEASE_TOKEN_EXPIRED', 'This release token has expired.'),
       });
       const field = await screen.findByLabelText<HTMLInputElement>('Release token');
@@ -42,7 +43,7 @@ describe('ReleasesScreen', () => {
       expect(await screen.findByText('This release token has expired.')).toBeTruthy();
       expect(field.value).toBe(token);
       await waitFor(() => expect(document.activeElement).toBe(field));
-      expect([isSignedIn(), test.credentials]).toEqual([true, [`Bearer ${token}`]]);
+      expect([isSignedIn(), test.credentials.at(-1)]).toEqual([true, `Bearer ${token}`]);
     });
 
     it('comes back without the token when it is forgotten', async () => {
@@ -63,6 +64,46 @@ describe('ReleasesScreen', () => {
       } finally {
         jest.useRealTimers();
       }
+    });
+  });
+
+  describe('for a platform admin', () => {
+    const asUser = () =>
+      storeTokens(`head.${btoa(JSON.stringify({ sub: 'ada', exp: Date.now() / 1000 + 3600 }))}.signature`, 'refresh', 3600);
+    const remotes = { 'GET /release/remote': () => ({ items: ['mfe_account', 'mfe_app'].map((remote) => ({ remote, live: null })) }) };
+
+    it('opens the chosen remote with the account, and then another one', async () => {
+      asUser();
+      const { user } = await test.show({ ...remotes, 'GET /release': () => aState({ remote: 'mfe_app' }) });
+      await user.selectOptions(await screen.findByLabelText('Remote'), 'mfe_app');
+      await user.click(screen.getByRole('button', { name: 'Open' }));
+      expect(await screen.findByRole('heading', { name: 'Releases of mfe_app' })).toBeTruthy();
+      expect(test.queries).toContain('/release?remote=mfe_app');
+      expect(test.credentials.every((credential) => credential?.startsWith('Bearer head.'))).toBe(true);
+      await user.click(screen.getByRole('button', { name: 'Choose another remote' }));
+      expect(await screen.findByLabelText('Remote')).toBeTruthy();
+    });
+
+    it('asks for a token on demand', async () => {
+      asUser();
+      const { user } = await test.show(remotes);
+      await user.click(await screen.findByRole('button', { name: 'Use a release token instead' }));
+      expect(await screen.findByLabelText('Release token')).toBeTruthy();
+    });
+
+    it('shows a listed person who has no second factor where to set it up', async () => {
+      asUser();
+      await test.show({ 'GET /release/remote': () => errorResponse(403, 'SECOND_FACTOR_REQUIRED', 'Required') });
+      const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Set up two-factor authentication' });
+      expect(link.getAttribute('href')).toBe('/app/settings?section=second-factor');
+      expect(screen.getByLabelText('Release token')).toBeTruthy();
+    });
+
+    it('shows anybody else the form of teams', async () => {
+      asUser();
+      await test.show({ 'GET /release/remote': () => errorResponse(403, 'PLATFORM_ADMIN_REQUIRED', 'No') });
+      expect(await screen.findByLabelText('Release token')).toBeTruthy();
+      expect(screen.queryByRole('status')).toBeNull();
     });
   });
 

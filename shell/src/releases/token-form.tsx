@@ -2,7 +2,7 @@ import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl
 import { Button, Stack, Text, Title } from '@nearhand/platform/ui';
 import { PasswordInput, useForm } from '@nearhand/platform/ui/form';
 import { useState } from 'react';
-import { isTokenRefusal } from './data/use-release';
+import { isRefusal } from './data/use-release';
 import { FailureAlert } from './ui/failure-alert';
 
 interface TokenFormProps {
@@ -36,7 +36,7 @@ export function TokenForm({ refusal, onToken }: TokenFormProps) {
       await onToken(token.trim());
     } catch (error) {
       setBusy(false);
-      if (!isTokenRefusal(error)) return setFailure(errorText(error));
+      if (!isRefusal(error)) return setFailure(errorText(error));
       form.setFieldError('token', errorText(error));
       focus();
     }

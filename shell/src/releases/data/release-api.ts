@@ -25,20 +25,40 @@ export interface Release {
 /** A change of these may have added to the history. */
 const historyKey = ({ revision, canary, halted }: ReleaseState) => [revision, canary?.candidateId, canary?.share, halted?.at].join();
 
-/** Calls of the holder of a release token. They carry this token only, and never sign anybody out. */
-export class ReleaseApi {
-  readonly #asTeam: { headers: { Authorization: string }; fetch: typeof resilientFetch };
+/** The remotes of which a platform admin may see the releases. */
+export const listRemotes = async (): Promise<readonly string[]> =>
+  (await unwrap(api.GET('/release/remote'))).items.map(({ remote }) => remote);
 
-  constructor(token: string) {
-    this.#asTeam = { headers: { Authorization: `Bearer ${token}` }, fetch: resilientFetch };
+type Caller = {
+  headers?: { Authorization: string };
+  fetch?: typeof resilientFetch;
+  params: { query: { remote?: string } };
+};
+
+/** Calls about the releases of one remote. */
+export class ReleaseApi {
+  readonly #caller: Caller;
+
+  private constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** For the holder of a release token. The calls carry this token only, and never sign anybody out. */
+  static withToken(token: string): ReleaseApi {
+    return new ReleaseApi({ headers: { Authorization: `Bearer ${token}` }, fetch: resilientFetch, params: { query: {} } });
+  }
+
+  /** For the signed-in platform admin. */
+  static ofRemote(remote: string): ReleaseApi {
+    return new ReleaseApi({ params: { query: { remote } } });
   }
 
   /** The history is loaded again only if it may have changed, and the health while a canary runs. */
   async load(known?: Release): Promise<Release> {
-    const state = await unwrap(api.GET('/release', this.#asTeam));
+    const state = await unwrap(api.GET('/release', this.#caller));
     const isKnown = known && historyKey(known.state) === historyKey(state);
     const [history, minutes, channels] = await Promise.all([
-      isKnown ? known.history : unwrap(api.GET('/release/history', this.#asTeam)).then(({ items }) => items),
+      isKnown ? known.history : unwrap(api.GET('/release/history', this.#caller)).then(({ items }) => items),
       isKnown && !state.canary ? known.minutes : this.#minutes(state),
       this.#channels(),
     ]);
@@ -47,12 +67,12 @@ export class ReleaseApi {
 
   async #minutes({ canary, halted }: ReleaseState): Promise<readonly HealthMinute[]> {
     if (!canary && !halted) return [];
-    return (await unwrap(api.GET('/release/canary/health', this.#asTeam))).items;
+    return (await unwrap(api.GET('/release/canary/health', this.#caller))).items;
   }
 
   async #channels(): Promise<readonly Channel[] | null> {
     try {
-      return (await unwrap(api.GET('/release/channel', this.#asTeam))).items;
+      return (await unwrap(api.GET('/release/channel', this.#caller))).items;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CHANNELS_OFF') return null;
       throw error;
@@ -60,26 +80,26 @@ export class ReleaseApi {
   }
 
   async removeFromChannel(body: Schemas['ReleaseRemoval']): Promise<void> {
-    await unwrap(api.POST('/release/removal', { ...this.#asTeam, body }));
+    await unwrap(api.POST('/release/removal', { ...this.#caller, body }));
   }
 
   promote(body: Schemas['ReleasePromotion']): Promise<ReleaseState> {
-    return unwrap(api.POST('/release/promotion', { ...this.#asTeam, body }));
+    return unwrap(api.POST('/release/promotion', { ...this.#caller, body }));
   }
 
   rollBack(body: Schemas['ReleaseRollback']): Promise<ReleaseState> {
-    return unwrap(api.POST('/release/rollback', { ...this.#asTeam, body }));
+    return unwrap(api.POST('/release/rollback', { ...this.#caller, body }));
   }
 
   startCanary(body: Schemas['ReleaseCanaryStart']): Promise<ReleaseState> {
-    return unwrap(api.PUT('/release/canary', { ...this.#asTeam, body }));
+    return unwrap(api.PUT('/release/canary', { ...this.#caller, body }));
   }
 
   halt(body: Schemas['ReleaseHalt']): Promise<ReleaseState> {
-    return unwrap(api.POST('/release/halt', { ...this.#asTeam, body }));
+    return unwrap(api.POST('/release/halt', { ...this.#caller, body }));
   }
 
   compare(from: string, to: string): Promise<Comparison> {
-    return unwrap(api.GET('/release/comparison', { ...this.#asTeam, params: { query: { from, to } } }));
+    return unwrap(api.GET('/release/comparison', { ...this.#caller, params: { query: { ...this.#caller.params.query, from, to } } }));
   }
 }

@@ -5,7 +5,8 @@ import type { Release, ReleaseApi } from './release-api';
 const canaryMs = 5_000;
 const quietMs = 30_000;
 
-export const isTokenRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401;
+/** The token works no more, or the user is no platform admin any more. */
+export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && [401, 403].includes(error.status);
 
 interface LiveRelease {
   release: Release;
@@ -45,7 +46,7 @@ export function useRelease(api: ReleaseApi, first: Release): LiveRelease {
     if (document.visibilityState === 'visible') void refresh();
   });
   const everyMs = release.state.canary ? canaryMs : quietMs;
-  const isOver = isTokenRefusal(failure);
+  const isOver = isRefusal(failure);
   useEffect(() => {
     if (isOver) return;
     const tick = () => handleTick();

@@ -12,6 +12,8 @@ export class ReleasesTest {
   api!: FakeApi;
   /** Of each request. */
   readonly credentials: (string | null)[] = [];
+  /** Of each request, with its query. */
+  readonly queries: string[] = [];
   /** Of each change. */
   readonly sent: unknown[] = [];
 
@@ -24,10 +26,17 @@ export class ReleasesTest {
     });
     const answered = globalThis.fetch;
     globalThis.fetch = (input, init) => {
+      const { pathname, search } = new URL((input as Request).url);
+      this.queries.push(pathname.replace('/api', '') + search);
       this.credentials.push((input as Request).headers.get('Authorization'));
       return answered(input, init);
     };
-    return renderScreen({ page, path: '/releases', layout: 'none', links: { home: '/', app: '/app/' } });
+    return renderScreen({
+      page,
+      path: '/releases',
+      layout: 'none',
+      links: { home: '/', app: '/app/', settings: '/app/settings', upgrade: '/app/account/upgrade' },
+    });
   }
 
   /** Shows the page, and enters the token. */

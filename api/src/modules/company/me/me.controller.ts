@@ -1,6 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import { roleOf } from '../../../access/actor.ts';
+import { missingForPlatformAdmin } from '../../../access/platform-admin.ts';
 import { SignalingTokenService } from '../../../access/signaling-token.service.ts';
+import { ENV } from '../../../env/env.token.ts';
+import type { Env } from '../../../env/env.ts';
 import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/contract/operation.decorator.ts';
@@ -25,6 +28,7 @@ export class MeController {
     @Inject(MyDeletionService) private readonly deletion: MyDeletionService,
     @Inject(NotificationChoiceService) private readonly notifications: NotificationChoiceService,
     @Inject(SignalingTokenService) private readonly signaling: SignalingTokenService,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   @Operation('getMe')
@@ -44,6 +48,7 @@ export class MeController {
       subscription: toSubscription(facts),
       deletion: { mustTransferOwnership: isOwner && active > 1, deletesCompany: isOwner && active === 1 },
       isLocked: locked.has(actor.userId),
+      isPlatformAdmin: !actor.sandboxEndsAt && missingForPlatformAdmin(user, this.env.PLATFORM_ADMINS) === null,
       owner,
     };
   }

@@ -6,7 +6,7 @@ import { canaryFault } from '@nearhand/release/judge-canary';
 import { readRevision } from '@nearhand/release/site';
 import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { ReleaseTeam } from '../../../access/release-team.ts';
+import type { ReleaseCaller } from '../../../access/release-team.ts';
 import { RELEASES } from '../../../files/release-store.ts';
 import type { CallOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
@@ -43,7 +43,7 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  async start(team: ReleaseTeam, { candidateId, share, expectedBuild, message }: CallOf<'startCanary'>['body']): Promise<void> {
+  async start(team: ReleaseCaller, { candidateId, share, expectedBuild, message }: CallOf<'startCanary'>['body']): Promise<void> {
     const { candidate, build, check } = await this.rules.findServable(team.remote, candidateId);
     const change = {
       action: 'canary',
@@ -57,7 +57,7 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
     await startCanary(this.store, build, options).catch(refuseRelease);
   }
 
-  async halt({ remote, team, tokenId }: ReleaseTeam, { candidateId, message }: CallOf<'haltCanary'>['body']): Promise<void> {
+  async halt({ remote, team, tokenId }: ReleaseCaller, { candidateId, message }: CallOf<'haltCanary'>['body']): Promise<void> {
     const canary = (await this.store.readCurrent())?.canary;
     if (canary?.remote !== remote || canary.buildId !== candidateId) throw new DomainError('RELEASE_NOT_FOUND');
     await this.end(canary, { team, tokenId, message });
@@ -81,7 +81,7 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** What is known of both builds in each minute of the canary, or of the last one that was halted; nothing without one. */
-  async minutes({ remote }: ReleaseTeam): Promise<Schemas['CanaryHealthMinute'][]> {
+  async minutes({ remote }: ReleaseCaller): Promise<Schemas['CanaryHealthMinute'][]> {
     const current = await this.store.readServed();
     if (current?.canary?.remote === remote) {
       const live = await liveBuildOf(this.store, current, remote);

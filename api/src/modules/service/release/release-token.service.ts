@@ -37,4 +37,10 @@ export class ReleaseTokenService implements ReleaseTokenCheck {
     );
     return { tokenId, remote, team, publicKey };
   }
+
+  /** Remotes that have a token, valid or not. */
+  async remotes(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ remote: string }[]>('SELECT DISTINCT "remote" FROM "release_tokens"');
+    return rows.map(({ remote }) => remote);
+  }
 }

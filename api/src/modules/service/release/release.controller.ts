@@ -32,6 +32,11 @@ export class ReleaseController {
     return this.releases.state(team);
   }
 
+  @Operation('listReleaseRemotes')
+  async listReleaseRemotes(): Promise<ReplyOf<'listReleaseRemotes'>> {
+    return { items: await this.releases.remotes() };
+  }
+
   @Operation('listReleaseHistory')
   listReleaseHistory(@Call() { team, query }: CallOf<'listReleaseHistory'>): Promise<ReplyOf<'listReleaseHistory'>> {
     return query.channel === undefined ? this.releases.history(team) : this.channels.history(team, query.channel);

@@ -1,0 +1,34 @@
+import { ApiError } from '@nearhand/platform/core';
+import { useEffect, useState } from 'react';
+import { useIsSignedIn } from '../../routing/use-is-signed-in';
+import { listRemotes } from './release-api';
+
+/** What a listed person lacks. */
+export type Missing = 'USER_NOT_VERIFIED' | 'SECOND_FACTOR_REQUIRED';
+
+/** What the page offers beside the token: remotes to a platform admin, and what to do to one who lacks something. */
+export type Access = { kind: 'none' | 'loading' } | { kind: 'admin'; remotes: readonly string[] } | { kind: 'missing'; missing: Missing };
+
+const isMissing = (code: string): code is Missing => code === 'USER_NOT_VERIFIED' || code === 'SECOND_FACTOR_REQUIRED';
+
+function accessAfter(error: unknown): Access {
+  return error instanceof ApiError && isMissing(error.code) ? { kind: 'missing', missing: error.code } : { kind: 'none' };
+}
+
+export function useAccess(): Access {
+  const isSignedIn = useIsSignedIn();
+  const [access, setAccess] = useState<Access>({ kind: 'loading' });
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let isCurrent = true;
+    const show = (next: Access) => isCurrent && setAccess(next);
+    listRemotes().then(
+      (remotes) => show({ kind: 'admin', remotes }),
+      (error: unknown) => show(accessAfter(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isSignedIn]);
+  return isSignedIn ? access : { kind: 'none' };
+}

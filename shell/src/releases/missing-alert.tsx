@@ -1,0 +1,28 @@
+import { hrefOf } from '@nearhand/platform/core';
+import { FormattedMessage } from '@nearhand/platform/intl';
+import { Link } from '@nearhand/platform/router';
+import { Alert, Anchor, Stack } from '@nearhand/platform/ui';
+import type { Missing } from './data/use-access';
+
+/** Says what a listed person has to do first. */
+export function MissingAlert({ missing }: { missing: Missing }) {
+  const href = missing === 'SECOND_FACTOR_REQUIRED' ? `${hrefOf('settings')}?section=second-factor` : hrefOf('upgrade');
+  return (
+    <Alert color="warning" role="status" mb="xl">
+      <Stack gap="xs" align="flex-start">
+        {missing === 'SECOND_FACTOR_REQUIRED' ? (
+          <FormattedMessage id="app.releases.missing.secondFactor" />
+        ) : (
+          <FormattedMessage id="app.releases.missing.verification" />
+        )}
+        <Anchor component={Link} to={href} underline="always" c="inherit">
+          {missing === 'SECOND_FACTOR_REQUIRED' ? (
+            <FormattedMessage id="app.releases.missing.settings" />
+          ) : (
+            <FormattedMessage id="app.releases.missing.verify" />
+          )}
+        </Anchor>
+      </Stack>
+    </Alert>
+  );
+}
