@@ -29,6 +29,7 @@ import { InstallerModule } from './modules/device/installer/installer.module.ts'
 import { ApiKeyModule } from './modules/integration/api-key/api-key.module.ts';
 import { DevModule } from './modules/integration/dev/dev.module.ts';
 import { IntercomModule } from './modules/integration/intercom/intercom.module.ts';
+import { OverrideModule } from './modules/integration/override/override.module.ts';
 import { WebhookModule } from './modules/integration/webhook/webhook.module.ts';
 import { HealthModule } from './modules/service/health/health.module.ts';
 import { IdempotencyModule } from './modules/service/idempotency/idempotency.module.ts';
@@ -78,6 +79,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     ReleaseModule,
     SessionReportModule,
     IntercomModule,
+    OverrideModule,
     HealthModule,
     IdempotencyModule,
     RealtimeModule,

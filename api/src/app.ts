@@ -30,6 +30,7 @@ import { CompanyService } from './modules/company/company/company.service.ts';
 import { LicenseService } from './modules/company/company/license.service.ts';
 import { InstallerService } from './modules/device/installer/installer.service.ts';
 import { installerFacts } from './modules/device/installer/installer-facts.ts';
+import { OverrideService } from './modules/integration/override/override.service.ts';
 import { ReadinessService } from './modules/service/health/readiness.service.ts';
 import { serveProbes } from './modules/service/health/serve-probes.ts';
 import { MailboxService } from './modules/service/mail/mailbox.service.ts';
@@ -93,6 +94,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
         .get(CompanyService)
         .findEmbedOrigins(companyId)
         .catch(() => []),
+    findOverride: (grant) => app.get(OverrideService).find(grant),
     findFacts: (locale) => installerFacts(app.get(InstallerService), locale),
   });
   await app.init();

@@ -258,6 +258,17 @@ export interface Boot {
   canaryOf?: RemoteName;
   /** Name of the channel, unless it is production. */
   channel?: string;
+  /** Only in documents of a tab that has one. */
+  override?: Override;
+}
+
+/** A build from elsewhere in place of one remote, in one tab of a platform admin. */
+export interface Override {
+  remote: RemoteName;
+  /** Where the build is served. */
+  origin: string;
+  /** ISO 8601. */
+  endsAt: string;
 }
 
 /** Inlined into the document of a prerendered page. */

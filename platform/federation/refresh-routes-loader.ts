@@ -9,5 +9,5 @@ import { refreshedContributions, refreshedRoutes } from '@nearhand/platform/refr
 const { routes: rows, contributions: added = [] } = { ...table };
 export const routes = refreshedRoutes(rows);
 export const contributions = refreshedContributions(added);
-applyChanges(import.meta.webpackHot);`;
+applyChanges(import.meta.webpackHot, __webpack_public_path__);`;
 }

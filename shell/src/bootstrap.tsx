@@ -42,6 +42,7 @@ import { IdleTimeoutError, withIdleTimeout } from './remotes/with-idle-timeout';
 import { withMessages } from './remotes/with-messages';
 import { loadRevision } from './revision/load-revision';
 import { watchRevision } from './revision/watch-revision';
+import { withOverride } from './revision/with-override';
 import { routeObjects } from './route-objects';
 import { loadUserEarly } from './routing/guard';
 import { matchedRoute } from './routing/matched-route';
@@ -112,7 +113,7 @@ function startMeasure(): () => void {
 
 /** `root` renders the application, unless the document contains the page already. */
 async function start(container: HTMLElement, root: Root | null): Promise<void> {
-  const [revision] = await Promise.all([loadRevision(), sealFormerTokens()]);
+  const [revision] = await Promise.all([loadRevision().then(withOverride), sealFormerTokens()]);
   const measureRoutes = startMeasure();
   publishRemotes(revision.remotes);
   const shell = { ...revision.shell, name: 'shell', owner: 'shell' } as const;

@@ -2,8 +2,20 @@ import { z } from 'zod';
 
 const parts = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
 
+const local = ['localhost', '127.0.0.1'];
+
+function isOverrideOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && url.origin === text && (url.protocol === 'https:' || (url.protocol === 'http:' && local.includes(url.hostname)));
+}
+
 /** Variables about the people who run the installation. */
 export const platformVariables = {
+  OVERRIDE_ORIGINS: z
+    .string()
+    .default('')
+    .transform(parts)
+    .pipe(z.array(z.string().refine(isOverrideOrigin, 'must be an https origin, or one of this machine, such as http://localhost:4400'))),
   PLATFORM_ADMINS: z
     .string()
     .default('')

@@ -41,6 +41,21 @@ describe('readEnv', () => {
     expect(() => readEnv({ ...database, PLATFORM_ADMINS: 'ada@example.com,ben' })).toThrow(/^PLATFORM_ADMINS\.1: must be email addresses/);
   });
 
+  it.each([
+    ['https://dev.example', true],
+    ['http://localhost:4400,http://127.0.0.1:4400', true],
+    ['http://dev.example', false],
+    ['http://localhost:4400/', false],
+    ['http://localhost:4400;script-src *', false],
+    ['https://*.example', false],
+    ['localhost:4400', false],
+    ['data:text/javascript,', false],
+  ])('takes %j as origins of overrides: %s', (OVERRIDE_ORIGINS, isTaken) => {
+    const read = () => readEnv({ ...database, OVERRIDE_ORIGINS }).OVERRIDE_ORIGINS;
+    if (isTaken) expect(read()).toEqual(OVERRIDE_ORIGINS.split(','));
+    else expect(read).toThrow(/^OVERRIDE_ORIGINS\.0: must be an https origin/);
+  });
+
   it('says what to name instead of several hosts', () => {
     const several = 'postgres://nearhand:a,b@db1:5432,db2:5432/nearhand?target_session_attrs=read-write';
     expect(() => readEnv({ DATABASE_URL: several })).toThrow(/^DATABASE_URL: must name one host, which leads to the primary/m);

@@ -18,6 +18,7 @@ import type { ServerKeys } from './server-keys.ts';
 export type Audience =
   | 'nearhand'
   | 'nearhand:sandbox'
+  | 'nearhand:override'
   | 'nearhand:realtime:user'
   | 'nearhand:realtime:customer'
   | 'nearhand:realtime:device';

@@ -49,6 +49,7 @@ describe('registerSite', () => {
     await registerSite(fastify, env, new FolderStore(folder), {
       findKey: async () => '',
       findEmbedOrigins: async () => [],
+      findOverride: async () => null,
       findFacts: async () => ({}),
     });
     const answer = await fastify.inject({ url, headers });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { icon } from '@nearhand/contracts/design/icon';
 import type { Facts } from '@nearhand/contracts/facts';
-import type { Boot, Telemetry } from '@nearhand/contracts/release';
+import type { Boot, Override, Telemetry } from '@nearhand/contracts/release';
 import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env/env.ts';
@@ -21,6 +21,7 @@ import { serveDesktopFeed } from './downloads/serve-desktop-feed.ts';
 import { servePackages } from './downloads/serve-packages.ts';
 import { frameAncestorsOf } from './headers/frame-ancestors.ts';
 import { pageHeaders, telemetryOf } from './headers/page-headers.ts';
+import { overrideOf } from './override.ts';
 import type { PageMatch } from './page-matcher.ts';
 import { robots } from './robots.ts';
 import { serviceWorkerHeaders, serviceWorkerRemoval } from './service-worker.ts';
@@ -42,7 +43,13 @@ const usesServiceWorker = ({ NODE_ENV, SERVICE_WORKER }: Env) => NODE_ENV !== 'd
 const channelOf = ({ CHANNEL_ADDRESS }: Env, { host }: Pick<FastifyRequest, 'host'>): string | null =>
   CHANNEL_ADDRESS?.nameOf(host) ?? null;
 
-function bootOf(env: Env, { current, shell }: Site, telemetry: Telemetry, channel: string | null): Boot {
+interface BootOptions {
+  telemetry: Telemetry;
+  channel: string | null;
+  override?: Override | undefined;
+}
+
+function bootOf(env: Env, { current, shell }: Site, { telemetry, channel, override }: BootOptions): Boot {
   return {
     environment: env.NODE_ENV === 'development' ? 'development' : 'production',
     version: shell.appVersion ?? shell.version,
@@ -53,7 +60,8 @@ function bootOf(env: Env, { current, shell }: Site, telemetry: Telemetry, channe
     integrity: current.integrity,
     hasServiceWorker: usesServiceWorker(env) && shell.serviceWorker !== undefined,
     telemetry,
-    ...(current.canary && { canaryOf: current.canary.remote }),
+    // Faults of a build from elsewhere count for no served one.
+    ...(override ? { override } : current.canary && { canaryOf: current.canary.remote }),
     ...(channel !== null && { channel }),
   };
 }
@@ -110,6 +118,8 @@ export interface SiteQueries {
   findKey: (code: string, address: string) => Promise<string>;
   /** Origins that may show our pages for partners in a frame; none for an unknown company. */
   findEmbedOrigins: (companyId: string) => Promise<string[]>;
+  /** What the grant of an override allows; null for one that is refused. */
+  findOverride: (grant: string) => Promise<Override | null>;
   /** Facts of this installation for public pages, beside what is configured. */
   findFacts: (locale: Locale) => Promise<Facts>;
 }
@@ -141,7 +151,7 @@ async function registerPages(fastify: FastifyInstance, env: Env, releases: Relea
   fastify.get('/boot.json', async (request, reply) => {
     const channel = channelOf(env, request);
     const telemetry = channel === null ? env.TELEMETRY : {};
-    return reply.header('Cache-Control', 'no-cache').send(bootOf(env, await visited(request), telemetry, channel));
+    return reply.header('Cache-Control', 'no-cache').send(bootOf(env, await visited(request), { telemetry, channel }));
   });
   fastify.get('/builds/latest.json', async (request, reply) => {
     const { revision, timestamp } = (await visited(request)).current;
@@ -192,14 +202,17 @@ async function registerPages(fastify: FastifyInstance, env: Env, releases: Relea
     const pathname = pathOf(request.url);
     const nonce = randomBytes(16).toString('base64');
     const locale = documentLocale(match, pathname, request.headers['accept-language']);
-    const { company } = request.query as { company?: unknown };
+    const { company, override: grant } = request.query as { company?: unknown; override?: unknown };
     const ancestors = await frameAncestorsOf({ route: match?.route, routes: routesOf(site), company, findEmbedOrigins });
     const channel = channelOf(env, request);
     const origin = channel === null ? env.PUBLIC_URL : (env.CHANNEL_ADDRESS?.of(channel) ?? env.PUBLIC_URL);
-    const telemetry = channel === null ? telemetryOf(env, pathname, match?.route) : {};
+    const found = await overrideOf({ grant, pathname, route: match?.route, find: queries.findOverride });
+    const override = found === 'refused' || found === null ? undefined : found;
+    const telemetry = override || channel !== null ? {} : telemetryOf(env, pathname, match?.route);
     const html = await pageDocument({
       site,
-      boot: bootOf(env, site, telemetry, channel),
+      boot: bootOf(env, site, { telemetry, channel, override }),
+      override: found,
       publicUrl: env.PUBLIC_URL,
       match,
       ancestors,
@@ -208,7 +221,8 @@ async function registerPages(fastify: FastifyInstance, env: Env, releases: Relea
       findFacts,
     });
     if (followsBrowser(match, pathname)) reply.header('Vary', 'Accept-Language');
-    return reply.headers(pageHeaders(env, { pathname, origin, hosts: ancestors, nonce, telemetry })).send(html);
+    const headers = { pathname, origin, hosts: ancestors, nonce, telemetry, overrideOrigin: override?.origin, isKept: found === null };
+    return reply.headers(pageHeaders(env, headers)).send(html);
   };
   /** The revision for a visitor, who belongs to one of them from the first page. */
   const releasedFor = async (request: FastifyRequest, reply: FastifyReply): Promise<Site> => {

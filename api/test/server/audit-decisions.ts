@@ -176,6 +176,7 @@ export const auditDecisions: Record<OperationId, AuditDecision> = {
   emitCompanyEventInDev: 'development',
   getRelease: 'daily work',
   listReleaseRemotes: 'daily work',
+  startOverride: elsewhere({ overrideStarted: ['origin'] }),
   listReleaseHistory: 'daily work',
   compareReleaseBuilds: 'daily work',
   findMissingReleaseFiles: 'preparation',

@@ -248,6 +248,7 @@ const table: Record<OperationId, Row> = {
   exportAuditRecords: { expected: [401, 401, 401, 403, 403, 200, 200, 404, 404] },
   getRelease: { expected: ofPlatformAdmins },
   listReleaseRemotes: { expected: ofPlatformAdmins },
+  startOverride: { body: () => ({ remote: 'mfe_x', origin: 'http://localhost:4400' }), expected: ofPlatformAdmins },
   listReleaseHistory: { expected: ofPlatformAdmins },
   compareReleaseBuilds: { query: () => `?from=${'a'.repeat(20)}&to=${'b'.repeat(20)}`, expected: ofPlatformAdmins },
   findMissingReleaseFiles: { body: () => ({ hashes: [] }), expected: open(401, null) },

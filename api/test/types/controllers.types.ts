@@ -23,6 +23,7 @@ import type { ApiKeyController } from '../../src/modules/integration/api-key/api
 import type { DevController } from '../../src/modules/integration/dev/dev.controller.ts';
 import type { IntercomCanvasController } from '../../src/modules/integration/intercom/intercom-canvas.controller.ts';
 import type { IntercomConnectionController } from '../../src/modules/integration/intercom/intercom-connection.controller.ts';
+import type { OverrideController } from '../../src/modules/integration/override/override.controller.ts';
 import type { WebhookController } from '../../src/modules/integration/webhook/webhook.controller.ts';
 import type { HealthController } from '../../src/modules/service/health/health.controller.ts';
 import type { ImageController } from '../../src/modules/service/image/image.controller.ts';
@@ -69,6 +70,7 @@ interface Controllers {
   SessionReportController: SessionReportController;
   RecordingController: RecordingController;
   MfaController: MfaController;
+  OverrideController: OverrideController;
   ReleaseController: ReleaseController;
   SandboxController: SandboxController;
   SessionController: SessionController;

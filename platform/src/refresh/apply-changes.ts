@@ -5,7 +5,8 @@ interface Hot {
   status(): string;
 }
 
-export function applyChanges(hot: Hot): void {
+/** `base` is where the build is served: in a tab with an override, elsewhere than the page. */
+export function applyChanges(hot: Hot, base: string): void {
   let applying: Promise<unknown> = Promise.resolve();
   const apply = async () => {
     try {
@@ -15,7 +16,7 @@ export function applyChanges(hot: Hot): void {
       location.reload();
     }
   };
-  const events = new EventSource('/@nearhand/changes');
+  const events = new EventSource(new URL('/@nearhand/changes', new URL(base, location.href)));
   events.addEventListener('message', ({ data }) => {
     if (data === 'reload') location.reload();
     else applying = applying.then(apply);

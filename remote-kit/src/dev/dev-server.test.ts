@@ -100,6 +100,17 @@ describe('DevServer', () => {
     expect(await (await get('/builds/latest.json')).json()).toMatchObject({ id: revision });
   });
 
+  it('offers the newest build to the deployed shell, and to no other site', async () => {
+    expect((await get('/@nearhand/remote.json')).status).toBe(404);
+    await build();
+    const answer = await get('/@nearhand/remote.json', { origin: 'https://evil.example' });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(shellOrigin);
+    const { name, base } = (await answer.json()) as { name: string; base: string };
+    const entry = await get(`${base}entry.js`);
+    expect([name, entry.headers.get('access-control-allow-origin'), await entry.text()]).toEqual(['mfe_example', shellOrigin, 'entry']);
+    expect((await get('/api/me')).headers.get('access-control-allow-origin')).toBe(null);
+  });
+
   it('keeps the descriptor of an earlier build for the page that loads it', async () => {
     await build();
     const { revision } = bootIn(await (await getPage('/app/example')).text());

@@ -14,6 +14,9 @@ interface DevServerOptions {
 /** Path at which pages learn of builds: `platform/src/refresh/apply-changes.ts`. */
 const changesPath = '/@nearhand/changes';
 
+/** Path at which the shell of a tab with an override learns of the newest build: `shell/src/revision/with-override.ts`. */
+const remotePath = '/@nearhand/remote.json';
+
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -31,10 +34,17 @@ export class DevServer {
   readonly #pages = new Set<ServerResponse>();
   readonly #server: Server;
   readonly origin: string;
+  /** Of answers that only this server and the deployed shell may read. */
+  readonly #own: Record<string, string>;
 
   constructor(options: DevServerOptions) {
     this.#options = options;
     this.origin = `http://localhost:${options.port}`;
+    this.#own = {
+      'cache-control': 'no-store',
+      'access-control-allow-origin': new URL(options.shell).origin,
+      'cross-origin-resource-policy': 'cross-origin',
+    };
     this.#revisions = new LocalRevisions(options.shell);
     this.#proxy = new ShellProxy(options.shell, this.origin);
     this.#server = createServer((request, response) => {
@@ -69,10 +79,11 @@ export class DevServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', this.origin);
     if (pathname === changesPath) return this.#keep(response);
+    if (pathname === remotePath) return this.#sendRemote(response);
     const local = await this.#local(pathname);
     if (local) {
       const type = types[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(local);
+      response.writeHead(200, { ...this.#own, 'content-type': type }).end(local);
       return;
     }
     if (pathname === '/builds/latest.json') return this.#sendLatest(response);
@@ -91,9 +102,16 @@ export class DevServer {
 
   /** Keeps the connection of a page open, to tell it of new builds. */
   #keep(response: ServerResponse): void {
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('\n');
+    response.writeHead(200, { ...this.#own, 'content-type': 'text/event-stream' }).write('\n');
     this.#pages.add(response);
     response.on('close', () => this.#pages.delete(response));
+  }
+
+  /** The remote, for the deployed shell of a tab with an override. */
+  #sendRemote(response: ServerResponse): void {
+    const remote = this.#options.build.released();
+    response.writeHead(remote ? 200 : 404, { ...this.#own, 'content-type': types['json'] });
+    response.end(JSON.stringify(remote ?? { message: 'There is no build yet' }));
   }
 
   #withRemote(boot: Boot): Promise<Boot> {

@@ -70,18 +70,38 @@ describe('ReleasesScreen', () => {
   describe('for a platform admin', () => {
     const asUser = () =>
       storeTokens(`head.${btoa(JSON.stringify({ sub: 'ada', exp: Date.now() / 1000 + 3600 }))}.signature`, 'refresh', 3600);
-    const remotes = { 'GET /release/remote': () => ({ items: ['mfe_account', 'mfe_app'].map((remote) => ({ remote, live: null })) }) };
+    const remotes = {
+      'GET /release/remote': () => ({
+        items: ['mfe_account', 'mfe_app'].map((remote) => ({ remote, live: null })),
+        overrideOrigins: ['http://localhost:4400'],
+      }),
+    };
 
     it('opens the chosen remote with the account, and then another one', async () => {
       asUser();
       const { user } = await test.show({ ...remotes, 'GET /release': () => aState({ remote: 'mfe_app' }) });
-      await user.selectOptions(await screen.findByLabelText('Remote'), 'mfe_app');
+      const [remote] = await screen.findAllByLabelText('Remote');
+      await user.selectOptions(remote as HTMLElement, 'mfe_app');
       await user.click(screen.getByRole('button', { name: 'Open' }));
       expect(await screen.findByRole('heading', { name: 'Releases of mfe_app' })).toBeTruthy();
       expect(test.queries).toContain('/release?remote=mfe_app');
       expect(test.credentials.every((credential) => credential?.startsWith('Bearer head.'))).toBe(true);
       await user.click(screen.getByRole('button', { name: 'Choose another remote' }));
-      expect(await screen.findByLabelText('Remote')).toBeTruthy();
+      expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
+    });
+
+    it('opens a build of an allowed origin in this tab, and shows why it cannot', async () => {
+      asUser();
+      const { user } = await test.show({
+        ...remotes,
+        'POST /release/override': test.take(() => errorResponse(403, 'OVERRIDE_ORIGIN_REFUSED', 'Not that address.')),
+      });
+      const form = within(await screen.findByRole('form', { name: 'Your own build in this tab' }));
+      await user.selectOptions(form.getByLabelText('Remote'), 'mfe_app');
+      await user.click(form.getByRole('button', { name: 'Open in this tab' }));
+      expect((await form.findByRole('alert')).textContent).toBe('Not that address.');
+      expect(test.sent).toEqual([{ remote: 'mfe_app', origin: 'http://localhost:4400' }]);
+      expect(sessionStorage.getItem('nearhand.override')).toBeNull();
     });
 
     it('asks for a token on demand', async () => {

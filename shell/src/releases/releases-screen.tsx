@@ -5,6 +5,7 @@ import { Logo } from '../logo/logo';
 import { type Release, ReleaseApi } from './data/release-api';
 import { useAccess } from './data/use-access';
 import { MissingAlert } from './missing-alert';
+import { OverrideForm } from './override-form';
 import { ReleasePage } from './release-page';
 import styles from './releases.module.css';
 import { RemoteForm } from './remote-form';
@@ -46,12 +47,15 @@ export function ReleasesScreen() {
     }
     if (access.kind === 'admin' && !wantsToken) {
       return (
-        <RemoteForm
-          remotes={access.remotes}
-          refusal={refusal}
-          onRemote={(remote) => open(ReleaseApi.ofRemote(remote), false)}
-          onToken={() => setWantsToken(true)}
-        />
+        <>
+          <RemoteForm
+            remotes={access.remotes}
+            refusal={refusal}
+            onRemote={(remote) => open(ReleaseApi.ofRemote(remote), false)}
+            onToken={() => setWantsToken(true)}
+          />
+          {access.overrideOrigins.length > 0 && <OverrideForm remotes={access.remotes} overrideOrigins={access.overrideOrigins} />}
+        </>
       );
     }
     return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appPages, isReleasedFile } from './handled-requests.ts';
+import { appPages, isReleasedFile, overridePages } from './handled-requests.ts';
 
 describe('appPages', () => {
   it.each(['/app', '/app/', '/app/devices', '/app/session/desktop/1'])('contain %s', (path) => expect(appPages.test(path)).toBe(true));
@@ -15,6 +15,17 @@ describe('appPages', () => {
     '/join/secret',
     '/user/action?oobCode=secret',
   ])('do not contain %s', (path) => expect(appPages.test(path)).toBe(false));
+});
+
+describe('overridePages', () => {
+  it.each([
+    ['/app/devices?override=grant', true],
+    ['/app?a=1&override=grant', true],
+    ['/app?override=office', true],
+    ['/app?override=off', false],
+    ['/app?override=off&a=1', false],
+    ['/app/override', false],
+  ])('tell whether %s has an override', (path, expected) => expect(overridePages.test(path)).toBe(expected));
 });
 
 describe('isReleasedFile', () => {

@@ -1,6 +1,9 @@
 /** Paths whose documents the service worker opens without a server. */
 export const appPages = /^\/app(\/|$)/;
 
+/** Documents for one tab, with an override; `off` ends it, also without a server. */
+export const overridePages = /[?&]override=(?!off(&|$))/;
+
 interface FileRequest {
   sameOrigin: boolean;
   url: URL;

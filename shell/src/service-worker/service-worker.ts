@@ -3,7 +3,7 @@ import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { cacheName, documentPath, isIntact } from './file-cache.ts';
-import { appPages, isReleasedFile } from './handled-requests.ts';
+import { appPages, isReleasedFile, overridePages } from './handled-requests.ts';
 import type { KeepMessage } from './keep-message.ts';
 import { keepRevision } from './keep-revision.ts';
 
@@ -33,7 +33,7 @@ registerRoute(
         },
       ],
     }),
-    { allowlist: [appPages] },
+    { allowlist: [appPages], denylist: [overridePages] },
   ),
 );
 

@@ -1,4 +1,36 @@
-// A blocking file that runs before the first paint: the CSP allows no inline script.
+// A blocking file that runs before the first paint and before any other script: the CSP allows no inline script.
+
+// The grant of an override belongs to the tab. The document is asked for with it, and the address shows it no longer than that.
+const overrideItem = 'nearhand.override';
+const parameter = 'override';
+
+function readGrant() {
+  try {
+    return window.top === window ? sessionStorage.getItem(overrideItem) : null;
+  } catch {
+    return null;
+  }
+}
+
+function followOverride() {
+  const address = new URL(location.href);
+  const asked = address.searchParams.get(parameter);
+  const state = document.documentElement.dataset.override;
+  const grant = readGrant();
+  // What the tab has not started itself, such as a link of somebody else, starts nothing.
+  const isForeign = asked !== null && asked !== 'off' && asked !== grant;
+  if (grant !== null && (asked === 'off' || (state === 'refused' && !isForeign))) sessionStorage.removeItem(overrideItem);
+  if (asked !== null) address.searchParams.delete(parameter);
+  else if (grant !== null) address.searchParams.set(parameter, grant);
+  if (isForeign ? state : asked === null && grant !== null) {
+    // Nothing of this document may run.
+    window.stop();
+    location.replace(address);
+  } else if (asked !== null) history.replaceState(history.state, '', address);
+}
+
+followOverride();
+
 let kept = null;
 try {
   kept = localStorage.getItem('nearhand.theme');

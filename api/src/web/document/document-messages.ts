@@ -9,6 +9,18 @@ export const scriptRequired = (locale: Locale): string => intl(locale).formatMes
 /** Shown when the browser is older than the supported ones. */
 export const unsupportedBrowser = (locale: Locale): string => intl(locale).formatMessage({ id: 'document.unsupportedBrowser' });
 
+/** Texts about an override. */
+export const overrideTexts = (locale: Locale, values: { remote: string; origin: string }) => {
+  const { formatMessage } = intl(locale);
+  return {
+    on: formatMessage({ id: 'document.override.on' }, values),
+    unreachable: formatMessage({ id: 'document.override.unreachable' }, values),
+    refused: formatMessage({ id: 'document.override.refused' }),
+    stop: formatMessage({ id: 'document.override.stop' }),
+    hide: formatMessage({ id: 'document.override.hide' }),
+  };
+};
+
 /** How the prices of the plans are paid. */
 export const priceTerms = (locale: Locale, isCharged: boolean): string =>
   intl(locale).formatMessage({ id: isCharged ? 'document.prices.charged' : 'document.prices.notCharged' });

@@ -3,6 +3,7 @@ import type { Boot, NamedFile, PrerenderedPage } from '@nearhand/contracts/relea
 import { localizedName } from '@nearhand/contracts/routes';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Locale } from '../../http/locales.ts';
+import type { DocumentOverride } from '../override.ts';
 import { alternatesOf, localizedPath } from '../page-addresses.ts';
 import type { PageMatch } from '../page-matcher.ts';
 import {
@@ -19,6 +20,7 @@ import {
 import { channelLabel } from './channel-label.ts';
 import { scriptRequired, unsupportedBrowser } from './document-messages.ts';
 import { fillFacts, hasFacts } from './facts.ts';
+import { overrideBanner } from './override-banner.ts';
 
 interface DocumentOptions {
   site: Site;
@@ -29,6 +31,7 @@ interface DocumentOptions {
   ancestors: readonly string[];
   locale: Locale;
   nonce: string;
+  override?: DocumentOverride;
   findFacts: (locale: Locale) => Promise<Facts>;
 }
 
@@ -165,16 +168,19 @@ const unsupportedBrowserNotice = (locale: Locale, nonce: string) =>
 
 /** The document of a page: its styles and scripts by hash, this environment as data, and the page itself where it is prerendered. */
 export async function pageDocument(options: DocumentOptions): Promise<string> {
-  const { site, boot, match, locale, nonce, findFacts } = options;
+  const { site, boot, match, locale, nonce, findFacts, override = null } = options;
+  // The first script reads it, before the data of the body are there.
+  const state = override ? ` data-override="${override === 'refused' ? 'refused' : 'on'}"` : '';
   const prerendered = match?.route.prerender ? await site.prerendered(match.path, locale) : null;
   const standalone = match ? await site.standalone(match.route.name) : null;
   const title = prerendered?.title ?? 'Nearhand';
   const description = prerendered
     ? `<meta name="description" content="${escapeHtml(prerendered.description)}">${linkPreview(options, prerendered)}`
     : '';
+  const pageRemote = match && !standalone && !prerendered ? await site.remoteOf(match.route.name) : null;
   const builds: PageBuilds = {
     shell: { build: site.revision.shell, descriptor: site.shell },
-    remote: match && !standalone && !prerendered ? await site.remoteOf(match.route.name) : null,
+    remote: boot.override && pageRemote?.descriptor.name === boot.override.remote ? null : pageRemote,
   };
   const assets = standalone ? standaloneAssets(standalone) : shellAssets(options, builds, prerendered);
   const data = (id: string, value: unknown, more = '') => `<script type="application/json" id="${id}"${more}>${dataOf(value)}</script>`;
@@ -191,5 +197,5 @@ export async function pageDocument(options: DocumentOptions): Promise<string> {
   const { frameAncestors } = match?.route ?? {};
   const hosts = frameAncestors && frameAncestors !== options.ancestors ? data('frame-ancestors', options.ancestors) : '';
   const label = boot.channel === undefined ? '' : channelLabel(boot.channel, locale, nonce);
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${addresses(options)}${assets}</head><body><script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${known}${page}${messages}${links}${hosts}${said}<div id="root">${fillFacts(prerendered?.html ?? '', facts)}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}${label}</body></html>`;
+  return `<!doctype html><html lang="${locale}"${state}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${description}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${addresses(options)}${assets}</head><body>${overrideBanner(override, locale, nonce)}<script type="application/json" id="boot" nonce="${nonce}">${dataOf(boot)}</script>${known}${page}${messages}${links}${hosts}${said}<div id="root">${fillFacts(prerendered?.html ?? '', facts)}</div>${prerendered ? '' : noScriptNotice(locale) + unsupportedBrowserNotice(locale, nonce)}${label}</body></html>`;
 }

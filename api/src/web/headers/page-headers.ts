@@ -14,7 +14,7 @@ const unlistedPaths = /^\/releases(\/|$)/i;
 const integrationPath = new RegExp(`^/(?:(?:${locales.join('|')})/)?integration(/|$)`);
 
 /** Pages for partners, and the way back from a provider. */
-const isFramed = (pathname: string) => integrationPath.test(pathname) || /^\/user\/auth_callback\/?$/.test(pathname);
+export const isFramed = (pathname: string) => integrationPath.test(pathname) || /^\/user\/auth_callback\/?$/.test(pathname);
 
 /** Telemetry that a page may use. Pages of customers and of partners report nothing. */
 export const telemetryOf = ({ TELEMETRY }: Env, pathname: string, route: Pick<RouteData, 'standalone'> | undefined): Telemetry =>
@@ -38,13 +38,18 @@ interface PageOptions {
   hosts: readonly string[];
   nonce: string;
   telemetry: Telemetry;
+  /** Whether caches may keep the document. */
+  isKept?: boolean;
+  /** Origin of a build that this document may load beside those of the server. */
+  overrideOrigin?: string | undefined;
 }
 
-function contentSecurityPolicy(env: Env, { pathname, origin, nonce, telemetry }: PageOptions, ancestors: string): string {
+function contentSecurityPolicy(env: Env, { pathname, origin, nonce, telemetry, overrideOrigin }: PageOptions, ancestors: string): string {
   const url = new URL(origin);
   const socket = `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`;
   const identity = env.IDENTITY_URL ? identityHosts(new URL(env.IDENTITY_URL)) : '';
-  const more = telemetrySources(telemetry);
+  const ofTelemetry = telemetrySources(telemetry);
+  const more: typeof ofTelemetry = (directive) => ofTelemetry(directive) + (overrideOrigin ? ` ${overrideOrigin}` : '');
   return [
     "default-src 'none'",
     `script-src 'self'${more('script-src')}`,
@@ -67,7 +72,7 @@ export function pageHeaders(env: Env, options: PageOptions): Record<string, stri
   const ancestors = frameAncestors(pathname, hosts);
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-cache',
+    'Cache-Control': options.isKept === false ? 'no-store' : 'no-cache',
     'Content-Security-Policy': contentSecurityPolicy(env, options, ancestors),
     // A framed page signs in through a window of its own, and that has to find its opener again.
     'Cross-Origin-Opener-Policy': isFramed(pathname) ? 'unsafe-none' : 'same-origin-allow-popups',

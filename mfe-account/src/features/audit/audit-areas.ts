@@ -57,6 +57,7 @@ const areas: Record<AuditAction, AuditArea> = {
   billingDetailsChanged: 'company',
   intercomConnected: 'company',
   intercomDisconnected: 'company',
+  overrideStarted: 'security',
   deviceRegistered: 'devices',
   deviceRemoved: 'devices',
   deviceUninstalled: 'devices',

@@ -56,6 +56,7 @@ const sentences: Record<AuditAction, string> = {
   billingDetailsChanged: 'app.audit.billingDetailsChanged',
   intercomConnected: 'app.audit.intercomConnected',
   intercomDisconnected: 'app.audit.intercomDisconnected',
+  overrideStarted: 'app.audit.overrideStarted',
   deviceRegistered: 'app.audit.deviceRegistered',
   deviceRemoved: 'app.audit.deviceRemoved',
   deviceUninstalled: 'app.audit.deviceUninstalled',

@@ -54,6 +54,7 @@ export const browserData: readonly BrowserData[] = [
       'failures',
       'running',
       'hung',
+      'override',
     ],
     what: 'landing.privacy.browser.work.what',
     kept: 'landing.privacy.browser.work.kept',

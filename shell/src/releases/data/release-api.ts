@@ -25,9 +25,20 @@ export interface Release {
 /** A change of these may have added to the history. */
 const historyKey = ({ revision, canary, halted }: ReleaseState) => [revision, canary?.candidateId, canary?.share, halted?.at].join();
 
-/** The remotes of which a platform admin may see the releases. */
-export const listRemotes = async (): Promise<readonly string[]> =>
-  (await unwrap(api.GET('/release/remote'))).items.map(({ remote }) => remote);
+/** What a platform admin may choose from. */
+export interface Choices {
+  remotes: readonly string[];
+  /** Origins from which a tab may load a remote. */
+  overrideOrigins: readonly string[];
+}
+
+export async function loadChoices(): Promise<Choices> {
+  const { items, overrideOrigins } = await unwrap(api.GET('/release/remote'));
+  return { remotes: items.map(({ remote }) => remote), overrideOrigins };
+}
+
+export const startOverride = (body: Schemas['OverrideStart']): Promise<Schemas['OverrideGrant']> =>
+  unwrap(api.POST('/release/override', { body }));
 
 type Caller = {
   headers?: { Authorization: string };

@@ -1,13 +1,13 @@
 import { ApiError } from '@nearhand/platform/core';
 import { useEffect, useState } from 'react';
 import { useIsSignedIn } from '../../routing/use-is-signed-in';
-import { listRemotes } from './release-api';
+import { type Choices, loadChoices } from './release-api';
 
 /** What a listed person lacks. */
 export type Missing = 'USER_NOT_VERIFIED' | 'SECOND_FACTOR_REQUIRED';
 
 /** What the page offers beside the token: remotes to a platform admin, and what to do to one who lacks something. */
-export type Access = { kind: 'none' | 'loading' } | { kind: 'admin'; remotes: readonly string[] } | { kind: 'missing'; missing: Missing };
+export type Access = { kind: 'none' | 'loading' } | ({ kind: 'admin' } & Choices) | { kind: 'missing'; missing: Missing };
 
 const isMissing = (code: string): code is Missing => code === 'USER_NOT_VERIFIED' || code === 'SECOND_FACTOR_REQUIRED';
 
@@ -22,8 +22,8 @@ export function useAccess(): Access {
     if (!isSignedIn) return;
     let isCurrent = true;
     const show = (next: Access) => isCurrent && setAccess(next);
-    listRemotes().then(
-      (remotes) => show({ kind: 'admin', remotes }),
+    loadChoices().then(
+      (choices) => show({ kind: 'admin', ...choices }),
       (error: unknown) => show(accessAfter(error)),
     );
     return () => {

@@ -1,4 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
+import { ENV } from '../../../env/env.token.ts';
+import type { Env } from '../../../env/env.ts';
 import { Call } from '../../../http/call.decorator.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
 import { Operation } from '../../../http/contract/operation.decorator.ts';
@@ -22,6 +24,7 @@ export class ReleaseController {
     @Inject(ReleaseCandidateService) private readonly candidates: ReleaseCandidateService,
     @Inject(CanaryService) private readonly canaries: CanaryService,
     @Inject(ChannelService) private readonly channels: ChannelService,
+    @Inject(ENV) private readonly env: Env,
     @Inject(RateLimitService) limits: RateLimitService,
   ) {
     this.reports = limits.perAddress('release-health', reportLimits.perMinute, reportLimits.perDay);
@@ -34,7 +37,7 @@ export class ReleaseController {
 
   @Operation('listReleaseRemotes')
   async listReleaseRemotes(): Promise<ReplyOf<'listReleaseRemotes'>> {
-    return { items: await this.releases.remotes() };
+    return { items: await this.releases.remotes(), overrideOrigins: [...this.env.OVERRIDE_ORIGINS] };
   }
 
   @Operation('listReleaseHistory')
