@@ -3,10 +3,13 @@ import { z } from 'zod';
 const parts = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
 
 const local = ['localhost', '127.0.0.1'];
+/** Origins become part of a policy, where other characters mean something. */
+const plainHost = /^[a-z0-9.-]+$/;
 
 function isOverrideOrigin(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && url.origin === text && (url.protocol === 'https:' || (url.protocol === 'http:' && local.includes(url.hostname)));
+  if (url === null || url.origin !== text || !plainHost.test(url.hostname)) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && local.includes(url.hostname));
 }
 
 /** Variables about the people who run the installation. */

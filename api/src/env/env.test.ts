@@ -48,6 +48,7 @@ describe('readEnv', () => {
     ['http://localhost:4400/', false],
     ['http://localhost:4400;script-src *', false],
     ['https://*.example', false],
+    ["https://dev.example;script-src'none'", false],
     ['localhost:4400', false],
     ['data:text/javascript,', false],
   ])('takes %j as origins of overrides: %s', (OVERRIDE_ORIGINS, isTaken) => {

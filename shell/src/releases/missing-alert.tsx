@@ -8,7 +8,7 @@ import type { Missing } from './data/use-access';
 export function MissingAlert({ missing }: { missing: Missing }) {
   const href = missing === 'SECOND_FACTOR_REQUIRED' ? `${hrefOf('settings')}?section=second-factor` : hrefOf('upgrade');
   return (
-    <Alert color="warning" role="status" mb="xl">
+    <Alert color="accent" role="status" mb="xl">
       <Stack gap="xs" align="flex-start">
         {missing === 'SECOND_FACTOR_REQUIRED' ? (
           <FormattedMessage id="app.releases.missing.secondFactor" />
