@@ -60,6 +60,15 @@ const useQuery = `UPDATE "api_keys" SET "lastUsedAt" = now()
 /** Precision of `lastUsedAt` of keys. */
 const useMs = 60_000;
 
+/** What makes a platform admin of a user. */
+export interface AdminFacts {
+  email: string;
+  isVerified: boolean;
+  secondFactor: boolean;
+}
+
+const adminFactsQuery = 'SELECT "email", "isVerified", "secondFactor" FROM "users" WHERE "id" = $1 AND "deactivatedAt" IS NULL';
+
 const rolesQuery = `SELECT u."id", u."isAdmin", c."createdById" FROM "users" u JOIN "companies" c USING ("companyId") WHERE u."id" = ANY($1)`;
 
 const activeQuery = 'SELECT "deactivatedAt" IS NULL AS "isActive" FROM "users" WHERE "identityId" = $1';
@@ -144,6 +153,12 @@ export class ActorRepository {
     const [row] = await this.dataSource.query<CallerRow[]>(callerQuery('id'), [userId, signInId]);
     if (!row || !isIssuedAfter(Math.floor(givenAt.getTime() / 1000), row.validAfter)) return null;
     return { ...toActor(row), signedInAt: null, signInId };
+  }
+
+  /** Of an active user. */
+  async findAdminFacts(userId: string): Promise<AdminFacts | null> {
+    const [user] = await this.dataSource.query<AdminFacts[]>(adminFactsQuery, [userId]);
+    return user ?? null;
   }
 
   async findRoles(db: EntityManager, userIds: readonly string[]): Promise<Pick<Actor, 'userId' | 'role'>[]> {

@@ -1,18 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { ENV } from '../env/env.token.ts';
 import type { Env } from '../env/env.ts';
 import { DomainError, type ErrorCode } from '../http/domain-error.ts';
+import { ActorRepository, type AdminFacts } from './actor.repository.ts';
 import type { Actor } from './actor.ts';
 
-interface Candidate {
-  email: string;
-  isVerified: boolean;
-  secondFactor: boolean;
-}
-
 /** What a user lacks to be one of the platform admins, as an error code; `null` if nothing. */
-export function missingForPlatformAdmin({ email, isVerified, secondFactor }: Candidate, admins: readonly string[]): ErrorCode | null {
+export function missingForPlatformAdmin({ email, isVerified, secondFactor }: AdminFacts, admins: readonly string[]): ErrorCode | null {
   if (!admins.includes(email.toLowerCase())) return 'PLATFORM_ADMIN_REQUIRED';
   if (!isVerified) return 'USER_NOT_VERIFIED';
   return secondFactor ? null : 'SECOND_FACTOR_REQUIRED';
@@ -22,16 +16,13 @@ export function missingForPlatformAdmin({ email, isVerified, secondFactor }: Can
 @Injectable()
 export class PlatformAdminService {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(ActorRepository) private readonly users: ActorRepository,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** The email address of a platform admin. Refuses others with what they lack. */
   async ensure({ userId }: Pick<Actor, 'userId'>): Promise<string> {
-    const [user] = await this.dataSource.query<Candidate[]>(
-      'SELECT "email", "isVerified", "secondFactor" FROM "users" WHERE "id" = $1 AND "deactivatedAt" IS NULL',
-      [userId],
-    );
+    const user = await this.users.findAdminFacts(userId);
     const missing = user ? missingForPlatformAdmin(user, this.env.PLATFORM_ADMINS) : 'PLATFORM_ADMIN_REQUIRED';
     if (!user || missing) throw new DomainError(missing ?? 'PLATFORM_ADMIN_REQUIRED');
     return user.email;
