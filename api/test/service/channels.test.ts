@@ -8,7 +8,8 @@ import { aCompany } from '../a-company.ts';
 import { connected, socketsOf } from '../sockets.ts';
 import { until } from '../until.ts';
 import { withSettings } from '../with-settings.ts';
-import { aReleaseTeam, type TestTeam } from './release/a-release-team.ts';
+import { aReleaseTeam } from './release/a-release-team.ts';
+import type { TestTeam } from './release/a-release-token.ts';
 import { changed, ReleaseWork } from './release/release-work.ts';
 
 const work = new ReleaseWork();

@@ -69,7 +69,7 @@ describe('ReleasesScreen', () => {
 
   describe('for a platform admin', () => {
     const asUser = () =>
-      storeTokens(`head.${btoa(JSON.stringify({ sub: 'ada', exp: Date.now() / 1000 + 3600 }))}.signature`, 'refresh', 3600);
+      signInHere({ accessToken: `head.${btoa(JSON.stringify({ sub: 'ada', exp: Date.now() / 1000 + 3600 }))}.signature` });
     const remotes = {
       'GET /release/remote': () => ({
         items: ['mfe_account', 'mfe_app'].map((remote) => ({ remote, live: null })),

@@ -16,7 +16,7 @@ import { MisfitError } from '@nearhand/release/gate/check-revision';
 import type { NamedRevision } from '@nearhand/release/revision';
 import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ReleaseTeam } from '../../../access/release-team.ts';
+import type { ReleaseCaller } from '../../../access/release-team.ts';
 import type { ChannelAddress } from '../../../env/channel-address.ts';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
@@ -33,7 +33,7 @@ type In<Body> = Omit<Body, 'channel'> & { channel: string };
 
 const records = 100;
 
-const changeOf = ({ team, tokenId }: ReleaseTeam, channel: string, message: string, commit: string | null) => ({
+const changeOf = ({ team, tokenId }: ReleaseCaller, channel: string, message: string, commit: string | null) => ({
   channel,
   team,
   tokenId,
@@ -53,7 +53,7 @@ export class ChannelService {
     jobs.repeat('channels.ending', '40 * * * *', () => this.end(), { batchSize: 1 });
   }
 
-  async list({ remote }: ReleaseTeam): Promise<ReplyOf<'listReleaseChannels'>> {
+  async list({ remote }: ReleaseCaller): Promise<ReplyOf<'listReleaseChannels'>> {
     const addresses = this.addresses();
     const live = liveChannels(await this.store.readChannels());
     const production = await readProduction(this.store);
@@ -67,12 +67,15 @@ export class ChannelService {
     return { items: items.sort((a, b) => (order(a) < order(b) ? -1 : 1)) };
   }
 
-  async history({ remote }: ReleaseTeam, channel: string): Promise<ReplyOf<'listReleaseHistory'>> {
+  async history({ remote }: ReleaseCaller, channel: string): Promise<ReplyOf<'listReleaseHistory'>> {
     this.addresses();
     return { items: await readChannelHistory(this.store, channel, remote, records) };
   }
 
-  async promote(team: ReleaseTeam, { channel, candidateId, expectedBuild, message }: In<CallOf<'promoteRelease'>['body']>): Promise<void> {
+  async promote(
+    team: ReleaseCaller,
+    { channel, candidateId, expectedBuild, message }: In<CallOf<'promoteRelease'>['body']>,
+  ): Promise<void> {
     this.addresses();
     const { candidate, build, check } = await this.rules.findServable(team.remote, candidateId);
     const change = { ...changeOf(team, channel, message || candidate.message, candidate.commit), action: 'promotion' } as const;
@@ -83,7 +86,7 @@ export class ChannelService {
     await promoteInChannel(this.store, build, { expected: expectedBuild, check: checkAll, change }).catch(refuseRelease);
   }
 
-  async rollBack(team: ReleaseTeam, { channel, expectedBuild, revision, message }: In<CallOf<'rollBackRelease'>['body']>): Promise<void> {
+  async rollBack(team: ReleaseCaller, { channel, expectedBuild, revision, message }: In<CallOf<'rollBackRelease'>['body']>): Promise<void> {
     this.addresses();
     const buildId = await this.restored(team, channel, revision, expectedBuild);
     if (buildId === null) throw new DomainError('RELEASE_NOT_FOUND');
@@ -93,7 +96,7 @@ export class ChannelService {
     await promoteInChannel(this.store, build, { expected: expectedBuild, check, change }).catch(refuseRelease);
   }
 
-  async remove(team: ReleaseTeam, { channel, expectedBuild, message }: CallOf<'removeFromChannel'>['body']): Promise<void> {
+  async remove(team: ReleaseCaller, { channel, expectedBuild, message }: CallOf<'removeFromChannel'>['body']): Promise<void> {
     this.addresses();
     const change = changeOf(team, channel, message, null);
     await removeFromChannel(this.store, team.remote, { expected: expectedBuild, change }).catch(refuseRelease);
@@ -118,7 +121,7 @@ export class ChannelService {
     return this.env.CHANNEL_ADDRESS;
   }
 
-  private async restored({ remote }: ReleaseTeam, channel: string, revision: string | undefined, expected: string | null) {
+  private async restored({ remote }: ReleaseCaller, channel: string, revision: string | undefined, expected: string | null) {
     if (revision !== undefined) return channelBuildAt(this.store, channel, remote, revision);
     const { restored, replaced } = await earlierChannelBuild(this.store, channel, remote);
     if (replaced !== expected) throw new DomainError('RELEASE_OVERTAKEN', { live: replaced });
