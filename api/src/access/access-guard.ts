@@ -33,6 +33,7 @@ export function installAccessGuard(
 ): void {
   fastify.decorateRequest('actor', null);
   fastify.decorateRequest('releaseTeam', null);
+  fastify.decorateRequest('releaseCaller', null);
   fastify.decorateRequest('platformAdmin', null);
 
   fastify.addHook('onRoute', ({ url, config }) => {
@@ -59,7 +60,10 @@ export function installAccessGuard(
       request.platformAdmin = await platformAdmins().ensure(request.actor);
       return;
     }
-    if (acceptsToken) request.releaseTeam = await releaseTokens().authenticate(authorization);
+    if (acceptsToken) {
+      request.releaseTeam = await releaseTokens().authenticate(authorization);
+      request.releaseCaller = request.releaseTeam;
+    }
     if (!isForCaller) return;
 
     request.actor = await authentication().authenticate(authorization, operation.security.includes('apiKey'));
@@ -80,7 +84,7 @@ export function installAccessGuard(
     if (!request.routeOptions.config.operation?.security.includes('releaseToken')) return;
     if (request.platformAdmin !== null) {
       if (remote === undefined) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'query.remote', message: 'is missing' }] });
-      request.releaseTeam = { remote, team: request.platformAdmin, tokenId: null };
+      request.releaseCaller = { remote, team: request.platformAdmin, tokenId: null };
     } else if (remote !== undefined && remote !== request.releaseTeam?.remote) {
       throw new DomainError('RELEASE_OF_ANOTHER_REMOTE', { remote: request.releaseTeam?.remote });
     }

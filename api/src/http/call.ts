@@ -4,7 +4,6 @@ import type { operations as IdentityShapes } from '@nearhand/contracts/identity.
 import type { ApiShapes } from '@nearhand/contracts/operations';
 import type { apiOperations } from '@nearhand/contracts/operations.gen';
 import type { FastifyRequest } from 'fastify';
-import type { ReleaseCaller, ReleaseTeam } from '../access/release-team.ts';
 
 export type Shapes = ApiShapes & IdentityShapes;
 type Row<Id> = Extract<(typeof apiOperations)[number], { id: Id }>;
@@ -29,9 +28,9 @@ export interface CallOf<Id extends keyof Shapes> {
   actor: Row<Id>['security'] extends readonly ['jwt' | 'platformAdmin', ...string[]] ? NonNullable<FastifyRequest['actor']> : null;
   /** Team of the release token, or a platform admin in its place. */
   team: Row<Id>['security'] extends readonly ['releaseToken']
-    ? ReleaseTeam
+    ? NonNullable<FastifyRequest['releaseTeam']>
     : Row<Id>['security'] extends readonly ['releaseToken', 'platformAdmin']
-      ? ReleaseCaller
+      ? NonNullable<FastifyRequest['releaseCaller']>
       : null;
   path: NonNullable<Shapes[Id]['parameters']['path']>;
   query: Filled<NonNullable<Shapes[Id]['parameters']['query']>>;

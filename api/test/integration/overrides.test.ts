@@ -134,7 +134,7 @@ describe('an override', () => {
     for (const each of hostile) await expectRefused(each);
   });
 
-  it.each(['/integration/embed', '/user/auth_callback', '/join'])('has no effect at %s', async (path) => {
+  it.each(['/integration/embed', '/user/auth_callback'])('has no effect at %s', async (path) => {
     const { html, policy } = await open(await aGrant(), path);
     expect(html).not.toContain('override');
     expect(policy).not.toContain('4400');
