@@ -78,7 +78,6 @@ export function aMe({
     subscription,
     deletion: { mustTransferOwnership: false, deletesCompany: false },
     isLocked: false,
-    isPlatformAdmin: false,
     owner: { name: 'Olga Wójcik' },
     ...rest,
   };
