@@ -217,6 +217,14 @@ describe('publish', () => {
     await expect(publish({ store, packages: [one, other] })).rejects.toThrow('both have a route named devices');
   });
 
+  it('rejects two contributions with the same name', async () => {
+    await first();
+    const labels = { en: 'Note', pl: 'Notatka', es: 'Nota', it: 'Nota' };
+    const contributions = [{ slot: 'session-actions' as const, name: 'ticket-note', label: 'app.note', order: 1, labels }];
+    const [one, other] = [await aBuild('mfe_app', { contributions }), await aBuild('mfe_account', { contributions })];
+    await expect(publish({ store, packages: [one, other] })).rejects.toThrow('both have a contribution named ticket-note');
+  });
+
   it('requires a shell', async () => {
     await expect(publish({ store, packages: [await aBuild('mfe_app')] })).rejects.toThrow('needs the shell');
   });

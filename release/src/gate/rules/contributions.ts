@@ -24,27 +24,19 @@ function fieldProblems({ slot, name, order, doneWhen, labels }: Contribution): s
   ];
 }
 
-/** Contributions to pages of others have a slot, a name of their own, code, and a label in each language. */
+/** Contributions to pages of others have a slot, a name that no page has, code, and a label in each language. */
 export const contributions: BuildRule = {
   name: 'contributions',
-  check: ({ descriptor: { name: remote, contributions: own = [], routes, pageFiles = {} } }, { served }): Problem[] => {
-    const others = [...served.values()].filter(({ descriptor }) => descriptor.name !== remote);
-    const foreign = new Map(
-      others.flatMap(({ descriptor }) => (descriptor.contributions ?? []).map(({ name }) => [name, descriptor.name])),
-    );
-    return own.flatMap((contribution, at) => {
+  check: ({ descriptor: { contributions: own = [], routes, pageFiles = {} } }): Problem[] =>
+    own.flatMap((contribution, at) => {
       const { slot, name } = contribution;
-      const earlier = own.slice(0, at);
+      const inSlot = own.slice(0, at).filter((other) => other.slot === slot).length;
       const problems = [
         ...fieldProblems(contribution),
         ...(pageFiles[name] ? [] : ['no file of the build shows it']),
-        ...(routes.some((route) => route.name === name) || earlier.some((other) => other.name === name)
-          ? ['the remote has a page or contribution of this name already']
-          : []),
-        ...(foreign.has(name) ? [`${foreign.get(name)} contributes one of this name`] : []),
-        ...(earlier.filter((other) => other.slot === slot).length < mostInSlot ? [] : [`the remote has ${mostInSlot} in ${slot} already`]),
+        ...(routes.some((route) => route.name === name) ? ['the remote has a page of this name'] : []),
+        ...(inSlot < mostInSlot ? [] : [`the remote has ${mostInSlot} in ${slot} already`]),
       ];
       return problems.map((what) => ({ place: `contribution ${name}`, what, next }));
-    });
-  },
+    }),
 };
