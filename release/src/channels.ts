@@ -12,6 +12,7 @@ import { buildIdOf } from './build-id.ts';
 import { storedRemote } from './candidate.ts';
 import { isTemporary } from './channel-name.ts';
 import { checkRevision, MisfitError } from './gate/check-revision.ts';
+import { inTurn } from './in-turn.ts';
 import { OvertakenError } from './promote.ts';
 import { addRevision, type NamedRevision, rendersOthers, withRemotes } from './revision.ts';
 import { hashOf, readRevision } from './site.ts';
@@ -92,12 +93,14 @@ interface Next {
   revision: string | null;
 }
 
-/** Makes the next state of a channel of the present one, again if another change came first. Null leaves it as it is. */
-async function changeChannel(
-  store: ReleaseStore,
-  change: Change,
-  compose: (before: ChannelState | undefined, channels: Channels | null) => Promise<Next | null>,
-): Promise<void> {
+/** Makes the next state of a channel of the present one. Null leaves it as it is. */
+type Compose = (before: ChannelState | undefined, channels: Channels | null) => Promise<Next | null>;
+
+/** Changes a channel, again if another change came first. */
+const changeChannel = (store: ReleaseStore, change: Change, compose: Compose): Promise<void> =>
+  inTurn(store, () => changeNow(store, change, compose));
+
+async function changeNow(store: ReleaseStore, change: Change, compose: Compose): Promise<void> {
   const channels = await store.readChannels();
   const before = channels?.channels[change.channel];
   const next = await compose(before, channels);
@@ -113,7 +116,7 @@ async function changeChannel(
     channels: { ...Object.fromEntries(kept), [change.channel]: { number, changedAt: timestamp, builds: next.builds } },
     change: { ...change, revision: next.revision, previous: before?.number ?? null },
   } satisfies Channels);
-  if (!(await store.claimChannels(number, text))) await changeChannel(store, change, compose);
+  if (!(await store.claimChannels(number, text))) await changeNow(store, change, compose);
 }
 
 const buildOf = (state: ChannelState | undefined, remote: string): string | null => state?.builds[remote]?.buildId ?? null;

@@ -5,6 +5,7 @@ import type { Canary, Current, HaltedCanary, ReleasedRemote, Revision } from '@n
 import { compressed, readDescriptor, type StoredBuild } from './add-build.ts';
 import { buildIdOf } from './build-id.ts';
 import { checkRevision } from './gate/check-revision.ts';
+import { inTurn } from './in-turn.ts';
 import { type CanaryState, hashOf, integrityOfRevision, type PointOptions, pointTo, readRevision } from './site.ts';
 import { linkOnce, writeWhole } from './store/files.ts';
 import type { ReleaseStore } from './store/release-store.ts';
@@ -37,18 +38,6 @@ export function releasedRemote({ build, descriptor }: StoredBuild): ReleasedRemo
 export function withRemotes({ shell, remotes }: Revision, replaced: readonly ReleasedRemote[]): Revision {
   const kept = remotes.filter(({ name }) => !replaced.some((remote) => remote.name === name));
   return { shell, remotes: [...kept, ...replaced].sort((a, b) => a.name.localeCompare(b.name)) };
-}
-
-const turns = new WeakMap<ReleaseStore, Promise<unknown>>();
-
-/** Releases of one process wait for each other, because one that is overtaken is checked again. */
-function inTurn<T>(store: ReleaseStore, work: () => Promise<T>): Promise<T> {
-  const turn = (turns.get(store) ?? Promise.resolve()).then(work);
-  turns.set(
-    store,
-    turn.catch(() => undefined),
-  );
-  return turn;
 }
 
 /** Serves the revision that `compose` makes of the current one. Composes again if another release came first. Returns its id. */
