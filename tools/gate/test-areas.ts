@@ -67,7 +67,7 @@ const named: readonly Area[] = [
   {
     sources: ['api/src/modules/company/company/', 'contracts/openapi/paths/company'],
     tests: [
-      ...api('company/company', 'company/kill-erasure', 'company/unreleased', 'company/locked-operators', 'session/session-history'),
+      ...api('company/company', 'company/kill-erasure', 'company/locked-operators', 'session/session-history'),
       ...journeys('account/company', 'account/plan-limits'),
     ],
   },

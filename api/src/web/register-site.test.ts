@@ -95,6 +95,13 @@ describe('registerSite', () => {
     expect((await answerOf('/builds/latest.json')).json()).toMatchObject({ id: 'r1' });
   });
 
+  it.each(['/', '/boot.json', '/builds/latest.json', '/sitemap.xml'])('reports at %s that nothing has been released yet', async (url) => {
+    await rm(join(folder, 'current.json'));
+    const answer = await answerOf(url, {}, { accept: 'text/html' });
+    const reported = { status: 503, code: 'UNAVAILABLE', details: { reason: 'Nothing has been released yet' } };
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, reported]);
+  });
+
   it('serves the current version of the kit', async () => {
     expect((await answerOf('/kit/create-nearhand-remote.tgz')).statusCode).toBe(404);
     await mkdir(join(folder, 'kit'));

@@ -34,6 +34,9 @@ beforeAll(async () => {
   company = await aCompany(test);
   Object.assign(test.app.get<ReleaseStore>(RELEASES), { dir: await aReleaseStore() });
   releaseToken = (await aReleaseTeam(test, 'mfe_account')).token;
+  const { id, email } = company.operator.user;
+  Object.assign(test.env, { PLATFORM_ADMINS: [email.toLowerCase()] });
+  await test.dataSource.manager.update('users', { id }, { secondFactor: true });
   await aDevice(test, company.companyId);
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: { title: 'Łódź' } });
   const { companyId, owner } = company;

@@ -69,10 +69,10 @@ describe('compareReleaseBuilds', () => {
       expect(await compare(live, encodeURIComponent(id))).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   });
 
-  it('needs a release token that is valid', async () => {
+  it('needs a release token that is valid, or a platform admin', async () => {
     const { owner, operator } = await aCompany(work.test);
     for (const { token } of [owner, operator])
-      expect(await compare(live, live, token)).toMatchObject({ status: 401, body: { code: 'RELEASE_TOKEN_INVALID' } });
+      expect(await compare(live, live, token)).toMatchObject({ status: 403, body: { code: 'PLATFORM_ADMIN_REQUIRED' } });
     const expired = await aReleaseTeam(work.test, 'mfe_account', { expiresAt: new Date(Date.now() - 1000) });
     expect(await compare(live, live, expired.token)).toMatchObject({ status: 401, body: { code: 'RELEASE_TOKEN_EXPIRED' } });
   });

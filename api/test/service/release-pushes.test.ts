@@ -170,12 +170,15 @@ describe('a release token', () => {
     await expect(work.team.server.state()).resolves.toMatchObject({ remote: 'mfe_account' });
   });
 
-  it('works for no other operation, and operations for releases take no other token', async () => {
+  it('works for no other operation, and its operations take no token of a user', async () => {
     const company = await aCompany(work.test);
     expect(await work.test.call('GET', '/api/me', { token: work.team.token })).toMatchObject({ status: 401 });
-    expect(await work.test.call('GET', '/api/release', { token: company.owner.token })).toMatchObject({
-      status: 401,
-      body: { code: 'RELEASE_TOKEN_INVALID' },
+    const { token } = company.owner;
+    const pushing = await work.test.call('POST', '/api/release/missing-file', { token, body: { hashes: [] } });
+    expect(pushing).toMatchObject({ status: 401, body: { code: 'RELEASE_TOKEN_INVALID' } });
+    expect(await work.test.call('GET', '/api/release', { token })).toMatchObject({
+      status: 403,
+      body: { code: 'PLATFORM_ADMIN_REQUIRED' },
     });
   });
 
