@@ -3,9 +3,7 @@ import { RELEASES } from '../../src/files/release-store.ts';
 import { type Audience, TokenSigner } from '../../src/keys/token-signer.ts';
 import { aCompany, type TestCompany, type TestUser } from '../a-company.ts';
 import { aReleaseStore } from '../service/release/release-store.ts';
-import { sharedApp } from '../shared-app.ts';
-import type { TestApp } from '../test-app.ts';
-import { withSettings } from '../with-settings.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 
 const origin = 'http://localhost:4400';
 const body = { remote: 'mfe_account', origin };
@@ -13,8 +11,6 @@ const body = { remote: 'mfe_account', origin };
 let test: TestApp;
 let company: TestCompany;
 let admin: TestUser;
-
-withSettings({ OVERRIDE_ORIGINS: [origin], PLATFORM_ADMINS: [] });
 
 const setUser = ({ user }: TestUser, state: object) => test.dataSource.manager.update('users', { id: user.id }, state);
 const start = (token = admin.token, change: object = {}) =>
@@ -41,15 +37,13 @@ async function expectRefused(grant: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  test = await sharedApp();
-  const store = test.app.get<ReleaseStore>(RELEASES);
-  const { dir } = store;
-  Object.assign(store, { dir: await aReleaseStore() });
+  test = await startTestApp({ OVERRIDE_ORIGINS: origin });
+  Object.assign(test.app.get<ReleaseStore>(RELEASES), { dir: await aReleaseStore() });
   company = await aCompany(test);
   admin = company.operator;
   Object.assign(test.env, { PLATFORM_ADMINS: [admin.user.email] });
-  return () => void Object.assign(store, { dir });
 });
+afterAll(() => test.stop());
 beforeEach(() => setUser(admin, { secondFactor: true, isVerified: true, deactivatedAt: null }));
 
 describe('an override', () => {

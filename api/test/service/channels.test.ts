@@ -6,13 +6,14 @@ import { ChannelService } from '../../src/modules/service/release/channel.servic
 import { ReleaseCleanupJob } from '../../src/modules/service/release/release-cleanup.job.ts';
 import { aCompany } from '../a-company.ts';
 import { connected, socketsOf } from '../sockets.ts';
+import { startTestApp } from '../test-app.ts';
 import { until } from '../until.ts';
-import { withSettings } from '../with-settings.ts';
 import { aReleaseTeam } from './release/a-release-team.ts';
 import type { TestTeam } from './release/a-release-token.ts';
 import { changed, ReleaseWork } from './release/release-work.ts';
 
-const work = new ReleaseWork();
+const work = new ReleaseWork(startTestApp);
+afterAll(() => work.test.stop());
 const hostOf = (channel: string) => `${channel}.channels.localhost:4200`;
 const page = (name: string, path = `/app/${name}`) =>
   aRemote(`mfe_${name}`, [{ name, title: `app.title.${name}`, path, layout: 'app', access: 'verified' }]);
@@ -288,7 +289,7 @@ describe('the end of a channel', () => {
 });
 
 describe('a server without addresses for channels', () => {
-  withSettings({ CHANNEL_ADDRESS: null });
+  beforeAll(() => void Object.assign(work.test.env, { CHANNEL_ADDRESS: null }));
 
   it('refuses operations of channels, and serves production only', async () => {
     const candidateId = await pushed();

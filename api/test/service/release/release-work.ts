@@ -16,7 +16,10 @@ export const served = (name: string) => servedBuilds().find(({ descriptor }) => 
 export const account = () => served('mfe_account');
 export const changed = (text: string = randomUUID()) => withCode(account(), 'audit', `console.log("${text}")`);
 
-/** The shared server with a store of builds and a team of `mfe_account`, which are new for each test of the file. */
+/**
+ * A server with a store of builds and a team of `mfe_account`, which are new for each test of the file. A test that requests pages starts a
+ * server of its own, which remembers what it has served.
+ */
 export class ReleaseWork {
   test!: TestApp;
   /** Folder of the store. */
@@ -24,9 +27,9 @@ export class ReleaseWork {
   store!: ReleaseStore;
   team!: TestTeam;
 
-  constructor() {
+  constructor(start: () => Promise<TestApp> = sharedApp) {
     beforeAll(async () => {
-      this.test = await sharedApp();
+      this.test = await start();
       this.store = this.test.app.get<ReleaseStore>(RELEASES);
       const { dir } = this.store;
       return () => void Object.assign(this.store, { dir });
