@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const parts = (text: string) => text.split(',').flatMap((part) => part.trim() || []);
+import { list } from './comma-list.ts';
 
 const local = ['localhost', '127.0.0.1'];
 /** Origins become part of a policy, where other characters mean something. */
@@ -14,14 +13,10 @@ function isOverrideOrigin(text: string): boolean {
 
 /** Variables about the people who run the installation. */
 export const platformVariables = {
-  OVERRIDE_ORIGINS: z
-    .string()
-    .default('')
-    .transform(parts)
-    .pipe(z.array(z.string().refine(isOverrideOrigin, 'must be an https origin, or one of this machine, such as http://localhost:4400'))),
-  PLATFORM_ADMINS: z
-    .string()
-    .default('')
-    .transform((text) => parts(text).map((email) => email.toLowerCase()))
+  OVERRIDE_ORIGINS: list.pipe(
+    z.array(z.string().refine(isOverrideOrigin, 'must be an https origin, or one of this machine, such as http://localhost:4400')),
+  ),
+  PLATFORM_ADMINS: list
+    .transform((emails) => emails.map((email) => email.toLowerCase()))
     .pipe(z.array(z.email('must be email addresses, comma-separated').max(254))),
 };

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
+import { list } from './comma-list.ts';
 import { StartError } from './start-error.ts';
 
 /** An OpenID Connect provider with which users sign in. */
@@ -85,11 +86,10 @@ export const providerVariables = {
     .optional(),
   APPLE_ISSUER: issuer.default('https://appleid.apple.com'),
   OIDC_PROVIDERS: otherProviders,
-  IOS_APP_IDS: z
-    .string()
-    .default('')
-    .transform((ids) => ids.split(',').flatMap((id) => id.trim() || []))
-    .refine((ids) => ids.every((id) => /^[A-Z0-9]{10}\.[\w.-]{1,150}$/.test(id)), 'must be names such as TEAMID1234.com.example.app'),
+  IOS_APP_IDS: list.refine(
+    (ids) => ids.every((id) => /^[A-Z0-9]{10}\.[\w.-]{1,150}$/.test(id)),
+    'must be names such as TEAMID1234.com.example.app',
+  ),
 };
 
 type Variables = z.infer<z.ZodObject<typeof providerVariables>>;

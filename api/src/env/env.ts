@@ -4,6 +4,7 @@ import type { Telemetry } from '@nearhand/contracts/release';
 import { type BucketSettings, copiesOf } from '@nearhand/release/store/bucket-settings';
 import { z } from 'zod';
 import { ChannelAddress } from './channel-address.ts';
+import { list } from './comma-list.ts';
 import { type AppStoreSettings, appStoreOf, appStoreVariables } from './env-app-store.ts';
 import { bucketOf, bucketVariables } from './env-bucket.ts';
 import { type Environment, withFiles } from './env-files.ts';
@@ -32,10 +33,6 @@ const areProxies = (text: string) =>
     return isIP(address) > 0 && /^\d{1,3}$/.test(mask) && Number(mask) <= (isIP(address) === 4 ? 32 : 128) && rest.length === 0;
   });
 const count = (name: string) => z.coerce.number(`${name} must be a number`).int().min(1);
-const list = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').flatMap((part) => part.trim() || []));
 /** `name=seconds`, comma-separated. */
 const durations = z
   .string()
