@@ -23,8 +23,9 @@ export class PlatformAdminService {
   /** The email address of a platform admin. Refuses others with what they lack. */
   async ensure({ userId }: Pick<Actor, 'userId'>): Promise<string> {
     const user = await this.users.findAdminFacts(userId);
-    const missing = user ? missingForPlatformAdmin(user, this.env.PLATFORM_ADMINS) : 'PLATFORM_ADMIN_REQUIRED';
-    if (!user || missing) throw new DomainError(missing ?? 'PLATFORM_ADMIN_REQUIRED');
+    if (!user) throw new DomainError('PLATFORM_ADMIN_REQUIRED');
+    const missing = missingForPlatformAdmin(user, this.env.PLATFORM_ADMINS);
+    if (missing) throw new DomainError(missing);
     return user.email;
   }
 }
