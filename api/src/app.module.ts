@@ -30,6 +30,7 @@ import { ApiKeyModule } from './modules/integration/api-key/api-key.module.ts';
 import { DevModule } from './modules/integration/dev/dev.module.ts';
 import { IntercomModule } from './modules/integration/intercom/intercom.module.ts';
 import { OverrideModule } from './modules/integration/override/override.module.ts';
+import { ReleaseTokenAdminModule } from './modules/integration/release-token/release-token-admin.module.ts';
 import { WebhookModule } from './modules/integration/webhook/webhook.module.ts';
 import { HealthModule } from './modules/service/health/health.module.ts';
 import { IdempotencyModule } from './modules/service/idempotency/idempotency.module.ts';
@@ -80,6 +81,7 @@ import { RealtimeModule } from './realtime/realtime.module.ts';
     SessionReportModule,
     IntercomModule,
     OverrideModule,
+    ReleaseTokenAdminModule,
     HealthModule,
     IdempotencyModule,
     RealtimeModule,

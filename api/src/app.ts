@@ -35,7 +35,7 @@ import { ReadinessService } from './modules/service/health/readiness.service.ts'
 import { serveProbes } from './modules/service/health/serve-probes.ts';
 import { MailboxService } from './modules/service/mail/mailbox.service.ts';
 import { serveMailbox } from './modules/service/mail/serve-mailbox.ts';
-import { ReleaseTokenService } from './modules/service/release/release-token.service.ts';
+import { ReleaseTeamService } from './modules/service/release/release-team.service.ts';
 import { SessionCodeService } from './modules/session/collaboration/session-code.service.ts';
 import { InstanceService } from './modules/session/presence/instance.service.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
@@ -61,7 +61,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
     env.NODE_ENV === 'development',
     () => app.get(AuthenticationService),
     () => app.get(LicenseService),
-    () => app.get(ReleaseTokenService),
+    () => app.get(ReleaseTeamService),
     () => app.get(PlatformAdminService),
   );
   limitBodyParsers(fastify);

@@ -1,74 +1,80 @@
 /** `npm run release-token`: creates, lists and revokes release tokens in the database of DATABASE_URL. */
-import { createPublicKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { v7 as uuid } from 'uuid';
+import type { components } from '@nearhand/contracts/openapi.gen';
+import { validate as isUuid } from 'uuid';
+import { compileComponent, fieldErrors } from './http/contract/schema-validator.ts';
+import { DomainError } from './http/domain-error.ts';
+import { errorMessage } from './http/errors/error-message.ts';
 import { ReleaseTokenEntity } from './modules/service/release/release-token.entity.ts';
-import { createReleaseToken, releaseTokenHash } from './modules/service/release/release-token.ts';
+import { ReleaseTokenService } from './modules/service/release/release-token.service.ts';
 import { printResult, withDatabase } from './run-command.ts';
+
+type Request = components['schemas']['ReleaseTokenRequest'];
 
 const usage = `Usage:
   create <remote> --team <name> --public-key <file> [--days 90]
   list
   revoke <token id>`;
 
-const dayMs = 86_400_000;
-const longestDays = 366;
-/** Their pages are rendered when they are released, which the server cannot do. */
-const releasedByCommand = ['mfe_landing', 'shell'];
+const isValid = compileComponent('openapi', 'ReleaseTokenRequest');
+const optionOf: Record<keyof Request, string> = {
+  remote: 'The remote, such as mfe-account,',
+  team: '--team',
+  expiresInDays: '--days',
+  publicKey: 'The file of --public-key',
+};
 
-async function readPublicKey(file: string | undefined): Promise<string> {
-  if (!file) throw new Error('Name the file with the public key of the team: --public-key');
-  const key = createPublicKey(await readFile(file, 'utf8'));
-  if (key.asymmetricKeyType !== 'ed25519') throw new Error(`${file} has no Ed25519 key`);
-  return key.export({ type: 'spki', format: 'pem' }).toString();
+interface Given {
+  team: string;
+  days: string;
+  'public-key'?: string | undefined;
 }
+
+async function requestOf(remote: string, { team, days, 'public-key': file }: Given): Promise<Request> {
+  if (!file) throw new Error('Name the file with the public key of the team: --public-key');
+  const request: Request = {
+    remote: remote.replaceAll('-', '_'),
+    team,
+    expiresInDays: Number(days),
+    publicKey: await readFile(file, 'utf8'),
+  };
+  if (isValid(request)) return request;
+  const [{ field, message } = { field: '', message: '' }] = fieldErrors('', isValid.errors ?? []);
+  throw new Error(`${optionOf[field.slice(1) as keyof Request]} ${message}`);
+}
+
+const shown = (at: Date | null) => at?.toISOString() ?? 'never';
+const lineOf = ({ tokenId, remote, team, createdAt, expiresAt, revokedAt, lastUsedAt }: ReleaseTokenEntity) =>
+  `${tokenId}  ${remote}  ${team}  created ${shown(createdAt)}  expires ${shown(expiresAt)}  used ${shown(lastUsedAt)}${revokedAt ? `  revoked ${shown(revokedAt)}` : ''}`;
 
 async function run(): Promise<string> {
   const { values, positionals } = parseArgs({
-    options: { team: { type: 'string' }, days: { type: 'string', default: '90' }, 'public-key': { type: 'string' } },
+    options: { team: { type: 'string', default: '' }, days: { type: 'string', default: '90' }, 'public-key': { type: 'string' } },
     allowPositionals: true,
   });
-  const [command, argument] = positionals;
+  const [command, argument = ''] = positionals;
   const url = process.env['DATABASE_URL'];
   if (!url) throw new Error('DATABASE_URL is not set');
   return withDatabase({ url, entities: [ReleaseTokenEntity] }, async (dataSource) => {
-    const tokens = dataSource.getRepository(ReleaseTokenEntity);
+    const tokens = new ReleaseTokenService(dataSource);
     switch (command) {
       case 'create': {
-        const remote = (argument ?? '').replaceAll('-', '_');
-        const days = Number(values.days);
-        if (!/^mfe_[a-z0-9_]{1,60}$/.test(remote)) throw new Error('Name the remote, such as mfe-account');
-        if (releasedByCommand.includes(remote)) throw new Error(`${argument} has pages that are rendered in advance: use npm run release`);
-        if (!values.team?.trim()) throw new Error('Name the team: --team');
-        if (!(days > 0 && days <= longestDays)) throw new Error(`--days: from 1 to ${longestDays}`);
-        const publicKey = await readPublicKey(values['public-key']);
-        const [token, tokenId, expiresAt] = [createReleaseToken(), uuid(), new Date(Date.now() + days * dayMs)];
-        await tokens.insert({ tokenId, remote, team: values.team.trim(), tokenHash: releaseTokenHash(token), publicKey, expiresAt });
-        return `${token}\n\nToken ${tokenId} of ${values.team.trim()} for ${remote}, until ${expiresAt.toISOString()}. It is shown only now.`;
+        const { token, secret } = await tokens.create(dataSource.manager, await requestOf(argument, values));
+        const { tokenId, team, remote, expiresAt } = token;
+        return `${secret}\n\nToken ${tokenId} of ${team} for ${remote}, until ${expiresAt.toISOString()}. It is shown only now.`;
       }
-      case 'list': {
-        const all = await tokens.find({ order: { createdAt: 'ASC' } });
-        const shown = (at: Date | null) => at?.toISOString() ?? 'never';
-        return all
-          .map(
-            ({ tokenId, remote, team, createdAt, expiresAt, revokedAt, lastUsedAt }) =>
-              `${tokenId}  ${remote}  ${team}  created ${shown(createdAt)}  expires ${shown(expiresAt)}  used ${shown(lastUsedAt)}${revokedAt ? `  revoked ${shown(revokedAt)}` : ''}`,
-          )
-          .join('\n');
-      }
-      case 'revoke': {
-        const { affected } = await tokens
-          .createQueryBuilder()
-          .update({ revokedAt: () => 'COALESCE("revokedAt", now())' })
-          .where('"tokenId"::text = :tokenId', { tokenId: argument ?? '' })
-          .execute();
-        if (!affected) throw new Error(`There is no token ${argument ?? ''}`);
+      case 'list':
+        return (await tokens.list()).reverse().map(lineOf).join('\n');
+      case 'revoke':
+        if (!isUuid(argument)) throw new DomainError('RELEASE_TOKEN_NOT_FOUND');
+        await dataSource.transaction((db) => tokens.revoke(db, argument));
         return `Revoked ${argument}.`;
-      }
       default:
         throw new Error(usage);
     }
+  }).catch((error: unknown) => {
+    throw error instanceof DomainError ? new Error(errorMessage(error.code, 'en')) : error;
   });
 }
 

@@ -43,6 +43,7 @@ interface Target {
   invoiceId: string;
   size: string;
   providerName: string;
+  tokenId: string;
   /** A transaction of the App Store. */
   id: string;
 }
@@ -249,6 +250,12 @@ const table: Record<OperationId, Row> = {
   getRelease: { expected: ofPlatformAdmins },
   listReleaseRemotes: { expected: ofPlatformAdmins },
   startOverride: { body: () => ({ remote: 'mfe_x', origin: 'http://localhost:4400' }), expected: ofPlatformAdmins },
+  listReleaseTokens: { query: () => '?remote=mfe_x', expected: ofPlatformAdmins },
+  createReleaseToken: {
+    body: () => ({ remote: 'mfe_x', team: 'x', expiresInDays: 1, publicKey: 'x' }),
+    expected: ofPlatformAdmins,
+  },
+  revokeReleaseToken: { expected: ofPlatformAdmins },
   listReleaseHistory: { expected: ofPlatformAdmins },
   compareReleaseBuilds: { query: () => `?from=${'a'.repeat(20)}&to=${'b'.repeat(20)}`, expected: ofPlatformAdmins },
   findMissingReleaseFiles: { body: () => ({ hashes: [] }), expected: open(401, null) },
@@ -563,6 +570,7 @@ async function aTarget(caller: Caller, hasSession: boolean): Promise<Target> {
     invoiceId: uuid(),
     size: 'small',
     providerName: 'other',
+    tokenId: uuid(),
     id: '2000000000000001',
   };
   const unknown = { companyId: uuid(), sessionId: uuid(), key: 'A'.repeat(22), recordingId, chunk: '0', ...asked };

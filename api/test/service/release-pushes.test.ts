@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { CheckedBuild } from '@nearhand/release/gate/rule';
 import { type Manifest, readLocalBuild, signatureOf } from '@nearhand/remote-kit/manifest';
 import { withRoute } from '../../../tools/release/gate/seeds/alter.ts';
-import { tokenCallsPerMinute } from '../../src/modules/service/release/release-token.service.ts';
+import { tokenCallsPerMinute } from '../../src/modules/service/release/release-team.service.ts';
 import { aCompany } from '../a-company.ts';
 import { until } from '../until.ts';
 import { aReleaseTeam } from './release/a-release-team.ts';

@@ -58,6 +58,8 @@ const areas: Record<AuditAction, AuditArea> = {
   intercomConnected: 'company',
   intercomDisconnected: 'company',
   overrideStarted: 'security',
+  releaseTokenCreated: 'security',
+  releaseTokenRevoked: 'security',
   deviceRegistered: 'devices',
   deviceRemoved: 'devices',
   deviceUninstalled: 'devices',

@@ -57,6 +57,8 @@ const sentences: Record<AuditAction, string> = {
   intercomConnected: 'app.audit.intercomConnected',
   intercomDisconnected: 'app.audit.intercomDisconnected',
   overrideStarted: 'app.audit.overrideStarted',
+  releaseTokenCreated: 'app.audit.releaseTokenCreated',
+  releaseTokenRevoked: 'app.audit.releaseTokenRevoked',
   deviceRegistered: 'app.audit.deviceRegistered',
   deviceRemoved: 'app.audit.deviceRemoved',
   deviceUninstalled: 'app.audit.deviceUninstalled',

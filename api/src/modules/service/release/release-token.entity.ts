@@ -1,3 +1,4 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** Lets a team release one remote from elsewhere. */
@@ -15,4 +16,9 @@ export class ReleaseTokenEntity {
   @Column('timestamptz') expiresAt!: Date;
   @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
+
+  stateAt(now: Date): components['schemas']['ReleaseTokenState'] {
+    if (this.revokedAt) return 'revoked';
+    return this.expiresAt <= now ? 'expired' : 'active';
+  }
 }

@@ -1,41 +1,60 @@
+import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { DataSource } from 'typeorm';
-import type { ReleaseTeam, ReleaseTokenCheck } from '../../../access/release-team.ts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../http/domain-error.ts';
-import { consumePoint } from '../../../http/limits/consume-point.ts';
-import { RateLimitService } from '../../../http/limits/rate-limit.service.ts';
+import { readReleaseKey } from './release-key.ts';
 import { ReleaseTokenEntity } from './release-token.entity.ts';
-import { releaseTokenHash, tokenOf } from './release-token.ts';
+import { createReleaseToken, releaseTokenHash } from './release-token.ts';
 
-/** Calls of one token: the first push of a build is one for each file. */
-export const tokenCallsPerMinute = 1200;
+const dayMs = 86_400_000;
 
+/** Remotes whose pages are rendered when they are released, which the server cannot do. */
+const releasedByCommand = ['mfe_landing'];
+
+/** The release tokens of all remotes, for platform admins and the command on the server. */
 @Injectable()
-export class ReleaseTokenService implements ReleaseTokenCheck {
-  private readonly calls: RateLimiterAbstract;
+export class ReleaseTokenService {
+  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(RateLimitService) limits: RateLimitService,
-  ) {
-    this.calls = limits.counter('release-token', tokenCallsPerMinute, 60);
+  /** Those of a remote, or of all, newest first. */
+  list(remote?: string): Promise<ReleaseTokenEntity[]> {
+    return this.dataSource.getRepository(ReleaseTokenEntity).find({
+      where: remote === undefined ? {} : { remote },
+      order: { createdAt: 'DESC', tokenId: 'DESC' },
+    });
   }
 
-  async authenticate(authorization: string | undefined): Promise<ReleaseTeam> {
-    const token = tokenOf(authorization);
-    const found = token && (await this.dataSource.getRepository(ReleaseTokenEntity).findOneBy({ tokenHash: releaseTokenHash(token) }));
-    if (!found) throw new DomainError('RELEASE_TOKEN_INVALID');
-    if (found.revokedAt) throw new DomainError('RELEASE_TOKEN_REVOKED');
-    if (found.expiresAt <= new Date()) throw new DomainError('RELEASE_TOKEN_EXPIRED');
-    const { tokenId, remote, team, publicKey } = found;
-    await consumePoint(this.calls, tokenId);
-    await this.dataSource.query(
-      `UPDATE "release_tokens" SET "lastUsedAt" = now()
-       WHERE "tokenId" = $1 AND ("lastUsedAt" IS NULL OR "lastUsedAt" < now() - interval '1 minute')`,
-      [tokenId],
-    );
-    return { tokenId, remote, team, publicKey };
+  /** The secret is stored as a hash only. */
+  async create(
+    db: EntityManager,
+    { remote, team, expiresInDays, publicKey }: components['schemas']['ReleaseTokenRequest'],
+  ): Promise<{ token: ReleaseTokenEntity; secret: string }> {
+    if (releasedByCommand.includes(remote)) throw new DomainError('REMOTE_NEEDS_RENDERING');
+    const [secret, createdAt] = [createReleaseToken(), new Date()];
+    const token = db.create(ReleaseTokenEntity, {
+      tokenId: uuid(),
+      remote,
+      team: team.trim(),
+      tokenHash: releaseTokenHash(secret),
+      publicKey: readReleaseKey(publicKey),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + expiresInDays * dayMs),
+      revokedAt: null,
+      lastUsedAt: null,
+    });
+    await db.insert(ReleaseTokenEntity, token);
+    return { token, secret };
+  }
+
+  /** Returns null if it was revoked before. */
+  async revoke(db: EntityManager, tokenId: string): Promise<ReleaseTokenEntity | null> {
+    const token = await db.findOne(ReleaseTokenEntity, { where: { tokenId }, lock: { mode: 'pessimistic_write' } });
+    if (!token) throw new DomainError('RELEASE_TOKEN_NOT_FOUND');
+    if (token.revokedAt) return null;
+    token.revokedAt = new Date();
+    await db.update(ReleaseTokenEntity, { tokenId }, { revokedAt: token.revokedAt });
+    return token;
   }
 
   /** Remotes that have a token, valid or not. */

@@ -7,11 +7,13 @@ import { ReleaseCandidateService } from './release-candidate.service.ts';
 import { ReleaseCheckService } from './release-check.service.ts';
 import { ReleaseCleanupJob } from './release-cleanup.job.ts';
 import { ReleaseHealthService } from './release-health.service.ts';
+import { ReleaseTeamService } from './release-team.service.ts';
 import { ReleaseTokenService } from './release-token.service.ts';
 
 @Module({
   controllers: [ReleaseController],
   providers: [
+    ReleaseTeamService,
     ReleaseTokenService,
     ReleaseCheckService,
     ReleaseCandidateService,
@@ -21,6 +23,6 @@ import { ReleaseTokenService } from './release-token.service.ts';
     ReleaseService,
     ReleaseCleanupJob,
   ],
-  exports: [ReleaseTokenService],
+  exports: [ReleaseTeamService, ReleaseTokenService],
 })
 export class ReleaseModule {}
