@@ -1,5 +1,6 @@
 import { hrefOf, tabStorage } from '@nearhand/platform/core';
-import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
+import { useMutation } from '@nearhand/platform/identity';
+import { FormattedMessage } from '@nearhand/platform/intl';
 import { Button, Stack, Text, Title } from '@nearhand/platform/ui';
 import { NativeSelect } from '@nearhand/platform/ui/console';
 import { type FormEvent, useId, useState } from 'react';
@@ -9,28 +10,19 @@ import { FailureAlert } from './ui/failure-alert';
 
 /** Opens the application in this tab with one remote from another origin. */
 export function OverrideForm({ remotes, overrideOrigins }: Choices) {
-  const errorText = useErrorText();
+  const { isBusy, failure, run } = useMutation();
   const titleId = useId();
   const [remote, setRemote] = useState(remotes[0] ?? '');
   const [origin, setOrigin] = useState(overrideOrigins[0] ?? '');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
 
   const open = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { grant } = await startOverride({ remote, origin });
-      tabStorage.store('override', grant);
-      location.assign(hrefOf('app'));
-    } catch (error) {
-      setBusy(false);
-      setFailure(errorText(error));
-    }
+    const { grant } = await startOverride({ remote, origin });
+    tabStorage.store('override', grant);
+    location.assign(hrefOf('app'));
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void open();
+    void run(open);
   };
 
   return (

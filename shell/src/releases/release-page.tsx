@@ -13,16 +13,19 @@ import { ChannelsSection } from './sections/channels-section';
 import { ComparisonSection } from './sections/comparison-section';
 import { HistorySection } from './sections/history-section';
 import { LiveSection } from './sections/live-section';
+import { TokensSection } from './sections/tokens-section';
 
 interface ReleasePageProps {
   api: ReleaseApi;
   first: Release;
+  /** Whether the caller is a platform admin, and not the holder of a token. */
+  isAdmin: boolean;
   /** The token works no more, or the user is no platform admin any more; with the reason. */
   onRefused: (why: string) => void;
 }
 
 /** What is live of a remote, what could be, and what was. */
-export function ReleasePage({ api, first, onRefused }: ReleasePageProps) {
+export function ReleasePage({ api, first, isAdmin, onRefused }: ReleasePageProps) {
   const errorText = useErrorText();
   const { release, failure, refresh } = useRelease(api, first);
   const [change, setChange] = useState<Change | null>(null);
@@ -46,10 +49,11 @@ export function ReleasePage({ api, first, onRefused }: ReleasePageProps) {
           <LiveSection release={release} onChange={setChange} />
           <CanarySection release={release} onChange={setChange} />
         </div>
-        <CandidatesSection state={release.state} onChange={setChange} />
+        <CandidatesSection release={release} onChange={setChange} />
         <ChannelsSection release={release} onChange={setChange} />
         <ComparisonSection api={api} release={release} />
-        <HistorySection history={release.history} />
+        <HistorySection release={release} onChange={setChange} />
+        {isAdmin && <TokensSection remote={release.state.remote} />}
       </div>
       {change && <ReleaseDialog api={api} release={release} change={change} onRefresh={refresh} onClose={() => setChange(null)} />}
     </>

@@ -79,7 +79,11 @@ describe('ReleasesScreen', () => {
 
     it('opens the chosen remote with the account, and then another one', async () => {
       asUser();
-      const { user } = await test.show({ ...remotes, 'GET /release': () => aState({ remote: 'mfe_app' }) });
+      const { user } = await test.show({
+        ...remotes,
+        'GET /release': () => aState({ remote: 'mfe_app' }),
+        'GET /release/token': () => ({ items: [] }),
+      });
       const [remote] = await screen.findAllByLabelText('Remote');
       await user.selectOptions(remote as HTMLElement, 'mfe_app');
       await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -102,6 +106,23 @@ describe('ReleasesScreen', () => {
       expect((await form.findByRole('alert')).textContent).toBe('Not that address.');
       expect(test.sent).toEqual([{ remote: 'mfe_app', origin: 'http://localhost:4400' }]);
       expect(sessionStorage.getItem('nearhand.override')).toBeNull();
+    });
+
+    it('opens a remote that nobody has a token of yet', async () => {
+      asUser();
+      const { user } = await test.show({
+        ...remotes,
+        'GET /release': () => aState({ remote: 'mfe_new_page' }),
+        'GET /release/token': () => ({ items: [] }),
+      });
+      const [remote] = await screen.findAllByLabelText('Remote');
+      await user.selectOptions(remote as HTMLElement, 'Another remote…');
+      await user.type(screen.getByLabelText('Name of the remote'), 'New page{Enter}');
+      expect(screen.getByText('Enter a name such as mfe_example')).toBeTruthy();
+      await user.clear(screen.getByLabelText('Name of the remote'));
+      await user.type(screen.getByLabelText('Name of the remote'), 'mfe-new-page{Enter}');
+      expect(await screen.findByText(/^No team has a token of this remote/)).toBeTruthy();
+      expect(test.queries).toContain('/release?remote=mfe_new_page');
     });
 
     it('asks for a token on demand', async () => {
@@ -198,6 +219,14 @@ describe('ReleasesScreen', () => {
       expect((await dialog.findByRole('listitem')).textContent).toBe('page audit: 300 KB of scripts. Load less.');
       expect(dialog.getByText('Correct the build and push it again')).toBeTruthy();
     });
+  });
+
+  it('rolls back to a build of the history', async () => {
+    const { user } = await test.open();
+    expect(rowOf(idOf('b'), 'History').queryByRole('button')).toBeNull();
+    await user.click(rowOf(idOf('a'), 'History').getByRole('button', { name: 'Roll back to this…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Roll back to an earlier build' }));
+    expect(dialog.getByLabelText<HTMLSelectElement>('Build').value).toBe(idOf('a'));
   });
 
   it('rolls back to the chosen build', async () => {

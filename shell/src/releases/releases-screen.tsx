@@ -28,8 +28,8 @@ export function ReleasesScreen() {
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const open = async (api: ReleaseApi, isWithToken: boolean) => {
-    const release = await api.load();
     setRefusal(null);
+    const release = await api.load();
     setOpened({ api, release, isWithToken });
   };
   const close = (why: string | null) => {
@@ -77,7 +77,7 @@ export function ReleasesScreen() {
         )}
       </header>
       <main className={opened ? styles['page'] : styles['form']}>
-        {opened ? <ReleasePage api={opened.api} first={opened.release} onRefused={close} /> : renderForm()}
+        {opened ? <ReleasePage api={opened.api} first={opened.release} isAdmin={!opened.isWithToken} onRefused={close} /> : renderForm()}
       </main>
     </UiProvider>
   );

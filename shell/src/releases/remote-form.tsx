@@ -1,5 +1,6 @@
-import { FormattedMessage, useErrorText } from '@nearhand/platform/intl';
-import { Button, Stack, Text, Title } from '@nearhand/platform/ui';
+import { useMutation } from '@nearhand/platform/identity';
+import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
+import { Button, Stack, Text, TextInput, Title } from '@nearhand/platform/ui';
 import { NativeSelect } from '@nearhand/platform/ui/console';
 import { type FormEvent, useState } from 'react';
 import { FailureAlert } from './ui/failure-alert';
@@ -13,30 +14,33 @@ interface RemoteFormProps {
   onToken: () => void;
 }
 
-/** Lets a platform admin choose a remote. */
-export function RemoteForm({ remotes, refusal, onRemote, onToken }: RemoteFormProps) {
-  const errorText = useErrorText();
-  const [remote, setRemote] = useState(remotes[0] ?? '');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState(refusal);
+const pattern = /^mfe_[a-z0-9_]{1,60}$/;
+/** The folder of a remote has its name with hyphens. */
+const nameIn = (typed: string) => typed.trim().replaceAll('-', '_');
 
-  const open = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onRemote(remote);
-    } catch (error) {
-      setBusy(false);
-      setFailure(errorText(error));
-    }
-  };
+/** Lets a platform admin choose a remote, or name one that has no token yet. */
+export function RemoteForm({ remotes, refusal, onRemote, onToken }: RemoteFormProps) {
+  const intl = useIntl();
+  const { isBusy, failure, run } = useMutation();
+  const [chosen, setChosen] = useState(remotes[0] ?? '');
+  const [typed, setTyped] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const isNamed = chosen === '';
+  const shown = failure ?? refusal;
+
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void open();
+    const remote = isNamed ? nameIn(typed) : chosen;
+    if (pattern.test(remote)) void run(() => onRemote(remote));
+    else setRefused(true);
+  };
+  const handleName = (name: string) => {
+    setTyped(name);
+    setRefused(false);
   };
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form onSubmit={handleSubmit} noValidate>
       <Stack gap="lg">
         <Title order={1} size="h2">
           <FormattedMessage id="app.title.releases" />
@@ -44,15 +48,30 @@ export function RemoteForm({ remotes, refusal, onRemote, onToken }: RemoteFormPr
         <Text>
           <FormattedMessage id="app.releases.remote.text" />
         </Text>
-        {failure && <FailureAlert>{failure}</FailureAlert>}
+        {shown && <FailureAlert key={shown}>{shown}</FailureAlert>}
         <NativeSelect
           autoFocus
           label={<FormattedMessage id="app.releases.remote.label" />}
-          data={[...remotes]}
-          value={remote}
-          onChange={(event) => setRemote(event.currentTarget.value)}
+          data={[
+            ...remotes.map((remote) => ({ value: remote, label: remote })),
+            { value: '', label: intl.formatMessage({ id: 'app.releases.remote.another' }) },
+          ]}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
         />
-        <Button type="submit" loading={isBusy} disabled={remote === ''}>
+        {isNamed && (
+          <TextInput
+            label={<FormattedMessage id="app.releases.remote.name" />}
+            description={<FormattedMessage id="app.releases.remote.nameHint" />}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={64}
+            value={typed}
+            error={isRefused && <FormattedMessage id="app.releases.remote.malformed" />}
+            onChange={(event) => handleName(event.currentTarget.value)}
+          />
+        )}
+        <Button type="submit" loading={isBusy}>
           <FormattedMessage id="app.releases.token.open" />
         </Button>
         <Button variant="subtle" onClick={onToken}>

@@ -1,7 +1,7 @@
+import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useErrorText, useIntl } from '@nearhand/platform/intl';
 import { Button, Stack, Text, Title } from '@nearhand/platform/ui';
 import { PasswordInput, useForm } from '@nearhand/platform/ui/form';
-import { useState } from 'react';
 import { isRefusal } from './data/use-release';
 import { FailureAlert } from './ui/failure-alert';
 
@@ -18,8 +18,7 @@ const pattern = /^nhr_[\w-]+$/;
 export function TokenForm({ refusal, onToken }: TokenFormProps) {
   const intl = useIntl();
   const errorText = useErrorText();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState(refusal);
+  const { isBusy, failure, run } = useMutation();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { token: '' },
@@ -29,18 +28,17 @@ export function TokenForm({ refusal, onToken }: TokenFormProps) {
   });
   const focus = () => form.getInputNode('token')?.focus();
 
-  const open = async (token: string) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onToken(token.trim());
-    } catch (error) {
-      setBusy(false);
-      if (!isRefusal(error)) return setFailure(errorText(error));
-      form.setFieldError('token', errorText(error));
-      focus();
-    }
-  };
+  const open = (token: string) =>
+    run(
+      () => onToken(token.trim()),
+      (error) => {
+        if (!isRefusal(error)) return false;
+        form.setFieldError('token', errorText(error));
+        focus();
+        return true;
+      },
+    );
+  const shown = failure ?? refusal;
 
   return (
     <form onSubmit={form.onSubmit(({ token }) => void open(token), focus)} noValidate>
@@ -51,7 +49,7 @@ export function TokenForm({ refusal, onToken }: TokenFormProps) {
         <Text>
           <FormattedMessage id="app.releases.token.text" />
         </Text>
-        {failure && <FailureAlert>{failure}</FailureAlert>}
+        {shown && <FailureAlert key={shown}>{shown}</FailureAlert>}
         <PasswordInput
           key={form.key('token')}
           {...form.getInputProps('token')}

@@ -1,7 +1,7 @@
 import type { Channel, Release, ReleaseRecord } from './release-api';
 
 /** A canary leaves what is live as it is. */
-const changesLive = ({ action }: ReleaseRecord) => action !== 'canary' && action !== 'halt';
+export const changesLive = ({ action }: ReleaseRecord) => action !== 'canary' && action !== 'halt';
 
 /** The release that made a build live; undefined if it is older than the history. */
 export const releaseOf = (history: readonly ReleaseRecord[], buildId: string | undefined): ReleaseRecord | undefined =>

@@ -110,6 +110,12 @@ export class ReleaseApi {
     return unwrap(api.POST('/release/halt', { ...this.#caller, body }));
   }
 
+  /** Newest first. */
+  async channelHistory(channel: string): Promise<readonly ReleaseRecord[]> {
+    const query = { ...this.#caller.params.query, channel };
+    return (await unwrap(api.GET('/release/history', { ...this.#caller, params: { query } }))).items;
+  }
+
   compare(from: string, to: string): Promise<Comparison> {
     return unwrap(api.GET('/release/comparison', { ...this.#caller, params: { query: { ...this.#caller.params.query, from, to } } }));
   }

@@ -12,8 +12,10 @@ interface ChangeDialogProps {
   isDestructive?: boolean;
   /** The live build when the dialog opens. */
   live: string | null;
-  /** Serves the live build; everybody gets it without a name. */
+  /** Serves the live build; everybody gets it without a name. Empty while none is chosen. */
   channel?: string;
+  /** Whether the channel serves nothing yet. */
+  isNewChannel?: boolean;
   /** The build that is to be served. */
   buildId?: string | undefined;
   /** Why, if nothing else is typed. */
@@ -32,7 +34,15 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-function LiveBuild({ buildId, channel }: { buildId: string | null; channel: string | undefined }) {
+interface LiveBuildProps {
+  buildId: string | null;
+  channel: string | undefined;
+  isNewChannel: boolean;
+}
+
+function LiveBuild({ buildId, channel, isNewChannel }: LiveBuildProps) {
+  if (channel !== undefined && buildId === null && isNewChannel)
+    return <FormattedMessage id="app.releases.channel.new" values={{ channel }} />;
   if (channel !== undefined)
     return buildId === null ? (
       <FormattedMessage id="app.releases.channel.nothing" values={{ channel }} />
@@ -49,9 +59,12 @@ function LiveBuild({ buildId, channel }: { buildId: string | null; channel: stri
 /** Asks for the reason of a change, and makes it. A failure leaves what was typed, and shows what is live by now. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { title, button, isDestructive = false, live, buildId, messageHint, children, hasFields = false, isValid = true } = props;
-  const { onSubmit, onFailure, onDone, onClose } = props;
+  const { channel, isNewChannel = false, onSubmit, onFailure, onDone, onClose } = props;
   const [message, setMessage] = useState('');
-  const [expectedBuild, setExpectedBuild] = useState(live);
+  const [known, setKnown] = useState({ channel, live });
+  // Another channel was chosen.
+  if (known.channel !== channel) setKnown({ channel, live });
+  const expectedBuild = known.live;
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -63,7 +76,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
       await onDone();
       onClose();
     } catch (error) {
-      if (isOvertaken(error)) setExpectedBuild(liveBuildIn(error));
+      if (isOvertaken(error)) setKnown({ channel, live: liveBuildIn(error) });
       await onFailure();
       setFailure({ error });
       setBusy(false);
@@ -78,9 +91,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
     <Dialog opened onClose={onClose} title={title}>
       <form onSubmit={handleSubmit} noValidate>
         <Stack>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            <LiveBuild buildId={expectedBuild} channel={props.channel} />
-          </Text>
+          {channel !== '' && (
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              <LiveBuild buildId={expectedBuild} channel={channel} isNewChannel={isNewChannel} />
+            </Text>
+          )}
           {children}
           <Textarea
             data-autofocus={!hasFields || undefined}
@@ -95,7 +110,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           />
           {failure && (
             <FailureAlert>
-              <FailureText error={failure.error} buildId={buildId} />
+              <FailureText error={failure.error} buildId={buildId} channel={channel} />
             </FailureAlert>
           )}
           <Group justify="flex-end">

@@ -2,8 +2,12 @@ import type { Candidate, Channel } from '../data/release-api';
 
 /** A change that a dialog asks for. */
 export type Change =
-  | { kind: 'promote'; candidate: Pick<Candidate, 'candidateId' | 'message'> }
-  | { kind: 'rollBack' }
+  | { kind: 'promote' | 'promoteInChannel'; candidate: Pick<Candidate, 'candidateId' | 'message'> }
+  /** By default, to the build before. */
+  | { kind: 'rollBack'; buildId?: string }
   | { kind: 'share'; candidateId: string }
   | { kind: 'halt'; candidateId: string }
-  | { kind: 'rollBackChannel' | 'removeFromChannel'; channel: Channel };
+  | { kind: 'channelHistory'; channel: Channel }
+  | { kind: 'removeFromChannel'; channel: Channel }
+  /** By default, to the build before. */
+  | { kind: 'rollBackChannel'; channel: Channel; to?: { buildId: string; revision: string } };

@@ -2,24 +2,27 @@ import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Text } from '@nearhand/platform/ui';
 import { ownBuildIn } from '../data/builds';
-import type { Channel, Release, ReleaseApi } from '../data/release-api';
+import type { Release, ReleaseApi } from '../data/release-api';
+import type { Change } from './change';
 import { ChangeDialog } from './change-dialog';
 
 interface ChannelDialogProps {
   api: ReleaseApi;
   release: Release;
-  kind: 'rollBackChannel' | 'removeFromChannel';
-  channel: Channel;
+  change: Extract<Change, { kind: 'rollBackChannel' | 'removeFromChannel' }>;
   onRefresh: () => Promise<void>;
+  onDone?: () => void;
   onClose: () => void;
 }
 
 /** Asks for the reason of a change in a channel, and makes it. */
-export function ChannelDialog({ api, release, kind, channel: opened, onRefresh, onClose }: ChannelDialogProps) {
+export function ChannelDialog({ api, release, change, onRefresh, onDone, onClose }: ChannelDialogProps) {
   const intl = useIntl();
   const { remote } = release.state;
-  const { channel, earlierBuild } = opened;
-  const isRemoval = kind === 'removeFromChannel';
+  const { channel, earlierBuild } = change.channel;
+  const isRemoval = change.kind === 'removeFromChannel';
+  const to = isRemoval ? undefined : change.to;
+  const restored = to?.buildId ?? earlierBuild;
   const done = intl.formatMessage(
     { id: isRemoval ? 'app.releases.channel.remove.done' : 'app.releases.channel.rollBack.done' },
     { channel },
@@ -27,8 +30,8 @@ export function ChannelDialog({ api, release, kind, channel: opened, onRefresh, 
   return (
     <ChangeDialog
       channel={channel}
-      live={ownBuildIn(opened, remote)?.buildId ?? null}
-      buildId={isRemoval ? undefined : (earlierBuild ?? undefined)}
+      live={ownBuildIn(change.channel, remote)?.buildId ?? null}
+      buildId={isRemoval ? undefined : (restored ?? undefined)}
       isDestructive
       title={
         isRemoval ? (
@@ -38,11 +41,14 @@ export function ChannelDialog({ api, release, kind, channel: opened, onRefresh, 
         )
       }
       button={isRemoval ? <FormattedMessage id="app.releases.channel.remove" /> : <FormattedMessage id="app.releases.rollBack" />}
-      onSubmit={(given) => (isRemoval ? api.removeFromChannel({ channel, ...given }) : api.rollBack({ channel, ...given }))}
+      onSubmit={(given) =>
+        isRemoval ? api.removeFromChannel({ channel, ...given }) : api.rollBack({ channel, ...given, ...(to && { revision: to.revision }) })
+      }
       onFailure={onRefresh}
       onDone={async () => {
         await onRefresh();
         notify('success', done);
+        onDone?.();
       }}
       onClose={onClose}
     >
@@ -50,7 +56,7 @@ export function ChannelDialog({ api, release, kind, channel: opened, onRefresh, 
         {isRemoval ? (
           <FormattedMessage id="app.releases.channel.remove.text" values={{ channel, remote }} />
         ) : (
-          <FormattedMessage id="app.releases.channel.rollBack.text" values={{ channel, build: earlierBuild }} />
+          <FormattedMessage id="app.releases.channel.rollBack.text" values={{ channel, build: restored }} />
         )}
       </Text>
     </ChangeDialog>

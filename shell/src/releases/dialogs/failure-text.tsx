@@ -21,7 +21,14 @@ export function liveBuildIn({ details }: ApiError): string | null {
   return typeof live === 'string' ? live : null;
 }
 
-function Overtaken({ live, buildId }: { live: string | null; buildId: string | undefined }) {
+interface OvertakenProps {
+  live: string | null;
+  buildId: string | undefined;
+  channel: string | undefined;
+}
+
+function Overtaken({ live, buildId, channel }: OvertakenProps) {
+  if (channel !== undefined) return <FormattedMessage id="app.releases.failure.channelOvertaken" values={{ channel }} />;
   if (live === null) return <FormattedMessage id="app.releases.failure.withdrawn" />;
   if (live === buildId) return <FormattedMessage id="app.releases.failure.live" />;
   return <FormattedMessage id="app.releases.failure.overtaken" values={{ build: live }} />;
@@ -63,15 +70,17 @@ interface FailureTextProps {
   error: unknown;
   /** The build that was to be served. */
   buildId?: string | undefined;
+  /** Where it was to be served, if not to everybody. */
+  channel?: string | undefined;
 }
 
 /** Why a change failed, and what to do next. */
-export function FailureText({ error, buildId }: FailureTextProps) {
+export function FailureText({ error, buildId, channel }: FailureTextProps) {
   const errorText = useErrorText();
   if (!(error instanceof ApiError)) return errorText(error);
   switch (error.code) {
     case 'RELEASE_OVERTAKEN':
-      return <Overtaken live={liveBuildIn(error)} buildId={buildId} />;
+      return <Overtaken live={liveBuildIn(error)} buildId={buildId} channel={channel} />;
     case 'RELEASE_REFUSED':
       return <Refused error={error} />;
     case 'RELEASE_NOT_FOUND':

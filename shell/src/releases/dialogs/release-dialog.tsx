@@ -10,6 +10,8 @@ import { ForeignText } from '../ui/foreign-text';
 import type { Change } from './change';
 import { ChangeDialog } from './change-dialog';
 import { ChannelDialog } from './channel-dialog';
+import { ChannelHistoryDialog } from './channel-history-dialog';
+import { PromoteInChannelDialog } from './promote-in-channel-dialog';
 
 interface DialogProps {
   api: ReleaseApi;
@@ -30,7 +32,7 @@ function useShared({ release, onRefresh, onClose }: DialogProps, done: string) {
 
 const Explanation = ({ children }: { children: ReactNode }) => <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>;
 
-function PromoteDialog({ change, ...props }: DialogProps & { change: Extract<Change, { kind: 'promote' }> }) {
+function PromoteDialog({ change, ...props }: DialogProps & { change: Extract<Change, { candidate: unknown }> }) {
   const { candidateId, message: pushed } = change.candidate;
   const { shared } = useShared(props, useIntl().formatMessage({ id: 'app.releases.promote.done' }, { build: candidateId }));
   return (
@@ -49,10 +51,10 @@ function PromoteDialog({ change, ...props }: DialogProps & { change: Extract<Cha
   );
 }
 
-function RollBackDialog(props: DialogProps) {
+function RollBackDialog({ buildId: asked, ...props }: DialogProps & { buildId: string | undefined }) {
   const { intl, shared } = useShared(props, useIntl().formatMessage({ id: 'app.releases.rollBack.done' }));
   const builds = pastBuilds(props.release);
-  const [chosen, setChosen] = useState(builds[0]?.buildId ?? '');
+  const [chosen, setChosen] = useState(asked ?? builds[0]?.buildId ?? '');
   const build = builds.find(({ buildId }) => buildId === chosen) ?? builds[0];
   const { release } = build ?? {};
   const data = builds.map(({ buildId }, at) => ({
@@ -164,13 +166,17 @@ export function ReleaseDialog({ change, ...props }: DialogProps & { change: Chan
     case 'promote':
       return <PromoteDialog {...props} change={change} />;
     case 'rollBack':
-      return <RollBackDialog {...props} />;
+      return <RollBackDialog {...props} buildId={change.buildId} />;
     case 'share':
       return <ShareDialog {...props} candidateId={change.candidateId} />;
     case 'halt':
       return <HaltDialog {...props} candidateId={change.candidateId} />;
+    case 'promoteInChannel':
+      return <PromoteInChannelDialog {...props} candidate={change.candidate} />;
+    case 'channelHistory':
+      return <ChannelHistoryDialog {...props} channel={change.channel} />;
     case 'rollBackChannel':
     case 'removeFromChannel':
-      return <ChannelDialog {...props} {...change} />;
+      return <ChannelDialog {...props} change={change} />;
   }
 }

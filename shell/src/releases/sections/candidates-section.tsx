@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Text } from '@nearhand/platform/ui';
 import { RelativeTime } from '@nearhand/platform/ui/console';
-import type { Candidate, ReleaseState } from '../data/release-api';
+import type { Candidate, Release, ReleaseState } from '../data/release-api';
 import type { Change } from '../dialogs/change';
 import styles from '../releases.module.css';
 import { BuildId } from '../ui/build-id';
@@ -11,7 +11,7 @@ import { ReleaseTable, type TableColumn } from '../ui/release-table';
 import { Section } from '../ui/section';
 
 interface CandidatesSectionProps {
-  state: ReleaseState;
+  release: Release;
   onChange: (change: Change) => void;
 }
 
@@ -31,7 +31,7 @@ function ServedAs({ candidateId, state: { live, canary } }: { candidateId: strin
 }
 
 /** Pushed builds, each of which can be served. */
-export function CandidatesSection({ state, onChange }: CandidatesSectionProps) {
+export function CandidatesSection({ release: { state, channels }, onChange }: CandidatesSectionProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id });
   const columns: TableColumn<Candidate>[] = [
@@ -60,6 +60,11 @@ export function CandidatesSection({ state, onChange }: CandidatesSectionProps) {
             {candidate.candidateId !== state.canary?.candidateId && (
               <Button variant="default" size="xs" onClick={() => onChange({ kind: 'share', candidateId: candidate.candidateId })}>
                 <FormattedMessage id="app.releases.canary.open" />
+              </Button>
+            )}
+            {channels !== null && (
+              <Button variant="default" size="xs" onClick={() => onChange({ kind: 'promoteInChannel', candidate })}>
+                <FormattedMessage id="app.releases.channel.open" />
               </Button>
             )}
             <Button variant="default" size="xs" onClick={() => onChange({ kind: 'promote', candidate })}>

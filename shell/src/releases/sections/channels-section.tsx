@@ -57,6 +57,9 @@ function Actions({ row: { channel, build }, release, onChange }: ChannelsSection
           <FormattedMessage id="app.releases.rollBack.open" />
         </Button>
       )}
+      <Button variant="default" size="xs" onClick={() => onChange({ kind: 'channelHistory', channel })}>
+        <FormattedMessage id="app.releases.channel.history.open" />
+      </Button>
       <Button variant="default" size="xs" onClick={() => onChange({ kind: 'removeFromChannel', channel })}>
         <FormattedMessage id="app.releases.channel.remove.open" />
       </Button>

@@ -23,7 +23,7 @@ interface ReleaseTableProps<Row> {
   isEven?: boolean;
 }
 
-const isEmpty = (content: ReactNode) => content === null || content === undefined || content === '';
+const isEmpty = (content: ReactNode) => content === null || content === undefined || content === '' || content === false;
 
 /** A table whose rows become lists of labelled values where it has no room. */
 export function ReleaseTable<Row>({ label, columns, rows, rowId, isEven = false }: ReleaseTableProps<Row>) {

@@ -1,0 +1,20 @@
+import { useMutation } from '@nearhand/platform/identity';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+interface Loaded<Value> {
+  /** Null until it is loaded. */
+  value: Value | null;
+  /** Why it could not be loaded. */
+  failure: string | null;
+  reload: () => Promise<boolean>;
+}
+
+/** What a part of the page loads by itself when it is shown. */
+export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
+  const { failure, run } = useMutation();
+  const [value, setValue] = useState<Value | null>(null);
+  const reload = () => run(async () => setValue(await load()));
+  const handleShown = useEffectEvent(reload);
+  useEffect(() => void handleShown(), []);
+  return { value, failure, reload };
+}
