@@ -30,7 +30,7 @@ export function ChannelHistoryDialog({ channel, ...props }: ChannelHistoryDialog
     if (buildId !== null && revision !== null) setRollback({ kind: 'rollBackChannel', channel, to: { buildId, revision } });
   };
   return (
-    <Dialog opened onClose={onClose} title={title} size="72rem">
+    <Dialog opened onClose={onClose} title={title} size="72rem" closeOnEscape={rollback === null}>
       {failure !== null && <FailureAlert>{failure}</FailureAlert>}
       {history ? (
         <HistoryTable
