@@ -9,9 +9,10 @@ import { withSettings } from '../with-settings.ts';
 const work = new ReleaseWork();
 withSettings({ PLATFORM_ADMINS: [] });
 
-const pem = { privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } } as const;
-const { publicKey, privateKey } = generateKeyPairSync('ed25519', pem);
-const rsa = generateKeyPairSync('rsa', { modulusLength: 2048, ...pem }).publicKey;
+const publicKeyEncoding = { type: 'spki', format: 'pem' } as const;
+const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const;
+const { publicKey, privateKey } = generateKeyPairSync('ed25519', { publicKeyEncoding, privateKeyEncoding });
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding, privateKeyEncoding }).publicKey;
 const request = { remote: 'mfe_account', team: 'Accounts', expiresInDays: 30, publicKey };
 
 let company: TestCompany;

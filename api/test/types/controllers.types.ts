@@ -24,6 +24,7 @@ import type { DevController } from '../../src/modules/integration/dev/dev.contro
 import type { IntercomCanvasController } from '../../src/modules/integration/intercom/intercom-canvas.controller.ts';
 import type { IntercomConnectionController } from '../../src/modules/integration/intercom/intercom-connection.controller.ts';
 import type { OverrideController } from '../../src/modules/integration/override/override.controller.ts';
+import type { ReleaseTokenController } from '../../src/modules/integration/release-token/release-token.controller.ts';
 import type { WebhookController } from '../../src/modules/integration/webhook/webhook.controller.ts';
 import type { HealthController } from '../../src/modules/service/health/health.controller.ts';
 import type { ImageController } from '../../src/modules/service/image/image.controller.ts';
@@ -72,6 +73,7 @@ interface Controllers {
   MfaController: MfaController;
   OverrideController: OverrideController;
   ReleaseController: ReleaseController;
+  ReleaseTokenController: ReleaseTokenController;
   SandboxController: SandboxController;
   SessionController: SessionController;
   SignInController: SignInController;
