@@ -7,7 +7,7 @@ import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Descriptor, ReleasedBuild } from '@nearhand/contracts/release';
 import { pathOf } from './build-id.ts';
 import { hashOf, readText } from './site.ts';
-import { draftOf } from './store/files.ts';
+import { allWritten, withDraft } from './store/files.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
 const compress = promisify(brotliCompress);
@@ -27,7 +27,7 @@ export const isText = (path: string): boolean => /\.(js|css|json|svg)$/.test(pat
 async function compressTexts(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && isText(entry.name));
-  await Promise.all(
+  await allWritten(
     texts.map(async ({ parentPath, name }) => {
       const file = join(parentPath, name);
       await writeFile(`${file}.br`, await compressed(await readFile(file)));
@@ -37,10 +37,11 @@ async function compressTexts(directory: string): Promise<void> {
 
 async function addFolder(store: ReleaseStore, from: string, path: string, finish: (draft: string) => Promise<void>): Promise<void> {
   if (await store.keep(path)) return;
-  const draft = draftOf(join(store.dir, path));
-  await cp(from, draft, { recursive: true });
-  await finish(draft);
-  await store.addFolder(path, draft);
+  await withDraft(join(store.dir, path), async (draft) => {
+    await cp(from, draft, { recursive: true });
+    await finish(draft);
+    await store.addFolder(path, draft);
+  });
 }
 
 /** A build of the store by the text of its descriptor, which identifies it. */

@@ -7,7 +7,7 @@ import { descriptorPath, manifestText, type ReleaseManifest } from './manifest.t
 import { compressFile, filePath } from './release-files.ts';
 import { releasedRemote } from './revision.ts';
 import { hashOf, readText } from './site.ts';
-import { draftOf, linkOnce, writeWhole } from './store/files.ts';
+import { allWritten, linkOnce, withDraft, writeWhole } from './store/files.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
 /** The record of a pushed build in the store. */
@@ -25,13 +25,14 @@ const recordOf = (remote: string, id: string) => `candidates/${remote}/${id}.jso
 
 export const buildPath = (remote: string, id: string): string => `assets/${remote}/${id}`;
 
-/** Puts the files of a manifest together in a folder that nobody reads. */
-export async function assemble(store: ReleaseStore, { remote, files }: ReleaseManifest): Promise<string> {
-  const draft = draftOf(join(store.dir, 'candidates', remote, 'build'));
-  await Promise.all([...new Set(files.map(({ path }) => dirname(join(draft, path))))].map((folder) => mkdir(folder, { recursive: true })));
-  await Promise.all(files.map(({ path, hash }) => linkOnce(join(store.dir, filePath(hash)), join(draft, path))));
-  return draft;
-}
+/** Puts the files of a manifest together in a folder that nobody else reads, which is removed after `use`. */
+export const assembled = <T>(store: ReleaseStore, { remote, files }: ReleaseManifest, use: (draft: string) => Promise<T>): Promise<T> =>
+  withDraft(join(store.dir, 'candidates', remote, 'build'), async (draft) => {
+    const folders = [...new Set(files.map(({ path }) => dirname(join(draft, path))))];
+    for (const folder of folders) await mkdir(folder, { recursive: true });
+    for (const { path, hash } of files) await linkOnce(join(store.dir, filePath(hash)), join(draft, path));
+    return use(draft);
+  });
 
 export async function readCandidate(store: ReleaseStore, remote: string, id: string): Promise<NamedCandidate | null> {
   const text = await readText(store, recordOf(remote, id));
@@ -64,8 +65,8 @@ export async function addCandidate(store: ReleaseStore, { manifest, signature, d
   const { remote, files } = manifest;
   const id = hashOf(await readFile(join(draft, descriptorPath)));
   const texts = files.filter(({ path }) => isText(path));
-  await Promise.all(texts.map(({ hash }) => compressFile(store, hash)));
-  await Promise.all(texts.map(({ path, hash }) => linkOnce(join(store.dir, `${filePath(hash)}.br`), join(draft, `${path}.br`))));
+  await allWritten(texts.map(({ hash }) => compressFile(store, hash)));
+  for (const { path, hash } of texts) await linkOnce(join(store.dir, `${filePath(hash)}.br`), join(draft, `${path}.br`));
   const path = buildPath(remote, id);
   const pushed = await readFile(join(draft, descriptorPath), 'utf8');
   await store.addFolder(path, draft);

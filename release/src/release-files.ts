@@ -1,12 +1,12 @@
 /** Files of builds by their content, beside the builds that consist of them. */
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ReleasedBuild } from '@nearhand/contracts/release';
 import { compressed, readDescriptor } from './add-build.ts';
 import { pathOf } from './build-id.ts';
-import { draftOf, exists, linkOnce, sha256, writeWhole } from './store/files.ts';
+import { exists, linkOnce, sha256, withDraft, writeWhole } from './store/files.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
 const largestFile = 16 * 1024 * 1024;
@@ -43,26 +43,23 @@ export async function adoptFiles(store: ReleaseStore, build: ReleasedBuild, want
 export async function addFile(store: ReleaseStore, hash: string, content: Readable): Promise<void> {
   await mkdir(join(store.dir, 'files'), { recursive: true });
   const file = join(store.dir, filePath(hash));
-  const draft = draftOf(file);
   const digest = createHash('sha256');
   let size = 0;
-  try {
+  await withDraft(file, async (draft) => {
     await using out = await open(draft, 'wx', 0o644);
     // The connection stays open for the answer.
     for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > largestFile) throw new FileTooLargeError(`A file may have ${largestFile} bytes`);
       digest.update(chunk);
-      await out.write(chunk);
+      // All of it: a single write to a disk that becomes full ends early, without an error.
+      await out.appendFile(chunk);
     }
     if (digest.digest('hex') !== hash) throw new HashMismatchError(`The content is not that of ${hash}`);
     await out.sync();
     await rename(draft, file);
     await store.save(filePath(hash));
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  });
 }
 
 /** Whether the stored file has this size. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { draftOf } from '@nearhand/release/store/files';
+import { withDraft } from '@nearhand/release/store/files';
 import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { root } from '../build-state.ts';
 
@@ -13,8 +13,9 @@ export async function addKit(store: ReleaseStore): Promise<void> {
   if (!existsSync(built)) return;
   const target = join(store.dir, 'kit', tarball);
   await mkdir(join(store.dir, 'kit'), { recursive: true });
-  const draft = draftOf(target);
-  await copyFile(built, draft);
-  await rename(draft, target);
+  await withDraft(target, async (draft) => {
+    await copyFile(built, draft);
+    await rename(draft, target);
+  });
   await store.save(`kit/${tarball}`);
 }

@@ -133,6 +133,7 @@ describe('publish', () => {
     const id = await first();
     const served = await readFile(join(siteDir, 'current.json'));
     const next = await publish({ store, packages: [await aBuild('mfe_app', { version: '2.18.2' })] });
+    await rm(join(siteDir, 'current.json'));
     await writeFile(join(siteDir, 'current.json'), served);
     await publish({ store, packages: [await aBuild('mfe_account', { version: '2.18.2' })] });
     const current = await store.readCurrent();

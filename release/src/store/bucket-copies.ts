@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { ifFound } from '../error-code.ts';
 import { type Bucket, DamagedObjectError } from './bucket.ts';
-import { exists, linkOnce, sha256, writeWhole } from './files.ts';
+import { allWritten, exists, linkOnce, sha256, writeWhole } from './files.ts';
 import { isObject, listOf, readList } from './object-names.ts';
 
 /** Copies all have this time: a compressed copy must not be older than its file. */
@@ -33,7 +33,7 @@ export class BucketCopies {
     const list = await this.listed(name);
     const isWhole = name === `lists/${path}.json`;
     const wanted = [...(list ?? [])].filter(([file]) => isWhole || file === path || file.startsWith(`${path}/`));
-    await Promise.all(wanted.map(([file, hash]) => this.#provideFile(file, hash)));
+    await allWritten(wanted.map(([file, hash]) => this.#provideFile(file, hash)));
     return wanted.length > 0;
   }
 

@@ -1,26 +1,18 @@
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Channels, Current } from '@nearhand/contracts/release';
-import { errorCode, ifFound } from '../error-code.ts';
+import { ifFound } from '../error-code.ts';
 import { keep } from '../keep.ts';
 import { cleanFolder } from './clean-folder.ts';
-import { draftOf, exists, moveFolder, readJson, writeWhole } from './files.ts';
+import { exists, linkOnce, moveFolder, readJson, withDraft } from './files.ts';
 import type { Cleaned, ReleaseStore } from './release-store.ts';
 
-/** Links the file into place, which only one process can do. */
-async function linkNew(file: string, text: string): Promise<boolean> {
-  const draft = draftOf(file);
-  await writeFile(draft, text);
-  try {
-    await link(draft, file);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(draft);
-  }
-}
+/** False if there is a file with that name. */
+const writeNew = (file: string, text: string): Promise<boolean> =>
+  withDraft(file, async (draft) => {
+    await writeFile(draft, text);
+    return linkOnce(draft, file);
+  });
 
 /** A store in a folder that all processes share. */
 export class FolderStore implements ReleaseStore {
@@ -41,7 +33,7 @@ export class FolderStore implements ReleaseStore {
   /** A process that was not the first still writes `current.json`, in case the first one died before it could. */
   async claim(number: number, text: string): Promise<boolean> {
     await mkdir(join(this.dir, 'releases'), { recursive: true });
-    const isFirst = await linkNew(join(this.dir, 'releases', `${number}.json`), text);
+    const isFirst = await writeNew(join(this.dir, 'releases', `${number}.json`), text);
     await this.#serveNewest();
     return isFirst;
   }
@@ -53,7 +45,7 @@ export class FolderStore implements ReleaseStore {
 
   async claimChannels(number: number, text: string): Promise<boolean> {
     await mkdir(join(this.dir, 'channels'), { recursive: true });
-    return linkNew(join(this.dir, 'channels', `${number}.json`), text);
+    return writeNew(join(this.dir, 'channels', `${number}.json`), text);
   }
 
   async follow(): Promise<void> {}
@@ -89,10 +81,17 @@ export class FolderStore implements ReleaseStore {
     return Math.max(0, ...names.filter((name) => /^\d+\.json$/.test(name)).map((name) => Number.parseInt(name, 10)));
   }
 
-  /** Writes the newest release to `current.json`, and again if another process has added a newer one meanwhile. */
+  /**
+   * Makes `current.json` a link to the newest release, and again if another process has added a newer one meanwhile. A link needs no space:
+   * a release that could be written is served.
+   */
   async #serveNewest(): Promise<void> {
     const newest = await this.#newestNumber('releases');
-    await writeWhole(join(this.dir, 'current.json'), await readFile(join(this.dir, 'releases', `${newest}.json`), 'utf8'));
+    const current = join(this.dir, 'current.json');
+    await withDraft(current, async (draft) => {
+      await link(join(this.dir, 'releases', `${newest}.json`), draft);
+      await rename(draft, current);
+    });
     if ((await this.#newestNumber('releases')) !== newest) await this.#serveNewest();
   }
 }

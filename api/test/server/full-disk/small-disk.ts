@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '@nearhand/release/error-code';
 import { isAlive } from '../../../../tools/product/process-state.ts';
+import { fillDisk } from './ballast.ts';
 
 const megabytes = 120;
-const block = Buffer.alloc(65_536);
 
 interface Settings {
   /** An empty folder on a disk that only the server has mounted. */
@@ -54,13 +53,8 @@ export class SmallDisk {
   }
 
   /** Fills the remaining space. */
-  async fill(): Promise<void> {
-    const file = await open(join(this.folder, 'ballast'), 'a');
-    try {
-      for (const size of [block.length, 4096]) while ((await this.writeSome(file, size)) > 0);
-    } finally {
-      await file.close();
-    }
+  fill(): Promise<void> {
+    return fillDisk(this.folder);
   }
 
   free(): Promise<void> {
@@ -81,14 +75,5 @@ export class SmallDisk {
     const gone = once(this.child, 'exit');
     this.child.disconnect();
     await gone;
-  }
-
-  private async writeSome(file: Awaited<ReturnType<typeof open>>, size: number): Promise<number> {
-    try {
-      return (await file.write(block, 0, size)).bytesWritten;
-    } catch (error) {
-      if (errorCode(error) === 'ENOSPC') return 0;
-      throw error;
-    }
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bucket, ListedObject } from '@nearhand/release/store/bucket';
-import { draftOf } from '@nearhand/release/store/files';
+import { withDraft } from '@nearhand/release/store/files';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
@@ -64,10 +64,11 @@ export class InstallerCopies implements OnApplicationBootstrap, OnModuleDestroy 
       const content = await bucket.get(object.key);
       if (!content) continue;
       // Outside of the folder, whose files are offered.
-      const draft = draftOf(`${folder}.${object.key}`);
-      await writeFile(draft, content, { mode: 0o644 });
-      await utimes(draft, object.changedAt / 1000, object.changedAt / 1000);
-      await rename(draft, path);
+      await withDraft(`${folder}.${object.key}`, async (draft) => {
+        await writeFile(draft, content, { mode: 0o644 });
+        await utimes(draft, object.changedAt / 1000, object.changedAt / 1000);
+        await rename(draft, path);
+      });
     }
     const kept = new Set(objects.map(({ key }) => key));
     for (const name of await readdir(folder)) if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true });

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Descriptor } from '@nearhand/contracts/release';
-import { addCandidate, assemble, type NamedCandidate, readCandidate } from '@nearhand/release/candidate';
+import { addCandidate, assembled, type NamedCandidate, readCandidate } from '@nearhand/release/candidate';
 import { descriptorFault } from '@nearhand/release/descriptor-fault';
 import { descriptorPath, isSignedBy, manifestFault, type ReleaseManifest } from '@nearhand/release/manifest';
 import {
@@ -63,12 +62,7 @@ export class ReleaseCandidateService {
     );
     if (missing.length > 0) throw new DomainError('RELEASE_FILES_MISSING', { hashes: missing });
     const descriptor = await this.readDescriptor(manifest);
-    const draft = await assemble(this.store, manifest);
-    try {
-      return await this.keep(team, { manifest, signature, descriptor, draft });
-    } finally {
-      await rm(draft, { recursive: true, force: true });
-    }
+    return assembled(this.store, manifest, (draft) => this.keep(team, { manifest, signature, descriptor, draft }));
   }
 
   private async keep(
