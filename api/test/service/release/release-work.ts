@@ -32,7 +32,12 @@ export class ReleaseWork {
       this.test = await start();
       this.store = this.test.app.get<ReleaseStore>(RELEASES);
       const { dir } = this.store;
-      return () => void Object.assign(this.store, { dir });
+      return async () => {
+        Object.assign(this.store, { dir });
+        if (start !== sharedApp) return;
+        const { statusCode } = await this.test.fastify.inject('/boot.json');
+        if (statusCode !== 503) throw new Error('The shared server goes on serving pages of this file: start one with startTestApp');
+      };
     });
     beforeEach(async () => {
       this.siteDir = await aReleaseStore();
