@@ -6,18 +6,21 @@ import { prerenderedPage } from '../prerendered/prerendered-page';
 
 const item = 'scroll';
 
+/** The first page of each document has the same key in the router, so its position belongs to its path. */
+const positionKey = ({ key, pathname }: { key: string; pathname: string }): string => (key === 'default' ? pathname : key);
+
 /** Otherwise the router would scroll to it again, some time after its first render. */
-function forgetPosition(locationKey: string): void {
-  const { [locationKey]: _, ...others } = JSON.parse(tabStorage.read(item) ?? '{}') as Record<string, number>;
+function forgetPosition(key: string): void {
+  const { [key]: _, ...others } = JSON.parse(tabStorage.read(item) ?? '{}') as Record<string, number>;
   tabStorage.store(item, JSON.stringify(others));
 }
 
-function keepTop(locationKey: string) {
+function keepTop(key: string) {
   let top = 0;
   return {
     before: () => {
       top = scrollY;
-      forgetPosition(locationKey);
+      forgetPosition(key);
     },
     after: () => scrollTo(0, top),
   };
@@ -33,12 +36,12 @@ function LayoutEffect({ run }: { run: () => void }) {
  * application runs: the router scrolls it to its top, and in the same task it is moved back, so that nothing moves under a pointer.
  */
 export function ScrollPositions() {
-  const { key } = useLocation();
-  const [first] = useState(() => prerenderedPage && keepTop(key));
+  const location = useLocation();
+  const [first] = useState(() => prerenderedPage && keepTop(positionKey(location)));
   return (
     <>
       {first && <LayoutEffect run={first.before} />}
-      <ScrollRestoration storageKey={`nearhand.${item}`} />
+      <ScrollRestoration storageKey={`nearhand.${item}`} getKey={positionKey} />
       {first && <LayoutEffect run={first.after} />}
     </>
   );
