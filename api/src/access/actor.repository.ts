@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENV } from '../env/env.token.ts';
 import type { Env } from '../env/env.ts';
+import { isUuid } from '../http/is-uuid.ts';
 import type { VerifiedToken } from '../keys/token-signer.ts';
 import { type Actor, roleOf } from './actor.ts';
 
@@ -81,8 +82,6 @@ const validQuery = `SELECT "id", "validAfter" FROM "users" LEFT JOIN "sandboxes"
   WHERE "id" = ANY($1) AND "deactivatedAt" IS NULL AND ("endsAt" IS NULL OR "endsAt" > now())`;
 const openQuery = 'SELECT "signInId" FROM "sign_ins" WHERE "signInId" = ANY($1) AND "revokedAt" IS NULL';
 
-const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
-
 /** Tokens have a precision of one second. */
 const isIssuedAfter = (issuedAt: number, validAfter: Date | undefined) =>
   validAfter !== undefined && issuedAt >= Math.floor(validAfter.getTime() / 1000);
@@ -157,7 +156,7 @@ export class ActorRepository {
 
   /** Of an active user. */
   async findAdminFacts(userId: string): Promise<AdminFacts | null> {
-    const [user] = await this.dataSource.query<AdminFacts[]>(adminFactsQuery, [userId]);
+    const [user] = isUuid(userId) ? await this.dataSource.query<AdminFacts[]>(adminFactsQuery, [userId]) : [];
     return user ?? null;
   }
 

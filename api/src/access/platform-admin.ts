@@ -20,12 +20,18 @@ export class PlatformAdminService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The email address of a platform admin. Refuses others with what they lack. */
-  async ensure({ userId }: Pick<Actor, 'userId'>): Promise<string> {
+  /** The email address of a platform admin, or what a user lacks to be one. */
+  async find({ userId }: Pick<Actor, 'userId'>): Promise<{ email: string } | { missing: ErrorCode }> {
     const user = await this.users.findAdminFacts(userId);
-    if (!user) throw new DomainError('PLATFORM_ADMIN_REQUIRED');
+    if (!user) return { missing: 'PLATFORM_ADMIN_REQUIRED' };
     const missing = missingForPlatformAdmin(user, this.env.PLATFORM_ADMINS);
-    if (missing) throw new DomainError(missing);
-    return user.email;
+    return missing ? { missing } : { email: user.email };
+  }
+
+  /** The email address of a platform admin. Refuses others with what they lack. */
+  async ensure(caller: Pick<Actor, 'userId'>): Promise<string> {
+    const found = await this.find(caller);
+    if ('missing' in found) throw new DomainError(found.missing);
+    return found.email;
   }
 }

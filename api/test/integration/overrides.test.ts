@@ -31,6 +31,7 @@ async function open(grant: string, path = '/app/devices') {
 async function expectRefused(grant: string): Promise<void> {
   const { html, policy, cache } = await open(grant);
   expect(html).toContain('<html lang="en" data-override="refused">');
+  expect(html).toContain('The build from elsewhere has ended in this tab. You see the served one.');
   expect(html).not.toContain('"override"');
   expect(policy).not.toContain('localhost:4400');
   expect(cache).toBe('no-store');
@@ -99,6 +100,16 @@ describe('an override', () => {
     Object.assign(test.env, { OVERRIDE_ORIGINS: ['http://localhost:4500'] });
     await expectRefused(grant);
     Object.assign(test.env, { OVERRIDE_ORIGINS: [origin] });
+    expect((await open(grant)).html).toContain('data-override="on"');
+  });
+
+  it('is not refused while the database is away, so that the tab keeps it', async () => {
+    const grant = await aGrant();
+    const { query } = test.dataSource;
+    test.dataSource.query = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+    const { status, body: answer } = await test.call('GET', `/app/devices?override=${grant}`, { headers: { accept: 'text/html' } });
+    test.dataSource.query = query;
+    expect([status, answer.code]).toEqual([503, 'UNAVAILABLE']);
     expect((await open(grant)).html).toContain('data-override="on"');
   });
 

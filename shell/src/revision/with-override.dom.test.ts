@@ -51,6 +51,16 @@ describe('withOverride', () => {
     expect(shownText()).toEqual(['loaded']);
   });
 
+  it('leaves the document for the served one, once, when the grant has expired', async () => {
+    answer(remoteOf('mfe_account', '/assets/mfe_account/2/'));
+    const reload = jest.fn();
+    await withOverride(served, reload);
+    jest.advanceTimersByTime(50_000);
+    expect(reload).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(60_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     ['there is no build', { message: 'none' }, 404],
     ['it is of another remote', remoteOf('mfe_app', '/assets/mfe_app/2/'), 200],

@@ -2,6 +2,7 @@ import type { Override, ReleasedRemote, Revision } from '@nearhand/contracts/rel
 import { boot } from '@nearhand/platform/core';
 
 const timeoutMs = 5_000;
+const checkMs = 10_000;
 /** Where `nearhand-remote dev` names its newest build: `remote-kit/src/dev/dev-server.ts`. */
 const remotePath = '/@nearhand/remote.json';
 
@@ -19,16 +20,20 @@ function showUnreachable(): void {
   for (const text of document.querySelectorAll<HTMLElement>('#override-banner [data-if]')) text.hidden = text.dataset['if'] === 'loaded';
 }
 
-/** Ends the override in time: the next document is the served one. */
-function endInTime({ endsAt }: Override): void {
-  setTimeout(() => location.reload(), Math.max(0, Date.parse(endsAt) - Date.now()));
+/** Ends the override in time, also after the computer was asleep: the next document is the served one, with a notice. */
+function endInTime({ endsAt }: Override, reload: () => void): void {
+  const timer = setInterval(() => {
+    if (Date.now() < Date.parse(endsAt)) return;
+    clearInterval(timer);
+    reload();
+  }, checkMs);
 }
 
 /** The revision with the remote of this tab's override in place of the served one, which stays if that cannot be loaded. */
-export async function withOverride(revision: Revision): Promise<Revision> {
+export async function withOverride(revision: Revision, reload = () => location.reload()): Promise<Revision> {
   const { override } = boot;
   if (!override) return revision;
-  endInTime(override);
+  endInTime(override, reload);
   try {
     const remote = await fetchRemote(override);
     const others = revision.remotes.filter(({ name }) => name !== remote.name);

@@ -14,6 +14,8 @@ interface Situation {
   hasStorage?: boolean;
 }
 
+let click: (event: { target: Element }) => void;
+
 /** Runs the script in a document; `went` is where the tab goes instead, and `shown` what its address becomes. */
 function open({ search, state, kept, isFramed = false, hasStorage = true }: Situation) {
   const done: { stopped?: true; went?: string; shown?: string } = {};
@@ -36,7 +38,12 @@ function open({ search, state, kept, isFramed = false, hasStorage = true }: Situ
       state: null,
       replaceState: (_state: unknown, _title: string, to: URL) => void Object.assign(done, { shown: to.search + to.hash }),
     },
-    document: { documentElement: { dataset: { ...(state && { override: state }) } } },
+    document: {
+      documentElement: { dataset: { ...(state && { override: state }) } },
+      addEventListener: (_: string, listener: typeof click) => {
+        click = listener;
+      },
+    },
     localStorage: { getItem: () => null },
   };
   new Function(...Object.keys(scope), source)(...Object.values(scope));
@@ -68,6 +75,14 @@ describe('the first script of a document', () => {
     ['without a storage', { search: '?override=other', state: 'on', hasStorage: false }, null],
   ] as const)('leaves the document of a grant %s at once', (_, situation, kept) => {
     expect(open(situation)).toEqual({ stopped: true, went: '', kept });
+  });
+
+  it.each(['on', 'refused'] as const)('keeps the rest of the address in the links of the banner, which is %s', (state) => {
+    open({ search: '?a=1&override=grant', state, kept: 'grant' });
+    document.body.innerHTML = '<div id="override-banner"><a href="?override=off"><b>Stop</b></a></div><a href="/app/">Devices</a>';
+    for (const target of document.querySelectorAll('b, a[href="/app/"]')) click({ target });
+    const addresses = [...document.links].map(({ href }) => href);
+    expect(addresses).toEqual(['https://nearhand.example/app/devices?a=1&override=off#top', 'http://localhost/app/']);
   });
 
   it('goes nowhere from a page that has no override', () => {

@@ -29,7 +29,17 @@ function followOverride() {
   } else if (asked !== null) history.replaceState(history.state, '', address);
 }
 
+/** The links of the banner keep the rest of the address, which has changed with the pages of the tab. */
+function keepAddress({ target }) {
+  const link = target.closest?.('#override-banner a');
+  if (!link) return;
+  const address = new URL(location.href);
+  address.searchParams.set(parameter, 'off');
+  link.href = address.href;
+}
+
 followOverride();
+if (document.documentElement.dataset.override) document.addEventListener('click', keepAddress, true);
 
 let kept = null;
 try {

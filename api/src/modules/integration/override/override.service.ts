@@ -43,11 +43,8 @@ export class OverrideService {
     const token = grant.length <= longestGrant ? await this.tokens.verify(grant, 'nearhand:override') : null;
     const origin = this.env.OVERRIDE_ORIGINS.find((allowed) => allowed === token?.['origin']);
     if (!token?.exp || origin === undefined) return null;
-    const isAdmin = await this.admins.ensure({ userId: token.sub }).then(
-      () => true,
-      () => false,
-    );
-    if (!isAdmin) return null;
+    const admin = await this.admins.find({ userId: token.sub });
+    if ('missing' in admin) return null;
     return { remote: String(token['remote']) as Override['remote'], origin, endsAt: new Date(token.exp * 1000).toISOString() };
   }
 }
