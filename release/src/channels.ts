@@ -14,8 +14,8 @@ import { isTemporary } from './channel-name.ts';
 import { checkRevision, MisfitError } from './gate/check-revision.ts';
 import { inTurn } from './in-turn.ts';
 import { OvertakenError } from './promote.ts';
-import { addRevision, type NamedRevision, rendersOthers, withRemotes } from './revision.ts';
-import { hashOf, readRevision } from './site.ts';
+import { addRevision, type NamedRevision, namedRevision, rendersOthers, withRemotes } from './revision.ts';
+import { readRevision } from './site.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
 const dayMs = 86_400_000;
@@ -60,12 +60,12 @@ export async function composeChannel(
   const revision = withRemotes(production.revision, remotes);
   await checkRevision(store, revision);
   if (await rendersOthers(store, revision, production.revision)) throw new NeedsRenderingError();
-  return { id: hashOf(JSON.stringify(revision)), revision };
+  return namedRevision(revision);
 }
 
 /** It has the documents of production, as far as there are any. */
-const keepComposed = (store: ReleaseStore, { revision }: NamedRevision, production: NamedRevision): Promise<string> =>
-  addRevision(store, revision, production, { render: async () => undefined });
+const keepComposed = (store: ReleaseStore, composed: NamedRevision, production: NamedRevision): Promise<void> =>
+  addRevision(store, composed, production, { render: async () => undefined });
 
 /** Same, and keeps the revision in the store. */
 export async function addChannelRevision(
@@ -147,7 +147,8 @@ export async function promoteInChannel(
     const production = await readProduction(store);
     const composed = await composeChannel(store, production, { builds });
     await check(composed.revision, production.id);
-    return { builds, revision: await keepComposed(store, composed, production) };
+    await keepComposed(store, composed, production);
+    return { builds, revision: composed.id };
   });
 }
 

@@ -1,11 +1,11 @@
+import { isRecord } from '@nearhand/contracts/is-record';
+
 /** Kinds of elements of a compiled message (`TYPE` of @formatjs/icu-messageformat-parser). */
 const kinds = { literal: 0, argument: 1, number: 2, date: 3, time: 4, select: 5, plural: 6, pound: 7, tag: 8 } as const;
 const formats: Readonly<Record<number, string>> = { [kinds.number]: 'number', [kinds.date]: 'date', [kinds.time]: 'time' };
 
 /** A message of a person is nested less. */
 const deepest = 8;
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function choiceText({ type, value, options, offset, pluralType }: Record<string, unknown>, depth: number): string {
   const keyword = type === kinds.select ? 'select' : pluralType === 'ordinal' ? 'selectordinal' : 'plural';

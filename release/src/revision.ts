@@ -47,12 +47,13 @@ export const serve = (store: ReleaseStore, compose: Compose, options: ServeOptio
 async function serveNow(store: ReleaseStore, compose: Compose, options: ServeOptions): Promise<string> {
   const current = await store.readCurrent();
   const before = current && (await readRevision(store, current.revision));
-  const revision = await compose(before, current);
-  const id = await addRevision(store, revision, before && { id: current.revision, revision: before }, options);
+  const served = namedRevision(await compose(before, current));
+  const { id } = served;
+  await addRevision(store, served, before && { id: current.revision, revision: before }, options);
   if (current?.revision === id && !options.changeCanary) return id;
   const beside = options.changeCanary
-    ? await withCanary(store, { id, revision }, options.changeCanary(current), options)
-    : await keptCanary(store, { id, revision }, current, options);
+    ? await withCanary(store, served, options.changeCanary(current), options)
+    : await keptCanary(store, served, current, options);
   if (await pointTo(store, id, current, { ...options, ...beside })) return id;
   return serveNow(store, compose, options);
 }
@@ -66,9 +67,10 @@ async function withCanary(
 ): Promise<CanaryState> {
   if (!plan) return { halted };
   const { build, share, startedAt } = plan;
-  const revision = await addRevision(store, withRemotes(served.revision, [build]), served, options);
-  const integrity = await integrityOfRevision(store, revision);
-  return { canary: { remote: build.name, buildId: buildIdOf(build.base), share, startedAt, revision, integrity }, halted };
+  const candidate = namedRevision(withRemotes(served.revision, [build]));
+  await addRevision(store, candidate, served, options);
+  const integrity = await integrityOfRevision(store, candidate.id);
+  return { canary: { remote: build.name, buildId: buildIdOf(build.base), share, startedAt, revision: candidate.id, integrity }, halted };
 }
 
 /** The end of a canary beside a revision. */
@@ -114,6 +116,9 @@ export interface NamedRevision {
   revision: Revision;
 }
 
+/** A revision with its id, the hash of its text. */
+export const namedRevision = (revision: Revision): NamedRevision => ({ id: hashOf(JSON.stringify(revision)), revision });
+
 const rendersPages = ({ routes }: ReleasedRemote) => routes.some(({ prerender }) => prerender);
 
 /** Sources of the pages of a revision: the builds that render them, and the routes to which these link. */
@@ -153,23 +158,21 @@ async function addDocuments(
   if (revision.remotes.some(rendersPages)) await render(store, id, revision);
 }
 
-/** Keeps a revision with its documents in the store; `before` is one that may have the same documents. Returns its id. */
+/** Keeps a revision with its documents in the store; `before` is one that may have the same documents. */
 export async function addRevision(
   store: ReleaseStore,
-  revision: Revision,
+  { id, revision }: NamedRevision,
   before: NamedRevision | null,
   options: Pick<ServeOptions, 'render'>,
-): Promise<string> {
+): Promise<void> {
   for (const folder of ['revisions', 'documents']) await mkdir(join(store.dir, folder), { recursive: true });
   const text = JSON.stringify(revision);
-  const id = hashOf(text);
   const file = join(store.dir, 'revisions', `${id}.json`);
   const copy = `${file}.br`;
-  if (existsSync(copy) && (await store.provide(`revisions/${id}`)) && (await store.keep(`revisions/${id}`))) return id;
+  if (existsSync(copy) && (await store.provide(`revisions/${id}`)) && (await store.keep(`revisions/${id}`))) return;
   await addDocuments(store, { id, revision }, before, options);
   // The compressed copy last: one that is older than its file is not sent.
   await writeWhole(file, text);
   await writeWhole(copy, await compressed(text));
   await store.save(`revisions/${id}`);
-  return id;
 }

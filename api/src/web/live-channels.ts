@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ChannelState, Channels } from '@nearhand/contracts/release';
 import { isLive } from '@nearhand/release/channels';
 import type { ReleaseStore } from '@nearhand/release/store/release-store';
+import { freshForMs } from './fresh-for-ms.ts';
 
-const freshForMs = 500;
 /** A page waits no longer for a bucket that is away. */
 const longestReadMs = 2_000;
 

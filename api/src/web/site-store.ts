@@ -15,6 +15,7 @@ import { pathOf } from '@nearhand/release/build-id';
 import { readText } from '@nearhand/release/site';
 import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { ChannelSites } from './channel-sites.ts';
+import { freshForMs } from './fresh-for-ms.ts';
 import { type PageMatcher, pageMatcher } from './page-matcher.ts';
 import { isInShare } from './visitor-bucket.ts';
 
@@ -80,8 +81,6 @@ export const routesOf = ({ shell, revision }: Pick<Site, 'shell' | 'revision'>):
   ...shell.routes,
   ...revision.remotes.flatMap(({ routes }) => routes),
 ];
-
-const freshForMs = 500;
 
 export const named = ({ base }: ReleasedBuild, { files }: Descriptor, path: string): NamedFile => ({
   href: base + path,

@@ -1,3 +1,4 @@
+import { isRecord } from '@nearhand/contracts/is-record';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, unwrap } from '../core/api.ts';
 import { ApiError } from '../core/errors.ts';
@@ -25,8 +26,6 @@ async function fetchFrameTokens(): Promise<FrameTokens> {
 }
 
 const type = 'nearhand:signedIn';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function isTokens(value: unknown): value is FrameTokens {
   return (

@@ -5,12 +5,10 @@ import { type Bulk, BulkBar, ExportButton } from '@nearhand/platform/list';
 import { sessionName } from '@nearhand/platform/live';
 import { Button, Text, useDisclosure } from '@nearhand/platform/ui';
 import { ConfirmDialog } from '@nearhand/platform/ui/console';
+import { mostExported } from '../../shared/export/most-exported.ts';
 import { closeSession } from '../../shared/session/close-session.ts';
 import type { Session } from '../../shared/session/session.ts';
 import { sessionId } from './sessions.data.ts';
-
-/** Most sessions that an export can name. */
-const mostExported = 200;
 
 /** Ends or exports the selected sessions. */
 export function SessionsBar({ bulk }: { bulk: Bulk<Session> }) {

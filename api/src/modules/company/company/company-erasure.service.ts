@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
+import { isUuid } from '../../../http/is-uuid.ts';
 import { JobService } from '../../../jobs/job.service.ts';
 import { IdentityEntity } from '../../account/identity/identity.entity.ts';
 import { UserService } from '../../account/user/user.service.ts';
@@ -13,7 +14,6 @@ const hourly = '40 * * * *';
 /** Once `deletionAt` has passed, restoring is rejected. */
 const dueQuery = `SELECT "companyId" FROM "companies" LEFT JOIN "sandboxes" USING ("companyId")
   WHERE "deletionAt" <= $1 OR "endsAt" <= $1 ORDER BY "deletionAt"`;
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Erases a module's data of a company. Repeated after an interruption. */
 export type CompanyEraser = (companyId: string, signal?: AbortSignal) => Promise<void>;
@@ -66,7 +66,7 @@ export class CompanyErasureService {
     await this.licenses.lock(db, companyId);
     await this.images.eraseFilesOf(db, companyId);
     const identityIds = await this.users.findIdentityIds(db, companyId);
-    await db.delete(IdentityEntity, { identityId: Any(identityIds.filter((identityId) => uuidPattern.test(identityId))) });
+    await db.delete(IdentityEntity, { identityId: Any(identityIds.filter(isUuid)) });
     await this.users.lockAll(db, companyId);
     await db.query('DELETE FROM "companies" WHERE "companyId" = $1', [companyId]);
   }

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUuid } from '../../../http/is-uuid.ts';
 import { preferredLocale } from '../../../http/locales.ts';
 import type { MailboxService } from './mailbox.service.ts';
 import { mailboxPage, mailboxStyle, mailPage } from './mailbox-page.ts';
 
 type MailboxRequest = FastifyRequest<{ Querystring: { token?: string }; Params: { mailId?: string } }>;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -42,7 +42,7 @@ export function serveMailbox(fastify: FastifyInstance, mailbox: () => MailboxSer
     };
   };
   const localeOf = ({ headers }: MailboxRequest) => preferredLocale(headers['accept-language']);
-  const mailOf = ({ params: { mailId = '' } }: MailboxRequest) => (uuid.test(mailId) ? mailbox().find(mailId) : null);
+  const mailOf = ({ params: { mailId = '' } }: MailboxRequest) => (isUuid(mailId) ? mailbox().find(mailId) : null);
 
   fastify.get('/mailbox/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(mailboxStyle));
   fastify.get(

@@ -5,6 +5,7 @@ import { type Bulk, BulkBar, ExportButton, type RowSelection } from '@nearhand/p
 import { Button, Text, useDisclosure } from '@nearhand/platform/ui';
 import { ConfirmDialog, onDemand, Tooltip } from '@nearhand/platform/ui/console';
 import { restartDevice } from '../../../shared/device/restart-device.ts';
+import { mostExported } from '../../../shared/export/most-exported.ts';
 import { updateOf } from '../access-rules.ts';
 import { removeDevice, updateDevice } from '../device.data.ts';
 import { type Device, type DeviceQuery, deviceId, exportQuery } from '../devices.data.ts';
@@ -23,9 +24,6 @@ export interface DevicesBarProps {
 /** Each tag once, without those that are removed. */
 const withTags = (tags: readonly string[], { addTags, removeTags }: BulkEdit): string[] =>
   [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag));
-
-/** Most devices that an export can name. */
-const mostExported = 200;
 
 function restartRefusal({ online, isLocked, can }: Device): Refusal | null {
   if (!can.update) return 'notAllowed';

@@ -1,0 +1,2 @@
+/** A release by another process is detected within this time. */
+export const freshForMs = 500;

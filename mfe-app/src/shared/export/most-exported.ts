@@ -1,0 +1,2 @@
+/** Most rows that an export can name. */
+export const mostExported = 200;
