@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { findKnownKeys, type KnownKey, spendKeys } from './database/own-keys.ts';
-import { changeKeys, type KeyChange, readKeyIds } from './keys/server-keys.ts';
+import { changeKeys, type KeyChange, newKeyFile, readKeyIds } from './keys/server-keys.ts';
 import { countSealedWith } from './modules/service/key-ring/sealed-columns.ts';
-import { printResult, withDatabase } from './run-command.ts';
+import { printResult, readDatabaseUrl, withDatabase } from './run-command.ts';
 
 const usage = `Usage:
   status   show the keys, and which can be removed
   add      add new keys behind those in use; then restart all instances
   use      put the added keys in use; then restart all instances
   remove   remove all keys but those in use, a day later; then restart all instances
+  create   print the content of a first keys.json, for instances that get it as a secret
 
   --file <keys.json>   by default the one in DATA_DIR, or of SERVER_KEYS_FILE
   --now                remove keys that became known to others, without the day`;
@@ -56,11 +57,12 @@ async function run(): Promise<string> {
     allowPositionals: true,
   });
   const [command = ''] = positionals;
-  if (!(command === 'status' || command in next) || positionals.length > 1) throw new Error(usage);
+  if (!(['status', 'create'].includes(command) || command in next) || positionals.length > 1) throw new Error(usage);
+  if (command === 'create') return newKeyFile();
   const file = values.file ?? process.env['SERVER_KEYS_FILE'] ?? join(process.env['DATA_DIR'] ?? '.data', 'keys.json');
   const keys = await readKeyIds(file);
   if (!keys) throw new Error(`${file} is damaged`);
-  const url = process.env['DATABASE_URL'];
+  const url = readDatabaseUrl();
   if (command === 'status') return describe(keys, url ? await withDatabase({ url, entities: [] }, findKnownKeys) : null);
   const change = command as KeyChange;
   const others = Object.values(keys).flatMap((ids) => ids.slice(1));

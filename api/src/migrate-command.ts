@@ -2,10 +2,10 @@
 import { createMigrationSource } from './database/create-data-source.ts';
 import { migrate, pendingMigrations } from './database/migrate.ts';
 import { createBoss } from './jobs/job-boss.ts';
-import { printResult } from './run-command.ts';
+import { printResult, readDatabaseUrl } from './run-command.ts';
 
 async function run(): Promise<string> {
-  const url = process.env['DATABASE_URL'];
+  const url = readDatabaseUrl();
   if (!url) throw new Error('DATABASE_URL is not set');
   const pending = await pendingMigrations(createMigrationSource(url));
   await migrate(createMigrationSource(url));

@@ -8,7 +8,7 @@ import { DomainError } from './http/domain-error.ts';
 import { errorMessage } from './http/errors/error-message.ts';
 import { ReleaseTokenEntity } from './modules/service/release/release-token.entity.ts';
 import { ReleaseTokenService } from './modules/service/release/release-token.service.ts';
-import { printResult, withDatabase } from './run-command.ts';
+import { printResult, readDatabaseUrl, withDatabase } from './run-command.ts';
 
 type Request = components['schemas']['ReleaseTokenRequest'];
 
@@ -54,7 +54,7 @@ async function run(): Promise<string> {
     allowPositionals: true,
   });
   const [command, argument = ''] = positionals;
-  const url = process.env['DATABASE_URL'];
+  const url = readDatabaseUrl();
   if (!url) throw new Error('DATABASE_URL is not set');
   return withDatabase({ url, entities: [ReleaseTokenEntity] }, async (dataSource) => {
     const tokens = new ReleaseTokenService(dataSource);

@@ -1,5 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource, type DataSourceSettings } from './database/create-data-source.ts';
+import { type Environment, withFiles } from './env/env-files.ts';
+
+/** The address of the database, from `DATABASE_URL` or the file of `DATABASE_URL_FILE`; `undefined` without both. */
+export function readDatabaseUrl({ DATABASE_URL, DATABASE_URL_FILE }: Environment = process.env): string | undefined {
+  const given = Object.entries({ DATABASE_URL, DATABASE_URL_FILE }).filter(([, value]) => value);
+  return withFiles(Object.fromEntries(given), ['DATABASE_URL'])['DATABASE_URL'];
+}
 
 /** Runs a command with a connection to a database. */
 export async function withDatabase<Result>(

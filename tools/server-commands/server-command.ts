@@ -15,7 +15,8 @@ async function embeddedUrl(): Promise<string> {
 
 /** Runs a command of the API with the arguments of this process, on DATABASE_URL or the embedded database. */
 export async function runServerCommand(file: string): Promise<void> {
-  const url = process.env['DATABASE_URL'] || (await embeddedUrl());
+  const isGiven = process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE'];
+  const url = isGiven ? process.env['DATABASE_URL'] : await embeddedUrl();
   const child = spawn(process.execPath, [join(root, 'api', 'dist', file), ...process.argv.slice(2)], {
     cwd: process.env['INIT_CWD'] ?? root,
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir() },

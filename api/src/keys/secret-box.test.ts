@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SecretBox } from './secret-box.ts';
-import { changeKeys, keyIdsOf, loadServerKeys } from './server-keys.ts';
+import { changeKeys, keyIdsOf, loadServerKeys, newKeyFile } from './server-keys.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -25,6 +25,11 @@ describe('loadServerKeys', () => {
     const own = keyIdsOf(await load());
     const given = await readFile(join(folder, 'keys.json'), 'utf8');
     expect(keyIdsOf(await load({ DATA_DIR: '/none/at/all', SERVER_KEYS: given }))).toEqual(own);
+  });
+
+  it('takes keys that were made without a folder, which are others each time', async () => {
+    const [one, other] = [await load({ SERVER_KEYS: await newKeyFile() }), await load({ SERVER_KEYS: await newKeyFile() })];
+    expect(keyIdsOf(one)).not.toEqual(keyIdsOf(other));
   });
 
   it('reads a file of an earlier version, with one key each', async () => {

@@ -57,16 +57,22 @@ async function makeSigningKey(): Promise<JWK> {
 
 const makeKey = () => randomBytes(keyLength).toString('base64');
 
+const textOf = (keys: StoredKeys) => JSON.stringify(keys, null, 2);
+
+/** The content of a first `keys.json`. */
+export const newKeyFile = async (): Promise<string> =>
+  textOf({ signing: [await makeSigningKey()], lookup: makeKey(), secrets: [makeKey()] });
+
 /** The draft of a file that only its owner may read. */
-async function writeDraft(path: string, keys: StoredKeys): Promise<string> {
+async function writeDraft(path: string, content: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, JSON.stringify(keys, null, 2), { mode: 0o600, flush: true });
+  await writeFile(draft, content, { mode: 0o600, flush: true });
   return draft;
 }
 
 /** Writes the file atomically: of two processes that start at once, the second reads the file of the first. */
 async function writeOnce(path: string): Promise<void> {
-  const draft = await writeDraft(path, { signing: [await makeSigningKey()], lookup: makeKey(), secrets: [makeKey()] });
+  const draft = await writeDraft(path, await newKeyFile());
   try {
     await link(draft, path);
   } catch (error) {
@@ -157,10 +163,11 @@ async function changeRing<Key>(keys: Key[], change: KeyChange, make: () => Key |
  */
 export async function changeKeys(path: string, change: KeyChange): Promise<void> {
   const { signing, lookup, secrets } = JSON.parse(await readFile(path, 'utf8')) as StoredKeys;
-  const draft = await writeDraft(path, {
+  const changed = {
     signing: await changeRing([signing].flat(), change, makeSigningKey),
     lookup,
     secrets: await changeRing([secrets].flat(), change, makeKey),
-  });
+  };
+  const draft = await writeDraft(path, textOf(changed));
   await rename(draft, path);
 }
