@@ -285,8 +285,8 @@ const named: readonly Area[] = [
   },
   { sources: ['platform/'], tests: ['platform/api/api-report.test.ts'] },
   { sources: ['docs/specification.md'], tests: ['tools/checks/specification.test.ts'] },
-  { sources: ['docs/configuration.md'], tests: ['api/src/env/env-documentation.test.ts'] },
-  { sources: ['deploy/'], tests: ['tools/product/server-options.test.ts'] },
+  { sources: ['docs/configuration.md'], tests: ['api/src/env/env-documentation.test.ts', 'tools/chart/'] },
+  { sources: ['deploy/'], tests: ['tools/product/server-options.test.ts', 'tools/chart/'] },
   { sources: ['tools/unit.ts'], tests: ['tools/unit.test.ts'] },
 ];
 
