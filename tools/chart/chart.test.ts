@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../build-state.ts';
 import { provideHelm } from '../programs/helm.ts';
 import { objectFaults } from './object-faults.ts';
-import { callHelm, chart, findObject, type KubernetesObject, podsOf, refusalOf, renderChart } from './render-chart.ts';
+import { callHelm, chart, findObject, type KubernetesObject, podsOf, renderChart, type Values } from './render-chart.ts';
 
 const helm = await provideHelm();
 
@@ -24,18 +24,19 @@ const schema = () => JSON.parse(readFileSync(join(chart, 'values.schema.json'), 
 describe.skipIf(!helm)('Helm chart', () => {
   let minimal: KubernetesObject[];
   let full: KubernetesObject[];
-  const render = (...sets: string[]) => renderChart(helm ?? '', 'minimal', sets);
-  const refusal = (...sets: string[]) => refusalOf(helm ?? '', 'minimal', sets);
+  const render = (...sets: string[]) => renderChart(helm ?? '', { file: 'minimal', sets });
+  const refusalOf = async (values: Values) => (await callHelm(helm ?? '', ['template', 'nearhand'], values)).refusal;
   const deploymentOf = (objects: readonly KubernetesObject[]) => findObject<IDeployment>(objects, 'Deployment').spec;
   const environmentOf = (objects: readonly KubernetesObject[]) =>
     Object.fromEntries((deploymentOf(objects)?.template.spec?.containers[0]?.env ?? []).map(({ name, value }) => [name, value]));
 
   beforeAll(async () => {
-    [minimal, full] = await Promise.all([renderChart(helm ?? '', 'minimal'), renderChart(helm ?? '', 'full')]);
+    [minimal, full] = await Promise.all([renderChart(helm ?? '', { file: 'minimal' }), renderChart(helm ?? '', { file: 'full' })]);
   });
 
-  it.each(['minimal', 'full'] as const)('passes helm lint with %s values', async (values) => {
-    await expect(callHelm(helm ?? '', ['lint', '--strict'], values)).resolves.toContain('0 chart(s) failed');
+  it.each(['minimal', 'full'] as const)('passes helm lint with %s values', async (file) => {
+    const { output, refusal } = await callHelm(helm ?? '', ['lint', '--strict'], { file });
+    expect([refusal, output]).toEqual(['', expect.stringContaining('0 chart(s) failed')]);
   });
 
   it('makes objects that Kubernetes accepts', async () => {
@@ -59,6 +60,13 @@ describe.skipIf(!helm)('Helm chart', () => {
       ]
     `);
     expect(await objectFaults([...minimal, ...full])).toEqual([]);
+  });
+
+  it('accepts the values of docs/kubernetes.md', async () => {
+    const [, values = ''] = /^ +```yaml\n( +image: .+?)^ +```$/ms.exec(readFileSync(join(root, 'docs/kubernetes.md'), 'utf8')) ?? [];
+    const objects = await renderChart(helm ?? '', { text: values.replaceAll(/^ {3}/gm, '') });
+    expect(environmentOf(objects)).toMatchObject({ S3_ENDPOINT: 'https://s3.example.com', TURN_SECRET_FILE: '/secrets/TURN_SECRET' });
+    expect(await objectFaults(objects)).toEqual([]);
   });
 
   it('notices fields that Kubernetes does not have, and wrong values', async () => {
@@ -262,7 +270,7 @@ describe.skipIf(!helm)('Helm chart', () => {
 
   describe('refusals', () => {
     it('name each value that is missing', async () => {
-      const text = await refusalOf(helm ?? '', null, []);
+      const text = await refusalOf({});
       for (const name of ['env.PUBLIC_URL', 'env.S3_BUCKET', 'secrets.DATABASE_URL', 'secrets.SERVER_KEYS'])
         expect(text).toContain(`\n${name}: the `);
     });
@@ -285,7 +293,7 @@ describe.skipIf(!helm)('Helm chart', () => {
       ['replicas=-1', "at '/replicas': minimum"],
       ['unknown=1', "additional properties 'unknown' not allowed"],
     ])('%s', async (set, message) => {
-      expect(await refusal(set)).toContain(message);
+      expect(await refusalOf({ file: 'minimal', sets: [set] })).toContain(message);
     });
   });
 });

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
 import { parseAllDocuments } from 'yaml';
 import { root } from '../build-state.ts';
-
-const run = promisify(execFile);
 
 /** Folder of the chart. */
 export const chart = join(root, 'deploy', 'helm', 'nearhand');
@@ -17,37 +16,32 @@ export interface KubernetesObject {
   metadata: { name: string; labels?: Record<string, string>; annotations?: Record<string, string> };
 }
 
-/** Files with values in the folder `ci` of the chart. */
-export type Values = 'minimal' | 'full';
+export interface Values {
+  /** Name of a file in the folder `ci` of the chart. */
+  file?: 'minimal' | 'full';
+  /** YAML. */
+  text?: string;
+  /** As in `--set`. */
+  sets?: readonly string[];
+}
 
-/** Calls Helm with values, and others as in `--set`. */
-export async function callHelm(
-  helm: string,
-  command: readonly string[],
-  values: Values | null,
-  sets: readonly string[] = [],
-): Promise<string> {
-  const given = [...(values ? ['-f', join(chart, 'ci', `${values}.yaml`)] : []), ...sets.flatMap((set) => ['--set', set])];
-  const { stdout } = await run(helm, [...command, chart, ...given], { maxBuffer: 8_000_000 });
-  return stdout;
+/** What a command of Helm prints, or why it refuses the values. */
+export async function callHelm(helm: string, command: readonly string[], { file, text: yaml, sets = [] }: Values) {
+  const files = [...(file ? [join(chart, 'ci', `${file}.yaml`)] : []), ...(yaml ? ['-'] : [])];
+  const given = [...files.flatMap((path) => ['-f', path]), ...sets.flatMap((set) => ['--set', set])];
+  const child = spawn(helm, [...command, chart, ...given]);
+  child.stdin.end(yaml);
+  const [output, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return code === 0 ? { output, refusal: '' } : { output, refusal: error };
 }
 
 /** The objects of a release, those of hooks included. */
-export async function renderChart(helm: string, values: Values, sets: readonly string[] = []): Promise<KubernetesObject[]> {
-  const text = await callHelm(helm, ['template', 'nearhand'], values, sets);
+export async function renderChart(helm: string, values: Values): Promise<KubernetesObject[]> {
+  const { output, refusal } = await callHelm(helm, ['template', 'nearhand'], values);
+  if (refusal) throw new Error(refusal);
   // Kubernetes reads numbers such as 0440 as octal.
-  const documents = parseAllDocuments(text, { version: '1.1' });
+  const documents = parseAllDocuments(output, { version: '1.1' });
   return documents.flatMap((document) => (document.toJS() as KubernetesObject | null) ?? []);
-}
-
-/** Why Helm refuses values; empty if it does not. */
-export async function refusalOf(helm: string, values: Values | null, sets: readonly string[]): Promise<string> {
-  try {
-    await callHelm(helm, ['template', 'nearhand'], values, sets);
-    return '';
-  } catch (error) {
-    return (error as { stderr: string }).stderr;
-  }
 }
 
 export function findObject<Type>(objects: readonly KubernetesObject[], kind: string, name = 'nearhand'): Type {
