@@ -14,7 +14,7 @@ import { sum } from './gate/test-report.ts';
 import { print } from './print.ts';
 import { provideBrowser } from './programs/browser.ts';
 import { provideRelay } from './programs/relay.ts';
-import { provideFirefox, provideVirtualDevice, provideXServers } from './programs/test-programs.ts';
+import { provideFirefox, provideRedis, provideVirtualDevice, provideXServers } from './programs/test-programs.ts';
 import { endCommands, runCommand } from './run-command.ts';
 
 const { values, positionals } = parseArgs({
@@ -120,7 +120,10 @@ await stage(selected?.unit, () => {
     [jest('unit tests with a DOM', ['unit:dom'], selected?.unit)],
   );
 });
-await stage(selected?.api, () => runStage('api', [vitest('API tests', ['api-test', '-w', 'api'], selected?.api)]));
+await stage(selected?.api, () => {
+  provideRedis();
+  return runStage('api', [vitest('API tests', ['api-test', '-w', 'api'], selected?.api)]);
+});
 await stage(selected?.journeys, () => runStage('build', [builds]));
 await stage(selected?.journeys, () => runStage('journeys', [journeys(selected?.journeys)]));
 

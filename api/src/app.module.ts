@@ -45,6 +45,7 @@ import { SessionModule } from './modules/session/session/session.module.ts';
 import { SessionReportModule } from './modules/session/session-report/session-report.module.ts';
 import { SessionSearchModule } from './modules/session/session-search/session-search.module.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
+import { redisModule } from './redis/redis.module.ts';
 
 @Module({
   imports: [
@@ -100,5 +101,5 @@ export function appModule(env: Env, keys: ServerKeys): DynamicModule {
     migratesAtStart: env.MIGRATE_ON_START === 'on',
   });
   const embedded = env.IDENTITY_URL ? [] : [IdentityProtocolModule, OauthModule];
-  return { module: AppModule, imports: [keysModule(env, keys), database, jobsModule(env), ...embedded] };
+  return { module: AppModule, imports: [keysModule(env, keys), database, redisModule(env.REDIS), jobsModule(env), ...embedded] };
 }

@@ -175,7 +175,7 @@ const named: readonly Area[] = [
         'realtime/realtime',
         'session/live-work',
         'realtime/socket-limits',
-        'realtime/postgres-bus',
+        'realtime/buses',
         'server/processes',
         'session/collaboration',
         'device/devices',

@@ -11,6 +11,7 @@ import { type Environment, withFiles } from './env-files.ts';
 import { type IntercomSettings, intercomOf, intercomVariables } from './env-intercom.ts';
 import { platformVariables } from './env-platform.ts';
 import { providersOf, providerVariables, type SignInProvider } from './env-providers.ts';
+import { type RedisSettings, redisOf, redisVariables } from './env-redis.ts';
 import { type StripeSettings, stripeOf, stripeVariables } from './env-stripe.ts';
 import { telemetryOf, telemetryVariables } from './env-telemetry.ts';
 import { StartError } from './start-error.ts';
@@ -55,6 +56,7 @@ export const environmentSchema = z.object({
     .refine(hasOneHost, 'must name one host, which leads to the primary, such as that of a balancer or of a pooler')
     .refine(isUrlOf('postgres:', 'postgresql:'), 'must be a postgres:// address'),
   DATABASE_POOL: count('DATABASE_POOL').max(200).default(10),
+  ...redisVariables,
   DATA_DIR: z.string().min(1).default('.data'),
   SERVER_KEYS: z.string().min(1).optional(),
   SITE_DIR: z.string().min(1).optional(),
@@ -139,6 +141,8 @@ export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'CHANNEL_ADDRESS' | 'SITE_
   SIGN_IN_PROVIDERS: SignInProvider[];
   /** The bucket of files and releases; `null` if they are on the disk. */
   BUCKET: BucketSettings | null;
+  /** `null` if realtime messages and limits are in the database. */
+  REDIS: RedisSettings | null;
   /** `null` without Stripe. */
   STRIPE: StripeSettings | null;
   /** `null` without the App Store. */
@@ -191,6 +195,7 @@ export function readEnv(source: Environment = process.env): Env {
     TRUST_PROXY: trustOf(data.TRUST_PROXY),
     SIGN_IN_PROVIDERS: providersOf(data),
     BUCKET: bucket,
+    REDIS: redisOf(data),
     STRIPE: stripeOf(data),
     APP_STORE: appStoreOf(data),
     INTERCOM: intercomOf(data),

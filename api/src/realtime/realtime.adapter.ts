@@ -5,8 +5,10 @@ import { Server as Engine } from 'engine.io';
 import { type Namespace, Server, type ServerOptions } from 'socket.io';
 import type { Env } from '../env/env.ts';
 import type { Upgrade } from '../http/server/socket-upgrade.ts';
+import type { Bus, BusHandlers } from './cluster/bus.ts';
 import { BusAdapter } from './cluster/bus-adapter.ts';
 import { PostgresBus } from './cluster/postgres-bus.ts';
+import { RedisBus } from './cluster/redis-bus.ts';
 
 const maxMessageBytes = 100 * 1024;
 /** Time to authenticate. */
@@ -23,11 +25,11 @@ function withoutPongs(engine: Engine): void {
 }
 
 /**
- * Socket.IO over websockets only, so that load balancers need no sticky sessions. Instances exchange messages through the
- * database.
+ * Socket.IO over websockets only, so that load balancers need no sticky sessions. Instances exchange messages through
+ * Redis if there is one, else through the database.
  */
 export class RealtimeAdapter extends IoAdapter {
-  private readonly bus: PostgresBus;
+  private readonly bus: Bus;
   private readonly adapters: BusAdapter[] = [];
   private readonly engine = new Engine({
     transports: ['websocket'],
@@ -36,17 +38,18 @@ export class RealtimeAdapter extends IoAdapter {
     pingTimeout: pingMs.timeout,
   });
 
-  constructor(app: NestFastifyApplication, { DATABASE_URL }: Env) {
+  constructor(app: NestFastifyApplication, { DATABASE_URL, REDIS }: Env) {
     super(app);
     withoutPongs(this.engine);
-    this.bus = new PostgresBus(DATABASE_URL, {
+    const handlers: BusHandlers = {
       message: (message) => {
         for (const adapter of this.adapters) adapter.receive(message);
       },
       gap: () => {
         for (const adapter of this.adapters) adapter.reconnectAll();
       },
-    });
+    };
+    this.bus = REDIS ? new RedisBus(REDIS, handlers) : new PostgresBus(DATABASE_URL, handlers);
   }
 
   /** Call it before sockets are served. */

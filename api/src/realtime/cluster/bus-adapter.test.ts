@@ -1,8 +1,8 @@
 import { type Namespace, Server } from 'socket.io';
 import { MessageType } from 'socket.io-adapter';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bus } from './bus.ts';
 import { BusAdapter } from './bus-adapter.ts';
-import type { PostgresBus } from './postgres-bus.ts';
 
 const close = vi.fn();
 const send = vi.fn();
@@ -16,7 +16,7 @@ beforeEach(() => {
   const namespace = new Server().of('/') as Namespace;
   namespace.sockets.set('one', { conn: { close } } as never);
   bus.isCatchingUp = false;
-  adapter = new BusAdapter(namespace, bus as unknown as PostgresBus);
+  adapter = new BusAdapter(namespace, bus as unknown as Bus);
 });
 afterEach(() => {
   adapter.close();

@@ -1,7 +1,7 @@
 import type { Namespace } from 'socket.io';
 import { ClusterAdapterWithHeartbeat, type ClusterMessage, type ClusterResponse, MessageType } from 'socket.io-adapter';
 import { isParticipantRoom } from '../realtime-socket.ts';
-import type { PostgresBus } from './postgres-bus.ts';
+import type { Bus } from './bus.ts';
 
 /** Messages by which instances discover each other. */
 const discovery: readonly MessageType[] = [MessageType.INITIAL_HEARTBEAT, MessageType.HEARTBEAT, MessageType.ADAPTER_CLOSE];
@@ -33,7 +33,7 @@ export class BusAdapter extends ClusterAdapterWithHeartbeat {
 
   constructor(
     namespace: Namespace,
-    private readonly bus: PostgresBus,
+    private readonly bus: Bus,
   ) {
     super(namespace, { heartbeatInterval: 3000, heartbeatTimeout: 10_000 });
   }

@@ -9,6 +9,12 @@ export const recipientOf = (stream: string): string | null => stream.split('>')[
 
 export const senderOf = (stream: string): string => stream.split('>')[0] ?? stream;
 
+/** Whether a payload of the bus is a frame of this sender to all. */
+export const isOwnToAll = (sender: string, payload: string): boolean => payload.startsWith(`${sender}:`);
+
+/** Null for a payload of the bus to all. */
+export const recipientOfPayload = (payload: string): string | null => recipientOf(payload.slice(0, payload.indexOf(':')));
+
 export interface Frame {
   stream: string;
   number: number;

@@ -36,6 +36,6 @@ export class SignUpPolicy {
     if (await db.existsBy(UserEntity, { canonicalEmail })) throw new DomainError('EMAIL_ALIAS');
 
     if (isVouchedFor || this.env.SIGN_UP_CAPTCHA === 'off') return;
-    if (captchaToken === undefined || !(await this.captchas.acceptsWithin(db, captchaToken))) throw new DomainError('CAPTCHA_REQUIRED');
+    if (captchaToken === undefined || !(await this.captchas.accepts(captchaToken, db))) throw new DomainError('CAPTCHA_REQUIRED');
   }
 }

@@ -2,8 +2,7 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { RateLimitService } from '../../../http/limits/rate-limit.service.ts';
 import { SecretBox } from '../../../keys/secret-box.ts';
@@ -24,17 +23,16 @@ type Verified = Parameters<typeof verifySolution>[0];
 @Injectable()
 export class CaptchaService {
   private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
-  private readonly uses: RateLimiterAbstract;
 
   constructor(
     @Inject(SecretBox) box: SecretBox,
+    @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(RateLimitService) private readonly limits: RateLimitService,
   ) {
     this.secrets = {
       hmacSignatureSecret: box.lookupHash('captcha', 'challenge'),
       hmacKeySignatureSecret: box.lookupHash('captcha', 'key'),
     };
-    this.uses = limits.counter(usePrefix, 1, lifeSeconds);
   }
 
   async create(): Promise<components['schemas']['Captcha']> {
@@ -49,21 +47,8 @@ export class CaptchaService {
     return { ...challenge };
   }
 
-  /** Whether the solution is valid and unused; uses it. */
-  async accepts(proof: string): Promise<boolean> {
-    const signature = await this.check(proof);
-    if (!signature) return false;
-    return this.uses.consume(signature).then(
-      () => true,
-      (refusal: unknown) => {
-        if (refusal instanceof Error) throw refusal;
-        return false;
-      },
-    );
-  }
-
-  /** The same within a transaction: a rollback leaves the solution unused. */
-  async acceptsWithin(db: EntityManager, proof: string): Promise<boolean> {
+  /** Whether the solution is valid and unused; uses it. A rollback of `db` leaves it unused. */
+  async accepts(proof: string, db: EntityManager = this.dataSource.manager): Promise<boolean> {
     const signature = await this.check(proof);
     return signature !== null && this.limits.consumeOnce(db, usePrefix, signature, lifeSeconds);
   }

@@ -88,7 +88,7 @@ export class SandboxService {
 
   private async ensureHuman(db: EntityManager, captchaToken: string | undefined): Promise<void> {
     if (this.env.SIGN_UP_CAPTCHA === 'off') return;
-    if (captchaToken === undefined || !(await this.captchas.acceptsWithin(db, captchaToken))) throw new DomainError('CAPTCHA_REQUIRED');
+    if (captchaToken === undefined || !(await this.captchas.accepts(captchaToken, db))) throw new DomainError('CAPTCHA_REQUIRED');
   }
 
   private async countForAll(): Promise<void> {

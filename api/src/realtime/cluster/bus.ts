@@ -1,0 +1,37 @@
+import type { Logger } from '@nestjs/common';
+import type { Reading } from './frame-reader.ts';
+
+/** Replaces messages that were dropped; all others are objects. */
+export const dropped = null;
+
+/** The others send a heartbeat every three seconds: time for them to tell what happened during an interruption. */
+export const catchUpMs = 10_000;
+
+export interface BusHandlers {
+  message: (message: unknown) => void;
+  /** Messages of other instances are lost. */
+  gap: () => void;
+}
+
+/** Ordered messages between instances, to all or to one. What is sent during an interruption is delivered after it. */
+export interface Bus {
+  /** Of this instance: others may send to it. */
+  readonly id: string;
+  readonly isConnected: boolean;
+  /** Whether messages may be on their way that were sent during an interruption. */
+  readonly isCatchingUp: boolean;
+  /** How long a message to all takes, in seconds: the last one, or one that is on its way for longer. */
+  readonly lagSeconds: number;
+  open(): Promise<void>;
+  /** To all others, or to one of them. */
+  send(message: unknown, recipient?: string): void;
+  close(): Promise<void>;
+}
+
+export function deliver({ messages, hasGap }: Reading, handlers: BusHandlers, logger: Logger): void {
+  if (hasGap || messages.includes(dropped)) {
+    logger.warn('Messages of another instance are missing');
+    handlers.gap();
+  }
+  for (const message of messages) if (message !== dropped) handlers.message(message);
+}

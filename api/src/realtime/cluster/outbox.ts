@@ -1,0 +1,56 @@
+import { dropped } from './bus.ts';
+import { streamOf, toFrames } from './frames.ts';
+
+/** Older messages are dropped if the others stay unreachable. */
+const maxWaiting = 50_000;
+
+/** What one instance sends, in order: the frames of its messages, and controls of the bus. */
+export class Outbox {
+  private waiting: string[] = [];
+  /** Being sent, or of unknown outcome. */
+  private batch: readonly string[] = [];
+  private readonly nextNumbers = new Map<string, number>();
+
+  constructor(
+    private readonly sender: string,
+    private readonly maxBatch: number,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.batch.length + this.waiting.length === 0;
+  }
+
+  add(message: unknown, recipient?: string): void {
+    const frames = this.toFrames(message, recipient);
+    if (this.waiting.length + frames.length > maxWaiting) this.waiting = this.toFrames(dropped);
+    else this.waiting.push(...frames);
+  }
+
+  /** After all that waits. */
+  append(control: string): void {
+    this.waiting.push(control);
+  }
+
+  /** Before all that waits. */
+  prepend(payloads: readonly string[]): void {
+    this.waiting.unshift(...payloads);
+  }
+
+  /** What to send now: the last batch again, until it is confirmed, because receivers ignore repeated frames. */
+  next(): readonly string[] {
+    if (this.batch.length === 0) this.batch = this.waiting.splice(0, this.maxBatch);
+    return this.batch;
+  }
+
+  confirm(): void {
+    this.batch = [];
+  }
+
+  private toFrames(message: unknown, recipient?: string): string[] {
+    const stream = streamOf(this.sender, recipient);
+    const number = this.nextNumbers.get(stream) ?? 1;
+    const frames = toFrames(stream, number, message, (this.nextNumbers.get(this.sender) ?? 1) - 1);
+    this.nextNumbers.set(stream, number + frames.length);
+    return frames;
+  }
+}
