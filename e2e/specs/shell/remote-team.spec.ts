@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { launchOptions } from '../../browser.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const run = promisify(execFile);
@@ -13,7 +14,7 @@ test.use({ ownProduct: 'remote-team' });
 
 test('a team makes a remote in an empty folder and releases it, with the address of the server only', { tag: '@full' }, async ({
   page,
-  product: { url, databaseUrl },
+  product: { url, databaseUrl, password },
   signIn,
 }) => {
   test.setTimeout(600_000);
@@ -39,6 +40,15 @@ test('a team makes a remote in an empty folder and releases it, with the address
       await writeFile(screen, source);
     });
 
+    const { email } = await signIn('operator');
+    await test.step('Its journey passes inside the shell of the server', async () => {
+      await inRemote('npm', ['run', 'e2e'], {
+        NEARHAND_EMAIL: email,
+        NEARHAND_PASSWORD: password,
+        CHROMIUM_PATH: launchOptions.executablePath,
+      });
+    });
+
     await test.step('It is pushed and served', async () => {
       await inRemote('npx', ['nearhand-remote', 'keygen']);
       const args = ['create', 'mfe-example', '--team', 'Example', '--days', '1', '--public-key', join(remote, 'nearhand-release.pem.pub')];
@@ -53,7 +63,6 @@ test('a team makes a remote in an empty folder and releases it, with the address
       expect(Date.now() - began).toBeLessThan(60_000);
     });
 
-    await signIn('operator');
     await page.goto('/app/devices');
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Example', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Example');
