@@ -237,8 +237,8 @@ describe.skipIf(!helm)('Helm chart', () => {
         ['Ingress', 'Egress'],
         ['ingress-nginx', 'monitoring'],
       ]);
-      // Bucket, database, DNS, mail; the full values remove the web.
-      expect(egress?.map(({ ports }) => ports?.map(({ port }) => port))).toEqual([[443], [5432], [53, 53], [465, 587]]);
+      // Bucket, database, DNS, mail, Redis; the full values remove the web.
+      expect(egress?.map(({ ports }) => ports?.map(({ port }) => port))).toEqual([[443], [5432], [53, 53], [465, 587], [6379]]);
       expect(findObject<INetworkPolicy>(full, 'NetworkPolicy', 'nearhand-jobs').spec?.egress).toEqual(egress);
     });
 
