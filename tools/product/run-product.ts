@@ -6,10 +6,12 @@ import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { build, publishBuilds, publishChangedBuilds, siteDirOf } from '../build.ts';
 import { agentDir, buildAgent, prepareAgent } from '../build-agent.ts';
 import { type DatabaseServer, externalDatabase, startDatabaseServer } from '../database/database-server.ts';
+import { freePort } from '../free-port.ts';
 import { print } from '../print.ts';
 import { openReleases } from '../release/open-releases.ts';
 import { UserError } from '../user-error.ts';
 import { ApiServer } from './api-server.ts';
+import { startProxy, startRedis } from './cluster.ts';
 import { fillWithDemoData } from './demo-data.ts';
 import { startDemoDevice } from './demo-device.ts';
 import { checkDatabase, checkFolder, checkPort, closeFolder, type Environment, readEnvironment } from './environment.ts';
@@ -26,6 +28,8 @@ export interface Product {
 
 interface Options {
   mode: 'production' | 'development';
+  /** Several servers behind a proxy, which meet through Redis. */
+  instances?: number;
   /** Called when everything is running. */
   whenReady?: (product: Product) => Promise<void>;
 }
@@ -50,7 +54,7 @@ export function runProduct(options: Options): void {
   });
 }
 
-async function start({ mode, whenReady }: Options): Promise<void> {
+async function start({ mode, instances = 1, whenReady }: Options): Promise<void> {
   const environment = readEnvironment(process.env);
   const { dataDir, host, port, publicUrl } = environment;
   await checkFolder(dataDir);
@@ -75,12 +79,10 @@ async function start({ mode, whenReady }: Options): Promise<void> {
 
   const installerDir = environment.installerDir ?? agentDir;
   const isAgentDue = environment.installerDir === null && (await prepareAgent());
-  const api = new ApiServer({
+  const api = await startServers(instances, environment, {
     variables: {
       INSTALLER_DIR: installerDir,
       NODE_ENV: mode,
-      PORT: String(port),
-      HOST: host,
       PUBLIC_URL: publicUrl,
       ...channelAddress(publicUrl),
       DATA_DIR: dataDir,
@@ -88,12 +90,9 @@ async function start({ mode, whenReady }: Options): Promise<void> {
       ...(!isReleased && withoutBucket),
       DATABASE_URL: databaseUrl,
     },
-    logFile: join(dataDir, 'api.log'),
     whenDatabaseRuns: () => database.whenRunning(),
     onGiveUp,
   });
-  stops.push(() => api.stop());
-  await api.start();
   stopping.signal.throwIfAborted();
 
   const owner = await fillWithDemoData({ databaseUrl, dataDir, password: environment.demoPassword });
@@ -104,6 +103,31 @@ async function start({ mode, whenReady }: Options): Promise<void> {
   if (api.mailbox) print(`Mailbox: ${api.mailbox}`);
   if (isAgentDue) void buildAgent(stopping.signal);
   await whenReady?.({ store, api, keep: (end) => stops.push(end) });
+}
+
+type Shared = Omit<ConstructorParameters<typeof ApiServer>[0], 'logFile'>;
+
+/** Returns the first server, which migrates the database. */
+async function startServers(count: number, { dataDir, host, port, publicUrl }: Environment, shared: Shared): Promise<ApiServer> {
+  const start = async (own: Record<string, string>, logFile: string) => {
+    const api = new ApiServer({ ...shared, variables: { ...shared.variables, ...own }, logFile: join(dataDir, logFile) });
+    stops.push(() => api.stop());
+    await api.start();
+    return api;
+  };
+  if (count === 1) return start({ PORT: String(port), HOST: host }, 'api.log');
+
+  const redis = await startRedis({ dataDir, onGiveUp });
+  stops.push(redis.stop);
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  // The proxy looks at a server each second.
+  const variables = { HOST: '127.0.0.1', REDIS_URL: redis.url, TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '2' };
+  const startNext = (index: number) => start({ ...variables, PORT: String(ports[index]) }, `api-${index + 1}.log`);
+  const first = await startNext(0);
+  await Promise.all(ports.slice(1).map((_, index) => startNext(index + 1)));
+  stops.push(await startProxy({ dataDir, onGiveUp }, { host, publicUrl }, ports));
+  print(`Servers at the ports ${ports.join(', ')} behind Caddy`);
+  return first;
 }
 
 /** Browsers resolve all names below `localhost` to this machine. */

@@ -1,0 +1,4 @@
+/** Entry of `npm run cluster`. */
+import { runProduct } from './product/run-product.ts';
+
+runProduct({ mode: 'production', instances: 3 });
