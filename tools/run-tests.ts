@@ -14,7 +14,7 @@ import { sum } from './gate/test-report.ts';
 import { print } from './print.ts';
 import { provideBrowser } from './programs/browser.ts';
 import { provideRelay } from './programs/relay.ts';
-import { provideFirefox, provideRedis, provideVirtualDevice, provideXServers } from './programs/test-programs.ts';
+import { provideEngines, provideFirefox, provideVirtualDevice, provideXServers } from './programs/test-programs.ts';
 import { endCommands, runCommand } from './run-command.ts';
 
 const { values, positionals } = parseArgs({
@@ -121,7 +121,7 @@ await stage(selected?.unit, () => {
   );
 });
 await stage(selected?.api, () => {
-  provideRedis();
+  provideEngines();
   return runStage('api', [vitest('API tests', ['api-test', '-w', 'api'], selected?.api)]);
 });
 await stage(selected?.journeys, () => runStage('build', [builds]));

@@ -1,11 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource, type DataSourceSettings } from './database/create-data-source.ts';
-import { type Environment, withFiles } from './env/env-files.ts';
+import { type Environment, withFiles, withoutEmpty } from './env/env-files.ts';
 
-/** The address of the database, from `DATABASE_URL` or the file of `DATABASE_URL_FILE`; `undefined` without both. */
-export function readDatabaseUrl({ DATABASE_URL, DATABASE_URL_FILE }: Environment = process.env): string | undefined {
-  const given = Object.entries({ DATABASE_URL, DATABASE_URL_FILE }).filter(([, value]) => value);
-  return withFiles(Object.fromEntries(given), ['DATABASE_URL'])['DATABASE_URL'];
+/** The address of the database itself if `DATABASE_DIRECT_URL` is set, else `DATABASE_URL`, each also as a file; `undefined` without both. */
+export function readDatabaseUrl(variables: Environment = process.env): string | undefined {
+  const names = ['DATABASE_DIRECT_URL', 'DATABASE_URL'];
+  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = withFiles(withoutEmpty(variables), names);
+  return DATABASE_DIRECT_URL;
 }
 
 /** Runs a command with a connection to a database. */

@@ -70,11 +70,14 @@ async function prepareDatabase(url: string): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** The whole server with its own database, whose responses are checked against the contract. */
-export async function startTestApp(overrides: Record<string, string> = {}) {
+type Variables = Record<string, string>;
+
+/** The whole server with its own database, whose responses are checked against the contract. Overrides may depend on the database's address. */
+export async function startTestApp(overrides: Variables | ((databaseUrl: string) => Variables) = {}) {
   const database = await createPreparedDatabase(prepareDatabase);
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-data-'));
-  const env = readEnv({ ...variables, DATABASE_URL: database.url, DATA_DIR: folder, ...overrides });
+  const own = typeof overrides === 'function' ? overrides(database.url) : overrides;
+  const env = readEnv({ ...variables, DATABASE_URL: database.url, DATA_DIR: folder, ...own });
   const routes: RouteOptions[] = [];
   const app = await createApp(env, (fastify) => {
     fastify.addHook('onRoute', (route) => void routes.push({ ...route }));

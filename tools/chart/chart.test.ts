@@ -200,7 +200,7 @@ describe.skipIf(!helm)('Helm chart', () => {
     it('see only what they need', () => {
       const namesOf = (name: string) =>
         findObject<IJob>(full, 'Job', name).spec?.template.spec?.containers[0]?.env?.map((variable) => variable.name);
-      expect(namesOf('nearhand-migrate')).toEqual(['DATABASE_POOL', 'DATABASE_URL_FILE']);
+      expect(namesOf('nearhand-migrate')).toEqual(['DATABASE_POOL', 'DATABASE_DIRECT_URL_FILE', 'DATABASE_URL_FILE']);
       expect(namesOf('nearhand-site')).toEqual(['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID_FILE', 'S3_SECRET_ACCESS_KEY_FILE']);
       const [source] = findObject<IJob>(full, 'Job', 'nearhand-migrate').spec?.template.spec?.volumes?.[1]?.projected?.sources ?? [];
       expect(source?.secret?.name).toBe('nearhand-db-superuser');

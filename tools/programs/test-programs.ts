@@ -20,8 +20,11 @@ export function provideVirtualDevice(): void {
   provideProgram('xterm', 'xterm', 'the control of a device');
 }
 
-/** Redis, for the API tests of several instances. */
-export const provideRedis = (): void => void provideProgram('redis-server', 'redis-server', 'Redis');
+/** What several instances may use, for API tests. */
+export function provideEngines(): void {
+  provideProgram('redis-server', 'redis-server', 'Redis');
+  provideProgram('pgbouncer', 'pgbouncer', 'poolers');
+}
 
 /** Firefox, for the journeys of the full tier that repeat the main ones in it. */
 export const provideFirefox = (): void => void provideProgram('firefox-esr', 'firefox-esr', 'Firefox');

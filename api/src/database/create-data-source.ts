@@ -8,6 +8,8 @@ import { joinWholeTransactions } from './whole-transaction.ts';
 export interface DataSourceSettings {
   url: string;
   poolSize?: number;
+  /** The address leads to a pooler in transaction mode, which limits times itself: settings of a connection would reach other clients. */
+  hasPooler?: boolean;
   entities: Exclude<EntityTarget<object>, string>[];
 }
 
@@ -20,15 +22,17 @@ function refuseStandby(client: pg.ClientBase, done: (error?: Error) => void): vo
 
 const common = { type: 'postgres', connectTimeoutMS: 5000, applicationName: 'nearhand-api', logging: false } as const;
 
+const timeLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
+
 /** The connections that serve requests; only migrations change the schema. */
-export function createDataSource({ url, poolSize = 10, entities }: DataSourceSettings): DataSource {
+export function createDataSource({ url, poolSize = 10, hasPooler = false, entities }: DataSourceSettings): DataSource {
   const dataSource = new DataSource({
     ...common,
     url,
     poolSize,
     entities: entities as never,
     subscribers: [CommitListener],
-    extra: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000, verify: refuseStandby },
+    extra: { ...(!hasPooler && timeLimits), verify: refuseStandby },
   });
   joinWholeTransactions(dataSource);
   return dataSource;

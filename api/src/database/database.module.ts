@@ -6,6 +6,8 @@ import { migrate, pendingMigrations } from './migrate.ts';
 import { type KeyIds, recordKeys, refuseForeignKeys } from './own-keys.ts';
 
 interface DatabaseSettings extends DataSourceSettings {
+  /** Leads to the database itself, not to a pooler. */
+  directUrl: string;
   keys: KeyIds;
   /** Otherwise, it must have been migrated by the command. */
   migratesAtStart: boolean;
@@ -22,8 +24,8 @@ async function connect(settings: DatabaseSettings): Promise<DataSource> {
   }
   // A process with other keys migrates nothing.
   await refuseForeignKeys(dataSource, settings.keys);
-  if (settings.migratesAtStart) await migrate(createMigrationSource(settings.url));
-  else await refusePending(settings.url);
+  if (settings.migratesAtStart) await migrate(createMigrationSource(settings.directUrl));
+  else await refusePending(settings.directUrl);
   await recordKeys(dataSource, settings.keys);
   return dataSource;
 }

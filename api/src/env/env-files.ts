@@ -6,6 +6,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const suffix = '_FILE';
 
+/** Empty values count as unset. */
+export const withoutEmpty = (variables: Environment): Environment =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+
 function readValue(name: string, path: string): string {
   let text: string;
   try {

@@ -7,7 +7,7 @@ import { ChannelAddress } from './channel-address.ts';
 import { list } from './comma-list.ts';
 import { type AppStoreSettings, appStoreOf, appStoreVariables } from './env-app-store.ts';
 import { bucketOf, bucketVariables } from './env-bucket.ts';
-import { type Environment, withFiles } from './env-files.ts';
+import { type Environment, withFiles, withoutEmpty } from './env-files.ts';
 import { type IntercomSettings, intercomOf, intercomVariables } from './env-intercom.ts';
 import { platformVariables } from './env-platform.ts';
 import { providersOf, providerVariables, type SignInProvider } from './env-providers.ts';
@@ -25,6 +25,10 @@ const hasOneHost = (text: string) => {
   const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(text) ?? [];
   return !authority.slice(authority.lastIndexOf('@') + 1).includes(',');
 };
+const databaseAddress = z
+  .string('must be set')
+  .refine(hasOneHost, 'must name one host, which leads to the primary, such as that of a balancer or of a pooler')
+  .refine(isUrlOf('postgres:', 'postgresql:'), 'must be a postgres:// address');
 const isMailbox = (text: string) => /^([^<>"\r\n]* )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(text);
 /** Addresses or networks, comma-separated. */
 const areProxies = (text: string) =>
@@ -51,10 +55,8 @@ export const environmentSchema = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(4200),
   PUBLIC_URL: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
   CHANNEL_ADDRESS: z.string().optional(),
-  DATABASE_URL: z
-    .string('must be set')
-    .refine(hasOneHost, 'must name one host, which leads to the primary, such as that of a balancer or of a pooler')
-    .refine(isUrlOf('postgres:', 'postgresql:'), 'must be a postgres:// address'),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_POOL: count('DATABASE_POOL').max(200).default(10),
   ...redisVariables,
   DATA_DIR: z.string().min(1).default('.data'),
@@ -172,10 +174,10 @@ function channelAddressOf(pattern: string | undefined, publicUrl: URL): ChannelA
   }
 }
 
-/** Reads the environment; throws a `StartError` that names each invalid variable. Empty values count as unset. */
+/** Reads the environment; throws a `StartError` that names each invalid variable. */
 export function readEnv(source: Environment = process.env): Env {
   const names = Object.keys(environmentSchema.shape);
-  const filled = withFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')), names);
+  const filled = withFiles(withoutEmpty(source), names);
   refusePlaceholders(filled, names);
   const { success, data, error } = environmentSchema.safeParse(filled);
   if (!success) throw new StartError(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));

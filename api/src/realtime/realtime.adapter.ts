@@ -38,7 +38,7 @@ export class RealtimeAdapter extends IoAdapter {
     pingTimeout: pingMs.timeout,
   });
 
-  constructor(app: NestFastifyApplication, { DATABASE_URL, REDIS }: Env) {
+  constructor(app: NestFastifyApplication, { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, REDIS }: Env) {
     super(app);
     withoutPongs(this.engine);
     const handlers: BusHandlers = {
@@ -49,7 +49,7 @@ export class RealtimeAdapter extends IoAdapter {
         for (const adapter of this.adapters) adapter.reconnectAll();
       },
     };
-    this.bus = REDIS ? new RedisBus(REDIS, handlers) : new PostgresBus(DATABASE_URL, handlers);
+    this.bus = REDIS ? new RedisBus(REDIS, handlers) : new PostgresBus(DATABASE_DIRECT_URL, handlers);
   }
 
   /** Call it before sockets are served. */
