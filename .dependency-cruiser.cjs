@@ -207,7 +207,7 @@ const forbidden = [
     from: { path: anyOf(web), pathNot: ['\\.test\\.tsx?$', '/a-[^/]+\\.ts$'] },
     to: {
       path: '^contracts/',
-      pathNot: '^contracts/(design/|src/(article|facts|limits\\.gen|plans|realtime|sort-properties\\.gen|words)\\.ts$)',
+      pathNot: '^contracts/(design/|src/(article|facts|limits\\.gen|plans|realtime|release-names|sort-properties\\.gen|words)\\.ts$)',
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -95,8 +95,8 @@ export class AppModule {}
 export function appModule(env: Env, keys: ServerKeys): DynamicModule {
   const database = databaseModule({
     url: env.DATABASE_URL,
-    directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-    hasPooler: env.DATABASE_DIRECT_URL !== undefined,
+    directUrl: env.DATABASE_DIRECT_URL,
+    hasPooler: env.DATABASE_DIRECT_URL !== env.DATABASE_URL,
     poolSize: env.DATABASE_POOL,
     entities,
     keys: keyIdsOf(keys),

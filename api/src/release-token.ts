@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { validate as isUuid } from 'uuid';
 import { compileComponent, fieldErrors } from './http/contract/schema-validator.ts';
 import { DomainError } from './http/domain-error.ts';
 import { errorMessage } from './http/errors/error-message.ts';
+import { isUuid } from './http/is-uuid.ts';
 import { ReleaseTokenEntity } from './modules/service/release/release-token.entity.ts';
 import { ReleaseTokenService } from './modules/service/release/release-token.service.ts';
 import { printResult, readDatabaseUrl, withDatabase } from './run-command.ts';

@@ -1,4 +1,5 @@
 /** Channels beside production: docs/decisions/0097-channels.md */
+
 import type {
   ChannelBuild,
   ChannelBuilds,
@@ -8,9 +9,9 @@ import type {
   ReleasedRemote,
   Revision,
 } from '@nearhand/contracts/release';
+import { isTemporaryChannel } from '@nearhand/contracts/release-names';
 import { buildIdOf } from './build-id.ts';
 import { storedRemote } from './candidate.ts';
-import { isTemporary } from './channel-name.ts';
 import { checkRevision, MisfitError } from './gate/check-revision.ts';
 import { inTurn } from './in-turn.ts';
 import { OvertakenError } from './promote.ts';
@@ -42,7 +43,7 @@ export const liveChannels = (channels: Channels | null): [name: string, state: C
 
 /** When a channel ends by itself; null if it stays. */
 export const endOf = (name: string, { changedAt }: ChannelState): Date | null =>
-  isTemporary(name) ? new Date(Date.parse(changedAt) + temporaryMs) : null;
+  isTemporaryChannel(name) ? new Date(Date.parse(changedAt) + temporaryMs) : null;
 
 /** The revision of a channel over that of production. Throws a `MisfitError` if its builds do not fit any more. */
 export async function composeChannel(

@@ -1,3 +1,5 @@
+import { isRemoteName } from '@nearhand/contracts/release-names';
+
 type Check = (value: unknown) => boolean;
 
 const text: Check = (value) => typeof value === 'string' && value.length > 0 && value.length <= 300;
@@ -23,7 +25,7 @@ const texts = listOf(text);
 
 /** What the rules, the server and the shell read of the descriptor of a remote. */
 const fields: Readonly<Record<string, Check>> = {
-  name: (value) => typeof value === 'string' && /^mfe_[a-z0-9_]{1,60}$/.test(value),
+  name: isRemoteName,
   version: text,
   owner: text,
   platform: text,

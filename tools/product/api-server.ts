@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../build-state.ts';
 import { UserError } from '../user-error.ts';
-import { hasExited } from './process-state.ts';
+import { stopChild } from './process-state.ts';
 import { RotatingLog } from './rotating-log.ts';
 import { serverOptions } from './server-options.ts';
 import { Supervisor } from './supervisor.ts';
@@ -35,7 +34,7 @@ export class ApiServer {
     const { logFile, onGiveUp } = settings;
     this.#settings = settings;
     this.#log = new RotatingLog(logFile);
-    this.#supervisor = new Supervisor({ name: 'The API', logFile, start: (signal) => this.#launch(signal), stop: stopChild, onGiveUp });
+    this.#supervisor = new Supervisor({ name: 'The API', logFile, start: (signal) => this.#launch(signal), stop, onGiveUp });
   }
 
   /** Id of the running process. */
@@ -81,14 +80,7 @@ const stopSeconds = Number(process.env['STOP_SECONDS']) || 4;
 const killMs = ((Number(process.env['DRAIN_SECONDS']) || 0) + stopSeconds + 7) * 1000;
 
 /** Lets running requests finish. */
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (hasExited(child)) return;
-  const gone = once(child, 'close');
-  child.kill('SIGTERM');
-  const last = setTimeout(() => child.kill('SIGKILL'), killMs);
-  await gone;
-  clearTimeout(last);
-}
+const stop = (child: ChildProcess) => stopChild(child, killMs);
 
 /** Resolves with the URL of the mailbox. */
 async function untilReady(child: ChildProcess, logFile: string): Promise<string | null> {

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -8,7 +7,7 @@ import { root } from '../build-state.ts';
 import { freePort } from '../free-port.ts';
 import { findProgram } from '../programs/virtual-screen.ts';
 import { UserError } from '../user-error.ts';
-import { hasExited } from './process-state.ts';
+import { hasExited, stopChild } from './process-state.ts';
 import { Supervisor } from './supervisor.ts';
 
 interface Program {
@@ -27,6 +26,7 @@ interface Program {
 }
 
 const startMs = 10_000;
+const stopMs = 10_000;
 
 const listens = (port: number) =>
   new Promise<boolean>((resolve) => {
@@ -34,13 +34,6 @@ const listens = (port: number) =>
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
-
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (hasExited(child)) return;
-  const gone = once(child, 'close');
-  child.kill('SIGTERM');
-  await gone;
-}
 
 /** Keeps a program of the machine running; returns what stops it. */
 async function supervise({
@@ -68,7 +61,7 @@ async function supervise({
     }
     return child;
   };
-  const supervisor = new Supervisor({ name, logFile: folder, start, stop: stopChild, onGiveUp });
+  const supervisor = new Supervisor({ name, logFile: folder, start, stop: (child) => stopChild(child, stopMs), onGiveUp });
   await supervisor.start();
   return () => supervisor.stop();
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { errorCode } from '@nearhand/release/error-code';
 
@@ -19,6 +20,16 @@ export function isZombie(pid: number): boolean {
 
 /** Whether a child process has exited and its exit was received. */
 export const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+/** Asks a child process to stop, and kills it if it has not after `killMs`. */
+export async function stopChild(child: ChildProcess, killMs: number): Promise<void> {
+  if (hasExited(child)) return;
+  const gone = once(child, 'close');
+  child.kill('SIGTERM');
+  const last = setTimeout(() => child.kill('SIGKILL'), killMs);
+  await gone;
+  clearTimeout(last);
+}
 
 /** The command line of a process; empty if unknown. */
 export function commandOf(pid: number): string {

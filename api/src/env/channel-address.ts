@@ -1,4 +1,4 @@
-import { isChannelName } from '@nearhand/release/channel-name';
+import { isChannelName } from '@nearhand/contracts/release-names';
 
 const placeholder = '{channel}';
 /** A label that no address has otherwise. */

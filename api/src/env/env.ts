@@ -125,7 +125,10 @@ export const environmentSchema = z.object({
 type Raw = z.infer<typeof environmentSchema>;
 
 /** Configuration of this process. */
-export interface Env extends Omit<Raw, 'PUBLIC_URL' | 'CHANNEL_ADDRESS' | 'SITE_DIR' | 'INSTALLER_DIR' | 'TRUST_PROXY' | 'MAIL_FROM'> {
+export interface Env
+  extends Omit<Raw, 'DATABASE_DIRECT_URL' | 'PUBLIC_URL' | 'CHANNEL_ADDRESS' | 'SITE_DIR' | 'INSTALLER_DIR' | 'TRUST_PROXY' | 'MAIL_FROM'> {
+  /** The database itself; `DATABASE_URL` may lead to a pooler. */
+  DATABASE_DIRECT_URL: string;
   /** Origin that browsers use. */
   PUBLIC_URL: string;
   /** Addresses of the channels beside production; `null` without channels. */
@@ -188,6 +191,7 @@ export function readEnv(source: Environment = process.env): Env {
   const bucket = bucketOf(filled);
   return {
     ...data,
+    DATABASE_DIRECT_URL: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
     PUBLIC_URL: publicUrl.origin,
     CHANNEL_ADDRESS: channelAddressOf(data.CHANNEL_ADDRESS, publicUrl),
     DATA_DIR: dataDir,

@@ -38,7 +38,7 @@ export class RealtimeAdapter extends IoAdapter {
     pingTimeout: pingMs.timeout,
   });
 
-  constructor(app: NestFastifyApplication, { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL, REDIS }: Env) {
+  constructor(app: NestFastifyApplication, { DATABASE_DIRECT_URL, REDIS }: Env) {
     super(app);
     withoutPongs(this.engine);
     const handlers: BusHandlers = {

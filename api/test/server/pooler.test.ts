@@ -42,7 +42,7 @@ describe.skipIf(!canRunPooler)('a server behind a pooler in transaction mode', (
     expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 201));
     const { body } = await test.call('GET', `/api/company/${company.companyId}/session?search=printer&pageSize=50`, { token });
     expect(body['total']).toBe(titles.length);
-    const { 'nearhand-realtime': direct, ...rest } = await connections(test.env.DATABASE_DIRECT_URL ?? '');
+    const { 'nearhand-realtime': direct, ...rest } = await connections(test.env.DATABASE_DIRECT_URL);
     expect(direct).toBe(1);
     expect(Object.values(rest).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(size);
   });

@@ -1,3 +1,4 @@
+import { isRemoteName } from '@nearhand/contracts/release-names';
 import { useMutation } from '@nearhand/platform/identity';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Button, Stack, Text, TextInput, Title } from '@nearhand/platform/ui';
@@ -14,7 +15,6 @@ interface RemoteFormProps {
   onToken: () => void;
 }
 
-const pattern = /^mfe_[a-z0-9_]{1,60}$/;
 /** The folder of a remote has its name with hyphens. */
 const nameIn = (typed: string) => typed.trim().replaceAll('-', '_');
 
@@ -31,7 +31,7 @@ export function RemoteForm({ remotes, refusal, onRemote, onToken }: RemoteFormPr
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const remote = isNamed ? nameIn(typed) : chosen;
-    if (pattern.test(remote)) void run(() => onRemote(remote));
+    if (isRemoteName(remote)) void run(() => onRemote(remote));
     else setRefused(true);
   };
   const handleName = (name: string) => {

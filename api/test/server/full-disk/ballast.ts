@@ -17,7 +17,7 @@ async function writeSome(file: File, size: number): Promise<number> {
   }
 }
 
-/** Fills the disk of a folder, but for so many pages. */
+/** Fills the disk of a folder, except for a number of pages. */
 export async function fillDisk(folder: string, freePages = 0): Promise<void> {
   const path = join(folder, 'ballast');
   const file = await open(path, 'a');

@@ -32,7 +32,7 @@ export class SmallFolder {
     return new SmallFolder(child, mountPoint);
   }
 
-  /** Leaves so many pages or inodes on the disk. */
+  /** Fills the disk, except for `count` pages or inodes. */
   async leave(count: number, of: Shortage): Promise<void> {
     if (of === 'space') await fillDisk(this.path, count);
     else await this.leaveInodes(count);

@@ -1,3 +1,4 @@
+import { isChannelName } from '@nearhand/contracts/release-names';
 import { notify } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { Text, TextInput } from '@nearhand/platform/ui';
@@ -15,7 +16,6 @@ interface PromoteInChannelDialogProps {
   onClose: () => void;
 }
 
-const pattern = /^pr-[a-z0-9-]{0,59}[a-z0-9]$/;
 /** The channel that a server with channels always may have. */
 const lasting = 'staging';
 
@@ -29,7 +29,7 @@ export function PromoteInChannelDialog({ api, release, candidate, onRefresh, onC
   const [typed, setTyped] = useState('');
   const isNamed = chosen === '';
   const name = isNamed ? typed.trim() : chosen;
-  const isValid = !isNamed || pattern.test(name);
+  const isValid = !isNamed || (isChannelName(name) && name !== lasting);
   const present = channels.find(({ channel }) => channel === name);
   return (
     <ChangeDialog

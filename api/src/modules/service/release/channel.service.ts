@@ -1,7 +1,7 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { ChannelState, Revision } from '@nearhand/contracts/release';
+import { isTemporaryChannel } from '@nearhand/contracts/release-names';
 import { channelBuildAt, earlierChannelBuild, keepChannelBuilds, readChannelHistory } from '@nearhand/release/channel-history';
-import { isTemporary } from '@nearhand/release/channel-name';
 import {
   addChannelRevision,
   composeChannel,
@@ -63,7 +63,7 @@ export class ChannelService {
         earlierBuild: remote in state.builds ? (await earlierChannelBuild(this.store, name, remote)).restored : null,
       })),
     );
-    const order = ({ channel }: Schemas['ReleaseChannel']) => `${isTemporary(channel) ? 1 : 0}${channel}`;
+    const order = ({ channel }: Schemas['ReleaseChannel']) => `${isTemporaryChannel(channel) ? 1 : 0}${channel}`;
     return { items: items.sort((a, b) => (order(a) < order(b) ? -1 : 1)) };
   }
 
