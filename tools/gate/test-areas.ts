@@ -185,7 +185,10 @@ const named: readonly Area[] = [
   },
   {
     sources: ['api/src/modules/service/release/', 'release/', 'remote-kit/', 'contracts/openapi/paths/release.yaml'],
-    tests: [...api('service/release', 'service/canary', 'server/roles', 'server/move-to-bucket'), ...journeys('shell/releases')],
+    tests: [
+      ...api('service/release', 'service/canary', 'server/roles', 'server/move-to-bucket', 'server/verify'),
+      ...journeys('shell/releases'),
+    ],
   },
   {
     sources: ['api/src/files/', 'api/test/bucket/'],
@@ -193,6 +196,7 @@ const named: readonly Area[] = [
       'server/file-stores',
       'server/bucket',
       'server/move-to-bucket',
+      'server/verify',
       'service/images',
       'service/release-bucket',
       'session/record',

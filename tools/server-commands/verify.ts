@@ -1,0 +1,4 @@
+/** `npm run verify`: see docs/backup.md. */
+import { runServerCommand } from './server-command.ts';
+
+await runServerCommand('verify-command.js');
