@@ -16,7 +16,7 @@ interface Build {
 
 const shared = ['package-lock.json', 'contracts', 'locales', 'platform'];
 /** What packages read of others. The public pages show the documentation. */
-const read: Readonly<Record<string, readonly string[]>> = { 'mfe-landing': ['docs'] };
+const read: Readonly<Record<string, readonly string[]>> = { 'mfe-landing': ['docs'], api: ['release'] };
 
 const agentProgram = 'agent/src/picture/i420-rows.wat';
 

@@ -2,14 +2,14 @@
  * Speed of the list of devices in a company with 100,000 of them, 10,000 online, for everything that the list can request: searches and
  * filters in each order, later pages, and the labels. DEVICES sets the number.
  */
-import { execFile, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { startDatabase } from '../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../tools/database/database-location.ts';
+import { buildServer } from '../build.ts';
 import { aBenchCompany } from '../test/a-bench-company.ts';
 import { addNamedDevices, type DeviceListQuery, filters, orders, pages, searches } from './devices/named-devices.ts';
 
@@ -22,8 +22,7 @@ const api = join(import.meta.dirname, '..');
 const folder = join(api, 'dist-device-list');
 const dataDir = await mkdtemp(join(tmpdir(), 'nearhand-device-list-'));
 await chmod(dataDir, 0o755);
-const swc = join(api, '..', 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
-await promisify(execFile)(process.execPath, [swc, 'src', '-d', folder, '--strip-leading-paths', '--ignore', '**/*.test.ts'], { cwd: api });
+await buildServer(folder);
 const database = await startDatabase(dataDir);
 const env = {
   PATH: process.env['PATH'] ?? '',

@@ -2,15 +2,15 @@
  * 10,000 simulated devices that sync with one process, 2,000 of them with a socket: presence, sync and signaling under that load beside a
  * bare Socket.IO relay, invitations, and the return of all devices after a crash of the server. The devices run the agent's own code.
  */
-import { execFile, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { startDatabase } from '../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../tools/database/database-location.ts';
+import { buildServer } from '../build.ts';
 import { enrollDevices } from './devices/enrolled-devices.ts';
 import { manySessions } from './signaling/many-sessions.ts';
 import { type Ends, open, openMany, SignalingLoad } from './signaling/signaling-load.ts';
@@ -33,8 +33,7 @@ const databaseFolder = await mkdtemp(join(tmpdir(), 'nearhand-devices-'));
 await chmod(databaseFolder, 0o755);
 /** The server takes it from other users, also from that of the database. */
 const dataDir = join(databaseFolder, 'data');
-const swc = join(api, '..', 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
-await promisify(execFile)(process.execPath, [swc, 'src', '-d', folder, '--strip-leading-paths', '--ignore', '**/*.test.ts'], { cwd: api });
+await buildServer(folder);
 const database = await startDatabase(databaseFolder);
 
 async function start(path: string, env: Record<string, string> = {}) {

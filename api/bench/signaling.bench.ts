@@ -2,15 +2,15 @@
  * 1,000 sessions with signaling on one process: the delay that the server adds to a bare Socket.IO relay, in the same run and
  * under the same load, alternately. Then misbehaving sockets, which must be rejected and counted.
  */
-import { execFile, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { startDatabase } from '../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../tools/database/database-location.ts';
+import { buildServer } from '../build.ts';
 import { manySessions } from './signaling/many-sessions.ts';
 import { type Ends, open, openMany, SignalingLoad } from './signaling/signaling-load.ts';
 
@@ -25,8 +25,7 @@ const folder = join(api, 'dist-signaling');
 const dataDir = await mkdtemp(join(tmpdir(), 'nearhand-signaling-'));
 const publicUrl = `http://127.0.0.1:${ports.api}`;
 await chmod(dataDir, 0o755);
-const swc = join(api, '..', 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
-await promisify(execFile)(process.execPath, [swc, 'src', '-d', folder, '--strip-leading-paths', '--ignore', '**/*.test.ts'], { cwd: api });
+await buildServer(folder);
 const database = await startDatabase(dataDir);
 
 async function start(file: string, env: Record<string, string>) {

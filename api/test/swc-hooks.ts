@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Options, transformSync } from '@swc/core';
 
 const configFile = join(import.meta.dirname, '..', '.swcrc');
-const { jsc } = JSON.parse(readFileSync(configFile, 'utf8')) as Options;
-const options = { configFile, jsc: { ...jsc, rewriteRelativeImportExtensions: false }, sourceMaps: 'inline' as const };
+const options: Options = { configFile, sourceMaps: 'inline' };
 
 /** Lets Node import our TypeScript, whose decorators and their metadata type stripping leaves out. */
 registerHooks({

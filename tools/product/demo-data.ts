@@ -29,7 +29,7 @@ export async function fillWithDemoData({ databaseUrl, dataDir, password: given }
     await rename(`${file}.new`, file);
   }
 
-  const child = spawn(process.execPath, [join(root, 'api', 'dist', 'demo', 'fill.js')], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(root, 'api', 'dist', 'demo-command.js')], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.end(JSON.stringify({ databaseUrl, dataDir, password, isGiven: given !== null }));
   const [answer, complaints] = await Promise.all([json(child.stdout).catch(() => undefined), text(child.stderr)]);
   if (answer === undefined) throw new UserError(`${complaints.trim()}\nThe demo data could not be written.`);

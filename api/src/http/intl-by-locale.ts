@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type CustomFormats, createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
+import { packageFolder } from '../package-folder.ts';
 import { type Locale, locales } from './locales.ts';
 
 function throwError(error: Error): never {
@@ -7,7 +9,7 @@ function throwError(error: Error): never {
 }
 
 function readMessages(locale: Locale, name: string): Record<string, string> {
-  return JSON.parse(readFileSync(new URL(`../../../locales/${locale}/server/${name}.json`, import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(join(packageFolder, '../locales', locale, 'server', `${name}.json`), 'utf8'));
 }
 
 /** Formatters of the messages in `locales/{locale}/server/{name}.json`, created on first use. They throw when a value is missing. */

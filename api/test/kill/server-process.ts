@@ -1,14 +1,12 @@
-import { execFile, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { buildServer } from '../../build.ts';
 
 const api = join(import.meta.dirname, '..', '..');
-const swc = join(api, '..', 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
 
 async function build(folder: string): Promise<string> {
-  const options = ['src', '-d', folder, '--strip-leading-paths', '--ignore', '**/*.test.ts'];
-  await promisify(execFile)(process.execPath, [swc, ...options], { cwd: api });
+  await buildServer(folder);
   return folder;
 }
 

@@ -4,7 +4,9 @@ import type { MigrationInterface } from 'typeorm';
 type Migration = new () => MigrationInterface;
 
 const files = readdirSync(import.meta.dirname).filter((name) => /^\d+-[\w-]+\.[jt]s$/.test(name));
-const modules = await Promise.all(files.toSorted().map((name) => import(`./${name}`) as Promise<Record<string, Migration>>));
+const modules = await Promise.all(
+  files.toSorted().map((name) => import(/* webpackIgnore: true */ `./${name}`) as Promise<Record<string, Migration>>),
+);
 
 /** All migrations of this folder, in order. */
 export const migrations: Migration[] = modules.flatMap((module) => Object.values(module));

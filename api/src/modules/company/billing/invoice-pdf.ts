@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { invoiceQuiet as gray } from '@nearhand/contracts/design/colors';
 import { planNames } from '@nearhand/contracts/plans';
@@ -6,13 +7,14 @@ import PdfDocument from 'pdfkit';
 import type en from '../../../../../locales/en/server/invoices.json';
 import { intlByLocale } from '../../../http/intl-by-locale.ts';
 import type { Locale } from '../../../http/locales.ts';
+import { packageFolder } from '../../../package-folder.ts';
 import type { InvoiceEntity, InvoiceParty } from './invoice.entity.ts';
 import { ownTax } from './tax-kind.ts';
 
 const intlOf = intlByLocale('invoices');
 
 /** The typeface of the product in one weight, for the letters of its languages: pdfkit cannot embed its variable WOFF2 file. */
-const fontFile = new URL('../../../../font/inter-regular.ttf', import.meta.url);
+const fontFile = join(packageFolder, 'font/inter-regular.ttf');
 
 const margin = 56;
 const width = 595.28 - 2 * margin;

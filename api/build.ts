@@ -1,0 +1,64 @@
+/** Bundles the server into `dist`, or the folder that is named: a file for each program, with our own packages. All others stay in node_modules. */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+
+const here = import.meta.dirname;
+
+/** Files that Node runs, by name. */
+const programs = [
+  'main.ts',
+  'demo-command.ts',
+  'keys-command.ts',
+  'migrate-command.ts',
+  'move-to-bucket.ts',
+  'release-token.ts',
+  'verify-command.ts',
+  'modules/account/identity/password/password-worker.ts',
+];
+/** Loaded by the list of their folder. */
+const migrations = globSync('database/migrations/[0-9]*.ts', { cwd: join(here, 'src') });
+
+const isOwn = (request = '') => /^[./]|^@nearhand\//.test(request);
+
+const configuration = (folder: string): Configuration => ({
+  context: here,
+  mode: 'production',
+  target: 'node24',
+  devtool: 'source-map',
+  entry: Object.fromEntries([...programs, ...migrations].map((path) => [basename(path, '.ts'), `./src/${path}`])),
+  output: {
+    path: folder,
+    filename: '[name].js',
+    chunkFilename: '[id].js',
+    clean: true,
+    module: true,
+    chunkFormat: 'module',
+    chunkLoading: 'import',
+    library: { type: 'module' },
+  },
+  externalsType: 'module-import',
+  externals: [({ request }, found) => (isOwn(request) ? found() : found(undefined, request))],
+  module: {
+    // Paths are those of the files in the folder.
+    parser: { javascript: { importMeta: false, url: false } },
+    rules: [{ test: /\.ts$/, loader: 'builtin:swc-loader', options: JSON.parse(readFileSync(join(here, '.swcrc'), 'utf8')) }],
+  },
+  resolve: { extensions: ['.ts', '.js'] },
+  optimization: { minimize: false, concatenateModules: false, splitChunks: { chunks: 'all' } },
+  performance: false,
+  stats: 'errors-warnings',
+});
+
+/** Names of classes and functions are kept: they are in logs and in the table of migrations. */
+export function buildServer(folder: string): Promise<void> {
+  const { promise, resolve: done, reject } = Promise.withResolvers<void>();
+  const compiler = rspack(configuration(folder));
+  compiler.run((error, stats) => {
+    const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
+    compiler.close(() => (failure ? reject(failure) : done()));
+  });
+  return promise;
+}
+
+if (import.meta.main) await buildServer(resolve(process.argv[2] ?? join(here, 'dist')));
