@@ -9,6 +9,7 @@ import { type AppStoreSettings, appStoreOf, appStoreVariables } from './env-app-
 import { bucketOf, bucketVariables } from './env-bucket.ts';
 import { type Environment, withFiles, withoutEmpty } from './env-files.ts';
 import { type IntercomSettings, intercomOf, intercomVariables } from './env-intercom.ts';
+import { type OpenTelemetrySettings, openTelemetryOf, openTelemetryVariables } from './env-open-telemetry.ts';
 import { platformVariables } from './env-platform.ts';
 import { providersOf, providerVariables, type SignInProvider } from './env-providers.ts';
 import { type RedisSettings, redisOf, redisVariables } from './env-redis.ts';
@@ -95,6 +96,7 @@ export const environmentSchema = z.object({
   ...appStoreVariables,
   ...intercomVariables,
   ...telemetryVariables,
+  ...openTelemetryVariables,
   EMAIL_DNS: z.enum(['on', 'off']).default('on'),
   SIGN_UP_CAPTCHA: z.enum(['on', 'off']).default('on'),
   VPN_NETWORKS: z.string().min(1).optional(),
@@ -156,6 +158,8 @@ export interface Env
   INTERCOM: IntercomSettings | null;
   /** Services to which browsers report. */
   TELEMETRY: Telemetry;
+  /** `null` without a collector. */
+  OPEN_TELEMETRY: OpenTelemetrySettings | null;
 }
 
 /** Matches placeholders of example files, such as `CHANGE-ME` in `deploy/env.example`. */
@@ -206,6 +210,7 @@ export function readEnv(source: Environment = process.env): Env {
     APP_STORE: appStoreOf(data),
     INTERCOM: intercomOf(data),
     TELEMETRY: telemetryOf(data),
+    OPEN_TELEMETRY: openTelemetryOf(data),
     MAIL_FROM: data.MAIL_FROM ?? `Nearhand <no-reply@${publicUrl.hostname}>`,
   };
 }
