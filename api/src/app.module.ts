@@ -46,6 +46,7 @@ import { SessionReportModule } from './modules/session/session-report/session-re
 import { SessionSearchModule } from './modules/session/session-search/session-search.module.ts';
 import { RealtimeModule } from './realtime/realtime.module.ts';
 import { redisModule } from './redis/redis.module.ts';
+import { type Collector, tracingModule } from './tracing/tracing.module.ts';
 
 @Module({
   imports: [
@@ -92,16 +93,20 @@ import { redisModule } from './redis/redis.module.ts';
 export class AppModule {}
 
 /** The whole server in one environment; without the embedded identity provider if a hosted one is configured. */
-export function appModule(env: Env, keys: ServerKeys): DynamicModule {
+export function appModule(env: Env, keys: ServerKeys, collector: Collector | null): DynamicModule {
   const database = databaseModule({
     url: env.DATABASE_URL,
     directUrl: env.DATABASE_DIRECT_URL,
     hasPooler: env.DATABASE_DIRECT_URL !== env.DATABASE_URL,
     poolSize: env.DATABASE_POOL,
     entities,
+    tracer: collector?.tracer ?? null,
     keys: keyIdsOf(keys),
     migratesAtStart: env.MIGRATE_ON_START === 'on',
   });
   const embedded = env.IDENTITY_URL ? [] : [IdentityProtocolModule, OauthModule];
-  return { module: AppModule, imports: [keysModule(env, keys), database, redisModule(env.REDIS), jobsModule(env), ...embedded] };
+  return {
+    module: AppModule,
+    imports: [tracingModule(collector), keysModule(env, keys), database, redisModule(env.REDIS), jobsModule(env), ...embedded],
+  };
 }

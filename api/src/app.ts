@@ -23,9 +23,10 @@ import { openIdentityToAllOrigins } from './http/server/cross-origin.ts';
 import { DrainService } from './http/server/drain.service.ts';
 import { answerOddRequests } from './http/server/http-server.ts';
 import { secureAnswers } from './http/server/security-headers.ts';
+import { traceRequests } from './http/server/trace-requests.ts';
 import { loadServerKeys } from './keys/server-keys.ts';
 import { MetricsService } from './metrics/metrics.service.ts';
-import { serveMetrics } from './metrics/serve-metrics.ts';
+import { measureAnswers, serveMetrics } from './metrics/serve-metrics.ts';
 import { CompanyService } from './modules/company/company/company.service.ts';
 import { LicenseService } from './modules/company/company/license.service.ts';
 import { InstallerService } from './modules/device/installer/installer.service.ts';
@@ -38,18 +39,31 @@ import { serveMailbox } from './modules/service/mail/serve-mailbox.ts';
 import { ReleaseTeamService } from './modules/service/release/release-team.service.ts';
 import { SessionCodeService } from './modules/session/collaboration/session-code.service.ts';
 import { InstanceService } from './modules/session/presence/instance.service.ts';
+import type { OpenTelemetry } from './open-telemetry/open-telemetry.ts';
 import { RealtimeAdapter } from './realtime/realtime.adapter.ts';
 import { serveSockets } from './realtime/serve-sockets.ts';
+import { noTracer, type Tracer } from './tracing/tracer.ts';
 import { ownOrigins } from './web/own-origins.ts';
 import { registerSite } from './web/register-site.ts';
+
+/** Loaded on demand: without a collector it costs nothing. */
+async function openTelemetry(...options: ConstructorParameters<typeof OpenTelemetry>): Promise<OpenTelemetry> {
+  const { OpenTelemetry } = await import('./open-telemetry/open-telemetry.ts');
+  return new OpenTelemetry(...options);
+}
 
 /** Creates the server; `configure` gives tests access to the module builder. */
 export async function createApp(env: Env, configure?: (fastify: FastifyInstance) => void): Promise<NestFastifyApplication> {
   let instance: string | undefined;
-  const options = { level: env.LOG_LEVEL, serializers: { err: describeError }, mixin: () => ({ instance }) };
+  let collector: OpenTelemetry | null = null;
+  const tracer = (): Tracer => collector?.tracer ?? noTracer;
+  const options = { level: env.LOG_LEVEL, serializers: { err: describeError }, mixin: () => ({ instance, ...tracer().ids }) };
   const logger = pino(options, new LogOutput(process.stdout));
+  const instanceId = Promise.withResolvers<string>();
+  collector = env.OPEN_TELEMETRY && (await openTelemetry(env.OPEN_TELEMETRY, logger, instanceId.promise));
   const adapter = createFastifyAdapter(env, logger);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  if (env.OPEN_TELEMETRY?.traces) traceRequests(fastify, tracer(), new URL(env.PUBLIC_URL).protocol.replace(':', ''));
   logRequests(fastify);
   secureAnswers(fastify);
   refuseWhileClosing(fastify, () => app.get(DrainService).isDraining);
@@ -67,7 +81,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   limitBodyParsers(fastify);
   configure?.(fastify);
 
-  const app = await NestFactory.create<NestFastifyApplication>(appModule(env, await loadServerKeys(env)), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(appModule(env, await loadServerKeys(env), collector), adapter, {
     logger: new PinoLogger(logger),
     bodyParser: false,
     abortOnError: false,
@@ -75,6 +89,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
     forceCloseConnections: true,
   });
   instance = app.get(InstanceService).instanceId;
+  instanceId.resolve(instance);
   const realtime = new RealtimeAdapter(app, env);
   await realtime.open();
   app.useWebSocketAdapter(realtime);
@@ -85,6 +100,8 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   serveDocumentation(fastify, env.NODE_ENV === 'development');
   serveMailbox(fastify, () => app.get(MailboxService));
   serveSockets(fastify, env, ownOrigins(env, app.get(RELEASES)), (request, upgrade) => realtime.accept(request, upgrade));
+  if (env.METRICS_TOKEN || env.OPEN_TELEMETRY?.metrics) measureAnswers(fastify, () => app.get(MetricsService));
+  collector?.exportMetrics(() => app.get(MetricsService).read());
   serveMetrics(fastify, env.METRICS_TOKEN, () => app.get(MetricsService));
   await registerSite(fastify, env, app.get(RELEASES), {
     findKey: (code, address) => app.get(SessionCodeService).findKey(code, address),

@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import { DataSource, type EntityTarget, type MigrationInterface } from 'typeorm';
+import type { Tracer } from '../tracing/tracer.ts';
 import { CommitListener } from './after-commit.ts';
 import { migrations } from './migrations/migrations.ts';
 import { StandbyError } from './standby-error.ts';
+import { tracedClient } from './traced-client.ts';
 import { joinWholeTransactions } from './whole-transaction.ts';
 
 export interface DataSourceSettings {
@@ -10,6 +12,8 @@ export interface DataSourceSettings {
   poolSize?: number;
   /** The address leads to a pooler in transaction mode, which limits times itself: settings of a connection would reach other clients. */
   hasPooler?: boolean;
+  /** `null` if nothing is traced. */
+  tracer?: Tracer | null;
   entities: Exclude<EntityTarget<object>, string>[];
 }
 
@@ -25,14 +29,14 @@ const common = { type: 'postgres', connectTimeoutMS: 5000, applicationName: 'nea
 const timeLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
 
 /** The connections that serve requests; only migrations change the schema. */
-export function createDataSource({ url, poolSize = 10, hasPooler = false, entities }: DataSourceSettings): DataSource {
+export function createDataSource({ url, poolSize = 10, hasPooler = false, tracer = null, entities }: DataSourceSettings): DataSource {
   const dataSource = new DataSource({
     ...common,
     url,
     poolSize,
     entities: entities as never,
     subscribers: [CommitListener],
-    extra: { ...(!hasPooler && timeLimits), verify: refuseStandby },
+    extra: { ...(!hasPooler && timeLimits), ...(tracer && { Client: tracedClient(tracer) }), verify: refuseStandby },
   });
   joinWholeTransactions(dataSource);
   return dataSource;

@@ -1,4 +1,5 @@
 import type { Operation } from '@nearhand/contracts/operations';
+import type { Span } from '../tracing/tracer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,5 +21,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The bytes of the body, if the operation keeps them. */
     rawBody?: Buffer;
+    /** If it is traced. */
+    span?: Span;
   }
 }

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import type { Db, Job, JobResult, PgBoss, SendOptions } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../database/after-commit.ts';
+import { inSpan, noTracer, TRACER, type Tracer } from '../tracing/tracer.ts';
 import { JOB_BOSS } from './job-boss.ts';
 
 /** Settings of a queue. */
@@ -37,6 +38,16 @@ export interface QueueCounts {
 }
 
 export type JobHandler<Data> = (data: Data, job: { id: string; signal: AbortSignal }) => Promise<void>;
+
+/** The span that has sent a job travels in its data. */
+type Traced = object & { traceparent?: string };
+
+const attributesOf = (queue: string, type: 'send' | 'process') => ({
+  'messaging.system': 'pg-boss',
+  'messaging.operation.type': type,
+  'messaging.operation.name': type,
+  'messaging.destination.name': queue,
+});
 
 interface Work {
   queue: string;
@@ -101,7 +112,10 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly woken = new Map<string, { isDue: boolean }>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(JOB_BOSS) private readonly boss: PgBoss) {
+  constructor(
+    @Inject(JOB_BOSS) private readonly boss: PgBoss,
+    @Inject(TRACER) private readonly tracer: Tracer = noTracer,
+  ) {
     // pg-boss emits a plain object.
     boss.on('error', ({ message }) => this.logger.warn(message));
   }
@@ -128,12 +142,14 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** This process starts the job as soon as it may: after the commit, if it is sent in a transaction, and after `startAfter`. */
   async send(queue: string, data: object, { startAfter, singletonKey, db }: SendSettings = {}): Promise<void> {
-    await this.boss.send(queue, data, {
+    const span = this.tracer.beginPart(`send ${queue}`, { kind: 'producer', attributes: attributesOf(queue, 'send') });
+    const options = {
       ...this.sendOptionsOf(queue),
       ...(startAfter && { startAfter }),
       ...(singletonKey !== undefined && { singletonKey }),
       ...(db && { db: within(db) }),
-    });
+    };
+    await inSpan(span, () => this.boss.send(queue, span ? { ...data, traceparent: span.traceparent } : data, options));
     const wake = () => this.wakeAt(queue, startAfter);
     if (db) afterCommit(db, wake);
     else wake();
@@ -226,8 +242,11 @@ export class JobService implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async run(queue: string, handler: JobHandler<never>, { id, data, signal }: Job<never>): Promise<JobResult> {
+    const { traceparent, ...own } = data as Traced;
+    const attributes = { ...attributesOf(queue, 'process'), 'messaging.message.id': id };
+    const span = this.tracer.begin(`process ${queue}`, { kind: 'consumer', cause: traceparent, attributes });
     try {
-      await handler(data, { id, signal });
+      await inSpan(span, () => handler(own as never, { id, signal }));
       return { id, status: 'completed' };
     } catch (error) {
       this.failed.set(queue, (this.failed.get(queue) ?? 0) + 1);

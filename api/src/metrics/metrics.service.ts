@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/pool-of.ts';
@@ -19,10 +19,11 @@ const readingsBy = (label: string, counts: Readonly<Record<string, number>>): Re
 
 /** Metrics of this process. Label values come from the code and the contract, never from a request. */
 @Injectable()
-export class MetricsService implements OnModuleInit {
+export class MetricsService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(MetricsService.name);
   private readonly registry = new Registry();
   private readBus = () => 0;
+  private isStopping = false;
   private readonly answers = new Histogram({
     name: 'nearhand_request_seconds',
     help: 'Time to the end of each answer, by operation of the contract (elsewhere by route) and status',
@@ -42,7 +43,7 @@ export class MetricsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    if (!this.env.METRICS_TOKEN) return;
+    if (!this.env.METRICS_TOKEN && !this.env.OPEN_TELEMETRY?.metrics) return;
     collectDefaultMetrics({ register: this.registry });
     this.addGauge('nearhand_sockets', 'Open sockets by kind of principal', ['principal'], () =>
       readingsBy('principal', this.gateway.countSockets()),
@@ -76,6 +77,11 @@ export class MetricsService implements OnModuleInit {
     this.addCounter('nearhand_job_failures_total', 'Runs of jobs that failed', ['queue'], () => readingsBy('queue', this.jobs.failures()));
   }
 
+  /** The last export follows the end of the connections that gauges are read from. */
+  beforeApplicationShutdown(): void {
+    this.isStopping = true;
+  }
+
   /** Called once the connection to the other instances is made. */
   watchBus(read: () => number): void {
     this.readBus = read;
@@ -90,6 +96,11 @@ export class MetricsService implements OnModuleInit {
     return { type: this.registry.contentType, text: await this.registry.metrics() };
   }
 
+  /** All metrics, for a collector. */
+  read(): ReturnType<Registry['getMetricsAsJSON']> {
+    return this.registry.getMetricsAsJSON();
+  }
+
   private countConnections(): Record<'idle' | 'used' | 'wanted', number> {
     const { totalCount, idleCount, waitingCount } = poolOf(this.dataSource);
     return { idle: idleCount, used: totalCount - idleCount, wanted: waitingCount };
@@ -97,8 +108,9 @@ export class MetricsService implements OnModuleInit {
 
   private addGauge(name: string, help: string, labelNames: string[], read: () => Readings | Promise<Readings>): void {
     const collect = async () => {
+      const readings = await this.tryTo(read);
       gauge.reset();
-      for (const [labels, value] of await this.tryTo(read)) gauge.set(labels, value);
+      for (const [labels, value] of readings) gauge.set(labels, value);
     };
     const gauge: Gauge<string> = new Gauge({ name, help, labelNames, registers: [this.registry], collect });
   }
@@ -113,6 +125,7 @@ export class MetricsService implements OnModuleInit {
 
   /** Omits metrics of the database while it is unavailable. */
   private async tryTo(read: () => Readings | Promise<Readings>): Promise<Readings> {
+    if (this.isStopping) return [];
     try {
       return await read();
     } catch (error) {

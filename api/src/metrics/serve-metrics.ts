@@ -11,7 +11,14 @@ function operationOf({ is404, routeOptions: { config, url } }: FastifyRequest): 
   return config.operation?.id ?? (is404 ? undefined : url) ?? 'unknown';
 }
 
-/** `/metrics` for callers with the token; without a configured token the page does not exist and nothing is measured. */
+/** Measures each answer. */
+export function measureAnswers(fastify: FastifyInstance, metrics: () => MetricsService): void {
+  fastify.addHook('onResponse', async (request, reply) => {
+    metrics().noteAnswer(operationOf(request), reply.statusCode, reply.elapsedTime / 1000);
+  });
+}
+
+/** `/metrics` for callers with the token; without a configured token the page does not exist. */
 export function serveMetrics(fastify: FastifyInstance, token: string | undefined, metrics: () => MetricsService): void {
   if (!token) {
     fastify.get('/metrics', (_request, reply) => reply.callNotFound());
@@ -19,9 +26,6 @@ export function serveMetrics(fastify: FastifyInstance, token: string | undefined
   }
 
   const expected = digest(`Bearer ${token}`);
-  fastify.addHook('onResponse', async (request, reply) => {
-    metrics().noteAnswer(operationOf(request), reply.statusCode, reply.elapsedTime / 1000);
-  });
   fastify.get('/metrics', async (request, reply) => {
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
       return answerError(new DomainError('UNAUTHENTICATED'), request, reply);

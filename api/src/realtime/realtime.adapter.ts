@@ -5,6 +5,7 @@ import { Server as Engine } from 'engine.io';
 import { type Namespace, Server, type ServerOptions } from 'socket.io';
 import type { Env } from '../env/env.ts';
 import type { Upgrade } from '../http/server/socket-upgrade.ts';
+import { TRACER, type Tracer } from '../tracing/tracer.ts';
 import type { Bus, BusHandlers } from './cluster/bus.ts';
 import { BusAdapter } from './cluster/bus-adapter.ts';
 import { PostgresBus } from './cluster/postgres-bus.ts';
@@ -30,6 +31,7 @@ function withoutPongs(engine: Engine): void {
  */
 export class RealtimeAdapter extends IoAdapter {
   private readonly bus: Bus;
+  private readonly tracer: Tracer;
   private readonly adapters: BusAdapter[] = [];
   private readonly engine = new Engine({
     transports: ['websocket'],
@@ -40,6 +42,7 @@ export class RealtimeAdapter extends IoAdapter {
 
   constructor(app: NestFastifyApplication, { DATABASE_DIRECT_URL, REDIS }: Env) {
     super(app);
+    this.tracer = app.get<Tracer>(TRACER);
     withoutPongs(this.engine);
     const handlers: BusHandlers = {
       message: (message) => {
@@ -90,10 +93,10 @@ export class RealtimeAdapter extends IoAdapter {
   }
 
   private adapterClass() {
-    const { bus, adapters } = this;
+    const { bus, adapters, tracer } = this;
     return class extends BusAdapter {
       constructor(namespace: Namespace) {
-        super(namespace, bus);
+        super(namespace, bus, tracer);
         adapters.push(this);
       }
     };

@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-
-/** Files of builds, which are the same for everybody. */
-const isAsset = (url: string) => url.startsWith('/assets/');
-
-/** The trace of a caller or a proxy (W3C Trace Context); undefined for none, or another text. */
-function traceIdOf(traceparent: unknown): string | undefined {
-  const [, id] = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(String(traceparent)) ?? [];
-  return id === undefined || /^0+$/.test(id) ? undefined : id;
-}
+import { readTraceparent } from '../../tracing/traceparent.ts';
+import { isAsset } from '../request-url.ts';
 
 /** Names each answer by its request id, and logs it by its route: addresses carry keys and codes, patterns do not. */
 export function logRequests(fastify: FastifyInstance): void {
@@ -23,7 +16,8 @@ export function logRequests(fastify: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         userId: request.actor?.userId,
-        traceId: traceIdOf(request.headers['traceparent']),
+        traceId: request.span?.ids.traceId ?? readTraceparent(request.headers['traceparent'])?.traceId,
+        spanId: request.span?.ids.spanId,
       },
       'answered',
     );

@@ -1,5 +1,6 @@
 import type { Namespace } from 'socket.io';
 import { ClusterAdapterWithHeartbeat, type ClusterMessage, type ClusterResponse, MessageType } from 'socket.io-adapter';
+import { noTracer, type Tracer } from '../../tracing/tracer.ts';
 import { isParticipantRoom } from '../realtime-socket.ts';
 import type { Bus } from './bus.ts';
 
@@ -19,6 +20,18 @@ interface Arrival {
   holder: string;
 }
 
+/** What sends a message that belongs to a trace. */
+interface Traced {
+  traceparent?: string;
+}
+
+const attributesOf = (type: 'send' | 'process') => ({
+  'messaging.system': 'nearhand',
+  'messaging.operation.type': type,
+  'messaging.operation.name': type,
+  'messaging.destination.name': 'realtime',
+});
+
 /**
  * Socket.IO's cluster adapter over one ordered connection. The library's PostgreSQL adapter sends through a pool, so that
  * signaling messages may overtake each other, and local sockets wait for the database. Here they never wait, and a single
@@ -34,16 +47,18 @@ export class BusAdapter extends ClusterAdapterWithHeartbeat {
   constructor(
     namespace: Namespace,
     private readonly bus: Bus,
+    private readonly tracer: Tracer = noTracer,
   ) {
     super(namespace, { heartbeatInterval: 3000, heartbeatTimeout: 10_000 });
   }
 
   receive(message: unknown): void {
     this.hasMetOthers = true;
-    const received = message as ClusterMessage | Arrival;
+    const received = message as (ClusterMessage | Arrival) & Traced;
     if (received.nsp !== this.nsp.name) return;
     if ('holder' in received) this.noteHolder(received);
-    else this.onMessage(received);
+    else if (received.traceparent === undefined) this.onMessage(received);
+    else this.continueTrace(received, received.traceparent);
   }
 
   override addAll(id: string, rooms: Set<string>): void {
@@ -70,12 +85,25 @@ export class BusAdapter extends ClusterAdapterWithHeartbeat {
 
   override async doPublish(message: ClusterMessage): Promise<string> {
     const mayHaveOthers = await this.mayHaveOthers();
-    if (discovery.includes(message.type) || mayHaveOthers) this.bus.send(message, this.holderOf(message));
+    if (discovery.includes(message.type)) this.bus.send(message);
+    else if (mayHaveOthers) this.sendTraced(message);
     return '';
   }
 
   override async doPublishResponse(_: string, response: ClusterResponse): Promise<void> {
     this.bus.send(response);
+  }
+
+  private sendTraced(message: ClusterMessage): void {
+    const span = this.tracer.beginPart('send realtime', { kind: 'producer', attributes: attributesOf('send') });
+    this.bus.send(span ? { ...message, traceparent: span.traceparent } : message, this.holderOf(message));
+    span?.end();
+  }
+
+  private continueTrace(message: ClusterMessage, parent: string): void {
+    const span = this.tracer.begin('process realtime', { kind: 'consumer', parent, attributes: attributesOf('process') });
+    span.run(() => this.onMessage(message));
+    span.end();
   }
 
   private async mayHaveOthers(): Promise<boolean> {

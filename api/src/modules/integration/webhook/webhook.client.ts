@@ -3,6 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { components } from '@nearhand/contracts/openapi.gen';
+import { noTracer, type Tracer } from '../../../tracing/tracer.ts';
 import { isReachable, type WebhookReach, webhookUrlFault } from './webhook-address.ts';
 
 type Failure = components['schemas']['WebhookFailure'];
@@ -29,8 +30,11 @@ export type LookUp = (
   callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
+type Outcome = Omit<WebhookResult, 'duration'>;
+
 interface ClientOptions extends WebhookReach {
   timeoutMs: number;
+  tracer?: Tracer;
   /** Replaces the name servers in tests. */
   lookUp?: LookUp;
 }
@@ -67,11 +71,24 @@ export class WebhookClient {
 
   async post(request: WebhookRequest): Promise<WebhookResult> {
     const begun = performance.now();
-    const result = await this.attempt(request).catch((error: unknown) => ({ failure: failureOf(error), status: null, response: '' }));
+    const result = await this.trace(() =>
+      this.attempt(request).catch((error: unknown) => ({ failure: failureOf(error), status: null, response: '' })),
+    );
     return { ...result, duration: Math.round(performance.now() - begun) };
   }
 
-  private async attempt(request: WebhookRequest): Promise<Omit<WebhookResult, 'duration'>> {
+  /** Without the address, which belongs to a company. */
+  private async trace(work: () => Promise<Outcome>): Promise<Outcome> {
+    const { tracer = noTracer } = this.options;
+    const span = tracer.beginPart('POST', { kind: 'client', attributes: { 'http.request.method': 'POST' } });
+    const outcome = await tracer.runHidden(work);
+    if (outcome.status !== null) span?.set({ 'http.response.status_code': outcome.status });
+    if (outcome.failure !== null) span?.fail(outcome.failure);
+    span?.end();
+    return outcome;
+  }
+
+  private async attempt(request: WebhookRequest): Promise<Outcome> {
     const answer = await this.send(request);
     const status = answer.statusCode ?? 0;
     const response = plainText(await this.read(answer));

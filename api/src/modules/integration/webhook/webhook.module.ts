@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
+import { TRACER, type Tracer } from '../../../tracing/tracer.ts';
 import { AuditModule } from '../../account/audit/audit.module.ts';
 import { CompanyModule } from '../../company/company/company.module.ts';
 import { MailModule } from '../../service/mail/mail.module.ts';
@@ -31,9 +32,9 @@ import { WebhookRecorderService } from './webhook-recorder.service.ts';
     { provide: WEBHOOK_LIMITS, inject: [ENV], useFactory: ({ WEBHOOK_LIMITS: seconds }: Env) => webhookLimitsOf(seconds) },
     {
       provide: WebhookClient,
-      inject: [ENV, WEBHOOK_LIMITS],
-      useFactory: ({ WEBHOOK_LOOPBACK }: Env, { timeout }: WebhookLimits) =>
-        new WebhookClient({ isLoopbackAllowed: WEBHOOK_LOOPBACK === 'on', timeoutMs: timeout }),
+      inject: [ENV, WEBHOOK_LIMITS, TRACER],
+      useFactory: ({ WEBHOOK_LOOPBACK }: Env, { timeout }: WebhookLimits, tracer: Tracer) =>
+        new WebhookClient({ isLoopbackAllowed: WEBHOOK_LOOPBACK === 'on', timeoutMs: timeout, tracer }),
     },
   ],
 })

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import { JobService } from '../../../jobs/job.service.ts';
+import { inSpan, TRACER, type Tracer } from '../../../tracing/tracer.ts';
 import { MailEntity } from './mail.entity.ts';
 import { MailContentService } from './mail-content.service.ts';
 import { type MailJob, mailQueue } from './mail-queue.ts';
@@ -19,6 +20,7 @@ export class MailSenderService implements OnApplicationShutdown {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(MailContentService) private readonly contents: MailContentService,
     @Inject(JobService) jobs: JobService,
+    @Inject(TRACER) private readonly tracer: Tracer,
   ) {
     this.transport = env.SMTP_URL ? new MailTransport(env.SMTP_URL) : null;
     jobs.define(mailQueue, { retryDelay: 2, retryDelayMax: 3600, expireInSeconds: 120 });
@@ -34,9 +36,11 @@ export class MailSenderService implements OnApplicationShutdown {
     const mail = await mails.findOneBy({ mailId });
     if (!mail || !this.transport) return;
 
+    const { transport } = this;
     const { to, ...rendered } = this.contents.open(mail);
+    const span = this.tracer.beginPart('deliver mail', { kind: 'client', attributes: transport.attributes });
     try {
-      await this.transport.send({ mailId, from: this.env.MAIL_FROM, to }, rendered);
+      await inSpan(span, () => transport.send({ mailId, from: this.env.MAIL_FROM, to }, rendered));
     } catch (error) {
       const reason = describeRefusal(error);
       if (!reason.isFinal) throw new Error(`The mail server took nothing: ${reason.code}`);

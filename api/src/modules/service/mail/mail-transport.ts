@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import type { SpanAttributes } from '../../../tracing/tracer.ts';
 import type { RenderedMail } from './render-mail.ts';
 
 const timeoutMs = 20_000;
@@ -11,9 +12,12 @@ export interface Envelope {
 
 /** A mail server that accepts mails. */
 export class MailTransport {
+  readonly attributes: SpanAttributes;
   private readonly transporter: Transporter;
 
   constructor(smtpUrl: string) {
+    const { hostname, port } = new URL(smtpUrl);
+    this.attributes = { 'server.address': hostname, ...(port && { 'server.port': Number(port) }) };
     const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
     this.transporter = createTransport({ url: smtpUrl, pool: true, maxConnections: 3, ...timeouts });
   }
