@@ -15,16 +15,18 @@ const realtimeWithoutPage = '(connect-realtime|keep-connected|realtime-socket|re
 /** Folders of the api by what they may import; everything else may import all of them. */
 const apiFolders = {
   env: [],
-  database: ['env'],
-  jobs: ['database', 'env'],
+  tracing: [],
+  database: ['env', 'tracing'],
+  jobs: ['database', 'env', 'tracing'],
   events: ['database', 'jobs'],
   files: ['env', 'jobs'],
   keys: ['env', 'files'],
   redis: ['env'],
-  http: ['database', 'env', 'redis'],
+  http: ['database', 'env', 'redis', 'tracing'],
+  'open-telemetry': ['env', 'http', 'tracing'],
   access: ['database', 'env', 'http', 'keys'],
   web: ['env', 'http'],
-  modules: ['access', 'database', 'env', 'events', 'files', 'http', 'jobs', 'keys', 'web'],
+  modules: ['access', 'database', 'env', 'events', 'files', 'http', 'jobs', 'keys', 'tracing', 'web'],
 };
 
 /** Domains of the API's modules, and the other domains that each may use. */
@@ -298,6 +300,16 @@ const forbidden = [
     from: { path: '^api/src/[^/]+/', pathNot: '^api/src/demo/' },
     to: { path: '^api/src/[^/]+\\.ts$', pathNot: '^api/src/package-folder\\.ts$' },
   },
+  {
+    name: 'api-open-telemetry-on-demand',
+    comment: 'Without a collector, nothing of OpenTelemetry is loaded. Other folders record through `Tracer`; `app.ts` imports the folder on demand.',
+    severity: 'error',
+    from: { path: '^api/src/', pathNot: '^api/src/open-telemetry/' },
+    to: {
+      path: ['^api/src/open-telemetry/', '(^|/)node_modules/@opentelemetry/'],
+      dependencyTypesNot: ['type-only', 'dynamic-import'],
+    },
+  },
   ...Object.entries(apiFolders).map(([name, allowed]) => ({
     name: 'api-folders-one-way',
     comment: 'The folders of the api depend on each other in one direction: see `apiFolders`.',
@@ -326,7 +338,7 @@ module.exports = {
   forbidden,
   options: {
     doNotFollow: { path: ['node_modules', '/(dist|gen)/'] },
-    exclude: { path: ['/dist/', '/test-results/', '/playwright-report/'] },
+    exclude: { path: ['^(?!node_modules/@opentelemetry/).*/dist/', '/test-results/', '/playwright-report/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     parser: 'tsc',

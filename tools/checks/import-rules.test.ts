@@ -38,6 +38,7 @@ const targets = {
   'api/src/access/actor.ts': "import '../http/paging.ts';",
   'api/src/database/after-commit.ts': 'export const afterCommit = 1;',
   'api/src/http/paging.ts': 'export const paging = 1;',
+  'api/src/open-telemetry/open-telemetry.ts': "import '@opentelemetry/resources';",
   'api/src/modules/account/user/user.service.ts': 'export const users = 1;',
   'api/src/modules/account/user/password.ts': 'export const password = 1;',
   'api/src/modules/company/company/company.service.ts': "import '../team/team.service.ts';",
@@ -47,6 +48,8 @@ const targets = {
   'tools/database.ts': 'export const database = 1;',
   'node_modules/@mantine/core/package.json': '{ "name": "@mantine/core", "main": "index.js" }',
   'node_modules/@mantine/core/index.js': 'export const Button = 1;',
+  'node_modules/@opentelemetry/resources/package.json': '{ "name": "@opentelemetry/resources", "main": "dist/index.js" }',
+  'node_modules/@opentelemetry/resources/dist/index.js': 'export const resource = 1;',
 };
 
 /** A violation of each rule: file and import. */
@@ -89,6 +92,8 @@ const bad: [rule: string, file: string, content: string][] = [
   ['api-no-cycle-between-folders', 'api/src/modules/company/team/report.ts', "import '../company/company.service.ts';"],
   ['api-no-cycle-between-folders', 'api/src/modules/service/mail/kinds/reset.ts', "import '../queue/queue.ts';"],
   ['api-no-cycle-between-folders', 'api/src/demo/people.ts', "import '../realtime/sockets.ts';"],
+  ['api-open-telemetry-on-demand', 'api/src/traced.ts', "import './open-telemetry/open-telemetry.ts';"],
+  ['api-open-telemetry-on-demand', 'api/src/jobs/traced.ts', "import '@opentelemetry/resources';"],
   ['api-domains-one-way', 'api/src/modules/account/user/team.ts', "import '../../company/team/team.service.ts';"],
   ['api-modules-belong-to-a-domain', 'api/src/modules/team/bad.ts', "import '../../http/paging.ts';"],
   ['api-folders-import-no-composition', 'api/src/jobs/bad.ts', "import '../entities.ts';"],
@@ -118,6 +123,10 @@ const good = {
     "import words from '../../../../locales/en/app/app.json';",
   ].join('\n'),
   'api/src/modules/company/me/good.ts': "import '../../account/user/user.service.ts';\nimport '../../../http/paging.ts';",
+  'api/src/good.ts': [
+    "import type { resource } from '@opentelemetry/resources';",
+    "export const load = () => import('./open-telemetry/open-telemetry.ts');",
+  ].join('\n'),
   'api/test/good.ts': "import '../../tools/database.ts';",
   'api/test/company/stripe/counterpart.ts': 'export const counterpart = 1;',
   'e2e/good.ts': "import '../api/test/company/stripe/counterpart.ts';",

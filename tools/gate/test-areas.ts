@@ -202,7 +202,12 @@ const named: readonly Area[] = [
       'session/record',
     ),
   },
-  { sources: ['api/src/metrics/'], tests: api('server/metrics') },
+  { sources: ['api/src/metrics/'], tests: api('server/metrics', 'server/open-telemetry') },
+  { sources: ['api/src/open-telemetry/', 'api/test/telemetry/'], tests: api('server/open-telemetry', 'server/lost-collector') },
+  {
+    sources: ['api/src/tracing/'],
+    tests: api('server/open-telemetry', 'server/jobs', 'server/processes', 'service/mail', 'integration/webhooks'),
+  },
   { sources: ['api/src/demo/'], tests: api('server/demo') },
   {
     sources: ['api/src/jobs/'],
