@@ -302,7 +302,8 @@ const forbidden = [
   },
   {
     name: 'api-open-telemetry-on-demand',
-    comment: 'Without a collector, nothing of OpenTelemetry is loaded. Other folders record through `Tracer`; `app.ts` imports the folder on demand.',
+    comment:
+      'Without a collector, nothing of OpenTelemetry is loaded. Other folders record through `Tracer`; `app.ts` imports the folder on demand.',
     severity: 'error',
     from: { path: '^api/src/', pathNot: '^api/src/open-telemetry/' },
     to: {
