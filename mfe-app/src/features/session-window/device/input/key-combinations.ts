@@ -22,6 +22,15 @@ export const keyCombinations = [
 export const leaveKeys = 'control+alt+shift';
 
 export function sendKeys(input: InputSender, keys: readonly Key[]): void {
+  pressKeys(input, keys);
+  releaseKeys(input, keys);
+}
+
+export function pressKeys(input: InputSender, keys: readonly Key[]): void {
   for (const [code, key] of keys) input.pressKey(code, key, true);
+}
+
+/** In the reverse order. */
+export function releaseKeys(input: InputSender, keys: readonly Key[]): void {
   for (const [code, key] of keys.toReversed()) input.pressKey(code, key, false);
 }

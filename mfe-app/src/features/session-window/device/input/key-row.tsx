@@ -1,5 +1,5 @@
 import { useIntl } from '@nearhand/platform/intl';
-import { UnstyledButton } from '@nearhand/platform/ui';
+import { UnstyledButton, VisuallyHidden } from '@nearhand/platform/ui';
 import type { ComponentProps, RefObject } from 'react';
 import { useObservable } from '../../../../shared/state/use-observable.ts';
 import type { Key } from './key-combinations.ts';
@@ -12,11 +12,11 @@ const named = (name: string): Key => [name, name];
 const keys: readonly { name: string; key: Key }[] = [
   { name: 'Esc', key: named('Escape') },
   { name: 'Tab', key: named('Tab') },
+  { name: 'Del', key: named('Delete') },
   { name: '←', key: named('ArrowLeft') },
   { name: '↑', key: named('ArrowUp') },
   { name: '↓', key: named('ArrowDown') },
   { name: '→', key: named('ArrowRight') },
-  { name: 'Del', key: named('Delete') },
   { name: 'Home', key: named('Home') },
   { name: 'End', key: named('End') },
   { name: 'PgUp', key: named('PageUp') },
@@ -36,6 +36,7 @@ interface KeyRowProps {
 export function KeyRow({ sticky, keyboardRef, isKeyboardOpen, onKeyboard }: KeyRowProps) {
   const intl = useIntl();
   const on = useObservable(sticky);
+  const locked = stickyKeys.map(({ name }) => name).filter((name) => on[name] === 'locked');
 
   const toggleKeyboard = () => {
     const field = keyboardRef.current;
@@ -53,7 +54,7 @@ export function KeyRow({ sticky, keyboardRef, isKeyboardOpen, onKeyboard }: KeyR
         {intl.formatMessage({ id: 'app.session.device.phoneKeyboard' })}
       </KeyButton>
       {stickyKeys.map(({ name }) => (
-        <KeyButton key={name} aria-pressed={on.includes(name)} onClick={() => sticky.toggle(name)}>
+        <KeyButton key={name} aria-pressed={name in on} data-locked={locked.includes(name)} onClick={() => sticky.toggle(name)}>
           {name}
         </KeyButton>
       ))}
@@ -62,6 +63,9 @@ export function KeyRow({ sticky, keyboardRef, isKeyboardOpen, onKeyboard }: KeyR
           {name}
         </KeyButton>
       ))}
+      <VisuallyHidden role="status">
+        {locked.length > 0 && intl.formatMessage({ id: 'app.session.device.lockedKeys' }, { keys: locked.join(' + ') })}
+      </VisuallyHidden>
     </fieldset>
   );
 }

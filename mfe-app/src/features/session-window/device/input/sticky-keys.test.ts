@@ -32,12 +32,13 @@ describe('StickyKeys', () => {
     keys.toggle('Alt');
     keys.type('😀ab');
     expect(sent).toEqual(['+AltLeft/Alt', '+/😀', '-/😀', '-AltLeft/Alt', 'ab']);
-    expect(keys.state).toEqual([]);
+    expect(keys.state).toEqual({});
   });
 
   it('presses several modifiers with a key, in the order of the keyboard, and none that was turned off', () => {
     const { sent, keys } = typing();
-    for (const name of ['Alt', 'Shift', 'Ctrl', 'Shift'] as const) keys.toggle(name);
+    for (const name of ['Alt', 'Ctrl'] as const) keys.toggle(name);
+    keys.press(['Delete', 'Delete']);
     keys.press(['Delete', 'Delete']);
     expect(sent).toEqual([
       '+ControlLeft/Control',
@@ -46,6 +47,41 @@ describe('StickyKeys', () => {
       '-Delete/Delete',
       '-AltLeft/Alt',
       '-ControlLeft/Control',
+      '+Delete/Delete',
+      '-Delete/Delete',
     ]);
+  });
+
+  it('holds a locked modifier until it is turned off', () => {
+    const { sent, keys } = typing();
+    keys.toggle('Shift');
+    keys.toggle('Shift');
+    keys.toggle('Ctrl');
+    expect(keys.state).toEqual({ Shift: 'locked', Ctrl: 'once' });
+    keys.press(['ArrowRight', 'ArrowRight']);
+    keys.type('aß');
+    keys.toggle('Shift');
+    keys.type('a');
+    expect(sent).toEqual([
+      '+ShiftLeft/Shift',
+      '+ControlLeft/Control',
+      '+ArrowRight/ArrowRight',
+      '-ArrowRight/ArrowRight',
+      '-ControlLeft/Control',
+      '+KeyA/A',
+      '-KeyA/A',
+      '+/ß',
+      '-/ß',
+      '-ShiftLeft/Shift',
+      'a',
+    ]);
+  });
+
+  it('releases locked modifiers when control ends', () => {
+    const { sent, keys } = typing();
+    for (const name of ['Ctrl', 'Alt', 'Alt'] as const) keys.toggle(name);
+    keys.release();
+    expect(sent).toEqual(['+AltLeft/Alt', '-AltLeft/Alt']);
+    expect(keys.state).toEqual({});
   });
 });

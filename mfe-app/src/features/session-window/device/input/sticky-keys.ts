@@ -1,6 +1,6 @@
 import { Observable } from '@nearhand/platform/session-link/capability/observable';
 import type { InputSender } from '@nearhand/platform/session-link/input/input-sender';
-import { type Key, sendKeys } from './key-combinations.ts';
+import { type Key, pressKeys, releaseKeys, sendKeys } from './key-combinations.ts';
 
 /** Modifiers that keyboards of phones do not have. Their names are printed on keyboards, and the same in all languages. */
 export const stickyKeys = [
@@ -12,36 +12,59 @@ export const stickyKeys = [
 
 export type StickyKey = (typeof stickyKeys)[number]['name'];
 
+/** `once`: on until the next key. `locked`: held at the device until it is turned off, also during clicks. */
+type Hold = 'once' | 'locked';
+
+const nextHold = { off: 'once', once: 'locked', locked: undefined } as const;
+
 function codeOf(character: string): string {
   if (/^[a-z]$/i.test(character)) return `Key${character.toUpperCase()}`;
   return /^\d$/.test(character) ? `Digit${character}` : '';
 }
 
-/** Modifiers that are on until the next key. The device gets them together with it, so none stays pressed there. */
-export class StickyKeys extends Observable<readonly StickyKey[]> {
+/** Modifiers of a touch screen. The device gets those that are on once together with the next key, so that none stays pressed there. */
+export class StickyKeys extends Observable<Readonly<Partial<Record<StickyKey, Hold>>>> {
   readonly #input: InputSender;
 
   constructor(input: InputSender) {
-    super([]);
+    super({});
     this.#input = input;
   }
 
+  /** Off, on once, locked. */
   toggle(name: StickyKey): void {
-    this.set(this.state.includes(name) ? this.state.filter((one) => one !== name) : [...this.state, name]);
+    const { [name]: hold = 'off', ...others } = this.state;
+    const next = nextHold[hold];
+    const keys = stickyKeys.filter((one) => one.name === name).map(({ key }) => key);
+    if (next === 'locked') pressKeys(this.#input, keys);
+    if (hold === 'locked') releaseKeys(this.#input, keys);
+    this.set(next ? { ...others, [name]: next } : others);
   }
 
   press(key: Key): void {
-    const held = stickyKeys.filter(({ name }) => this.state.includes(name)).map((one) => one.key);
-    this.set([]);
-    sendKeys(this.#input, [...held, key]);
+    const isOnce = (name: StickyKey) => this.state[name] === 'once';
+    const once = stickyKeys.filter(({ name }) => isOnce(name)).map((one) => one.key);
+    if (once.length > 0) this.set(Object.fromEntries(Object.entries(this.state).filter(([name]) => !isOnce(name as StickyKey))));
+    sendKeys(this.#input, [...once, key]);
   }
 
-  /** The first character after a modifier is a key, and the rest is text. */
+  /** The first character after a modifier is a key, and the rest is text. With a locked one, all are keys. */
   type(text: string): void {
-    const [first = '', ...others] = [...text];
-    const isKey = this.state.length > 0 && first !== '';
-    if (isKey) this.press([codeOf(first), first]);
-    const rest = isKey ? others.join('') : text;
-    if (rest) this.#input.typeText(rest);
+    const characters = [...text];
+    while (characters.length > 0 && Object.keys(this.state).length > 0) this.#pressCharacter(characters.shift() ?? '');
+    if (characters.length > 0) this.#input.typeText(characters.join(''));
+  }
+
+  /** Turns all off. */
+  release(): void {
+    const locked = stickyKeys.filter(({ name }) => this.state[name] === 'locked').map(({ key }) => key);
+    releaseKeys(this.#input, locked);
+    this.set({});
+  }
+
+  /** A keyboard with Shift has the capital letter. */
+  #pressCharacter(character: string): void {
+    const capital = character.toUpperCase();
+    this.press([codeOf(character), this.state.Shift && capital.length === character.length ? capital : character]);
   }
 }
