@@ -25,6 +25,7 @@ import { useFiles } from './files/use-files.ts';
 import type { PanelId } from './frame/panel-id.ts';
 import { useEscape } from './frame/use-escape.ts';
 import { useOpenPanel } from './frame/use-open-panel.ts';
+import { usePhoneKeyboard } from './frame/use-phone-keyboard.ts';
 import { useSnapshot } from './frame/use-snapshot.ts';
 import { Notices } from './notices/notices.tsx';
 import { windowProviders } from './panels/panels.tsx';
@@ -192,6 +193,7 @@ function Frame({
   });
 
   const windowRef = useRef<HTMLDivElement>(null);
+  usePhoneKeyboard(windowRef);
   const focusToolbar = () => windowRef.current?.querySelector<HTMLElement>('header button')?.focus();
 
   return (

@@ -191,6 +191,7 @@ function useDeviceInput({ keyboardRef, isOn, clipboard, sticky, onExit }: Device
       keyboard.attach(field),
       pointer.attach(field),
       returnKeyboard(field),
+      () => sticky.release(),
       listen(field, {
         focus: () => {
           app.takeKeyboard(true);

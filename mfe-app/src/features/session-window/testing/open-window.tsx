@@ -24,6 +24,13 @@ const page = await import('../session-window-screen.tsx');
 
 export const { sessionId } = aSession();
 
+/** Nothing has a size here. */
+class FakeResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 /** Gives each test its own socket and fake media, and ignores `window.close`. */
 export function provideFakeBrowser(): void {
   beforeEach(() => {
@@ -31,7 +38,7 @@ export function provideFakeBrowser(): void {
     Object.assign(globalThis, { RTCPeerConnection: FakePeerConnection });
     Object.assign(HTMLVideoElement.prototype, { requestVideoFrameCallback: () => 1, cancelVideoFrameCallback: () => undefined });
     Object.assign(HTMLMediaElement.prototype, { play: async () => undefined });
-    Object.assign(window, { close: () => undefined });
+    Object.assign(window, { close: () => undefined, ResizeObserver: FakeResizeObserver });
   });
 }
 

@@ -1,10 +1,12 @@
 import { useAtomValue } from '@nearhand/platform/core';
 import { DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
 import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
+import type { Size } from '@nearhand/platform/session-link/display/rectangle';
 import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useCapability } from '../../../../shared/session-link/use-capability.ts';
 import type { Zoom } from '../../stage/tools.ts';
+import { keepAboveKeyboard } from '../picture/keep-above-keyboard.ts';
 import { type Place, pointIn, shownDisplay } from '../picture/picture-place.ts';
 import { PictureZoom } from '../picture/picture-zoom.ts';
 import type { Point } from '../picture/touch-gestures.ts';
@@ -27,6 +29,13 @@ interface TouchState {
   place: Place | null;
 }
 
+/** Places the caret, which is not visible, where the pointer is. */
+function placeCaret(field: HTMLElement, { x, y }: Place, size: Size | null): void {
+  if (!size) return;
+  const properties = { '--ratio': size.width / size.height, '--x': x, '--y': y };
+  for (const [name, value] of Object.entries(properties)) field.style.setProperty(name, String(value));
+}
+
 /** Sends what fingers do on the picture while it is on, and enlarges the picture by them. */
 export function useDeviceTouch({ fieldRef, isOn, zoom }: DeviceTouchOptions): TouchState {
   const input = useCapability(InputSender);
@@ -40,9 +49,15 @@ export function useDeviceTouch({ fieldRef, isOn, zoom }: DeviceTouchOptions): To
   useEffect(() => {
     const field = fieldRef.current;
     const sheet = field?.parentElement;
-    if (!isOn || !field || !sheet || !input || !pictures || !displays) return;
+    const frame = sheet?.parentElement;
+    if (!isOn || !field || !sheet || !frame || !input || !pictures || !displays) return;
     const pictureZoom = new PictureZoom(sheet);
     const display = () => shownDisplay(pictures.state);
+    const pointAt = (at: Place | null): Point | null => {
+      const shown = display();
+      return shown && at?.displayId === shown.displayId ? pointIn(field, shown, at) : null;
+    };
+    let pointer: Place | null = null;
     const touch = new DeviceTouch({
       input,
       display,
@@ -51,8 +66,10 @@ export function useDeviceTouch({ fieldRef, isOn, zoom }: DeviceTouchOptions): To
       onPlace: (moved) => {
         displays.forgetPosition();
         setPlace(moved);
-        const shown = display();
-        if (shown && isTrackpadNow()) pictureZoom.reveal(pointIn(field, shown, moved));
+        pointer = moved;
+        placeCaret(field, moved, pictures.state.size);
+        const point = isTrackpadNow() && pointAt(moved);
+        if (point) pictureZoom.reveal(point);
       },
       onHold: (point) => {
         const bounds = sheet.getBoundingClientRect();
@@ -62,6 +79,12 @@ export function useDeviceTouch({ fieldRef, isOn, zoom }: DeviceTouchOptions): To
     });
     const ends = [
       touch.attach(field),
+      keepAboveKeyboard({
+        frame,
+        zoom: pictureZoom,
+        size: () => pictures.state.size,
+        pointer: () => pointAt(displays.state.position ?? pointer),
+      }),
       listen(field, { pointermove: ({ pointerType }) => pointerType !== 'touch' && setPlace(null) }),
       () => pictureZoom.reset(),
       () => setPlace(null),

@@ -30,6 +30,19 @@ export class PictureZoom {
     this.#scrollBy(beyond(x, frame.left, frame.right), beyond(y, frame.top, frame.bottom));
   }
 
+  /** Scrolls to a point of the page, with as much above it as below. */
+  center({ x, y }: Point): void {
+    const frame = this.#sheet.parentElement?.getBoundingClientRect();
+    if (!frame) return;
+    this.#scrollBy(0, y - (frame.top + frame.bottom) / 2);
+    this.reveal({ x, y: (frame.top + frame.bottom) / 2 });
+  }
+
+  /** The sheet, unless it is enlarged, is at least this high, in px. */
+  keepHeight(height: number): void {
+    this.#sheet.style.setProperty('--least-height', `${height}px`);
+  }
+
   reset(): void {
     this.#set(1);
   }
