@@ -52,16 +52,18 @@ export class DeviceWindow extends SessionWindow {
     };
   }
 
-  /** Touches one of the keys that a phone lacks. A mouse would take the pointer along. */
-  async touchKey(key: string): Promise<void> {
-    const button = this.page.getByRole('group', { name: 'More keys' }).getByRole('button', { name: key, exact: true });
-    await button.scrollIntoViewIfNeeded();
-    const bounds = await button.boundingBox();
-    if (!bounds) throw new Error(`There is no key ${key}`);
-    const touchScreen = await this.page.context().newCDPSession(this.page);
-    const touchPoints = [{ x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 }];
-    await touchScreen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-    await touchScreen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  /** Moves a finger from a pixel of the device's screen, after it has rested there if `isHeld`. */
+  async moveFinger(pixel: Point, by: Point, { isHeld = false } = {}): Promise<void> {
+    const touch = await this.touchAt(pixel);
+    await touch({ x: 0, y: 0 });
+    if (isHeld) await this.held.waitFor();
+    await touch(by);
+    await touch();
+  }
+
+  /** One of the keys that a phone lacks. */
+  key(name: string): Locator {
+    return this.page.getByRole('group', { name: 'More keys' }).getByRole('button', { name, exact: true });
   }
 
   /** The point of the page that shows a pixel of the device's screen. */

@@ -237,7 +237,15 @@ const named: readonly Area[] = [
   { sources: ['mfe-app/src/features/join/'], tests: journeys('app/join', 'app/session.', 'app/plan-wait', 'app/hostile-texts') },
   {
     sources: ['mfe-app/src/features/session-window/'],
-    tests: journeys('app/session.', 'app/tools', 'app/conversation', 'app/collaboration', 'app/voice-recording', 'app/device-control'),
+    tests: journeys(
+      'app/session.',
+      'app/tools',
+      'app/conversation',
+      'app/collaboration',
+      'app/voice-recording',
+      'app/device-control',
+      'app/phone',
+    ),
   },
   {
     sources: [
@@ -246,7 +254,7 @@ const named: readonly Area[] = [
       'platform/src/session-link/input/',
       'platform/src/session-link/permissions/',
     ],
-    tests: journeys('app/device-control'),
+    tests: journeys('app/device-control', 'app/phone'),
   },
   { sources: ['shell/src/releases/'], tests: journeys('shell/releases') },
   { sources: ['mfe-account/src/features/operators/'], tests: journeys('account/operators') },

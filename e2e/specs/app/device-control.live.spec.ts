@@ -12,7 +12,6 @@ test.skip(!canRunDevice, withoutDevice);
 /** The terminal types a report for each button of the mouse (xterm, mouse tracking with SGR coordinates). */
 const reportMouse = '\u001b[?1000h\u001b[?1006h';
 const reportNoMouse = '\u001b[?1000l';
-const mouseButtons: Readonly<Record<number, string>> = { 0: 'left', 2: 'right', 64: 'up', 65: 'down' };
 
 test('an operator sees and controls a device with the agent', async ({ page, context, company, signIn, virtualDevice }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -111,54 +110,13 @@ test('an operator sees and controls a device with the agent', async ({ page, con
     await expect(operator.page.getByRole('button', { name: 'Undo' })).toBeHidden();
     await expect(operator.keyboard).toBeFocused();
   });
-  await test.step('Wheel and fingers are those of a mouse', async () => {
+  await test.step('The wheel is that of a mouse', async () => {
     await print(reportMouse);
     await operator.turnWheelAt(backgroundPixel, 10);
-    const touch = await operator.touchAt(backgroundPixel);
-    const [one, two] = [
-      { x: 0, y: 0 },
-      { x: 80, y: 0 },
-    ];
-    await touch(one);
-    await touch();
-    await touch(one);
-    await expect(operator.held).toBeVisible();
-    await touch();
-    await touch(one, two);
-    await touch();
-    await touch(one, two);
-    await touch({ x: 0, y: 100 }, { x: 80, y: 100 });
-    await touch();
     await operator.page.keyboard.press('Enter');
-    const presses = async () => [...(await typed()).matchAll(/<(\d+);\d+;\d+M/g)].map(([, button]) => mouseButtons[Number(button)]);
-    await expect.poll(presses).toEqual([...Array(10).fill('down'), 'left', 'right', 'right', 'up', 'up']);
+    const presses = async () => [...(await typed()).matchAll(/<(\d+);\d+;\d+M/g)].map(([, button]) => button);
+    await expect.poll(presses).toEqual(Array(10).fill('65'));
     await print(reportNoMouse);
-
-    const width = async () => (await operator.picture.locator('canvas').boundingBox())?.width ?? 0;
-    const usual = await width();
-    await touch(one, two);
-    await touch({ x: -40, y: 0 }, { x: 120, y: 0 });
-    await touch();
-    expect(await width()).toBeCloseTo(usual * 2, 0);
-    await touch({ x: -40, y: 0 }, { x: 120, y: 0 });
-    await touch(one, two);
-    await touch();
-    expect(await width()).toBeCloseTo(usual, 0);
-  });
-  await test.step('A phone has its keyboard, and the keys that it lacks', async () => {
-    const usual = operator.page.viewportSize() ?? { width: 1360, height: 860 };
-    await operator.page.setViewportSize({ width: 360, height: 740 });
-    // Programs get the keys while the pointer is over them.
-    await operator.clickAt(backgroundPixel);
-    await operator.touchKey('Keyboard');
-    await operator.page.keyboard.insertText('deleted by Ctrl+U');
-    await operator.touchKey('Ctrl');
-    await operator.page.keyboard.insertText('u');
-    await operator.page.keyboard.insertText('Zażółć gęślą jaźń 😀');
-    await operator.page.keyboard.press('Enter');
-    await expect.poll(typed).toMatch(/\nZażółć gęślą jaźń 😀\n$/);
-    expect(await operator.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await operator.page.setViewportSize(usual);
   });
   await test.step('The session continues after the agent was killed', async () => {
     await killAgent();
