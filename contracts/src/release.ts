@@ -254,6 +254,8 @@ export interface Boot {
   hasServiceWorker: boolean;
   /** Empty in documents of standalone and framed pages. */
   telemetry: Telemetry;
+  /** Pages of the mobile apps in their stores, where the installation has them. */
+  mobileApps?: { android?: string; ios?: string };
   /** Remote whose pages report their health, because a share of visitors gets another build. */
   canaryOf?: RemoteName;
   /** Name of the channel, unless it is production. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { Telemetry } from '@nearhand/contracts/release';
+import type { Boot, Telemetry } from '@nearhand/contracts/release';
 import { type BucketSettings, copiesOf } from '@nearhand/release/store/bucket-settings';
 import { z } from 'zod';
 import { ChannelAddress } from './channel-address.ts';
@@ -9,6 +9,7 @@ import { type AppStoreSettings, appStoreOf, appStoreVariables } from './env-app-
 import { bucketOf, bucketVariables } from './env-bucket.ts';
 import { type Environment, withFiles, withoutEmpty } from './env-files.ts';
 import { type IntercomSettings, intercomOf, intercomVariables } from './env-intercom.ts';
+import { mobileAppsOf, mobileVariables } from './env-mobile.ts';
 import { type OpenTelemetrySettings, openTelemetryOf, openTelemetryVariables } from './env-open-telemetry.ts';
 import { platformVariables } from './env-platform.ts';
 import { providersOf, providerVariables, type SignInProvider } from './env-providers.ts';
@@ -91,6 +92,7 @@ export const environmentSchema = z.object({
   INVOICE_SELLER_VAT_ID: z.string().max(20).default(''),
   INVOICE_TAX_PERCENT: z.coerce.number('must be a number').min(0).max(50).default(23),
   ...platformVariables,
+  ...mobileVariables,
   ...providerVariables,
   ...stripeVariables,
   ...appStoreVariables,
@@ -154,6 +156,8 @@ export interface Env
   STRIPE: StripeSettings | null;
   /** `null` without the App Store. */
   APP_STORE: AppStoreSettings | null;
+  /** Pages of the mobile apps in their stores. */
+  MOBILE_APPS: Boot['mobileApps'];
   /** `null` without an app of Intercom. */
   INTERCOM: IntercomSettings | null;
   /** Services to which browsers report. */
@@ -208,6 +212,7 @@ export function readEnv(source: Environment = process.env): Env {
     REDIS: redisOf(data),
     STRIPE: stripeOf(data),
     APP_STORE: appStoreOf(data),
+    MOBILE_APPS: mobileAppsOf(data),
     INTERCOM: intercomOf(data),
     TELEMETRY: telemetryOf(data),
     OPEN_TELEMETRY: openTelemetryOf(data),

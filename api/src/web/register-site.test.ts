@@ -177,6 +177,12 @@ describe('registerSite', () => {
     expect((await answerOf('/boot.json')).json()).toMatchObject({ version: '2.18.1' });
   });
 
+  it('gives pages the addresses of the mobile apps, if there are any', async () => {
+    const address = 'https://play.google.com/store/apps/details?id=com.example.help';
+    expect((await answerOf('/boot.json')).json()).not.toHaveProperty('mobileApps');
+    expect((await answerOf('/boot.json', { ANDROID_APP_URL: address })).json()).toMatchObject({ mobileApps: { android: address } });
+  });
+
   it.each<[string, Record<string, string>]>([
     ['is switched off', { SERVICE_WORKER: 'off' }],
     ['is not for development', { NODE_ENV: 'development' }],

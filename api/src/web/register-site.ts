@@ -60,6 +60,7 @@ function bootOf(env: Env, { current, shell }: Site, { telemetry, channel, overri
     integrity: current.integrity,
     hasServiceWorker: usesServiceWorker(env) && shell.serviceWorker !== undefined,
     telemetry,
+    ...(env.MOBILE_APPS && { mobileApps: env.MOBILE_APPS }),
     // Faults of a build from elsewhere count for no served one.
     ...(override ? { override } : current.canary && { canaryOf: current.canary.remote }),
     ...(channel !== null && { channel }),

@@ -57,10 +57,12 @@ describe('addresses of the web application', () => {
 });
 
 describe('apple-app-site-association', () => {
-  it('lists the apps that handle the redirect', async () => {
+  it('lists the apps that open the return of a provider, and invitations', async () => {
     const { status, body } = await test.call('GET', '/.well-known/apple-app-site-association');
     const component = { '/': '/user/auth_callback', '?': { mode: 'ios_app' } };
     expect(status).toBe(200);
-    expect(body).toEqual({ applinks: { details: [{ appIDs: ['TEAMID1234.com.nearhand.app'], components: [component] }] } });
+    expect(body).toEqual({
+      applinks: { details: [{ appIDs: ['TEAMID1234.com.nearhand.app'], components: [component, { '/': '/join/*' }] }] },
+    });
   });
 });
