@@ -1,4 +1,4 @@
-import { useAtomValue } from '@nearhand/platform/core';
+import { boot, useAtomValue } from '@nearhand/platform/core';
 import { useState } from 'react';
 import { CardPanel } from './card/card-panel.tsx';
 import { RefusedPanel } from './card/refused-panel.tsx';
@@ -9,6 +9,7 @@ import type { JoinPage } from './join.data.ts';
 import { InvalidPanel } from './page/invalid-panel.tsx';
 import { JoinFrame } from './page/join-frame.tsx';
 import { LimitedPanel } from './page/limited-panel.tsx';
+import { appOffer } from './sharing/app-offer.ts';
 import { hasCamera, unsupportedReason } from './sharing/capture-screen.ts';
 import { knownCompaniesAtom } from './sharing/known-companies.atoms.ts';
 import { useSharing } from './use-sharing.ts';
@@ -19,6 +20,7 @@ interface InvitedPanelProps {
 
 export function InvitedPanel({ page: { invitation, reference, isBack } }: InvitedPanelProps) {
   const [unsupported] = useState(unsupportedReason);
+  const [app] = useState(() => appOffer(boot));
   // State at the first render: sharing makes the company known.
   const [isKnown] = useState(useAtomValue(knownCompaniesAtom).has(invitation.company.id));
   const { state, live, share, deny, stop, goBack } = useSharing(invitation, reference);
@@ -70,6 +72,8 @@ export function InvitedPanel({ page: { invitation, reference, isBack } }: Invite
             state={state}
             invitation={invitation}
             unsupported={unsupported}
+            app={app}
+            server={location.host}
             hasCamera={hasCamera()}
             isBack={isBack}
             isKnown={isKnown}

@@ -3,7 +3,7 @@ import { keepTypedCode, store } from '@nearhand/platform/core';
 import { reconnectionsAtom } from '@nearhand/platform/host';
 import { errorResponse, fakeApi } from '@nearhand/platform/testing';
 import { act, screen } from '@testing-library/react';
-import { accepts, asCustomer, captured, getDisplayMedia, heading, invitation, key, open } from './testing/as-customer.ts';
+import { accepts, asCustomer, asPhone, captured, getDisplayMedia, heading, invitation, key, open } from './testing/as-customer.ts';
 
 asCustomer();
 
@@ -180,5 +180,33 @@ describe('JoinScreen', () => {
 
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Choose what to share' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Open in the app' })).toBeNull();
+  });
+
+  it.each([
+    ['Android', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile', 'Google Play', 'https://play.example/app'],
+    ['iOS', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile', 'App Store', 'https://apps.example/app'],
+  ])('offers the app of the installation on %s', async (_name, userAgent, store, address) => {
+    asPhone(userAgent);
+    fakeApi(accepts);
+    await open();
+
+    expect((await screen.findByRole('link', { name: 'Open in the app' })).getAttribute('href')).toBe(`nearhand://join/${key}`);
+    expect(screen.getByRole('link', { name: `Get the app from ${store}` }).getAttribute('href')).toBe(address);
+    expect(screen.getByText(/If the app asks for an address, enter localhost/)).toBeTruthy();
+  });
+
+  it.each([
+    ['in the app itself', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile', { nearhandBridge: {} }],
+    ['on a computer', 'Mozilla/5.0 (X11; Linux x86_64)', {}],
+  ])('does not offer the app %s', async (_name, userAgent, more) => {
+    asPhone(userAgent);
+    Object.assign(window, more);
+    fakeApi(accepts);
+    await open();
+
+    await heading(/would like to see your screen/);
+    expect(screen.queryByRole('link', { name: 'Open in the app' })).toBeNull();
+    Reflect.deleteProperty(window, 'nearhandBridge');
   });
 });

@@ -6,6 +6,7 @@ import { CompanyLine } from '../page/company-line.tsx';
 import controls from '../page/join-controls.module.css';
 import { JoinPanel } from '../page/join-panel.tsx';
 import { NoteText } from '../page/note-text.tsx';
+import type { AppOffer } from '../sharing/app-offer.ts';
 import type { Source, UnsupportedReason } from '../sharing/capture-screen.ts';
 import classes from './card-panel.module.css';
 import { UnsupportedBrowserPanel } from './unsupported-browser-panel.tsx';
@@ -15,6 +16,10 @@ interface CardPanelProps {
   state: Extract<JoinState, { phase: 'card' | 'choosing' }> | { phase: 'opening' };
   invitation: Invitation;
   unsupported: UnsupportedReason | null;
+  /** Shares the screen where this browser cannot. */
+  app: AppOffer | null;
+  /** Host of this page. */
+  server: string;
   hasCamera: boolean;
   /** This tab joined the session before a reload. */
   isBack: boolean;
@@ -25,7 +30,7 @@ interface CardPanelProps {
 }
 
 /** The invitation with its two answers. The focus is on the refusal. */
-export function CardPanel({ state, invitation, unsupported, hasCamera, isBack, isKnown, onShare, onDeny }: CardPanelProps) {
+export function CardPanel({ state, invitation, unsupported, app, server, hasCamera, isBack, isKnown, onShare, onDeny }: CardPanelProps) {
   const { company, operator } = invitation;
   const denyRef = useRef<HTMLButtonElement>(null);
   const isChoosing = state.phase === 'choosing';
@@ -61,7 +66,15 @@ export function CardPanel({ state, invitation, unsupported, hasCamera, isBack, i
         )}
         <div className={classes['answers']}>
           {unsupported ? (
-            <UnsupportedBrowserPanel unsupported={unsupported} hasCamera={hasCamera} isChoosing={isChoosing} onShare={onShare} />
+            <UnsupportedBrowserPanel
+              unsupported={unsupported}
+              app={app}
+              sessionKey={invitation.key}
+              server={server}
+              hasCamera={hasCamera}
+              isChoosing={isChoosing}
+              onShare={onShare}
+            />
           ) : (
             <button
               type="button"

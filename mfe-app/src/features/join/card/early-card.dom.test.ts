@@ -1,7 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { boot } from '@nearhand/platform/core';
 import { english, fakeApi } from '@nearhand/platform/testing';
 import { screen } from '@testing-library/react';
-import { accepts, asCustomer, invitation, open, sessionId } from '../testing/as-customer.ts';
+import { appOffer } from '../sharing/app-offer.ts';
+import { accepts, asCustomer, asPhone, invitation, open, sessionId } from '../testing/as-customer.ts';
 
 const { default: earlyCards } = await import('./early-card.tsx');
 const { fillEarlyCard } = await import('./fill-early-card.ts');
@@ -44,6 +46,18 @@ describe('earlyCards', () => {
     await screen.findByRole('button', { name: 'Show with the camera' });
 
     expect(contentOf(earlyCard('phone'))).toEqual(contentOf(container));
+  });
+
+  it('render the same card as the application where the installation has an app for the phone', async () => {
+    asPhone('Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile');
+    fakeApi(accepts);
+    const { container } = await open();
+    await screen.findByRole('link', { name: 'Open in the app' });
+
+    const card = fillEarlyCard(earlyCards('en', english)['phone'] ?? '', invitation, true, appOffer(boot));
+    expect(contentOf(card)).toEqual(contentOf(container));
+    const addressesIn = (root: ParentNode) => [...root.querySelectorAll('a[data-app]')].map((link) => link.getAttribute('href'));
+    expect(addressesIn(card)).toEqual(addressesIn(container));
   });
 
   it('disable every control', () => {

@@ -36,6 +36,8 @@ export default function earlyCards(locale: Locale, messages: Messages): Record<s
               state={{ phase: 'opening' }}
               invitation={invitation}
               unsupported={unsupported}
+              app={unsupported === 'phone' || unsupported === 'app' ? { store: '{store}', address: '' } : null}
+              server="{server}"
               hasCamera
               isBack={false}
               isKnown={false}

@@ -3,6 +3,7 @@ import type { Boot, NamedFile } from '@nearhand/contracts/release';
 import { applyEarlyTheme } from '@nearhand/platform/early-theme';
 import type {} from '../early-response.ts';
 import type { Invitation } from '../join.data.ts';
+import { appOffer } from '../sharing/app-offer.ts';
 import { hasCamera, unsupportedReason } from '../sharing/capture-screen.ts';
 import cards from './early-card.tsx?prerendered';
 import { fillEarlyCard } from './fill-early-card.ts';
@@ -57,7 +58,9 @@ async function open(key: string): Promise<void> {
   const [html, answer] = [markup(), await response];
   if (!html || !answer.ok) return;
   const invitation = (await answer.clone().json()) as Invitation;
-  show(fillEarlyCard(html, invitation, stored(() => localStorage, 'shared-with')?.includes(invitation.company.id) === true));
+  show(
+    fillEarlyCard(html, invitation, stored(() => localStorage, 'shared-with')?.includes(invitation.company.id) === true, appOffer(boot)),
+  );
 }
 
 /** A code from a form that was submitted before its script ran. It must not stay in the address. */

@@ -1,7 +1,9 @@
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { useState } from 'react';
 import controls from '../page/join-controls.module.css';
+import type { AppOffer } from '../sharing/app-offer.ts';
 import type { Source, UnsupportedReason } from '../sharing/capture-screen.ts';
+import { AppPanel } from './app-panel.tsx';
 
 const headingIds = {
   phone: 'app.join.phone.heading',
@@ -19,6 +21,10 @@ const textIds = {
 
 interface UnsupportedBrowserPanelProps {
   unsupported: UnsupportedReason;
+  /** Null if there is none for this phone. */
+  app: AppOffer | null;
+  sessionKey: string;
+  server: string;
   /** A camera can be shown instead. */
   hasCamera: boolean;
   isChoosing: boolean;
@@ -26,7 +32,15 @@ interface UnsupportedBrowserPanelProps {
 }
 
 /** Explains why the screen cannot be shared here, and offers alternatives. */
-export function UnsupportedBrowserPanel({ unsupported, hasCamera, isChoosing, onShare }: UnsupportedBrowserPanelProps) {
+export function UnsupportedBrowserPanel({
+  unsupported,
+  app,
+  sessionKey,
+  server,
+  hasCamera,
+  isChoosing,
+  onShare,
+}: UnsupportedBrowserPanelProps) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
 
   const copy = () =>
@@ -41,11 +55,12 @@ export function UnsupportedBrowserPanel({ unsupported, hasCamera, isChoosing, on
           <FormattedMessage id={headingIds[unsupported]} />
         </strong>
       </p>
+      {unsupported !== 'insecure' && app && <AppPanel app={app} sessionKey={sessionKey} server={server} />}
       <p>
         <FormattedMessage id={textIds[unsupported]} />
       </p>
       {unsupported !== 'insecure' && (
-        <button type="button" className={controls['button']} onClick={() => void copy()}>
+        <button type="button" className={controls[app ? 'plain' : 'button']} data-copy onClick={() => void copy()}>
           <FormattedMessage id="app.join.copy" />
         </button>
       )}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { PeerChannelName } from '@nearhand/contracts/peer/peer-protocol';
-import { store } from '@nearhand/platform/core';
+import { boot, store } from '@nearhand/platform/core';
 import { otherEndOf } from '@nearhand/platform/session-link/testing/fake-other-end';
 import { FakePeerConnection } from '@nearhand/platform/session-link/testing/fake-peer-connection';
 import { settled } from '@nearhand/platform/session-link/testing/settled';
@@ -72,7 +72,15 @@ export function asCustomer(): void {
   });
   afterEach(() => {
     jest.useRealTimers();
+    delete boot.mobileApps;
   });
+}
+
+/** Prepares a browser that can share no screen, of an installation with mobile apps. */
+export function asPhone(userAgent: string): void {
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: jest.fn() }, configurable: true });
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  boot.mobileApps = { android: 'https://play.example/app', ios: 'https://apps.example/app' };
 }
 
 const answering = (company: object) => ({
