@@ -61,6 +61,15 @@ export class DeviceWindow extends SessionWindow {
     await touch();
   }
 
+  /** Types as keyboards of phones do: each text takes the place of the one before, and the last one stays. */
+  async compose(...texts: string[]): Promise<void> {
+    const keyboard = await this.page.context().newCDPSession(this.page);
+    for (const text of texts.slice(0, -1)) {
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    }
+    await keyboard.send('Input.insertText', { text: texts.at(-1) ?? '' });
+  }
+
   /** One of the keys that a phone lacks. */
   key(name: string): Locator {
     return this.page.getByRole('group', { name: 'More keys' }).getByRole('button', { name, exact: true });

@@ -63,7 +63,7 @@ function Sheet({ tools, isControlling, isInterrupted, clipboard, keyboardRef, on
   const isTouched = useIsTouched();
   const [isKeyboardOpen, setKeyboardOpen] = useState(false);
   const hasKeyRow = isTouched && isControlling && size !== null && sticky !== null;
-  useDeviceInput({ keyboardRef, isOn, clipboard, sticky, onExit });
+  useDeviceInput({ keyboardRef, isOn, isTouched, clipboard, sticky, onExit });
   const touch = useDeviceTouch({ fieldRef: keyboardRef, isOn, zoom: tools.zoom });
 
   const isActual = tools.zoom === 'actual';
@@ -152,6 +152,8 @@ const aliveEveryMs = 500;
 interface DeviceInputOptions {
   keyboardRef: RefObject<HTMLTextAreaElement | null>;
   isOn: boolean;
+  /** The keyboard is that of a phone. */
+  isTouched: boolean;
   clipboard: BrowserClipboard;
   /** Gets the text that is typed. Null while there is no input. */
   sticky: StickyKeys | null;
@@ -159,7 +161,7 @@ interface DeviceInputOptions {
 }
 
 /** Sends pointer and keyboard of the text field while it is on. */
-function useDeviceInput({ keyboardRef, isOn, clipboard, sticky, onExit }: DeviceInputOptions): void {
+function useDeviceInput({ keyboardRef, isOn, isTouched, clipboard, sticky, onExit }: DeviceInputOptions): void {
   const input = useCapability(InputSender);
   const viewer = useCapability(PictureViewer);
   const displays = useCapability(DisplayViewer);
@@ -180,6 +182,7 @@ function useDeviceInput({ keyboardRef, isOn, clipboard, sticky, onExit }: Device
     const keyboard = new DeviceKeyboard({
       input,
       isMac,
+      isTouched,
       onText: (text) => sticky.type(text),
       onPaste: (data) => clipboard.take(data),
       onExit: () => onExitRef.current(),
@@ -207,5 +210,5 @@ function useDeviceInput({ keyboardRef, isOn, clipboard, sticky, onExit }: Device
       for (const end of ends) end();
       app.takeKeyboard(false);
     };
-  }, [keyboardRef, isOn, input, sticky, viewer, displays, clipboard, isMac]);
+  }, [keyboardRef, isOn, isTouched, input, sticky, viewer, displays, clipboard, isMac]);
 }

@@ -5,7 +5,7 @@ import { DeviceKeyboard } from './device-keyboard.ts';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-function aKeyboard({ isMac = false } = {}) {
+function aKeyboard({ isMac = false, isTouched = false } = {}) {
   const sent: string[] = [];
   const input = {
     pressKey: (code, key, isDown) => void sent.push(`${isDown ? '+' : '-'}${code} ${key}`),
@@ -16,7 +16,7 @@ function aKeyboard({ isMac = false } = {}) {
   const onExit = jest.fn();
   const onPaste = jest.fn(() => void sent.push('clipboard'));
   const onText = (text: string) => input.typeText(text);
-  const end = new DeviceKeyboard({ input, isMac, onText, onPaste, onExit }).attach(field);
+  const end = new DeviceKeyboard({ input, isMac, isTouched, onText, onPaste, onExit }).attach(field);
   const press = (type: 'keydown' | 'keyup', key: string, code: string, init: KeyboardEventInit = {}) => {
     const event = new KeyboardEvent(type, { key, code, cancelable: true, bubbles: true, ...init });
     field.dispatchEvent(event);
@@ -115,6 +115,44 @@ describe('DeviceKeyboard', () => {
     field.dispatchEvent(new InputEvent('input'));
     expect(sent).toEqual(['"é"']);
     expect(field.value).toBe('');
+  });
+
+  describe('while text is composed', () => {
+    const composing = (isTouched: boolean) => {
+      const keyboard = aKeyboard({ isTouched });
+      const { field } = keyboard;
+      const compose = (text: string) => {
+        field.value = text;
+        field.dispatchEvent(new InputEvent('input', { data: text, isComposing: true }));
+      };
+      const end = (data: string) => field.dispatchEvent(new CompositionEvent('compositionend', { data }));
+      return { ...keyboard, compose, end };
+    };
+    const backspace = ['+Backspace Backspace', '-Backspace Backspace'];
+
+    it('sends the result of an input method', () => {
+      const { sent, compose, end } = composing(false);
+      compose('ni');
+      end('你');
+      expect(sent).toEqual(['"你"']);
+    });
+
+    it('sends on a touch screen what changes of it', () => {
+      const { sent, field, compose, end } = composing(true);
+      for (const text of ['z', 'zaz', 'zaż']) compose(text);
+      end('zażółć');
+      expect(sent).toEqual(['"z"', '"az"', ...backspace, '"ż"', '"ółć"']);
+      expect(field.value).toBe('');
+    });
+
+    it('deletes nothing after a click, which may have moved the caret of the device', () => {
+      const { sent, field, compose } = composing(true);
+      compose('one');
+      field.dispatchEvent(new MouseEvent('pointerdown'));
+      expect(field.value).toBe('');
+      compose('two');
+      expect(sent).toEqual(['"one"', '"two"']);
+    });
   });
 
   it('takes AltGr as a choice of characters, also with the Control that Windows adds', () => {

@@ -1,4 +1,5 @@
 import type { InputSender } from '@nearhand/platform/session-link/input/input-sender';
+import { sendKeys } from './key-combinations.ts';
 import { listen } from './listen.ts';
 
 /** Keys that choose a meaning of other keys here: the device gets that meaning. */
@@ -26,6 +27,8 @@ type Flags = Pick<KeyboardEvent | MouseEvent, 'ctrlKey' | 'shiftKey' | 'altKey' 
 export interface DeviceKeyboardOptions {
   input: InputSender;
   isMac: boolean;
+  /** Text that is being composed goes to the device at once: keyboards of phones compose every word. */
+  isTouched: boolean;
   /** Text from an input method or the keyboard of a phone. */
   onText: (text: string) => void;
   /** The text that is about to be pasted. */
@@ -47,6 +50,8 @@ export class DeviceKeyboard {
   readonly #held = new Map<string, HeldKey>();
   #isExitPossible = false;
   #isAltGraph = false;
+  /** What the device has of a text that is being composed. */
+  #composed = '';
   #waiting: { send: () => void; timer: ReturnType<typeof setTimeout> } | null = null;
 
   constructor(options: DeviceKeyboardOptions) {
@@ -59,11 +64,14 @@ export class DeviceKeyboard {
       keydown: (event) => this.#press(event),
       keyup: (event) => this.#lift(event),
       paste: (event) => this.#paste(event),
-      compositionend: ({ data }) => this.#type(field, data),
-      input: (event) => !(event as InputEvent).isComposing && this.#type(field, field.value),
+      compositionend: ({ data }) => this.#endComposition(field, data),
+      input: (event) => this.#input(field, event as InputEvent),
       blur: () => this.release(),
       pointermove: (event) => this.#compare(event),
-      pointerdown: (event) => this.#compare(event, { isUsed: true }),
+      pointerdown: (event) => {
+        this.#compare(event, { isUsed: true });
+        this.#leaveComposition(field);
+      },
       wheel: (event) => this.#compare(event, { isUsed: document.activeElement === field }),
     });
     const release = () => this.release();
@@ -161,6 +169,35 @@ export class DeviceKeyboard {
     event.preventDefault();
     if (event.clipboardData) this.#options.onPaste(event.clipboardData);
     this.#flush();
+  }
+
+  #input(field: HTMLTextAreaElement, { isComposing }: InputEvent): void {
+    if (!isComposing) this.#type(field, field.value);
+    else if (this.#options.isTouched) this.#compose(field.value);
+  }
+
+  /** Changes what the device has of the composed text: deletes the end that differs, and types the new one. */
+  #compose(text: string): void {
+    const [before, after] = [[...this.#composed], [...text]];
+    const same = before.findIndex((character, index) => character !== after[index]);
+    const kept = same < 0 ? before.length : same;
+    this.#composed = text;
+    for (let count = kept; count < before.length; count += 1) sendKeys(this.#options.input, [['Backspace', 'Backspace']]);
+    if (after.length > kept) this.#options.onText(after.slice(kept).join(''));
+  }
+
+  #endComposition(field: HTMLTextAreaElement, text: string): void {
+    const { isTouched } = this.#options;
+    if (isTouched) this.#compose(text);
+    this.#composed = '';
+    this.#type(field, isTouched ? '' : text);
+  }
+
+  /** A click may take the caret of the device elsewhere: what is typed then is another text. */
+  #leaveComposition(field: HTMLTextAreaElement): void {
+    if (this.#composed === '') return;
+    field.value = '';
+    this.#composed = '';
   }
 
   #type(field: HTMLTextAreaElement, text: string): void {
