@@ -37,8 +37,9 @@ function unpack(folder) {
   }
 }
 
-// A program that was downloaded for one session gets no options, and leaves nothing behind. Programs that it starts use the same folder.
-if (process.argv.length === 2) {
+// A program for one session leaves nothing behind: it was downloaded and gets no options, or the desktop app has started it. Programs that it
+// starts use the same folder.
+if (process.argv.length === 2 || process.argv[2] === 'attend-for-app') {
   mkdirSync(dirname(cacheFolder()), { recursive: true });
   const temporary = mkdtempSync(`${cacheFolder()}-`);
   process.env.CACHE_DIRECTORY = temporary;

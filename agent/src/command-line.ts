@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { attendForAppCommand } from '@nearhand/contracts/agent-pipe';
 import { UserError } from './user-error.ts';
 import { deviceText, type TextId } from './visibility/device-texts.ts';
 
@@ -22,6 +23,7 @@ export type Command =
   | { name: 'unregister' }
   | { name: 'status' }
   | { name: 'blank-screen' }
+  | { name: typeof attendForAppCommand }
   | { name: 'help' }
   | { name: 'version' };
 
@@ -88,8 +90,9 @@ export function readCommandLine(args: readonly string[], givenCode?: string): Co
       return line({ name, isService: service });
     case 'unregister':
     case 'status':
-    // Not in the help: the agent starts itself with this command.
+    // Not in the help: the agent starts itself with the first one, and the desktop app with the second.
     case 'blank-screen':
+    case attendForAppCommand:
     case 'help':
       return line({ name });
     default:

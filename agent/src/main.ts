@@ -3,6 +3,7 @@ import { cleanup } from 'node-datachannel';
 import { readCommandLine, usage } from './command-line.ts';
 import { attend } from './commands/attend.ts';
 import { attendDownload } from './commands/attend-download.ts';
+import { attendForApp } from './commands/attend-for-app.ts';
 import { register } from './commands/register.ts';
 import { run } from './commands/run.ts';
 import { status } from './commands/status.ts';
@@ -62,10 +63,12 @@ async function main(): Promise<void> {
       return onDesktop((desktop, stopped) => run(context, desktop, stopped, command.isService));
     case 'attend':
       return onDesktop((desktop, stopped) => attend(context, command, desktop, stopped));
+    case 'attend-for-app':
+      return onDesktop((desktop, stopped) => attendForApp(context, desktop, { input: process.stdin, output: process.stdout }, stopped));
   }
 }
 
-async function onDesktop(work: (desktop: DesktopFollower, stopped: AbortSignal) => Promise<void>): Promise<void> {
+async function onDesktop(work: (desktop: DesktopFollower, stopped: AbortSignal) => Promise<unknown>): Promise<void> {
   const stopped = stopSignal();
   const desktop = openDesktop();
   await desktop.ready;

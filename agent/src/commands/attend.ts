@@ -8,6 +8,7 @@ import { ServerError } from '../server/server-error.ts';
 import { sessionQuestions } from '../session/consent.ts';
 import { DeviceSession } from '../session/device-session.ts';
 import { FileInbox } from '../session/file-inbox.ts';
+import type { SessionEnd } from '../session/session-end.ts';
 import { UserError } from '../user-error.ts';
 import { askPerson } from '../visibility/ask-person.ts';
 import { deviceText } from '../visibility/device-texts.ts';
@@ -30,13 +31,31 @@ const controlCodePattern = /^[A-Z2-9]{5}[\s-]?[A-Z2-9]{5}$/i;
 const invitationOf = (code: string): { key: string } | { code: string } =>
   keyPattern.test(code) ? { key: code } : { code: code.replace(/\D/g, '') };
 
-/** Joins one session as its customer, with control, after the consent of the person at the computer. */
+/** The consent to a session. A yes grants what the text names. */
+export interface ConsentQuestion {
+  operator: string;
+  company: string;
+  text: string;
+  timeoutMs: number;
+}
+
+interface AttendOptions {
+  /** Asks the person for the consent to the session. By default, a window of the agent does. */
+  ask?: (question: ConsentQuestion) => Promise<boolean>;
+  onStarted?: () => void;
+}
+
+/**
+ * Joins one session as its customer, with control, after the consent of the person at the computer. `stopped` ends the session; with the
+ * reason `person`, as their wish.
+ */
 export async function attend(
   { filesFolder, network }: Pick<CommandContext, 'filesFolder' | 'network'>,
   { server: origin, code }: Omit<AttendCommand, 'name'>,
   desktop: Desktop,
   stopped: AbortSignal,
-): Promise<void> {
+  { ask, onStarted }: AttendOptions = {},
+): Promise<SessionEnd> {
   await useNetwork(origin, await network());
   // Checked before the code is used, because a code works once.
   if (!desktop.system) throw new UserError(deviceText('agent.command.noDesktop'));
@@ -45,25 +64,27 @@ export async function attend(
   const card = handedOver ?? (await join(server, { ...invitationOf(code), accept: false }));
   const { company, operator, key } = card;
 
-  const lines = [`${operator.name} (${company.name})`, deviceText(sessionQuestions.control.text)];
-  const isAllowed = await askPerson(desktop.system, { lines, timeoutMs: consentMs, stopped });
+  const text = deviceText(sessionQuestions.control.text);
+  const isAllowed = await (ask
+    ? ask({ operator: operator.name, company: company.name, text, timeoutMs: consentMs })
+    : askPerson(desktop.system, { lines: [`${operator.name} (${company.name})`, text], timeoutMs: consentMs, stopped }));
   if (!isAllowed) throw new UserError(deviceText('agent.command.accessDenied'));
 
   const { sessionId, customerToken, signaling } = handedOver ?? (await enter(server, key, stopped));
   if (customerToken === null) throw new UserError(deviceText('agent.command.sessionTaken'));
   const inbox = new FileInbox(filesFolder, () => desktop.uid);
   await inbox.clean();
-  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const { promise: over, resolve: end } = Promise.withResolvers<SessionEnd>();
   const session = new DeviceSession({
     invite: { sessionId, key, customerToken, mode: 'control', signaling },
     server,
     inbox,
     operatorName: operator.name,
-    decide: (operatorName, text) =>
-      askPerson(desktop.system, { lines: [`${operatorName} (${company.name})`, deviceText(text)], timeoutMs: consentMs }),
+    decide: (operatorName, textId) =>
+      askPerson(desktop.system, { lines: [`${operatorName} (${company.name})`, deviceText(textId)], timeoutMs: consentMs }),
     // The program would not start with the computer.
     canRestart: false,
-    onEnd: () => end(),
+    onEnd: end,
   });
   const window = new SessionWindow(session, company.name, desktop.system);
   const follow = () => {
@@ -72,10 +93,12 @@ export async function attend(
   };
   follow();
   desktop.onChange(follow);
-  stopped.addEventListener('abort', () => session.stop('stopped'));
-  await over;
+  stopped.addEventListener('abort', () => session.stop(stopped.reason === 'person' ? 'person' : 'stopped'));
+  onStarted?.();
+  const by = await over;
   await inbox.close();
   window.close();
+  return by;
 }
 
 async function enter(server: DeviceServer, key: string, stopped: AbortSignal): Promise<Joined> {
