@@ -6,6 +6,7 @@ import type { AppSession, FromApp } from '@nearhand/platform/client/app';
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
 import { PageMessages } from './bridge/page-messages.ts';
 import { receiveMessages } from './bridge/receive-messages.ts';
+import { ComputerControl, type ComputerControlOptions } from './control/computer-control.ts';
 import type { Electron } from './electron.ts';
 import { guardContents } from './security/guard-contents.ts';
 import { guardSession } from './security/guard-session.ts';
@@ -22,6 +23,8 @@ export interface DesktopAppOptions {
   /** Options of every window that shows pages of the product. */
   base: BrowserWindowConstructorOptions;
   onSessions: (sessions: readonly AppSession[]) => void;
+  /** How this computer is controlled. */
+  control: Pick<ComputerControlOptions, 'agent' | 'ask' | 'explain'>;
   /** The window of a session was closed. */
   onSessionClosed: () => void;
   /** A page could not be loaded. */
@@ -38,6 +41,7 @@ export class DesktopApp {
   readonly #signIns = new PendingSignIns<WebContents>();
   readonly #keyboard: TakenKeyboard;
   readonly windows: PageWindows;
+  readonly #control: ComputerControl;
   #preload: PreloadWindow | null = null;
 
   constructor(options: DesktopAppOptions) {
@@ -52,6 +56,12 @@ export class DesktopApp {
       base,
       onOpened: (window, kind) => this.#watch(window, kind === 'shell'),
       onClosed: onSessionClosed,
+    });
+    this.#control = new ComputerControl({
+      ...options.control,
+      origin,
+      // A page that has not listened yet did not start it.
+      send: (page, state) => this.#messages.isListening(page) && this.#messages.send(page, { type: 'control', ...state }),
     });
     guardSession(electron.session.defaultSession, ownOrigin);
     receiveMessages({
@@ -68,6 +78,7 @@ export class DesktopApp {
       origin: () => this.#options.origin,
       openExternal: (url) => this.#openExternal(url),
       openPage: (url) => this.windows.showShell(url),
+      openJoin: (url) => this.windows.showJoin(url),
       openSession: ({ id }) => this.windows.sessionResponse(id),
     });
     contents.on('did-create-window', (window) => this.windows.adopt(window));
@@ -90,9 +101,13 @@ export class DesktopApp {
   openLink(link: DeepLink | null): void {
     if (link === null) this.windows.showShell();
     else if (link.kind === 'page') this.#send({ type: 'open', path: link.path });
-    // The app cannot share a screen yet, and the browser can.
-    else if (link.kind === 'join') this.#openExternal(`${this.#options.origin}${link.path}`);
+    else if (link.kind === 'join') this.windows.showJoin(`${this.#options.origin}${link.path}`);
     else this.#finishSignIn(link);
+  }
+
+  /** Before the app quits. */
+  close(): void {
+    this.#control.close();
   }
 
   #send(message: FromApp): void {
@@ -132,6 +147,12 @@ export class DesktopApp {
         break;
       case 'keyboard':
         if (window && this.windows.isSession(window)) this.#keyboard.set(window, message.isTaken);
+        break;
+      case 'startControl':
+        if (window && linkTargetOf(sender.getURL(), origin).kind === 'join') this.#control.start(message.code, sender, window);
+        break;
+      case 'stopControl':
+        this.#control.stop(sender);
         break;
       case 'signIn':
         if (this.#signIns.start(message.url, origin, sender)) this.#openExternal(message.url);

@@ -56,7 +56,16 @@ describe('client in the desktop app', () => {
   it('gives the page functions and texts only', async () => {
     const { electron, shell } = await startFakeApp();
     const { nearhandBridge = {} } = await runPreload(electron, shell());
-    expect(Object.keys(nearhandBridge).sort()).toEqual(['appVersion', 'kind', 'listen', 'os', 'postMessage', 'store', 'version']);
+    expect(Object.keys(nearhandBridge).sort()).toEqual([
+      'appVersion',
+      'canControl',
+      'kind',
+      'listen',
+      'os',
+      'postMessage',
+      'store',
+      'version',
+    ]);
   });
 
   it('closes the hidden window when it has loaded everything', async () => {

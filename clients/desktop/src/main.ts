@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as electron from 'electron';
 import { startApp } from './start-app.ts';
 
@@ -5,5 +6,6 @@ void startApp({
   electron,
   loadUpdater: async () => (await import('electron-updater')).autoUpdater,
   folder: import.meta.dirname,
+  resources: electron.app.isPackaged ? process.resourcesPath : join(import.meta.dirname, '..', 'dist-package'),
   process,
 });

@@ -227,16 +227,28 @@ describe('the app', () => {
   });
 
   it.each([
-    ['a device', 'nearhand://device/019a9f2e', []],
-    ['a join link, which the browser opens', 'nearhand://join/key', [`${origin}/join/key`]],
+    ['a device', 'nearhand://device/019a9f2e', [{ type: 'open', path: '/app/devices/019a9f2e' }]],
     ['something else', 'nearhand://run/sh', []],
-  ])('opens the link of %s from a second start', async (_name, url, external) => {
+  ])('opens the link of %s from a second start', async (_name, url, messages) => {
     const { electron, shell } = await startFakeApp();
     electron.app.emit('second-instance', {}, ['nearhand', url]);
     electron.send(shell(), channels.listening);
-    expect(electron.external).toEqual(external);
-    const opened = shell().webContents.sent.map(([, json]) => JSON.parse(json));
-    expect(opened).toEqual(url.includes('device') ? [{ type: 'open', path: '/app/devices/019a9f2e' }] : []);
+    expect(electron.external).toEqual([]);
+    expect(shell().webContents.sent.map(([, json]) => JSON.parse(json))).toEqual(messages);
+  });
+
+  it('opens the page of a customer in a window of its own, once, for a link and for a page', async () => {
+    const { electron, shell, windowAt } = await startFakeApp();
+    const before = electron.windows.length;
+    electron.app.emit('second-instance', {}, ['nearhand', 'nearhand://join/key']);
+    const window = windowAt('/join/key');
+    expect(shell().webContents.open(`${origin}/join/key#again`)).toBeNull();
+    expect([electron.windows.length - before, window.hasFocus, electron.external]).toEqual([1, true, []]);
+    shell().webContents.open(`${origin}/join/another`);
+    expect(windowAt('/join/another').bounds.x - window.bounds.x).toBe(32);
+    window.close();
+    expect(window.isGone).toBe(true);
+    expect(settingsOf(electron).places.join).toMatchObject({ width: 560, height: 760 });
   });
 
   it('opens a link that has started it', async () => {

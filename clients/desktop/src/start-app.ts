@@ -3,6 +3,7 @@ import { type DeepLink, deepLinkIn, deepLinkOf, scheme } from '@nearhand/client-
 import { firstStartTexts } from '@nearhand/client-kit/first-start/first-start-texts';
 import { systemLanguage } from '@nearhand/client-kit/texts/text-in';
 import type { BrowserWindowConstructorOptions } from 'electron';
+import { agentEnvironment, agentProgram } from './control/agent-program.ts';
 import { DesktopApp } from './desktop-app.ts';
 import type { Electron } from './electron.ts';
 import { askServer, localScheme } from './first-start/ask-server.ts';
@@ -28,6 +29,8 @@ export interface StartOptions {
   /** Folder of the built app: preload scripts, the page of the first start and icons. */
   folder: string;
   process: Pick<NodeJS.Process, 'argv' | 'env'> & Installation;
+  /** Folder of what a package has beside the app: the agent. */
+  resources: string;
   /** Where an administrator's decisions are; tests have their own. */
   managedFile?: string;
 }
@@ -36,7 +39,7 @@ export interface StartOptions {
 const hiddenArgument = '--hidden';
 
 /** Starts the app. Resolves when its windows are open, or when it has decided to quit. */
-export async function startApp({ electron, loadUpdater, folder, process, managedFile: file }: StartOptions): Promise<void> {
+export async function startApp({ electron, loadUpdater, folder, resources, process, managedFile: file }: StartOptions): Promise<void> {
   const { app, clipboard, dialog, Menu, nativeImage, protocol, Tray } = electron;
   if (!app.requestSingleInstanceLock()) return app.quit();
   app.enableSandbox();
@@ -62,6 +65,7 @@ export async function startApp({ electron, loadUpdater, folder, process, managed
   app.on('before-quit', () => {
     isQuitting = true;
   });
+  app.on('will-quit', () => desktop?.close());
   // Attached before any window exists. Contents without a server go nowhere.
   app.on('web-contents-created', (_event, contents) => (desktop ? desktop.guard(contents) : lockContents(contents)));
 
@@ -84,7 +88,8 @@ export async function startApp({ electron, loadUpdater, folder, process, managed
   if (origin === null) return app.quit();
   if (!managed.server) settings.save({ server: origin });
 
-  const facts = productFacts(origin, app.getVersion(), process);
+  const agent = agentProgram({ platform: process.platform, env: process.env, resources });
+  const facts = productFacts({ origin, appVersion: app.getVersion(), canControl: agent !== null }, process);
   const preload = join(folder, 'product-preload.cjs');
   const pages = { ...base, webPreferences: webPreferences({ preload, facts, devTools: !app.isPackaged }) };
 
@@ -95,6 +100,11 @@ export async function startApp({ electron, loadUpdater, folder, process, managed
     settings,
     base: pages,
     isQuitting: () => isQuitting,
+    control: {
+      agent: agent === null ? null : { program: [agent], env: agentEnvironment(process.env) },
+      ask: dialogs.allowControl,
+      explain: dialogs.explain,
+    },
     onSessions: (sessions) => tray.show(sessions),
     onSessionClosed: () => void updates?.consider(),
     onLoadFailed: (window, reason) => void loadAgain(window, reason, dialogs.loadAgain),

@@ -55,8 +55,8 @@ it.skipIf(!hasJava)('the rules of Android for addresses are those of the scripts
   const expected = addresses.map((address) => {
     const isAbsolute = /^https?:/i.test(address) && address.length <= 4096;
     const { kind } = linkTargetOf(address, origin);
-    const isExternal = kind === 'external' || kind === 'shell' || kind === 'session';
-    return `${isAbsolute ? serverOrigin(address) : null} ${kind === 'shell' || kind === 'session'} ${isExternal}`;
+    const isOwn = kind === 'shell' || kind === 'session' || kind === 'join';
+    return `${isAbsolute ? serverOrigin(address) : null} ${isOwn} ${isOwn || kind === 'external'}`;
   });
   expect(output.trim().split('\n')).toEqual(expected);
 });

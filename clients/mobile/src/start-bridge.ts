@@ -55,6 +55,10 @@ export function startBridge({ page, plugins, facts, now = Date.now }: BridgeOpti
       case 'show':
         // There is one window, which is in front when its page runs, and no menu.
         break;
+      case 'startControl':
+      case 'stopControl':
+        // Nothing can control a phone.
+        break;
     }
   };
 

@@ -1,11 +1,14 @@
 import type { FromApp } from '@nearhand/platform/client/app';
+import type { ControlMessage } from '@nearhand/platform/client/control';
 import type { WebContents } from 'electron';
 import { channels } from './channels.ts';
+
+type Message = FromApp | ControlMessage;
 
 /** Messages to pages. They wait for a page that is loading. */
 export class PageMessages {
   readonly #listening = new WeakSet<WebContents>();
-  readonly #waiting = new WeakMap<WebContents, FromApp[]>();
+  readonly #waiting = new WeakMap<WebContents, Message[]>();
 
   /** Call it for each window: another document has to listen again. */
   watch(contents: WebContents): void {
@@ -18,7 +21,7 @@ export class PageMessages {
     return this.#listening.has(contents);
   }
 
-  send(contents: WebContents, message: FromApp): void {
+  send(contents: WebContents, message: Message): void {
     if (this.#listening.has(contents)) contents.send(channels.message, JSON.stringify(message));
     else this.#waiting.set(contents, [...(this.#waiting.get(contents) ?? []), message]);
   }

@@ -11,7 +11,7 @@ if (location.origin === origin && window.top === window) {
   let listener: ((json: string) => void) | null = null;
   ipcRenderer.on(channels.message, (_event, json: string) => listener?.(json));
   contextBridge.exposeInMainWorld('nearhandBridge', {
-    version: 2,
+    version: 3,
     kind: 'desktop',
     ...facts,
     postMessage: (json: unknown) => ipcRenderer.send(channels.message, String(json)),

@@ -8,12 +8,14 @@ export interface GuardOptions {
   openExternal: (url: string) => void;
   /** Shows a page in the main window. */
   openPage: (url: string) => void;
+  /** Shows the page of a customer in a window of its own. */
+  openJoin: (url: string) => void;
   /** Answers a page that opens the window of a session. */
   openSession: (target: Extract<LinkTarget, { kind: 'session' }>) => WindowOpenHandlerResponse;
 }
 
 /** Keeps a page at the origin of the product. Attach it to all contents as they are created: what is not allowed here does not happen. */
-export function guardContents(contents: WebContents, { origin, openExternal, openPage, openSession }: GuardOptions): void {
+export function guardContents(contents: WebContents, { origin, openExternal, openPage, openJoin, openSession }: GuardOptions): void {
   const targetOf = (url: string): LinkTarget => {
     const own = origin();
     return own === null ? { kind: 'denied' } : linkTargetOf(url, own);
@@ -34,6 +36,7 @@ export function guardContents(contents: WebContents, { origin, openExternal, ope
     const target = targetOf(url);
     if (target.kind === 'session') return openSession(target);
     if (target.kind === 'shell') openPage(target.url);
+    if (target.kind === 'join') openJoin(target.url);
     if (target.kind === 'external') openExternal(target.url);
     return { action: 'deny' };
   });
@@ -41,4 +44,10 @@ export function guardContents(contents: WebContents, { origin, openExternal, ope
 
 /** Keeps a page that belongs to no server where it is. */
 export const lockContents = (contents: WebContents): void =>
-  guardContents(contents, { origin: () => null, openExternal: () => {}, openPage: () => {}, openSession: () => ({ action: 'deny' }) });
+  guardContents(contents, {
+    origin: () => null,
+    openExternal: () => {},
+    openPage: () => {},
+    openJoin: () => {},
+    openSession: () => ({ action: 'deny' }),
+  });

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { serverOrigin } from '@nearhand/client-kit/addresses/server-address';
 import { isPlace, type WindowPlace } from '../windows/window-place.ts';
 
-export type WindowKind = 'shell' | 'session';
+export type WindowKind = 'shell' | 'session' | 'join';
 
 /** What the app remembers for one user of the computer. */
 export interface Settings {
@@ -51,10 +51,10 @@ function read(file: string): Settings {
     // Missing or damaged.
   }
   const { server, places, hasGlobalKeys } = isObject(given) ? given : {};
-  const { shell, session } = isObject(places) ? places : {};
+  const { shell, session, join } = isObject(places) ? places : {};
   return {
     server: typeof server === 'string' ? serverOrigin(server) : null,
     hasGlobalKeys: hasGlobalKeys === true,
-    places: { ...(isPlace(shell) && { shell }), ...(isPlace(session) && { session }) },
+    places: { ...(isPlace(shell) && { shell }), ...(isPlace(session) && { session }), ...(isPlace(join) && { join }) },
   };
 }

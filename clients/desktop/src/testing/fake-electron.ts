@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions } from 'electron';
+import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions, MessageBoxOptions } from 'electron';
 import type { Electron } from '../electron.ts';
 import { FakeContents, FakeWindow } from './fake-window.ts';
 
@@ -53,8 +53,8 @@ export class FakeElectron {
   readonly trays: { tip: string; menu: MenuItemConstructorOptions[]; click: () => void }[] = [];
   menu: MenuItemConstructorOptions[] = [];
   displays = [display];
-  /** Index of the button that the user presses. */
-  answer = 0;
+  /** Index of the button that the user presses, at once or later. */
+  answer: number | Promise<number> = 0;
   languages = ['en-US'];
   isPackaged = false;
   isFirstInstance = true;
@@ -141,9 +141,10 @@ export class FakeElectron {
       };
     }
     const ask = async (...args: unknown[]) => {
-      const { message, buttons } = args.at(-1) as { message: string; buttons: string[] };
+      const { message, buttons, cancelId = 0, signal } = args.at(-1) as MessageBoxOptions & { buttons: string[] };
       this.questions.push({ message, buttons });
-      return { response: this.answer };
+      const takenBack = new Promise<number>((resolve) => signal?.addEventListener('abort', () => resolve(cancelId)));
+      return { response: await Promise.race([this.answer, takenBack]) };
     };
     this.app.isPackaged = this.isPackaged;
     return {

@@ -16,12 +16,25 @@ interface FakeAppOptions {
   managed?: object | string;
   updater?: Updater;
   process?: object;
+  env?: NodeJS.ProcessEnv;
+  /** Folder that may have an agent. */
+  resources?: string;
   prepare?: (electron: FakeElectron) => void;
 }
 
 /** Starts the real main process with a stand-in of Electron, for a server that has been chosen before. */
 export async function startFakeApp(options: FakeAppOptions = {}) {
-  const { platform = 'linux', argv = [], settings = { server: origin }, managed, updater, process = {}, prepare } = options;
+  const {
+    platform = 'linux',
+    argv = [],
+    settings = { server: origin },
+    managed,
+    updater,
+    process = {},
+    env = {},
+    resources = '/nowhere',
+    prepare,
+  } = options;
   const electron = new FakeElectron();
   onTestFinished(() => rmSync(electron.userData, { recursive: true }));
   writeFileSync(join(electron.userData, 'settings.json'), JSON.stringify(settings));
@@ -31,7 +44,8 @@ export async function startFakeApp(options: FakeAppOptions = {}) {
   const started = startApp({
     electron: electron.module,
     folder: '/app',
-    process: { platform, argv: ['nearhand', ...argv], env: {}, ...process },
+    resources,
+    process: { platform, argv: ['nearhand', ...argv], env, ...process },
     managedFile,
     loadUpdater: async () => {
       if (!updater) throw new Error('There is no updater');

@@ -1,6 +1,7 @@
 import type { AppSession } from '@nearhand/platform/client/app';
 import type { MenuItemConstructorOptions } from 'electron';
 import type { DesktopText } from '../texts/desktop-text.ts';
+import { plainName } from '../texts/plain-name.ts';
 
 export interface TrayActions {
   open: () => void;
@@ -11,15 +12,9 @@ export interface TrayActions {
 }
 
 const mostShown = 10;
-const longestName = 60;
 
-/** Customers choose names. An ampersand would mark a key of the menu, and control characters could change what it shows. */
-const labelOf = (name: string): string =>
-  name
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .trim()
-    .slice(0, longestName)
-    .replaceAll('&', '&&');
+/** An ampersand would mark a key of the menu. */
+const labelOf = (name: string): string => plainName(name).replaceAll('&', '&&');
 
 export function trayMenu(sessions: readonly AppSession[], text: DesktopText, actions: TrayActions): MenuItemConstructorOptions[] {
   const section = (title: string, shown: readonly AppSession[]): MenuItemConstructorOptions[] =>

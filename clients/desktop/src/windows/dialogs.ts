@@ -1,6 +1,8 @@
 import type { BrowserWindow } from 'electron';
+import type { ControlQuestion } from '../control/computer-control.ts';
 import type { Electron } from '../electron.ts';
 import type { DesktopText } from '../texts/desktop-text.ts';
+import { plainName } from '../texts/plain-name.ts';
 
 /** The questions of the app. Each resolves to whether the user agrees. */
 export function dialogsWith({ dialog }: Pick<Electron, 'dialog'>, text: DesktopText) {
@@ -13,6 +15,25 @@ export function dialogsWith({ dialog }: Pick<Electron, 'dialog'>, text: DesktopT
     installUpdate: async (version: string) => {
       const buttons = [text('desktop.update.install'), text('desktop.update.later')];
       return (await dialog.showMessageBox({ ...show, message: text('desktop.update.ready', { version }), buttons })).response === 0;
+    },
+    /** In the words of the agent, which name what a yes grants. The names are those of the server, and a no is the default. */
+    allowControl: async (window: BrowserWindow, question: ControlQuestion, signal: AbortSignal) => {
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'warning',
+        title: 'Nearhand',
+        message: `${plainName(question.operator)} (${plainName(question.company)}) ${question.text}`,
+        detail: text('desktop.control.caution'),
+        buttons: [question.deny, question.allow],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+        signal,
+      });
+      return response === 1;
+    },
+    explain: (window: BrowserWindow, message: string) => {
+      const buttons = [text('desktop.window.close')];
+      void dialog.showMessageBox(window, { type: 'error', title: 'Nearhand', message, buttons }).catch(() => undefined);
     },
     loadAgain: async (window: BrowserWindow, detail: string) => {
       const buttons = [text('desktop.window.retry'), text('desktop.window.close')];

@@ -4,7 +4,7 @@ import type { Electron } from '../electron.ts';
 import type { SettingsFile, WindowKind } from '../settings/settings.ts';
 import { placeFor } from './window-place.ts';
 
-const sizes = { shell: { width: 1280, height: 860 }, session: { width: 1280, height: 860 } } as const;
+const sizes = { shell: { width: 1280, height: 860 }, session: { width: 1280, height: 860 }, join: { width: 560, height: 760 } } as const;
 
 export interface PageWindowsOptions {
   electron: Pick<Electron, 'BrowserWindow' | 'screen'>;
@@ -16,10 +16,11 @@ export interface PageWindowsOptions {
   onClosed: () => void;
 }
 
-/** The windows that show pages of the product: the main one, and one for each session. */
+/** The windows that show pages of the product: the main one, and one for each session of an operator or customer. */
 export class PageWindows {
   readonly #options: PageWindowsOptions;
   readonly #sessions = new Set<BrowserWindow>();
+  readonly #joins = new Set<BrowserWindow>();
   #shell: BrowserWindow | null = null;
 
   constructor(options: PageWindowsOptions) {
@@ -31,7 +32,7 @@ export class PageWindows {
   }
 
   get sessionCount(): number {
-    return this.#sessions.size;
+    return this.#sessions.size + this.#joins.size;
   }
 
   isSession(window: BrowserWindow): boolean {
@@ -62,6 +63,15 @@ export class PageWindows {
     bringToFront(window);
   }
 
+  /** Shows the page of a customer. Loading it again would interrupt sharing. */
+  showJoin(url: string): void {
+    const { pathname } = new URL(url);
+    const existing = [...this.#joins].find(({ webContents }) => URL.parse(webContents.getURL())?.pathname === pathname);
+    const window = existing ?? this.#open('join');
+    if (!existing) void window.loadURL(url).catch(() => undefined);
+    bringToFront(window);
+  }
+
   /** For a page that opens the window itself and goes on to control it; `adopt` gets the window. */
   sessionResponse(id: string): WindowOpenHandlerResponse {
     const existing = [...this.#sessions].find((window) => this.#sessionIn(window) === id);
@@ -86,7 +96,8 @@ export class PageWindows {
     const { screen } = this.#options.electron;
     const main = screen.getPrimaryDisplay();
     const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
-    const taken = kind === 'session' ? [...this.#sessions].map((window) => window.getNormalBounds()) : [];
+    const open = { shell: [], session: [...this.#sessions], join: [...this.#joins] }[kind];
+    const taken = open.map((window) => window.getNormalBounds());
     const place = placeFor({
       saved: this.#options.settings.get().places[kind],
       size: sizes[kind],
@@ -97,7 +108,7 @@ export class PageWindows {
     // The page of the main window goes on while it is hidden.
     const preferences = { ...base.webPreferences, backgroundThrottling: kind !== 'shell' };
     // A session needs the whole window, and Alt belongs to its device.
-    return { ...base, ...place, webPreferences: preferences, autoHideMenuBar: kind === 'session' };
+    return { ...base, ...place, webPreferences: preferences, autoHideMenuBar: kind !== 'shell' };
   }
 
   #open(kind: WindowKind, isHidden = false): BrowserWindow {
@@ -109,13 +120,14 @@ export class PageWindows {
   #keep(window: BrowserWindow, kind: WindowKind): void {
     const { settings, onOpened, onClosed } = this.#options;
     if (kind === 'shell') this.#shell = window;
-    else this.#sessions.add(window);
+    else (kind === 'join' ? this.#joins : this.#sessions).add(window);
     // Maximizing would show a hidden window.
     if (settings.get().places[kind]?.isMaximized && window.isVisible()) window.maximize();
     window.on('close', () => settings.savePlace(kind, { ...window.getNormalBounds(), isMaximized: window.isMaximized() }));
     window.on('closed', () => {
       if (this.#shell === window) this.#shell = null;
       this.#sessions.delete(window);
+      this.#joins.delete(window);
       onClosed();
     });
     onOpened(window, kind);

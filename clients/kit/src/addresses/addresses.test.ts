@@ -36,6 +36,8 @@ describe('linkTargetOf', () => {
     [`${origin}/app/session/desktop/abc#token`, 'session'],
     [`${origin}/app/session/desktop/abc/def`, 'shell'],
     [`${origin}/app/devices`, 'shell'],
+    [`${origin}/join/Zm9vYmFy`, 'join'],
+    [`${origin}/join`, 'shell'],
     ['https://example.com/', 'external'],
     ['mailto:ada@example.com', 'external'],
     ['tel:+48123456789', 'external'],

@@ -1,11 +1,14 @@
 /** Where an address is opened that a page or another program asks for. */
 export type LinkTarget =
   | { kind: 'session'; id: string; url: string }
+  /** The page of a customer. */
+  | { kind: 'join'; url: string }
   | { kind: 'shell'; url: string }
   | { kind: 'external'; url: string }
   | { kind: 'denied' };
 
 const sessionPath = /^\/app\/session\/desktop\/([\w-]{1,64})$/;
+const joinPath = /^\/join\/[^/]/;
 const pages = ['http:', 'https:'];
 const programs = ['mailto:', 'tel:'];
 const longest = 4096;
@@ -23,7 +26,8 @@ export function linkTargetOf(address: string, origin: string): LinkTarget {
   const { href: url, protocol, pathname, username, password } = new URL(address);
   if (isOfProduct(url, origin)) {
     const id = sessionPath.exec(pathname)?.[1];
-    return id === undefined ? { kind: 'shell', url } : { kind: 'session', id, url };
+    if (id !== undefined) return { kind: 'session', id, url };
+    return { kind: joinPath.test(pathname) ? 'join' : 'shell', url };
   }
   const isPage = pages.includes(protocol) && !username && !password;
   return isPage || programs.includes(protocol) ? { kind: 'external', url } : { kind: 'denied' };

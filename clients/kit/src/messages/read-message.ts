@@ -1,8 +1,10 @@
 import type { AppSession, ToApp } from '@nearhand/platform/client/app';
 import type { BridgeMessage } from '@nearhand/platform/client/bridge';
+import type { ToControl } from '@nearhand/platform/client/control';
 
 const longest = 64 * 1024;
 const mostSessions = 100;
+const controlCode = /^[A-Z2-9]{5}-?[A-Z2-9]{5}$/;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most;
@@ -15,19 +17,22 @@ const isSession = (value: unknown): value is AppSession =>
   typeof value['isWaiting'] === 'boolean' &&
   (value['joinLink'] === null || isText(value['joinLink'], 2048));
 
-export type PageMessage = BridgeMessage | ToApp;
+export type PageMessage = BridgeMessage | ToApp | ToControl;
 
 /** The message of a page; null for one that this version does not know, and for anything that is not a message. */
 export function readMessage(json: unknown): PageMessage | null {
   const given = isText(json, longest) ? parse(json) : null;
   if (!isObject(given)) return null;
-  const { type, revision, url, isTaken, sessions } = given;
+  const { type, revision, url, isTaken, sessions, code } = given;
   switch (type) {
     case 'ready':
       return isText(revision, 200) ? { type, revision } : null;
     case 'closeWindow':
     case 'show':
+    case 'stopControl':
       return { type };
+    case 'startControl':
+      return isText(code, 11) && controlCode.test(code) ? { type, code } : null;
     case 'openExternal':
     case 'signIn':
       return isText(url, 4096) ? { type, url } : null;

@@ -31,7 +31,9 @@ export type JoinEvent =
   | { type: 'joined'; at: number }
   | { type: 'refused'; answer: Refusal }
   | { type: 'link'; state: LinkState; at: number }
-  | { type: 'ended'; by: EndReason; at: number };
+  | { type: 'ended'; by: EndReason; at: number }
+  /** The agent on this computer has ended the session. */
+  | { type: 'handedOverEnded'; by: EndReason };
 
 export const initialState: JoinState = { phase: 'card', note: null };
 
@@ -63,6 +65,8 @@ export function reduceJoin(state: JoinState, event: JoinEvent): JoinState {
       return { phase: 'refused', answer: event.answer };
     case 'link':
       return isBound(state) ? linked(state, event) : state;
+    case 'handedOverEnded':
+      return state.phase === 'ended' && state.by === 'handedOver' ? { ...state, by: event.by } : state;
     case 'ended': {
       const since = sinceOf(state);
       return { phase: 'ended', by: event.by, seconds: since === null ? null : Math.round((event.at - since) / 1_000) };

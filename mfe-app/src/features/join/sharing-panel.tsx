@@ -11,6 +11,7 @@ import { CompanyLine } from './page/company-line.tsx';
 import controls from './page/join-controls.module.css';
 import { JoinPanel } from './page/join-panel.tsx';
 import { JoinProvider } from './panels/join-provider.tsx';
+import { OfferControl } from './panels/offer-control.tsx';
 import classes from './panels/panel-tabs.module.css';
 import { Panels, PanelTabs } from './panels/panel-tabs.tsx';
 import { InterruptionText } from './sharing/interruption-text.tsx';
@@ -107,6 +108,7 @@ export function SharingPanel({ state, invitation, sharing, onStop }: SharingPane
         <div className={controls['rest']}>
           <CaptureButtons capture={capture} live={live}>
             <PanelTabs place="other" />
+            <OfferControl operator={operator} />
           </CaptureButtons>
           <Panels place="other" />
           <PeopleList people={live.operators} />

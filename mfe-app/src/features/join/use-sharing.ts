@@ -1,4 +1,4 @@
-import { store } from '@nearhand/platform/core';
+import { app, store } from '@nearhand/platform/core';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { type Invitation, recordDenial, recordStop } from './join.data.ts';
 import { initialState, isTakingPart, reduceJoin } from './join-state.ts';
@@ -37,6 +37,14 @@ export function useSharing(invitation: Invitation, reference: string) {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isAtStake]);
+
+  useEffect(
+    () =>
+      app.control?.listen((control) => {
+        if (control.state === 'ended' && control.by !== 'replaced') dispatch({ type: 'handedOverEnded', by: control.by });
+      }),
+    [],
+  );
 
   const remember = useEffectEvent(() => store.set(knownCompaniesAtom, invitation.company.id));
   const isSandbox = invitation.company.sandboxEndsAt !== undefined;

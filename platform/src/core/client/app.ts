@@ -1,4 +1,5 @@
 import { type GivenBridge, givenBridge, sendTo } from './bridge.ts';
+import { type AppControl, type ControlMessage, controlMessageIn, controlOf } from './control.ts';
 
 /** A session of the user that is open, for the menu of the app. */
 export interface AppSession {
@@ -38,21 +39,28 @@ export interface App {
   show(): void;
   /** Calls the listener with the messages of a type. Returns a function that ends it. */
   listen: ListenToApp;
+  /** Control of this computer by an operator, in an app that has the agent. */
+  control?: AppControl;
 }
 
+type Received = FromApp | ControlMessage;
+type Listen = (type: Received['type'], listener: (message: Received) => void) => () => void;
+
 /** The message of an app; null for one that this page does not know. */
-function messageIn(json: string): FromApp | null {
-  const { type, path, state, outcome } = JSON.parse(json) as Partial<Record<string, unknown>>;
+function messageIn(json: string): Received | null {
+  const given = JSON.parse(json) as Partial<Record<string, unknown>>;
+  const { type, path, state, outcome } = given;
   const isText = (value: unknown): value is string => typeof value === 'string';
   if (type === 'newSession') return { type };
   if (type === 'open' && isText(path) && /^\/(?![/\\])/.test(path)) return { type, path };
-  return type === 'signedIn' && isText(state) && isText(outcome) ? { type, state, outcome } : null;
+  if (type === 'signedIn' && isText(state) && isText(outcome)) return { type, state, outcome };
+  return controlMessageIn(given);
 }
 
 /** Shares the only listener of an app. The latest message of a type waits for the part of the page that listens to it. */
-function listenerOf(given: GivenBridge): ListenToApp {
-  const listeners = new Map<string, (message: FromApp) => void>();
-  const waiting = new Map<string, FromApp>();
+function listenerOf(given: GivenBridge): Listen {
+  const listeners = new Map<string, (message: Received) => void>();
+  const waiting = new Map<string, Received>();
   let isListening = false;
   const take = (json: string) => {
     const message = messageIn(json);
@@ -62,15 +70,14 @@ function listenerOf(given: GivenBridge): ListenToApp {
     else waiting.set(message.type, message);
   };
   return (type, listener) => {
-    const own = listener as (message: FromApp) => void;
-    listeners.set(type, own);
+    listeners.set(type, listener);
     const message = waiting.get(type);
     waiting.delete(type);
-    if (message) own(message);
+    if (message) listener(message);
     if (!isListening) given.listen?.(take);
     isListening = true;
     return () => {
-      if (listeners.get(type) === own) listeners.delete(type);
+      if (listeners.get(type) === listener) listeners.delete(type);
     };
   };
 }
@@ -79,13 +86,16 @@ export function appOf(page: object): App {
   const given = givenBridge(page);
   const later = given && given.version >= 2 ? given : null;
   const send = (message: ToApp): boolean => later !== null && sendTo(later, message);
+  const listen: Listen = later ? listenerOf(later) : () => () => {};
+  const control = given && controlOf(given, (listener) => listen('control', (message) => message.type === 'control' && listener(message)));
   return {
     signsInBeside: later !== null,
     signInBeside: (url) => send({ type: 'signIn', url }),
     showSessions: (sessions) => void send({ type: 'sessions', sessions }),
     takeKeyboard: (isTaken) => void send({ type: 'keyboard', isTaken }),
     show: () => void send({ type: 'show' }),
-    listen: later ? listenerOf(later) : () => () => {},
+    listen: listen as ListenToApp,
+    ...(control && { control }),
   };
 }
 

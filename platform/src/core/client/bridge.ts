@@ -20,6 +20,8 @@ export interface GivenBridge extends Omit<Bridge, 'send'> {
   postMessage(json: string): void;
   /** From version 2. Takes the only listener. */
   listen?(listener: (json: string) => void): void;
+  /** From version 3. Whether the app can let an operator control this computer. */
+  canControl?: boolean;
 }
 
 const isVersion = (version: unknown) => Number.isInteger(version) && Number(version) >= 1;

@@ -160,6 +160,38 @@ describe('app', () => {
   });
 });
 
+describe('control of an app', () => {
+  afterEach(() => void postMessage.mockReset());
+  const able = { ...given, version: 3, canControl: true };
+
+  it.each([
+    ['a browser', undefined],
+    ['an app of version 2', { ...able, version: 2 }],
+    ['an app without the agent', { ...able, canControl: false }],
+    ['an app that does not say so', { ...given, version: 3 }],
+  ])('does not exist in %s', (_name, bridge) => expect(appOf(pageWith(bridge)).control).toBeUndefined());
+
+  it('sends the code, and gets each state', () => {
+    let post = (_json: string) => {};
+    const listen = (listener: (json: string) => void) => {
+      post = listener;
+    };
+    const { control } = appOf(pageWith({ ...able, listen }));
+    const got: unknown[] = [];
+    const end = control?.listen((state) => got.push(state));
+    expect(control?.start('K7QMX2RVBD')).toBe(true);
+    control?.stop();
+    expect(sent()).toEqual([{ type: 'startControl', code: 'K7QMX2RVBD' }, { type: 'stopControl' }]);
+    const ended = { type: 'control', state: 'ended', by: 'operator' };
+    for (const message of [{ type: 'control', state: 'running' }, ended, { ...ended, by: 'nobody' }, { type: 'control', state: 'x' }]) {
+      post(JSON.stringify(message));
+    }
+    end?.();
+    post(JSON.stringify({ type: 'control', state: 'asking' }));
+    expect(got).toEqual([{ type: 'control', state: 'running' }, ended]);
+  });
+});
+
 describe('watchExternalLinks', () => {
   const clicked = (href: string): { isLeft: boolean; opened: string[] } => {
     const opened: string[] = [];

@@ -1,3 +1,4 @@
+import { app } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import type { Transfer } from '@nearhand/platform/session-link/files/transfer';
 import type { Invitation } from '../join.data.ts';
@@ -13,14 +14,25 @@ interface HandedOverPanelProps {
 
 /** The agent on this computer continues the session. */
 export function HandedOverPanel({ invitation, arrived, onReturn }: HandedOverPanelProps) {
+  const { control } = app;
+  const names = { operator: invitation.operator.name };
   return (
     <JoinPanel heading={<FormattedMessage id="app.join.handedOver.heading" />} takesFocus>
       <p role="status">
-        <FormattedMessage id="app.join.handedOver.text" values={{ operator: invitation.operator.name }} />
+        {control ? (
+          <FormattedMessage id="app.join.handedOver.app" values={names} />
+        ) : (
+          <FormattedMessage id="app.join.handedOver.text" values={names} />
+        )}
       </p>
       <p className={controls['quiet']}>
         <FormattedMessage id="app.join.handedOver.hint" />
       </p>
+      {control && (
+        <button type="button" className={`${controls['button']} ${controls['stop']}`} onClick={() => control.stop()}>
+          <FormattedMessage id="app.join.end" />
+        </button>
+      )}
       <button type="button" className={controls['plain']} onClick={onReturn}>
         <FormattedMessage id="app.join.handedOver.return" />
       </button>

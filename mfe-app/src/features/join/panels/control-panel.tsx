@@ -1,4 +1,4 @@
-import { client, useTitleMark } from '@nearhand/platform/core';
+import { app, client, useTitleMark } from '@nearhand/platform/core';
 import { FormattedMessage, useIntl } from '@nearhand/platform/intl';
 import { ControlConsent } from '@nearhand/platform/session-link/permissions/control-consent';
 import { systemNames } from '@nearhand/platform/system/os-name';
@@ -9,10 +9,11 @@ import { useCapability } from '../../../shared/session-link/use-capability.ts';
 import { useObservable } from '../../../shared/state/use-observable.ts';
 import { useJoin } from '../join-context.ts';
 import { News } from '../notices/news.tsx';
+import { AppControlSteps } from './app-control-steps.tsx';
 import { findAgent } from './control.data.ts';
 import { ControlSteps } from './control-steps.tsx';
 
-/** Asks the customer whether an operator may control the computer, and shows how to start the agent, which makes it possible. */
+/** Asks the customer whether an operator may control the computer, and shows how to start the agent, or has the app start it. */
 export function ControlPanel() {
   const consent = useCapability(ControlConsent);
   return consent && <Consent consent={consent} />;
@@ -21,6 +22,8 @@ export function ControlPanel() {
 function Consent({ consent }: { consent: ControlConsent }) {
   const { nameOf, invitation } = useJoin();
   const { request, allowedTo } = useObservable(consent);
+  const { control } = app;
+  /** The program that the customer downloads; an app has its own. */
   const [agent, setAgent] = useState<Installer | null>(null);
   /** Operator who has asked for what this computer cannot do. */
   const [refused, setRefused] = useState<string | null>(null);
@@ -28,6 +31,7 @@ function Consent({ consent }: { consent: ControlConsent }) {
   const operatorOf = (peer: string) => nameOf(peer) || invitation.operator.name;
 
   const look = useEffectEvent(async () => {
+    if (control) return;
     const peer = request?.peer ?? '';
     const found = await findAgent().catch(() => null);
     setAgent(found);
@@ -38,7 +42,11 @@ function Consent({ consent }: { consent: ControlConsent }) {
     if (requestId) void look();
   }, [requestId]);
 
-  if (request && agent) return <Question operator={operatorOf(request.peer)} onAnswer={(answer) => consent.answer(answer)} />;
+  if (request && (agent || control)) {
+    return <Question operator={operatorOf(request.peer)} isInApp={Boolean(control)} onAnswer={(answer) => consent.answer(answer)} />;
+  }
+  if (allowedTo !== null && control)
+    return <AppControlSteps control={control} operator={operatorOf(allowedTo)} onEnd={() => consent.withdraw()} />;
   if (allowedTo !== null && agent)
     return (
       <News isUrgent>
@@ -50,7 +58,13 @@ function Consent({ consent }: { consent: ControlConsent }) {
   return refused !== null && !request && <Unavailable operator={refused} onClose={() => setRefused(null)} />;
 }
 
-function Question({ operator, onAnswer }: { operator: string; onAnswer: (answer: 'granted' | 'denied') => void }) {
+interface QuestionProps {
+  operator: string;
+  isInApp: boolean;
+  onAnswer: (answer: 'granted' | 'denied') => void;
+}
+
+function Question({ operator, isInApp, onAnswer }: QuestionProps) {
   const intl = useIntl();
   const denyRef = useRef<HTMLButtonElement>(null);
   useTitleMark(intl.formatMessage({ id: 'app.join.control.heading' }, { operator }));
@@ -65,7 +79,11 @@ function Question({ operator, onAnswer }: { operator: string; onAnswer: (answer:
             <FormattedMessage id="app.join.control.heading" values={{ operator }} />
           </b>
           <p id="control-asked-text">
-            <FormattedMessage id="app.join.control.text" values={{ operator }} />
+            {isInApp ? (
+              <FormattedMessage id="app.join.control.app.text" values={{ operator }} />
+            ) : (
+              <FormattedMessage id="app.join.control.text" values={{ operator }} />
+            )}
           </p>
           <span className={panel['row']}>
             <button ref={denyRef} type="button" className={panel['button']} data-variant="filled" onClick={() => onAnswer('denied')}>

@@ -61,6 +61,9 @@ export function itConforms(create: () => Promise<ClientHarness>): void {
     app.show();
     app.showSessions([{ sessionId: '1', name: 'Ada', isWaiting: true, joinLink: 'https://example.com/join/1' }]);
     app.listen('open', () => {})();
+    app.control?.listen(() => {})();
+    app.control?.start('no code');
+    app.control?.stop();
     expect([opened(), isShown()]).toEqual([[], true]);
   });
 
