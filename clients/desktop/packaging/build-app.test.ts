@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { agentProgram } from '../src/control/agent-program.ts';
 import { buildApp } from './build-app.ts';
+import { layAgent } from './lay-agent.ts';
 import { fuses, packageOptions } from './package-options.ts';
 import { comments, infoPlistStrings } from './package-texts.ts';
 
@@ -61,6 +63,22 @@ describe('built app', () => {
 });
 
 describe('packages', () => {
+  it('have the agent of its own build where the app looks for it', async () => {
+    const resources = await mkdtemp(join(tmpdir(), 'nearhand-resources-'));
+    onTestFinished(() => rm(resources, { recursive: true }));
+    const surroundings = { platform: 'linux' as const, env: { DISPLAY: ':0' }, resources };
+    const built = join(resources, 'built');
+    await mkdir(built);
+    await expect(layAgent(built, join(resources, 'agent'))).rejects.toThrow('npm run build:agent');
+    for (const name of ['nearhand-agent-2.18.1-linux-x64', 'NOTICES.txt', 'SHA256SUMS'])
+      await writeFile(join(built, name), '', { mode: 0o755 });
+    expect(agentProgram(surroundings)).toBeNull();
+    const [resource] = packageOptions.linux.extraResources;
+    await layAgent(built, join(resources, resource?.to ?? ''));
+    expect(agentProgram(surroundings)).toBe(join(resources, 'agent', 'nearhand-agent'));
+    expect((await stat(join(resources, 'agent', 'nearhand-agent'))).mode & 0o111).toBe(0o111);
+  });
+
   it('turn off what would let other programs run code as the app', () => {
     expect(fuses).toMatchObject({
       runAsNode: false,

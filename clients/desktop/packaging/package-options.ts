@@ -1,5 +1,6 @@
 import { scheme } from '@nearhand/client-kit/addresses/deep-link';
 import own from '../package.json' with { type: 'json' };
+import { agentFolder } from '../src/control/agent-program.ts';
 import { appId } from '../src/product/app-id.ts';
 import { comments, description, microphone } from './package-texts.ts';
 
@@ -51,6 +52,7 @@ export const packageOptions = {
     synopsis: description,
     description,
     maintainer: 'Nearhand',
+    extraResources: [{ from: `${packageFolder}/agent`, to: agentFolder }],
     mimeTypes: [`x-scheme-handler/${scheme}`],
     desktop: { entry: { Name: 'Nearhand', ...comments } },
   },

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builderVersion, runNpm } from './builder.ts';
+import { layAgent } from './lay-agent.ts';
 import { packageFolder, packageOptions } from './package-options.ts';
 import { infoPlistStrings } from './package-texts.ts';
 
@@ -14,5 +15,6 @@ for (const [file, content] of infoPlistStrings) {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
 }
+if (process.platform === 'linux') await layAgent(join(desktop, '../../agent/dist'), join(desktop, packageFolder, 'agent'));
 await writeFile(join(desktop, config), JSON.stringify(packageOptions, null, 2));
 runNpm('npx', ['--yes', `electron-builder@${builderVersion}`, '--config', config, '--publish', 'never', ...process.argv.slice(2)], desktop);

@@ -10,6 +10,7 @@ import { ComputerControl, type ComputerControlOptions } from './control/computer
 import type { Electron } from './electron.ts';
 import { guardContents } from './security/guard-contents.ts';
 import { guardSession } from './security/guard-session.ts';
+import { type ShareScreenOptions, shareScreens } from './security/share-screen.ts';
 import type { SettingsFile } from './settings/settings.ts';
 import { bringToFront, PageWindows } from './windows/page-windows.ts';
 import { PreloadWindow } from './windows/preload-window.ts';
@@ -25,6 +26,7 @@ export interface DesktopAppOptions {
   onSessions: (sessions: readonly AppSession[]) => void;
   /** How this computer is controlled. */
   control: Pick<ComputerControlOptions, 'agent' | 'ask' | 'explain'>;
+  chooseScreen: ShareScreenOptions['choose'];
   /** The window of a session was closed. */
   onSessionClosed: () => void;
   /** A page could not be loaded. */
@@ -64,6 +66,12 @@ export class DesktopApp {
       send: (page, state) => this.#messages.isListening(page) && this.#messages.send(page, { type: 'control', ...state }),
     });
     guardSession(electron.session.defaultSession, ownOrigin);
+    shareScreens(electron.session.defaultSession, {
+      electron,
+      origin,
+      choose: options.chooseScreen,
+      contentsOf: (frame) => electron.webContents.getAllWebContents().find(({ mainFrame }) => mainFrame === frame),
+    });
     receiveMessages({
       ipcMain: electron.ipcMain,
       origin: ownOrigin,

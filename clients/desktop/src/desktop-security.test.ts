@@ -172,10 +172,35 @@ describe('permissions', () => {
     expect(await isGranted('media', { mediaTypes: ['audio'], mediaType: 'audio' })).toEqual([true, true]);
   });
 
-  it('share no screen', async () => {
-    const { electron } = await startFakeApp();
-    const streams: unknown[] = [];
-    electron.defaultSession.displayMedia?.({}, (given) => streams.push(given));
-    expect(streams).toEqual([null]);
+  describe('for screens', () => {
+    /** What a page in the window of a customer gets after the person has pressed a button. */
+    async function streamsAfter(button: number, frame: object | null = {}, request: object = {}) {
+      const prepare = (given: object) => Object.assign(given, { answer: button });
+      const { electron, windowAt } = await startFakeApp({ argv: ['nearhand://join/key'], prepare });
+      const { webContents } = windowAt('/join/');
+      const own = { parent: null, origin, url: webContents.url, ...frame };
+      webContents.mainFrame = own;
+      const { promise, resolve } = Promise.withResolvers<object | null>();
+      electron.defaultSession.displayMedia?.({ frame: frame && own, userGesture: true, videoRequested: true, ...request }, resolve);
+      return { streams: await promise, questions: electron.questions };
+    }
+
+    it('share the one that the person has chosen in a dialog of the app', async () => {
+      const { streams, questions } = await streamsAfter(2);
+      expect(streams).toEqual({ video: { id: 'screen:2:0' } });
+      expect(questions.map(({ buttons }) => buttons)).toEqual([['Do not share', 'Screen 1', 'Screen 2']]);
+      expect((await streamsAfter(0)).streams).toBeNull();
+    });
+
+    it.each([
+      ['a page of an operator', { url: `${origin}/app/` }],
+      ['another origin', { origin: 'https://evil.example', url: 'https://evil.example/join/key' }],
+      ['a frame in the page', { parent: {} }],
+      ['a frame that is gone', null],
+      ['a page without a click', {}, { userGesture: false }],
+      ['a page that wants sound only', {}, { videoRequested: false }],
+    ])('are not offered to %s', async (_name, frame, request: object = {}) => {
+      expect(await streamsAfter(1, frame, request)).toEqual({ streams: null, questions: [] });
+    });
   });
 });

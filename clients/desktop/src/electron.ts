@@ -4,6 +4,7 @@ export type Electron = Pick<
   | 'app'
   | 'BrowserWindow'
   | 'clipboard'
+  | 'desktopCapturer'
   | 'dialog'
   | 'globalShortcut'
   | 'ipcMain'
@@ -15,4 +16,5 @@ export type Electron = Pick<
   | 'session'
   | 'shell'
   | 'Tray'
+  | 'webContents'
 >;

@@ -105,6 +105,7 @@ export async function startApp({ electron, loadUpdater, folder, resources, proce
       ask: dialogs.allowControl,
       explain: dialogs.explain,
     },
+    chooseScreen: dialogs.chooseScreen,
     onSessions: (sessions) => tray.show(sessions),
     onSessionClosed: () => void updates?.consider(),
     onLoadFailed: (window, reason) => void loadAgain(window, reason, dialogs.loadAgain),

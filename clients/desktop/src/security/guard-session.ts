@@ -37,6 +37,4 @@ export function guardSession(session: Session, origin: () => string | null): voi
     isGranted(permission, { ...details, requestingUrl: details.requestingUrl ?? requestingOrigin }),
   );
   session.setDevicePermissionHandler(() => false);
-  // Screens are shared with the agent, which asks the person at the device.
-  session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
 }

@@ -53,6 +53,7 @@ export class FakeElectron {
   readonly trays: { tip: string; menu: MenuItemConstructorOptions[]; click: () => void }[] = [];
   menu: MenuItemConstructorOptions[] = [];
   displays = [display];
+  screens = [{ id: 'screen:1:0' }, { id: 'screen:2:0' }];
   /** Index of the button that the user presses, at once or later. */
   answer: number | Promise<number> = 0;
   languages = ['en-US'];
@@ -151,6 +152,8 @@ export class FakeElectron {
       app: this.app,
       BrowserWindow,
       clipboard: { writeText: (text: string) => this.copied.push(text) },
+      desktopCapturer: { getSources: async () => this.screens },
+      webContents: { getAllWebContents: () => this.windows.map(({ webContents }) => webContents) },
       dialog: { showMessageBox: ask, showErrorBox: (_title: string, text: string) => this.errors.push(text) },
       globalShortcut: {
         register: (keys: string, action: () => void) => {

@@ -6,6 +6,8 @@ type OpenHandler = (details: { url: string }) => WindowOpenHandlerResponse;
 /** Stands for WebContents: records what it is asked, and acts as a page that navigates and opens windows. */
 export class FakeContents extends EventEmitter {
   url = '';
+  /** Stands for the frame of the page. */
+  mainFrame: object = {};
   readonly sent: [channel: string, json: string][] = [];
   ignoresMenuShortcuts = false;
   isGone = false;
