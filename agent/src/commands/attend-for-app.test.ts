@@ -83,8 +83,8 @@ describe('attendForApp', () => {
   });
 
   it.each([
-    ['the app says so', () => void say({ type: 'stop' }), 'person', ''],
-    ['the app is gone', () => void input.end(), 'stopped', '&isStopped=true'],
+    ['the app says so', (): void => void say({ type: 'stop' }), 'person', ''],
+    ['the app is gone', (): void => void input.end(), 'stopped', '&isStopped=true'],
   ] as const)('ends the session when %s', async (_when, end, by, suffix) => {
     const { over } = await running();
     end();

@@ -57,7 +57,7 @@ describe('control on the join page in an app that has the agent', () => {
   });
 
   it('says why it was not possible', async () => {
-    const { user } = await inApp({ 'POST /session/*/control-code': () => errorResponse(429, 'RATE_LIMITED', 'Too many requests') });
+    const { user } = await inApp({ 'POST /session/*/control-code': () => errorResponse(429, 'TOO_MANY_ATTEMPTS', 'Too many requests') });
     await user.click(screen.getByRole('button', { name: offer }));
     await settle();
     expect(screen.getByText('Too many requests')).toBeTruthy();
