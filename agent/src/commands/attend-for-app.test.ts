@@ -18,6 +18,7 @@ let system: FakeSystem;
 let inbox: string;
 let input: PassThrough;
 let received: (FromAgent | null)[];
+let attended: Promise<void>[];
 
 beforeEach(async () => {
   server = await FakeServer.start();
@@ -26,11 +27,13 @@ beforeEach(async () => {
   inbox = await mkdtemp(join(tmpdir(), 'nearhand-inbox-'));
   input = new PassThrough();
   received = [];
+  attended = [];
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
 });
 afterEach(async () => {
   input.end();
+  await Promise.allSettled(attended);
   await server.stop();
   await rm(inbox, { recursive: true });
   vi.restoreAllMocks();
@@ -42,6 +45,7 @@ function start(): Promise<void> {
   const output = new PassThrough();
   createInterface({ input: output }).on('line', (line) => received.push(readFromAgent(line)));
   const over = attendForApp({ filesFolder: inbox, network: async () => ({}) }, desktop, { input, output }, new AbortController().signal);
+  attended.push(over);
   over.catch(() => undefined);
   return over;
 }

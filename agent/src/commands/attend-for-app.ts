@@ -43,11 +43,13 @@ export async function attendForApp(
     else if (message?.type === 'answer') answer.resolve(message.isAllowed);
     else if (message?.type === 'stop') stopping.abort('person');
   });
-  lines.on('close', () => {
+  let deadline: NodeJS.Timeout | undefined;
+  const endWithPipe = () => {
     stopping.abort();
     given.reject(new UserError(deviceText('agent.command.giveCode')));
-    setTimeout(() => process.exit(1), endMs).unref();
-  });
+    deadline = setTimeout(() => process.exit(1), endMs).unref();
+  };
+  lines.on('close', endWithPipe);
   ended.addEventListener('abort', () => answer.resolve(false));
 
   const ask = (question: ConsentQuestion): Promise<boolean> => {
@@ -66,5 +68,8 @@ export async function attendForApp(
   } catch (error) {
     send({ type: 'failed', message: error instanceof UserError ? error.message : deviceText('agent.download.failed') });
     throw error;
+  } finally {
+    lines.off('close', endWithPipe);
+    clearTimeout(deadline);
   }
 }
