@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { type BillingInterval, intervals, type PaidPlan, paidPlans } from '@nearhand/contracts/plans';
 import { z } from 'zod';
+import { httpAddress } from './address.ts';
 import { commaList } from './comma-list.ts';
 import { isAppleKey } from './env-providers.ts';
 import { StartError } from './start-error.ts';
@@ -39,10 +40,7 @@ export const appStoreVariables = {
   APPLE_STORE_PRODUCT_TEAM_YEAR: products.optional(),
   APPLE_STORE_PRODUCT_BUSINESS_MONTH: products.optional(),
   APPLE_STORE_PRODUCT_BUSINESS_YEAR: products.optional(),
-  APPLE_STORE_URL: z
-    .string()
-    .refine((value) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol), 'must be an http or https address')
-    .optional(),
+  APPLE_STORE_URL: httpAddress.optional(),
   APPLE_STORE_ROOT_CERTIFICATES: z
     .string()
     .transform(withLineBreaks)

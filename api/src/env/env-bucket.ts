@@ -1,5 +1,6 @@
 import { type BucketSettings, bucketSettings } from '@nearhand/release/store/bucket-settings';
 import { z } from 'zod';
+import { httpAddress } from './address.ts';
 import type { Environment } from './env-files.ts';
 import { StartError } from './start-error.ts';
 
@@ -9,10 +10,7 @@ export const bucketVariables = {
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{1,62}$/i, 'must be the name of a bucket')
     .optional(),
-  S3_ENDPOINT: z
-    .string()
-    .refine((text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol), 'must be an http or https address')
-    .optional(),
+  S3_ENDPOINT: httpAddress.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),

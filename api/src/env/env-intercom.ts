@@ -1,17 +1,15 @@
 import { z } from 'zod';
+import { httpAddress } from './address.ts';
 import { StartError } from './start-error.ts';
 
 const text = z.string().regex(/^[!-~]+$/, 'must not contain spaces');
-const address = z
-  .string()
-  .refine((value) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol), 'must be an http or https address');
 
 /** Variables of Intercom. */
 export const intercomVariables = {
   INTERCOM_CLIENT_ID: text.optional(),
   INTERCOM_CLIENT_SECRET: text.optional(),
-  INTERCOM_URL: address.default('https://api.intercom.io'),
-  INTERCOM_APP_URL: address.default('https://app.intercom.com'),
+  INTERCOM_URL: httpAddress.default('https://api.intercom.io'),
+  INTERCOM_APP_URL: httpAddress.default('https://app.intercom.com'),
 };
 
 type IntercomVariables = z.infer<z.ZodObject<typeof intercomVariables>>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { httpAddress } from './address.ts';
 
 const samplers = [
   'always_on',
@@ -29,8 +30,7 @@ export interface OpenTelemetrySettings {
   resource: Record<string, string>;
 }
 
-const isAddress = (text: string) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
-const address = z.string().refine(isAddress, 'must be an http or https address').optional();
+const address = httpAddress.optional();
 
 /** `name=value`, comma-separated, values percent-encoded; null for another form. */
 function readPairs(text: string, name: RegExp, value: RegExp): Record<string, string> | null {

@@ -1,5 +1,6 @@
 import { type BillingInterval, intervals, type PaidPlan, paidPlans } from '@nearhand/contracts/plans';
 import { z } from 'zod';
+import { httpAddress } from './address.ts';
 import { commaList } from './comma-list.ts';
 import { StartError } from './start-error.ts';
 
@@ -16,10 +17,7 @@ export const stripeVariables = {
   STRIPE_PRICE_TEAM_YEAR: prices.optional(),
   STRIPE_PRICE_BUSINESS_MONTH: prices.optional(),
   STRIPE_PRICE_BUSINESS_YEAR: prices.optional(),
-  STRIPE_URL: z
-    .string()
-    .refine((text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol), 'must be an http or https address')
-    .default('https://api.stripe.com'),
+  STRIPE_URL: httpAddress.default('https://api.stripe.com'),
 };
 
 type StripeVariables = z.infer<z.ZodObject<typeof stripeVariables>>;

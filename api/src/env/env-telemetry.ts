@@ -1,9 +1,6 @@
 import type { Telemetry } from '@nearhand/contracts/release';
 import { z } from 'zod';
-
-const address = z
-  .string()
-  .refine((value) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol), 'must be an http or https address');
+import { httpAddress } from './address.ts';
 
 const isDsn = (text: string): boolean => {
   const url = URL.parse(text);
@@ -16,18 +13,18 @@ export const telemetryVariables = {
     .string()
     .regex(/^[A-Z]{1,3}-[A-Z0-9]{4,20}$/, 'must be the identifier of a tag, such as G-XXXXXXXXXX')
     .optional(),
-  GOOGLE_TAG_URL: address.default('https://www.googletagmanager.com'),
+  GOOGLE_TAG_URL: httpAddress.default('https://www.googletagmanager.com'),
   CLARITY_PROJECT_ID: z
     .string()
     .regex(/^[a-z0-9]{1,20}$/, 'must be the identifier of a project')
     .optional(),
-  CLARITY_URL: address.default('https://www.clarity.ms'),
+  CLARITY_URL: httpAddress.default('https://www.clarity.ms'),
   SENTRY_DSN: z.string().refine(isDsn, 'must be the DSN of a project, such as https://key@host/1').optional(),
   TIDIO_KEY: z
     .string()
     .regex(/^[a-z0-9]{8,64}$/, 'must be the public key of a project')
     .optional(),
-  TIDIO_URL: address.default('https://code.tidio.co'),
+  TIDIO_URL: httpAddress.default('https://code.tidio.co'),
 };
 
 type TelemetryVariables = z.infer<z.ZodObject<typeof telemetryVariables>>;

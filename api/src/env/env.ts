@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Boot, Telemetry } from '@nearhand/contracts/release';
 import { type BucketSettings, copiesOf } from '@nearhand/release/store/bucket-settings';
 import { z } from 'zod';
+import { httpAddress, isAddressOf } from './address.ts';
 import { ChannelAddress } from './channel-address.ts';
 import { list } from './comma-list.ts';
 import { type AppStoreSettings, appStoreOf, appStoreVariables } from './env-app-store.ts';
@@ -18,10 +19,6 @@ import { type StripeSettings, stripeOf, stripeVariables } from './env-stripe.ts'
 import { telemetryOf, telemetryVariables } from './env-telemetry.ts';
 import { StartError } from './start-error.ts';
 
-const isUrlOf =
-  (...protocols: string[]) =>
-  (text: string) =>
-    URL.canParse(text) && protocols.includes(new URL(text).protocol);
 /** The driver tries no second host (`postgres://a,b/name` of libpq). */
 const hasOneHost = (text: string) => {
   const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(text) ?? [];
@@ -30,7 +27,7 @@ const hasOneHost = (text: string) => {
 const databaseAddress = z
   .string('must be set')
   .refine(hasOneHost, 'must name one host, which leads to the primary, such as that of a balancer or of a pooler')
-  .refine(isUrlOf('postgres:', 'postgresql:'), 'must be a postgres:// address');
+  .refine(isAddressOf('postgres:', 'postgresql:'), 'must be a postgres:// address');
 const isMailbox = (text: string) => /^([^<>"\r\n]* )?<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(text);
 /** Addresses or networks, comma-separated. */
 const areProxies = (text: string) =>
@@ -55,7 +52,7 @@ export const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(4200),
-  PUBLIC_URL: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
+  PUBLIC_URL: httpAddress.optional(),
   CHANNEL_ADDRESS: z.string().optional(),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress.optional(),
@@ -66,10 +63,10 @@ export const environmentSchema = z.object({
   SITE_DIR: z.string().min(1).optional(),
   INSTALLER_DIR: z.string().min(1).optional(),
   TRUST_PROXY: z.string().refine(areProxies, 'must be true, false, or the addresses of proxies').default('false'),
-  IDENTITY_URL: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
-  IDENTITY_ISSUER: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
+  IDENTITY_URL: httpAddress.optional(),
+  IDENTITY_ISSUER: httpAddress.optional(),
   IDENTITY_AUDIENCE: z.string().min(1).default('nearhand'),
-  IDENTITY_JWKS_URL: z.string().refine(isUrlOf('http:', 'https:'), 'must be an http or https address').optional(),
+  IDENTITY_JWKS_URL: httpAddress.optional(),
   IDENTITY_API_KEY: z.string().max(200).default(''),
   STUN_URLS: list,
   TURN_URLS: list,
@@ -81,7 +78,7 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[!-~]{16,}$/, 'must be at least 16 letters, digits or signs, without a space')
     .optional(),
-  SMTP_URL: z.string().refine(isUrlOf('smtp:', 'smtps:'), 'must be an smtp or smtps address').optional(),
+  SMTP_URL: z.string().refine(isAddressOf('smtp:', 'smtps:'), 'must be an smtp or smtps address').optional(),
   MAIL_FROM: z.string().max(320).refine(isMailbox, 'must be an address, or a name and an address in <>').optional(),
   ...bucketVariables,
   OPERATOR_NAME: z.string().max(200).default(''),
