@@ -17,8 +17,9 @@ interface AppPipe {
 const endMs = 5_000;
 
 /**
- * Attends a session for the app that has started this program (`@nearhand/contracts/agent-pipe`). The app gives the code, which is therefore
- * in no list of processes, and asks the person. The session ends when the app says so, and when the pipe ends because the app is gone.
+ * Attends a session for the desktop app that has started this program (`@nearhand/contracts/agent-pipe`). The code arrives through the pipe,
+ * so that other users do not see it among the arguments of a process. The app asks the person. It ends the session with a message; if it
+ * crashes, the end of the pipe does.
  */
 export async function attendForApp(
   context: Pick<CommandContext, 'filesFolder' | 'network'>,
