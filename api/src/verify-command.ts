@@ -38,7 +38,7 @@ async function readValues(db: DataSource, env: Env): Promise<Part> {
   return { name: 'Sealed values', ...(await findUnreadableValues(db, new SecretBox(keys))) };
 }
 
-/** What is in a bucket is read anew. */
+/** Objects of a bucket are downloaded again, because local copies say nothing about the bucket. */
 async function readReleases(env: Env): Promise<Part> {
   const copies = await mkdtemp(join(tmpdir(), 'nearhand-verify-'));
   try {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '@nearhand/contracts/integrity';
-import type { Current, Descriptor } from '@nearhand/contracts/release';
+import type { Current, Descriptor, Revision } from '@nearhand/contracts/release';
 import { buildIdOf, pathOf } from './build-id.ts';
 import { buildPath } from './candidate.ts';
 import { liveChannels } from './channels.ts';
 import { ifFound } from './error-code.ts';
-import { hashOf, readRevision } from './site.ts';
+import { hashOf } from './site.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 
 /** How many files were read, and the paths of those that are missing or changed. */
@@ -40,7 +40,7 @@ async function verifyBuild(store: ReleaseStore, path: string, verified: Verified
 async function buildsOf(store: ReleaseStore, { revision, integrity }: Pick<Current, 'revision' | 'integrity'>): Promise<string[] | null> {
   const text = await read(store, `revisions/${revision}.json`);
   if (!text || integrityOf(text) !== integrity) return null;
-  const { shell, remotes } = await readRevision(store, revision);
+  const { shell, remotes } = JSON.parse(text.toString()) as Revision;
   return [shell, ...remotes].map(({ base }) => pathOf(base));
 }
 

@@ -1,35 +1,14 @@
 import type { DataSource } from 'typeorm';
 import type { SecretBox } from '../keys/secret-box.ts';
-import { type SealedColumn, sealedColumns } from '../modules/service/key-ring/sealed-columns.ts';
+import { sealedColumns } from '../modules/service/key-ring/sealed-columns.ts';
+import { type ColumnValue, columnValues } from './column-values.ts';
 
-const batchSize = 1_000;
-
-interface Value {
-  owner: string;
-  sealed: string;
-}
-
-const batchQuery = ({ table, column, owner }: SealedColumn, after: string | undefined) => `
-  SELECT "${owner}" AS "owner", "${column}" AS "sealed" FROM "${table}"
-  WHERE "${column}" IS NOT NULL ${after === undefined ? '' : `AND "${owner}" > $1`} ORDER BY "${owner}" LIMIT ${batchSize}`;
-
-function isReadable(box: SecretBox, { owner, sealed }: Value): boolean {
+function isReadable(box: SecretBox, { key, value }: ColumnValue): boolean {
   try {
-    box.open(owner, sealed);
+    box.open(key, value);
     return true;
   } catch {
     return false;
-  }
-}
-
-async function countIn(db: DataSource, box: SecretBox, column: SealedColumn): Promise<{ count: number; unreadable: number }> {
-  const found = { count: 0, unreadable: 0 };
-  for (let after: string | undefined; ; ) {
-    const batch = await db.query<Value[]>(batchQuery(column, after), after === undefined ? [] : [after]);
-    found.count += batch.length;
-    found.unreadable += batch.filter((value) => !isReadable(box, value)).length;
-    if (batch.length < batchSize) return found;
-    after = batch.at(-1)?.owner;
   }
 }
 
@@ -37,10 +16,15 @@ async function countIn(db: DataSource, box: SecretBox, column: SealedColumn): Pr
 export async function findUnreadableValues(db: DataSource, box: SecretBox): Promise<{ count: number; faults: string[] }> {
   const faults: string[] = [];
   let total = 0;
-  for (const column of sealedColumns) {
-    const { count, unreadable } = await countIn(db, box, column);
+  for (const { table, column, owner } of sealedColumns) {
+    let count = 0;
+    let unreadable = 0;
+    for await (const value of columnValues(db, { table, column, key: owner })) {
+      count += 1;
+      if (!isReadable(box, value)) unreadable += 1;
+    }
     total += count;
-    if (unreadable > 0) faults.push(`${unreadable} of ${count} values in ${column.table}.${column.column} cannot be opened`);
+    if (unreadable > 0) faults.push(`${unreadable} of ${count} values in ${table}.${column} cannot be opened`);
   }
   return { count: total, faults };
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { FolderStore } from '@nearhand/release/store/folder-store';
 import { v7 as uuid } from 'uuid';
 import { newKeyFile } from '../../src/keys/server-keys.ts';
+import { columnValues } from '../../src/verification/column-values.ts';
 import { fileTables } from '../../src/verification/missing-files.ts';
 import { aCompany, type TestCompany } from '../a-company.ts';
 import { builtServer, inherited } from '../kill/server-process.ts';
@@ -73,6 +74,16 @@ describe('npm run verify', () => {
     ['an empty database', async () => ({ DATABASE_URL: empty.url }), /has an earlier schema/],
   ])('refuses %s', async (_, settings, message) => {
     expect(await verify(await settings())).toEqual({ code: 1, text: expect.stringMatching(message) });
+  });
+
+  it('reads columns in batches, also when many rows share a key', async () => {
+    await test.dataSource.query(`CREATE TABLE "many_files" AS SELECT ('00000000-0000-0000-0000-00000000000' || "n" % 3)::uuid AS "id",
+      "n"::text AS "file" FROM generate_series(1, 2500) "n"`);
+    const column = { table: 'many_files', column: 'file', key: 'id' };
+    const read: string[] = [];
+    for await (const { value } of columnValues(test.dataSource, column)) read.push(value);
+    await test.dataSource.query('DROP TABLE "many_files"');
+    expect([read.length, new Set(read).size]).toEqual([2500, 2500]);
   });
 
   it('knows every table that names files', async () => {
