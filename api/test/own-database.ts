@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import { onServer } from './on-server.ts';
 
 export interface OwnDatabase {
@@ -10,13 +12,26 @@ const server = process.env['TEST_DATABASE_URL'] ?? '';
 const prefix = process.env['TEST_DATABASE_PREFIX'] ?? '';
 const template = `${prefix}template`;
 
+const closingMs = 1_000;
+const pollMs = 10;
+
+/**
+ * Waits for connections that are closing, then drops the database and ends those that stay. Clients that are told of such an end while they
+ * close would throw, because nobody listens to them any more.
+ */
+async function drop(client: pg.Client, name: string): Promise<void> {
+  const count = 'SELECT FROM pg_stat_activity WHERE datname = $1';
+  for (const until = Date.now() + closingMs; (await client.query(count, [name])).rowCount && Date.now() < until; ) await pause(pollMs);
+  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}
+
 async function create(options = ''): Promise<OwnDatabase & { name: string }> {
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
   await onServer(server, (client) => client.query(`CREATE DATABASE ${name} ${options}`));
   return {
     name,
     url: new URL(`/${name}`, server).href,
-    drop: () => onServer(server, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+    drop: () => onServer(server, (client) => drop(client, name)),
   };
 }
 
