@@ -120,11 +120,12 @@ await stage(selected?.unit, () => {
     [jest('unit tests with a DOM', ['unit:dom'], selected?.unit)],
   );
 });
+// Before the API tests, which start the built server.
+await stage(selected?.journeys, () => runStage('build', [builds]));
 await stage(selected?.api, () => {
   provideEngines();
   return runStage('api', [vitest('API tests', ['api-test', '-w', 'api'], selected?.api)]);
 });
-await stage(selected?.journeys, () => runStage('build', [builds]));
 await stage(selected?.journeys, () => runStage('journeys', [journeys(selected?.journeys)]));
 
 const stages = calibrate(measured, speeds);

@@ -1,11 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { dueBuilds, sourceHashes } from '../../../tools/build-state.ts';
 import { buildServer } from '../../build.ts';
 
 const api = join(import.meta.dirname, '..', '..');
 
-async function build(folder: string): Promise<string> {
+async function build(): Promise<string> {
+  const isDue = (await dueBuilds(await sourceHashes())).includes('api');
+  if (!isDue) return join(api, 'dist');
+  const folder = join(api, `${process.env['TEST_BUILD_PREFIX'] ?? 'dist-bench-'}${process.pid}`);
   await buildServer(folder);
   return folder;
 }
@@ -16,9 +20,9 @@ export const inherited: Record<string, string> = { PATH, ...(NODE_COMPILE_CACHE 
 
 let built: Promise<string> | undefined;
 
-/** Where the server is built, once per test process. Builds that global setup names are removed with the run. */
+/** Where the server is built: in `dist` if that is of these sources, else once per test process. Builds that global setup names are removed with the run. */
 export function builtServer(): Promise<string> {
-  built ??= build(join(api, `${process.env['TEST_BUILD_PREFIX'] ?? 'dist-bench-'}${process.pid}`));
+  built ??= build();
   return built;
 }
 

@@ -8,5 +8,5 @@ const modules = await Promise.all(
   files.toSorted().map((name) => import(/* webpackIgnore: true */ `./${name}`) as Promise<Record<string, Migration>>),
 );
 
-/** All migrations of this folder, in order. */
-export const migrations: Migration[] = modules.flatMap((module) => Object.values(module));
+/** All migrations of this folder, in order. Files of a bundle export other values as well. */
+export const migrations: Migration[] = modules.flatMap((module) => Object.values(module).filter((value) => typeof value === 'function'));
