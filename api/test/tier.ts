@@ -1,10 +1,6 @@
 const isFull = process.env['TEST_TIER'] === 'full';
 
 const kills = isFull ? 50 : 1;
-const erasureKills = isFull ? 50 : 3;
-
-/** A suite of `kills` that takes longer is considered hung, ms. A kill on two busy cores, with its restart, takes up to 10 s. */
-const killLimit = (kills: number) => 120_000 + kills * 30_000;
 
 /**
  * Repetitions in `npm test`, and more of them with `TEST_TIER=full`. Whole files belong to the full tier by
@@ -14,12 +10,8 @@ export const tier = {
   isFull,
   /** Kills of a server with all operations running; one kill hits each kind of step. */
   kills,
-  killLimit: killLimit(kills),
-  /** Kills of a server that erases companies; each at one of three stages. */
-  erasureKills,
-  erasureKillLimit: killLimit(erasureKills),
-  /** Events of webhooks while a server is killed. */
-  webhookEvents: isFull ? 10_000 : 300,
+  /** A suite of `kills` that takes longer is considered hung, ms. A kill on two busy cores, with its restart, takes up to 10 s. */
+  killLimit: 120_000 + kills * 30_000,
   /** Inputs per operation. */
   propertyRuns: isFull ? 100 : 12,
   /** Malformed payloads of a device to each operation. */

@@ -11,8 +11,6 @@ export interface KillSetting {
   dataDir: string;
   port: number;
   kills: number;
-  /** Sends jobs that otherwise follow their schedule. */
-  ordersJobs?: boolean;
   /** Folder of the built server. */
   folder: string;
 }
@@ -24,21 +22,20 @@ interface Settings {
   /** Path of the data folder. */
   name: string;
   kills: number;
-  ordersJobs?: boolean;
   /** Folder of a database on disk. */
   openDatabase(folder: string): Promise<OwnDatabase>;
 }
 
 /** Builds a server with its own database, folder and port, which are removed afterwards. */
 export async function withKillSetting<Report>(
-  { name, kills, ordersJobs = false, openDatabase }: Settings,
+  { name, kills, openDatabase }: Settings,
   run: (setting: KillSetting) => Promise<Report>,
 ): Promise<Report> {
   const dataDir = await mkdtemp(join(tmpdir(), `nearhand-${name}-`));
   const folder = await builtServer();
   const database = await openDatabase(dataDir);
   try {
-    return await run({ databaseUrl: database.url, dataDir, port: await freePort(), kills, ordersJobs, folder });
+    return await run({ databaseUrl: database.url, dataDir, port: await freePort(), kills, folder });
   } finally {
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createBoss } from '../../../src/jobs/job-boss.ts';
 import type { KillSetting } from '../../kill/kill-setting.ts';
 import { KillTry, killAmid, type Tally } from '../../kill/kill-try.ts';
 import { type Killing, whileKilled } from '../../kill/killing.ts';
@@ -33,7 +32,7 @@ export async function runAccountKills(setting: KillSetting): Promise<AccountKill
   return whileKilled(setting, variables, kill).finally(() => mails.stop());
 }
 
-async function killAll(killing: Killing, users: AccountUsers, { kills, ordersJobs, databaseUrl }: KillSetting): Promise<AccountKillReport> {
+async function killAll(killing: Killing, users: AccountUsers, { kills }: KillSetting): Promise<AccountKillReport> {
   const { client } = killing;
   const scenarios = accountScenarios(users);
   const problems: string[] = [];
@@ -48,7 +47,6 @@ async function killAll(killing: Killing, users: AccountUsers, { kills, ordersJob
 
   const { rowCount: orphans } = await client.query(agingQuery);
   const aged = performance.now();
-  if (ordersJobs) await orderSweep(databaseUrl);
   await within(async () => (await client.query(orphansQuery)).rowCount === 0);
   const orphansGoneAfter = (performance.now() - aged) / 1000;
   await within(() => Promise.resolve(users.unmailed().length === 0));
@@ -56,13 +54,6 @@ async function killAll(killing: Killing, users: AccountUsers, { kills, ordersJob
   const tallies = Object.fromEntries(scenarios.map(({ name, tally }) => [name, tally])) as AccountKillReport['scenarios'];
   const found = { accounts: users.registered.length, orphans: orphans ?? 0, orphansGoneAfter };
   return { scenarios: tallies, ...found, restartMs: killing.restartMs, problems };
-}
-
-async function orderSweep(databaseUrl: string): Promise<void> {
-  const boss = createBoss(databaseUrl);
-  await boss.start();
-  await boss.send('identity.orphans', {});
-  await boss.stop({ graceful: false });
 }
 
 /** Waits for the condition; the later check finds what is not met in time. */

@@ -3,7 +3,7 @@ import { createOwnDatabase } from '../own-database.ts';
 import { tier } from '../tier.ts';
 import { runErasureKills } from './kill/erasure-kills.ts';
 
-const { erasureKills: kills, erasureKillLimit: killLimit } = tier;
+const { kills, killLimit } = tier;
 
 describe('server killed during the erasure of companies', () => {
   it(

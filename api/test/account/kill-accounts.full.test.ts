@@ -9,7 +9,7 @@ describe('server killed during registration and change of address', () => {
   it(
     'leaves no incomplete account and loses no change of address',
     async () => {
-      const setting = { name: 'kill-accounts', kills, ordersJobs: !tier.isFull, openDatabase: createOwnDatabase };
+      const setting = { name: 'kill-accounts', kills, openDatabase: createOwnDatabase };
       const { problems, scenarios } = await withKillSetting(setting, runAccountKills);
       expect(problems).toEqual([]);
       for (const { waiting, begun, done } of Object.values(scenarios)) expect(waiting + begun + done).toBeGreaterThanOrEqual(kills);
