@@ -43,15 +43,15 @@ export async function launch(script) {
       ...(installed && { NEARHAND_INSTALL: JSON.stringify(installed) }),
     },
   });
-  /** The database outlives a killed script: the script reports its process id, and the launcher stops it. */
-  let childProcess;
+  /** The database outlives a killed script: the script reports its process ids, and the launcher stops them. */
+  let childProcesses = [];
   child.on('message', (message) => {
-    childProcess = message.childProcess;
+    childProcesses = message.childProcesses;
   });
   running = child;
 
   child.on('exit', (code, signal) => {
-    if (signal && childProcess) end(childProcess);
+    if (signal) childProcesses.forEach(end);
     process.exit(code ?? 1);
   });
 }

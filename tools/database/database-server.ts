@@ -20,14 +20,14 @@ export async function startDatabaseServer(dataDir: string, onGiveUp: (message: s
     logFile: join(dataDir, 'postgres.log'),
     start: async (signal) => {
       const child = await database.restart(signal);
-      reportToLauncher(child.pid);
+      reportToLauncher([child.pid]);
       return child;
     },
     stop: stopPostmaster,
     findBlocker: async () => ((await isFull(database.cluster)) ? 'Its disk is full' : null),
     onGiveUp,
   });
-  reportToLauncher(database.process.pid);
+  reportToLauncher([database.process.pid]);
   supervisor.adopt(database.process);
   return { url: database.url, whenRunning: () => supervisor.whenRunning(), stop: () => supervisor.stop() };
 }
@@ -35,14 +35,14 @@ export async function startDatabaseServer(dataDir: string, onGiveUp: (message: s
 /** PostgreSQL exits when it cannot create a WAL segment of 16 MB, and needs another one to recover. */
 const neededBytes = 2 * 16 * 1024 * 1024;
 
-async function isFull(folder: string): Promise<boolean> {
+export async function isFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < neededBytes;
 }
 
-/** The launcher stops the database if this process is killed. */
-function reportToLauncher(pid: number | undefined): void {
-  process.send?.({ childProcess: pid });
+/** The launcher stops the servers of the database if this process is killed. */
+export function reportToLauncher(pids: readonly (number | undefined)[]): void {
+  process.send?.({ childProcesses: pids });
 }
 
 /** A server that is managed elsewhere. */

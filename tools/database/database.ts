@@ -9,14 +9,16 @@ import { freePort } from '../free-port.ts';
 import { print } from '../print.ts';
 import { RotatingLog } from '../product/rotating-log.ts';
 import { UserError } from '../user-error.ts';
+import { keepPrimary } from './database-folders.ts';
 import { type DatabaseLocation, findDatabaseLocation } from './database-location.ts';
 import { clearOrphan, postgresEnvironment, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 const name = 'nearhand';
 
-/** The running embedded server. */
+/** A running embedded server. */
 export interface Database {
   url: string;
+  port: number;
   /** PGDATA. */
   cluster: string;
   /** The latest process. */
@@ -27,25 +29,36 @@ export interface Database {
 }
 
 /** Credentials, stored in the data folder and readable by its owner only. */
-interface Access {
+export interface Access {
   port: number;
   password: string;
 }
 
+const accessFileOf = (dataDir: string) => join(dataDir, 'database.json');
+
 /** Starts PostgreSQL on the data folder; initializes it on the first start. */
 export async function startDatabase(dataDir: string): Promise<Database> {
   const location = await findDatabaseLocation(dataDir);
-  const accessFile = join(dataDir, 'database.json');
-  await clearOrphan(location.cluster);
-  const access = (await readAccess(accessFile, location)) ?? (await createCluster(location, accessFile));
+  await keepPrimary(location.cluster);
+  const access = (await readAccess(accessFileOf(dataDir), location)) ?? (await createCluster(location, dataDir));
   const log = new RotatingLog(join(dataDir, 'postgres.log'));
   const { child, port } = await startOnFreePort(location, access.port, log);
-  if (port !== access.port) await saveAccess(accessFile, { ...access, port });
+  if (port !== access.port) await saveAccess(dataDir, { ...access, port });
 
-  const url = `postgres://${name}:${access.password}@127.0.0.1:${port}/${name}`;
-  await createDatabase(url);
+  const database = runningDatabase(location, { ...access, port }, log, child);
+  await prepare(database.url);
+  return database;
+}
+
+/** Where clients of this machine reach the database with these credentials. */
+export const urlOf = ({ password, port }: Access): string => `postgres://${name}:${password}@127.0.0.1:${port}/${name}`;
+
+/** A server that was started on a folder. */
+export function runningDatabase(location: DatabaseLocation, access: Access, log: RotatingLog, child: ChildProcess): Database {
+  const { port } = access;
   const database: Database = {
-    url,
+    url: urlOf(access),
+    port,
     cluster: location.cluster,
     process: child,
     stop: () => stopPostmaster(database.process),
@@ -77,7 +90,7 @@ async function readAccess(file: string, { cluster, isElsewhere }: DatabaseLocati
 }
 
 /** Initialized beside its final location and moved when complete, so that an aborted start leaves nothing behind. */
-async function createCluster(location: DatabaseLocation, accessFile: string): Promise<Access> {
+async function createCluster(location: DatabaseLocation, dataDir: string): Promise<Access> {
   print('Setting up the database…');
   const draft = `${location.cluster}.new`;
   const passwordFile = `${location.cluster}.password`;
@@ -91,7 +104,7 @@ async function createCluster(location: DatabaseLocation, accessFile: string): Pr
   } finally {
     await rm(passwordFile, { force: true });
   }
-  await saveAccess(accessFile, access);
+  await saveAccess(dataDir, access);
   await rename(draft, location.cluster);
   return access;
 }
@@ -143,10 +156,13 @@ async function retryWhile(reason: RegExp, start: () => Promise<ChildProcess>): P
   }
 }
 
-async function createDatabase(url: string): Promise<void> {
+/** Creates the database, and ends what a replica needed: commits would wait for one. */
+async function prepare(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url.replace(/[^/]*$/, 'postgres') });
   await client.connect();
   try {
+    for (const setting of ['synchronous_standby_names', 'wal_keep_size']) await client.query(`ALTER SYSTEM RESET ${setting}`);
+    await client.query('SELECT pg_reload_conf()');
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (!rowCount) await client.query(`CREATE DATABASE ${name}`);
   } finally {
@@ -154,7 +170,9 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-async function saveAccess(file: string, access: Access): Promise<void> {
+/** Stores where commands find the database. */
+export async function saveAccess(dataDir: string, access: Access): Promise<void> {
+  const file = accessFileOf(dataDir);
   const draft = `${file}.new`;
   await writeFile(draft, JSON.stringify(access), { mode: 0o600 });
   await rename(draft, file);

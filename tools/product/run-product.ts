@@ -6,6 +6,7 @@ import type { ReleaseStore } from '@nearhand/release/store/release-store';
 import { build, publishBuilds, publishChangedBuilds, siteDirOf } from '../build.ts';
 import { agentDir, buildAgent, prepareAgent } from '../build-agent.ts';
 import { type DatabaseServer, externalDatabase, startDatabaseServer } from '../database/database-server.ts';
+import { ReplicatedDatabase } from '../database/replicated-database.ts';
 import { freePort } from '../free-port.ts';
 import { print } from '../print.ts';
 import { openReleases } from '../release/open-releases.ts';
@@ -28,7 +29,7 @@ export interface Product {
 
 interface Options {
   mode: 'production' | 'development';
-  /** Several servers behind a proxy, which meet through Redis. */
+  /** Several servers behind a proxy, which meet through Redis, and a database with a replica. */
   instances?: number;
   /** Called when everything is running. */
   whenReady?: (product: Product) => Promise<void>;
@@ -73,7 +74,7 @@ async function start({ mode, instances = 1, whenReady }: Options): Promise<void>
   const siteDir = isReleased ? siteDirOf(dataDir) : join(dataDir, 'site-of-development');
   const store = isReleased ? await openReleases(siteDir, dataDir) : new FolderStore(siteDir);
   const publishing = isReleased ? publishChangedBuilds(dataDir, store) : publishBuilds(store, { isCompressed: false });
-  const [database] = await Promise.all([useDatabase(environment), publishing]);
+  const [database] = await Promise.all([useDatabase(environment, instances > 1), publishing]);
   const databaseUrl = database.url;
   stopping.signal.throwIfAborted();
 
@@ -154,8 +155,10 @@ async function startDevice(settings: Parameters<typeof startDemoDevice>[0]): Pro
   }
 }
 
-async function useDatabase({ databaseUrl, dataDir }: Environment): Promise<DatabaseServer> {
-  const database = databaseUrl ? externalDatabase(databaseUrl) : await startDatabaseServer(dataDir, onGiveUp);
+async function useDatabase({ databaseUrl, dataDir }: Environment, isReplicated: boolean): Promise<DatabaseServer> {
+  if (databaseUrl) return externalDatabase(databaseUrl);
+  const start = isReplicated ? ReplicatedDatabase.start : startDatabaseServer;
+  const database = await start(dataDir, onGiveUp);
   stops.push(() => database.stop());
   return database;
 }
