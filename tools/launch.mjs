@@ -43,7 +43,7 @@ export async function launch(script) {
       ...(installed && { NEARHAND_INSTALL: JSON.stringify(installed) }),
     },
   });
-  /** The database outlives a killed script: the script reports its process ids, and the launcher stops them. */
+  /** The database and others outlive a killed script: the script reports their process ids, and the launcher stops them. */
   let childProcesses = [];
   child.on('message', (message) => {
     childProcesses = message.childProcesses;

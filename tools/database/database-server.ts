@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { reportChild } from '../product/report-child.ts';
 import { Supervisor } from '../product/supervisor.ts';
 import { startDatabase } from './database.ts';
 import { stopPostmaster } from './postmaster.ts';
@@ -20,14 +21,14 @@ export async function startDatabaseServer(dataDir: string, onGiveUp: (message: s
     logFile: join(dataDir, 'postgres.log'),
     start: async (signal) => {
       const child = await database.restart(signal);
-      reportToLauncher([child.pid]);
+      reportChild('database', child.pid);
       return child;
     },
     stop: stopPostmaster,
     findBlocker: async () => ((await isFull(database.cluster)) ? 'Its disk is full' : null),
     onGiveUp,
   });
-  reportToLauncher([database.process.pid]);
+  reportChild('database', database.process.pid);
   supervisor.adopt(database.process);
   return { url: database.url, whenRunning: () => supervisor.whenRunning(), stop: () => supervisor.stop() };
 }
@@ -38,11 +39,6 @@ const neededBytes = 2 * 16 * 1024 * 1024;
 export async function isFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize < neededBytes;
-}
-
-/** The launcher stops the servers of the database if this process is killed. */
-export function reportToLauncher(pids: readonly (number | undefined)[]): void {
-  process.send?.({ childProcesses: pids });
 }
 
 /** A server that is managed elsewhere. */

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { print } from '../print.ts';
 import { hasExited } from '../product/process-state.ts';
+import { reportChild } from '../product/report-child.ts';
 import { RotatingLog } from '../product/rotating-log.ts';
 import { Supervisor } from '../product/supervisor.ts';
 import { type Database, saveAccess, startDatabase, urlOf } from './database.ts';
 import { besideOf } from './database-folders.ts';
 import { type DatabaseLocation, findDatabaseLocation } from './database-location.ts';
-import { type DatabaseServer, isFull, reportToLauncher } from './database-server.ts';
+import { type DatabaseServer, isFull } from './database-server.ts';
 import { clearOrphan, stopPostmaster } from './postmaster.ts';
 import { PrimaryAddress } from './primary-address.ts';
 import { awaitNobody, awaitReplica, keepLog, promote, startReplica } from './replica.ts';
@@ -67,6 +68,7 @@ export class ReplicatedDatabase implements DatabaseServer {
       onGiveUp,
     });
     this.#supervisor.adopt(primary.process);
+    this.#reportProcesses();
     address.lead(primary.port);
     this.#replication = this.#replicate();
   }
@@ -179,6 +181,7 @@ export class ReplicatedDatabase implements DatabaseServer {
   }
 
   #reportProcesses(): void {
-    reportToLauncher([this.#primary.process.pid, this.#replica?.process.pid]);
+    reportChild('database', this.#primary.process.pid);
+    reportChild('replica', this.#replica?.process.pid);
   }
 }

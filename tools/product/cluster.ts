@@ -8,6 +8,7 @@ import { freePort } from '../free-port.ts';
 import { findProgram } from '../programs/virtual-screen.ts';
 import { UserError } from '../user-error.ts';
 import { hasExited, stopChild } from './process-state.ts';
+import { reportChild } from './report-child.ts';
 import { Supervisor } from './supervisor.ts';
 
 interface Program {
@@ -59,6 +60,7 @@ async function supervise({
       }
       await pause(50);
     }
+    reportChild(name, child.pid);
     return child;
   };
   const supervisor = new Supervisor({ name, logFile: folder, start, stop: (child) => stopChild(child, stopMs), onGiveUp });

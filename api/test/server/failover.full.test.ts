@@ -115,7 +115,6 @@ describe('a failover to the replica under load', () => {
     const writtenAt = outcomes.find(({ status, at }) => status === 201 && at > promotedAt)?.at ?? Number.POSITIVE_INFINITY;
     const counts: Record<string, number> = {};
     for (const { status } of [...outcomes, ...reads]) counts[status] = (counts[status] ?? 0) + 1;
-    console.log({ counts, promotedMs: promotedAt - killedAt, writtenMs: writtenAt - promotedAt, confirmed: confirmed.length });
     expect(Object.keys(counts).filter((status) => !['200', '201', '503'].includes(status))).toEqual([]);
     expect(writtenAt - promotedAt).toBeLessThan(2000);
     const titles = await stored();
