@@ -5,15 +5,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findDatabaseLocation } from '../../../tools/database/database-location.ts';
 import { ReplicatedDatabase } from '../../../tools/database/replicated-database.ts';
 import { aCompany, type TestCompany } from '../a-company.ts';
+import { aLiveSession } from '../a-live-session.ts';
 import { builtServer } from '../kill/server-process.ts';
 import { onServer } from '../on-server.ts';
+import { receivedBy, type Sockets, socketsOf } from '../sockets.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { until } from '../until.ts';
 import { ApiProcess } from './processes/api-process.ts';
 import { RoundRobin } from './processes/round-robin.ts';
 
+const failovers = 3;
 const clients = 8;
+/** Writes before and after each failover. */
+const writes = 200;
 const retryMs = 50;
+const longestMs = 2_000;
 
 let folder: string;
 let database: ReplicatedDatabase;
@@ -22,6 +28,7 @@ let company: TestCompany;
 let processes: ApiProcess[];
 let balancer: RoundRobin;
 let origin: string;
+let sockets: Sockets;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nearhand-failover-'));
@@ -29,15 +36,16 @@ beforeAll(async () => {
   database = await ReplicatedDatabase.start(folder, (message) => {
     throw new Error(message);
   });
-  await database.whenReplicated();
   test = await startTestApp({ DATABASE_URL: database.url });
   company = await aCompany(test);
   const built = await builtServer();
   processes = await Promise.all([1, 2].map(() => ApiProcess.start(test.env, built)));
   balancer = new RoundRobin(processes.map(({ port }) => port));
   origin = await balancer.listen();
+  sockets = socketsOf(test, origin);
 }, 180_000);
 afterAll(async () => {
+  sockets.closeAll();
   balancer.close();
   await Promise.all(processes.map((process) => process.kill()));
   await test.stop();
@@ -47,34 +55,15 @@ afterAll(async () => {
 });
 
 interface Outcome {
+  /** A text if there was no answer. */
   status: number | string;
   at: number;
 }
 
-const headers = () => ({ authorization: `Bearer ${company.owner.token}`, 'content-type': 'application/json' });
-
-/** Creates sessions one after the other; adds the titles of those that were confirmed. */
-async function write(client: number, outcomes: Outcome[], confirmed: string[], signal: AbortSignal): Promise<void> {
-  for (let number = 1; !signal.aborted; number += 1) {
-    const title = `Printer ${client}.${number}`;
-    const status = await fetch(`${origin}/api/session`, { method: 'POST', headers: headers(), body: JSON.stringify({ title }) }).then(
-      async (answer) => {
-        await answer.arrayBuffer();
-        return answer.status;
-      },
-      (error: unknown) => String((error as Error).cause ?? error),
-    );
-    outcomes.push({ status, at: performance.now() });
-    if (status === 201) confirmed.push(title);
-    else await pause(retryMs);
-  }
-}
-
-/** Reads meanwhile. */
-async function read(outcomes: Outcome[], signal: AbortSignal): Promise<void> {
+/** Repeats a request with pauses after each failure, until the signal. */
+async function repeat(request: () => Promise<Response>, outcomes: Outcome[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const path = `/api/company/${company.companyId}/session?pageSize=10`;
-    const status = await fetch(`${origin}${path}`, { headers: headers() }).then(
+    const status = await request().then(
       async (answer) => {
         await answer.arrayBuffer();
         return answer.status;
@@ -86,39 +75,101 @@ async function read(outcomes: Outcome[], signal: AbortSignal): Promise<void> {
   }
 }
 
-const stored = async () =>
-  new Set(
-    (await onServer(database.url, (client) => client.query<{ title: string }>('SELECT "title" FROM "sessions"'))).rows.map(
-      ({ title }) => title,
-    ),
-  );
+/** Sessions that are created one after the other, with the titles of those that were confirmed. */
+class Load {
+  readonly outcomes: Outcome[] = [];
+  readonly confirmed: string[] = [];
+  readonly #ending = new AbortController();
+  readonly #done: Promise<unknown>;
 
-describe('a failover to the replica under load', () => {
-  it('answers nothing but 503 meanwhile, writes soon after, and loses no confirmed write', async () => {
-    const [outcomes, reads, confirmed]: [Outcome[], Outcome[], string[]] = [[], [], []];
-    const ending = new AbortController();
-    const loads = [
-      ...Array.from({ length: clients }, (_, client) => write(client, outcomes, confirmed, ending.signal)),
-      read(reads, ending.signal),
-    ];
-    await until(() => confirmed.length >= 600);
-    const { primary, replica } = database.processes;
-    primary.kill('SIGKILL');
-    const killedAt = performance.now();
-    while (database.processes.primary !== replica) await pause(5);
-    const promotedAt = performance.now();
-    const before = confirmed.length;
-    await until(() => confirmed.length >= before + 600);
-    ending.abort();
-    await Promise.all(loads);
+  constructor() {
+    const { signal } = this.#ending;
+    const list = `${origin}/api/company/${company.companyId}/session?pageSize=10`;
+    const reads = repeat(() => fetch(list, { headers: this.#headers }), this.outcomes, signal);
+    this.#done = Promise.all([
+      reads,
+      ...Array.from({ length: clients }, (_, client) => repeat(this.#writer(client), this.outcomes, signal)),
+    ]);
+  }
 
-    const writtenAt = outcomes.find(({ status, at }) => status === 201 && at > promotedAt)?.at ?? Number.POSITIVE_INFINITY;
+  get #headers(): Record<string, string> {
+    return { authorization: `Bearer ${company.owner.token}`, 'content-type': 'application/json' };
+  }
+
+  #writer(client: number): () => Promise<Response> {
+    let number = 0;
+    return async () => {
+      number += 1;
+      const title = `Printer ${client}.${number}`;
+      const answer = await fetch(`${origin}/api/session`, { method: 'POST', headers: this.#headers, body: JSON.stringify({ title }) });
+      if (answer.status === 201) this.confirmed.push(title);
+      return answer;
+    };
+  }
+
+  /** Resolves after more confirmed writes. */
+  async more(count: number): Promise<void> {
+    const enough = this.confirmed.length + count;
+    await until(() => this.confirmed.length >= enough);
+  }
+
+  async end(): Promise<void> {
+    this.#ending.abort();
+    await this.#done;
+  }
+}
+
+/** Kills the primary and waits for its successor; returns how long that took, and the first write after it. */
+async function failOver({ outcomes }: Load): Promise<{ promotionMs: number; writeMs: number }> {
+  await database.whenReplicated();
+  const { primary, replica } = database.processes;
+  const killedAt = performance.now();
+  primary.kill('SIGKILL');
+  while (database.processes.primary !== replica) await pause(5);
+  const promotedAt = performance.now();
+  const isWrite = ({ status, at }: Outcome) => status === 201 && at > promotedAt;
+  await until(() => outcomes.some(isWrite));
+  return { promotionMs: promotedAt - killedAt, writeMs: (outcomes.find(isWrite)?.at ?? 0) - promotedAt };
+}
+
+const titles = async () => {
+  const { rows } = await onServer(database.url, (client) => client.query<{ title: string }>('SELECT "title" FROM "sessions"'));
+  return new Set(rows.map(({ title }) => title));
+};
+
+describe('failovers to the replica under load', () => {
+  it('answer nothing worse than 503, lose no confirmed write, and close no socket', async () => {
+    const { host, customer, sessionId } = await aLiveSession(test, sockets, company.operator);
+    const statusOf = async () => (await test.call('GET', `/api/session/${sessionId}`, { token: company.operator.token })).body['status'];
+    host.emit('session:media', { isConnected: true });
+    await until(async () => (await statusOf()) === 'active');
+    const signals = receivedBy(customer, 'signal') as { candidate: { candidate: string } }[];
+    let sent = 0;
+    const sending = setInterval(() => host.emit('signal', { candidate: { candidate: String(sent++) } }), 100);
+
+    const load = new Load();
+    const times: Awaited<ReturnType<typeof failOver>>[] = [];
+    for (let failover = 1; failover <= failovers; failover += 1) {
+      await load.more(writes);
+      times.push(await failOver(load));
+      await load.more(writes);
+    }
+    await load.end();
+    clearInterval(sending);
+
     const counts: Record<string, number> = {};
-    for (const { status } of [...outcomes, ...reads]) counts[status] = (counts[status] ?? 0) + 1;
-    expect(Object.keys(counts).filter((status) => !['200', '201', '503'].includes(status))).toEqual([]);
-    expect(writtenAt - promotedAt).toBeLessThan(2000);
-    const titles = await stored();
-    expect(confirmed.filter((title) => !titles.has(title))).toEqual([]);
-    expect(confirmed.length).toBeGreaterThanOrEqual(1000);
-  }, 180_000);
+    for (const { status } of load.outcomes) counts[status] = (counts[status] ?? 0) + 1;
+    const shown = times.map(({ promotionMs, writeMs }) => `${Math.round(promotionMs)} ms, first write ${Math.round(writeMs)} ms later`);
+    process.stdout.write(`Promoted after ${shown.join('; after ')}. Answers: ${JSON.stringify(counts)}\n`);
+    expect(Object.keys(counts).sort()).toEqual(['200', '201', '503']);
+    expect(Math.max(...times.map(({ writeMs }) => writeMs))).toBeLessThan(longestMs);
+    expect(load.confirmed.length).toBeGreaterThanOrEqual(1_000);
+    const stored = await titles();
+    expect(load.confirmed.filter((title) => !stored.has(title))).toEqual([]);
+
+    await until(() => signals.length === sent);
+    expect(signals.map(({ candidate }) => Number(candidate.candidate))).toEqual(Array.from({ length: sent }, (_, index) => index));
+    expect([host.connected, customer.connected]).toEqual([true, true]);
+    expect(await statusOf()).toBe('active');
+  }, 300_000);
 });
