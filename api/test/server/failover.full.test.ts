@@ -173,3 +173,27 @@ describe('failovers to the replica under load', () => {
     expect(await statusOf()).toBe('active');
   }, 300_000);
 });
+
+describe('a commit that no replica confirms', () => {
+  const awaitNamed = (name: string) =>
+    onServer(database.url, async (client) => {
+      await client.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+      await client.query('SELECT pg_reload_conf()');
+    });
+
+  it('waits, and holds its connection, until one does', async () => {
+    await database.whenReplicated();
+    const isWaiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
+    await awaitNamed('nobody');
+    const load = new Load();
+    // A connection for each of the clients, which both processes share.
+    await until(async () => (await onServer(database.url, (client) => client.query(isWaiting))).rowCount === clients);
+    expect(load.confirmed).toEqual([]);
+    expect(load.outcomes.filter(({ status }) => status !== 200)).toEqual([]);
+    await awaitNamed('replica');
+    await load.more(writes);
+    await load.end();
+    const stored = await titles();
+    expect(load.confirmed.filter((title) => !stored.has(title))).toEqual([]);
+  }, 60_000);
+});
