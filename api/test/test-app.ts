@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.ts';
 import { readEnv } from '../src/env/env.ts';
+import { addNextVersion } from './next-version.ts';
 import { createPreparedDatabase } from './own-database.ts';
 import { checkAnswers } from './strict-responses.ts';
 
@@ -66,6 +67,7 @@ async function prepareDatabase(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-data-'));
   const app = await createApp(readEnv({ ...variables, DATABASE_URL: url, DATA_DIR: folder }));
   await app.get(DataSource).query('TRUNCATE "server_keys"');
+  if (process.env['TEST_SCHEMA'] === 'next') await addNextVersion(app.get(DataSource));
   await app.close();
   await rm(folder, { recursive: true });
 }
