@@ -8,6 +8,7 @@ import { readEnv } from '../src/env/env.ts';
 import { addNextVersion } from './next-version.ts';
 import { createPreparedDatabase } from './own-database.ts';
 import { checkAnswers } from './strict-responses.ts';
+import { tier } from './tier.ts';
 
 export interface Answer {
   status: number;
@@ -62,12 +63,12 @@ const variables = {
   SOCKET_LIMIT_PER_MINUTE: '100000',
 };
 
-/** A database as a server leaves it that has started once; it belongs to the keys of the next one. */
+/** A database as a server leaves it that has started once; it belongs to the keys of the next one. In the full tier, its schema is newer. */
 async function prepareDatabase(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-data-'));
   const app = await createApp(readEnv({ ...variables, DATABASE_URL: url, DATA_DIR: folder }));
   await app.get(DataSource).query('TRUNCATE "server_keys"');
-  if (process.env['TEST_SCHEMA'] === 'next') await addNextVersion(app.get(DataSource));
+  if (tier.isFull) await addNextVersion(app.get(DataSource));
   await app.close();
   await rm(folder, { recursive: true });
 }

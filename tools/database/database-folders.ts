@@ -31,7 +31,11 @@ export async function removeCluster(cluster: string): Promise<void> {
  */
 export async function keepPrimary(cluster: string): Promise<void> {
   const beside = besideOf(cluster);
-  for (const folder of [cluster, beside]) await clearOrphan(folder);
+  for (const folder of [cluster, beside]) {
+    await clearOrphan(folder);
+    // The draft of a replica.
+    await rm(`${folder}.new`, { recursive: true, force: true });
+  }
   const isReplica = existsSync(join(beside, standbySignal));
   const isNewer = existsSync(beside) && !isReplica && (await timelineOf(beside)) > (await timelineOf(cluster));
   if (isNewer || existsSync(join(cluster, standbySignal))) {
