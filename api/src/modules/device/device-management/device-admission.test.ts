@@ -12,13 +12,21 @@ const admitMany = (admission: DeviceAdmission, count: number, at: number) =>
   });
 
 describe('DeviceAdmission', () => {
-  it('spreads the sockets above the limit of a second over half a minute', () => {
+  it('asks as many to come in each of the next seconds as it admits', () => {
     const admission = new DeviceAdmission();
-    const answers = admitMany(admission, admittedPerSecond + 500, 1000);
+    const answers = admitMany(admission, 4 * admittedPerSecond, 1000);
     expect(answers.slice(0, admittedPerSecond).every((answer) => answer === null)).toBe(true);
     const refused = answers.slice(admittedPerSecond);
     for (const refusal of refused) expect(refusal).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
-    const waits = refused.map((refusal) => refusal?.retryAfter ?? 0);
+    const waits = Map.groupBy(refused, (refusal) => refusal?.retryAfter);
+    expect([...waits].map(([seconds, { length }]) => [seconds, length])).toEqual([1, 2, 3].map((second) => [second, admittedPerSecond]));
+    expect(admitMany(admission, admittedPerSecond + 1, 2500).at(-1)?.retryAfter).toBe(3);
+  });
+
+  it('spreads all who would wait longer over half a minute', () => {
+    const admission = new DeviceAdmission();
+    admitMany(admission, (1 + longestWaitSeconds) * admittedPerSecond, 1000);
+    const waits = admitMany(admission, 500, 1500).map((refusal) => refusal?.retryAfter ?? 0);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(1);
     expect(Math.max(...waits)).toBeLessThanOrEqual(longestWaitSeconds);
     expect(new Set(waits).size).toBeGreaterThan(longestWaitSeconds / 2);
