@@ -105,7 +105,7 @@ function judge(name: string, figure: number, limit: string, holds: boolean): voi
 
 try {
   const { companyId, email, password, userId, sessions } = await manySessions(database.url, dataDir, publicUrl, sessionCount);
-  const devices = await enrollDevices({ databaseUrl: database.url, dataDir, serverFolder: folder, companyId }, deviceCount);
+  const devices = await enrollDevices({ databaseUrl: database.url, dataDir, companyId }, deviceCount);
   const readJson = async (path: string, init: RequestInit = {}) => (await fetch(publicUrl + path, init)).json();
   const json = { 'content-type': 'application/json' };
   const { idToken } = (await readJson('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {

@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 
 export interface EnrolledDevice {
@@ -12,12 +10,12 @@ export interface EnrolledDevice {
 
 /** Registered devices that were never online, written at once: registrations are limited. */
 export async function enrollDevices(
-  { databaseUrl, dataDir, serverFolder, companyId }: { databaseUrl: string; dataDir: string; serverFolder: string; companyId: string },
+  { databaseUrl, dataDir, companyId }: { databaseUrl: string; dataDir: string; companyId: string },
   count: number,
 ): Promise<EnrolledDevice[]> {
-  const load = (file: string) => import(pathToFileURL(join(serverFolder, file)).href);
-  const { loadServerKeys } = (await load('keys/server-keys.js')) as typeof import('../../src/keys/server-keys.ts');
-  const { SecretBox } = (await load('keys/secret-box.js')) as typeof import('../../src/keys/secret-box.ts');
+  await import('../../test/swc-hooks.ts');
+  const { loadServerKeys } = await import('../../src/keys/server-keys.ts');
+  const { SecretBox } = await import('../../src/keys/secret-box.ts');
   const box = new SecretBox(await loadServerKeys({ DATA_DIR: dataDir }));
   const devices = Array.from({ length: count }, (_, index) => ({
     assignmentId: randomUUID(),

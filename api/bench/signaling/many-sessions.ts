@@ -35,7 +35,7 @@ export async function manySessions(databaseUrl: string, dataDir: string, publicU
   );
   await client.end();
 
-  const { signing } = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'));
+  const [signing] = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')).signing;
   const key = await importJWK(signing, 'ES256');
   const sign = (sessionId: string) =>
     new SignJWT({ customerTokenHash: `token-${sessionId}` })

@@ -4,9 +4,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 export class RoundRobin {
   private readonly server: Server = createServer((client) => this.pass(client, this.targets.length));
   private readonly sockets = new Set<Socket>();
+  private readonly targets: readonly number[];
   private turn = 0;
 
-  constructor(private readonly targets: readonly number[]) {}
+  constructor(targets: readonly number[]) {
+    this.targets = targets;
+  }
 
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
