@@ -1,5 +1,6 @@
 /**
  * `npm run bench`: runs all benchmarks as tables, each value with its limit. With names, only those: `npm run bench -- card signaling`.
+ * `npm run bench:scale` measures an installation with many devices, with the options of `api/bench/scale.bench.ts`.
  * `npm run bench:remote` compares the remote screen with another product, which needs packages of Debian.
  */
 
@@ -30,14 +31,16 @@ const ofServer = [
 ];
 
 const [first, ...rest] = process.argv.slice(2);
-const isRemote = first === 'remote';
-const requested = isRemote ? [] : process.argv.slice(2);
+/** A long benchmark with options of its own. */
+const alone: Record<string, string> = { remote: 'e2e/bench/remote/bench-remote.ts', scale: 'api/bench/scale.bench.ts' };
+const program = first === undefined ? undefined : alone[first];
+const requested = program ? [] : process.argv.slice(2);
 const unknown = requested.filter((name) => !inBrowsers.includes(name) && !ofServer.includes(name));
 const chosen = (names: readonly string[]) => names.filter((name) => requested.length === 0 || requested.includes(name));
 const limit = 60 * 60_000;
 
 async function bench(): Promise<boolean> {
-  if (isRemote) return runCommand(process.execPath, ['e2e/bench/remote/bench-remote.ts', ...rest], { isShown: true, limit: 2 * limit });
+  if (program) return runCommand(process.execPath, [program, ...rest], { isShown: true, limit: 3 * limit });
   const names = chosen(inBrowsers);
   const results: boolean[] = [];
   if (names.length > 0) {

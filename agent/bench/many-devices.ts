@@ -23,6 +23,8 @@ interface Devices {
   devices: SimulatedDevice[];
   /** Number of devices that also open a socket. */
   sockets: number;
+  /** Without, devices only hold their sockets. */
+  isSyncing?: boolean;
 }
 
 type Order = Devices | { type: 'report' } | { type: 'stop'; count: number };
@@ -32,6 +34,9 @@ const seen = {
   syncs: [] as number[],
   failures: {} as Record<string, number>,
   connects: [] as number[],
+  disconnects: [] as number[],
+  /** Milliseconds that the server asked to wait. */
+  waits: [] as number[],
   invitations: {} as Record<string, number>,
 };
 const running: { stop: () => void; connection: RealtimeConnection | null }[] = [];
@@ -44,7 +49,13 @@ function fail(operation: string, error: unknown): void {
   seen.failures[kind] = (seen.failures[kind] ?? 0) + 1;
 }
 
-function simulate(origin: string, { hostname, ...proof }: SimulatedDevice, hasSocket: boolean): void {
+function readWait(error: unknown): number {
+  const waitMs = error instanceof ServerError ? error.retryAfterMs : 0;
+  if (waitMs > 0) seen.waits.push(waitMs);
+  return waitMs;
+}
+
+function simulate({ origin, isSyncing = true }: Devices, { hostname, ...proof }: SimulatedDevice, hasSocket: boolean): void {
   const server = new DeviceServer(origin);
   const receive = ({ sessionId }: { sessionId: string }) => {
     seen.invitations[sessionId] ??= Date.now();
@@ -58,12 +69,12 @@ function simulate(origin: string, { hostname, ...proof }: SimulatedDevice, hasSo
   };
   const retryAfterOf = (error: unknown) => {
     fail('sync', error);
-    return error instanceof ServerError ? error.retryAfterMs : 0;
+    return readWait(error);
   };
   const timer = new SyncTimer({ sync, retryAfterOf });
   // Spread over one sync interval, because real devices are started at different times.
-  const start = setTimeout(() => timer.start(), Math.random() * syncMs);
-  const connection = hasSocket ? connect(origin, server, proof, timer) : null;
+  const start = setTimeout(() => isSyncing && timer.start(), Math.random() * syncMs);
+  const connection = hasSocket ? connect(origin, server, proof, () => isSyncing && timer.hurry()) : null;
   connection?.socket.on('device:session', receive);
   running.push({
     connection,
@@ -75,32 +86,33 @@ function simulate(origin: string, { hostname, ...proof }: SimulatedDevice, hasSo
   });
 }
 
-function connect(origin: string, server: DeviceServer, proof: DeviceProof, timer: SyncTimer): RealtimeConnection {
+function connect(origin: string, server: DeviceServer, proof: DeviceProof, onReturn: () => void): RealtimeConnection {
   const connection = connectDevice(origin, new SignalingSource({ ask: () => server.signaling(proof) }), {
     pace: 'calm',
     retryAfterOf: (error) => {
       fail('token', error);
-      return error instanceof ServerError ? error.retryAfterMs : 0;
+      return readWait(error);
     },
   });
   let wasConnected = false;
   connection.socket.on('connect', () => {
     seen.connects.push(Date.now());
-    if (wasConnected) timer.hurry();
+    if (wasConnected) onReturn();
     wasConnected = true;
   });
+  connection.socket.on('disconnect', () => seen.disconnects.push(Date.now()));
   return connection;
 }
 
 // Real devices have processors of their own.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('message', (order: Order) => {
-  if (order.type === 'start') for (const [index, device] of order.devices.entries()) simulate(order.origin, device, index < order.sockets);
+  if (order.type === 'start') for (const [index, device] of order.devices.entries()) simulate(order, device, index < order.sockets);
   if (order.type === 'stop') for (const { stop } of running.splice(-order.count)) stop();
   if (order.type !== 'report') return;
   const connected = running.filter(({ connection }) => connection?.socket.connected).length;
   process.send?.({ ...seen, connected, cpu: process.cpuUsage() });
-  Object.assign(seen, { syncs: [], failures: {}, connects: [], invitations: {} });
+  Object.assign(seen, { syncs: [], failures: {}, connects: [], disconnects: [], waits: [], invitations: {} });
 });
 process.on('disconnect', () => process.exit());
 process.send?.({ ready: true });

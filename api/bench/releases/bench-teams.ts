@@ -38,7 +38,7 @@ export class BenchTeam {
     this.server = team.server;
   }
 
-  static async of({ client, origin }: Killing, number: number): Promise<BenchTeam> {
+  static async of({ client, origin }: Pick<Killing, 'client' | 'origin'>, number: number): Promise<BenchTeam> {
     return new BenchTeam(number, await aTeamOfServer(client, origin, `mfe_team_${number}`));
   }
 

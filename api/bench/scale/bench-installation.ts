@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, startDatabase } from '../../../tools/database/database.ts';
+import { findDatabaseLocation } from '../../../tools/database/database-location.ts';
+import { builtServer, inherited } from '../../test/kill/server-process.ts';
+import { onServer } from '../../test/on-server.ts';
+import { BenchServer } from './bench-server.ts';
+
+type ServerSettings = Omit<Parameters<typeof BenchServer.start>[0], 'databaseUrl' | 'dataDir' | 'folder'>;
+
+/** A database of its own and the servers on it, which end with the work. */
+export class BenchInstallation {
+  readonly database: Database;
+  /** Of the servers. */
+  readonly dataDir: string;
+  private readonly ends: (() => Promise<unknown>)[];
+
+  private constructor(database: Database, dataDir: string, ends: (() => Promise<unknown>)[]) {
+    [this.database, this.dataDir, this.ends] = [database, dataDir, ends];
+  }
+
+  /** A signal ends all at once, unless the work ends by itself then. */
+  static async during(work: (installation: BenchInstallation) => Promise<void>, onSignal?: () => void): Promise<void> {
+    const ends: (() => Promise<unknown>)[] = [];
+    const stop = async () => {
+      for (const end of ends.splice(0).reverse()) await end();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal ?? (() => void stop().then(() => process.exit(1))));
+    try {
+      const folder = await mkdtemp(join(tmpdir(), 'nearhand-scale-'));
+      ends.push(() => rm(folder, { recursive: true, force: true }));
+      await chmod(folder, 0o755);
+      const database = await startDatabase(folder);
+      ends.push(async () => {
+        await database.stop();
+        await rm((await findDatabaseLocation(folder)).cluster, { recursive: true, force: true });
+      });
+      await onServer(database.url, (client) => client.query(`ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`));
+      await database.stop();
+      await database.restart(new AbortController().signal);
+      await onServer(database.url, (client) => client.query('CREATE EXTENSION "pg_stat_statements"'));
+      await work(new BenchInstallation(database, join(folder, 'data'), ends));
+    } finally {
+      await stop();
+    }
+  }
+
+  async startServer(settings: ServerSettings = {}): Promise<BenchServer> {
+    const { database, dataDir } = this;
+    const server = await BenchServer.start({ databaseUrl: database.url, dataDir, folder: await builtServer(), ...settings });
+    this.ends.push(() => server.kill());
+    return server;
+  }
+
+  /** A process that makes load, beside the servers. */
+  async startLoad(path: string): Promise<ChildProcess> {
+    const child = fork(path, { env: inherited, detached: true });
+    this.ends.push(async () => child.kill('SIGKILL'));
+    await once(child, 'message');
+    return child;
+  }
+
+  keep(end: () => Promise<unknown>): void {
+    this.ends.push(end);
+  }
+}

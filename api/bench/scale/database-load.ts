@@ -1,0 +1,17 @@
+import type { ChildProcess } from 'node:child_process';
+import type pg from 'pg';
+import { type Usage, usageOf } from './process-usage.ts';
+
+export interface DatabaseLoad extends Usage {
+  statements: number;
+  transactions: number;
+}
+
+/** What PostgreSQL has done since its start. */
+export async function readDatabaseLoad(client: pg.Client, { pid = 0 }: ChildProcess): Promise<DatabaseLoad> {
+  const { rows } = await client.query<{ statements: number; transactions: number }>(`
+    SELECT (SELECT sum("calls")::float8 FROM "pg_stat_statements") AS "statements", "xact_commit"::float8 AS "transactions"
+    FROM "pg_stat_database" WHERE "datname" = current_database()`);
+  const { statements = 0, transactions = 0 } = rows[0] ?? {};
+  return { ...(await usageOf(pid)), statements, transactions };
+}
