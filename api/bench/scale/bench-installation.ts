@@ -7,7 +7,7 @@ import { type Database, startDatabase } from '../../../tools/database/database.t
 import { findDatabaseLocation } from '../../../tools/database/database-location.ts';
 import { builtServer, inherited } from '../../test/kill/server-process.ts';
 import { onServer } from '../../test/on-server.ts';
-import { BenchServer } from './bench-server.ts';
+import { BenchServer, profileOptions } from './bench-server.ts';
 
 type ServerSettings = Omit<Parameters<typeof BenchServer.start>[0], 'databaseUrl' | 'dataDir' | 'folder'>;
 
@@ -51,7 +51,8 @@ export class BenchInstallation {
   async startServer(settings: ServerSettings = {}): Promise<BenchServer> {
     const { database, dataDir } = this;
     const server = await BenchServer.start({ databaseUrl: database.url, dataDir, folder: await builtServer(), ...settings });
-    this.ends.push(() => server.kill());
+    // A profile is written when the process ends by itself.
+    this.ends.push(() => (profileOptions.length > 0 ? server.stop() : server.kill()));
     return server;
   }
 

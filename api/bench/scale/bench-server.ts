@@ -9,6 +9,9 @@ import { type Usage, usageOf } from './process-usage.ts';
 const garbage = new URL('collect-garbage.ts', import.meta.url).href;
 const metricsToken = 'scale-bench-token';
 
+/** Such as `--cpu-prof`. */
+export const profileOptions = process.env['SERVER_OPTIONS']?.split(' ') ?? [];
+
 /** All clients have the address of this machine, where the limits by address would be of no use. */
 const limits = Object.fromEntries(
   [
@@ -66,7 +69,7 @@ export class BenchServer {
       METRICS_TOKEN: metricsToken,
       ...variables,
     };
-    const options = [...serverOptions, '--import', garbage, ...(process.env['SERVER_OPTIONS']?.split(' ') ?? [])];
+    const options = [...serverOptions, '--import', garbage, ...profileOptions];
     const child = fork(join(folder, 'main.js'), { env, execArgv: options, detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     this.child = child;
     const ended = once(child, 'exit').then(([code]) => {

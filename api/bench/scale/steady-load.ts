@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inMs, share } from '../compare-times.ts';
@@ -56,17 +57,24 @@ export async function steadyLoad(
       database: await readDatabaseLoad(client, database.process),
       own: process.cpuUsage(),
     });
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    await server.readMetrics([]);
     const before = await read();
+    delay.enable();
     await load.run(seconds);
+    delay.disable();
     const after = await read();
     const seen = await agents.read();
     const passed = (after.at - before.at) / 1000;
     const each = (count: number) => Math.round(count / passed);
+    const [stall = 0] = await server.readMetrics(['nodejs_eventloop_lag_max_seconds']);
     closeEnds(ends);
 
     const headers = await signIn(origin, company);
     const list = await fetch(`${origin}/api/company/${company.companyId}/device?online=true&pageSize=25`, { headers });
-    const { total } = (await list.json()) as { total: number };
+    const answer = (await list.json()) as { total: number };
+    if (!list.ok) throw new Error(`The list answered ${list.status}: ${JSON.stringify(answer)}`);
+    const { total } = answer;
 
     note('registered devices', deviceCount);
     note('open sockets of devices and of sessions', `${online} and ${2 * sessionCount}`);
@@ -77,6 +85,7 @@ export async function steadyLoad(
     const p99 = share(load.delays, 0.99);
     judge('signaling p99, ms', inMs(p99), `≤ ${bar.p99}`, p99 <= bar.p99);
     judge('signaling messages lost', load.lost, '0', load.lost === 0);
+    note('longest stall of the server and of the load, ms', `${Math.round(stall * 1000)} and ${Math.round(delay.max / 1e6)}`);
     note('syncs a second', each(seen.syncs.length));
     note('sync p50 and p99, ms', `${inMs(share(seen.syncs, 0.5))} and ${inMs(share(seen.syncs, 0.99))}`);
     const failed = Object.values(seen.failures).reduce((sum, count) => sum + count, 0);

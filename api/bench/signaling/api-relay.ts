@@ -1,17 +1,19 @@
 /** The server of the folder in SERVER_FOLDER; also reports the number of rejected packets. */
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const folder = pathToFileURL(`${process.env['SERVER_FOLDER']}/`);
-const load = (file: string) => import(new URL(file, folder).href);
-const { createApp } = (await load('app.js')) as typeof import('../../src/app.ts');
-const { readEnv } = (await load('env/env.js')) as typeof import('../../src/env/env.ts');
-const { RefusalService } = (await load('realtime/refusal.service.js')) as typeof import('../../src/realtime/refusal.service.ts');
+const { SERVER_FOLDER = '', PORT = '' } = process.env;
+const metricsToken = 'relay-bench-token';
+process.env['METRICS_TOKEN'] = metricsToken;
+await import(pathToFileURL(join(SERVER_FOLDER, 'main.js')).href);
 
-const env = readEnv();
-const app = await createApp(env);
-await app.listen({ port: env.PORT, host: env.HOST });
-process.on('message', () =>
-  process.send?.({ refusals: app.get(RefusalService).read(), cpu: process.cpuUsage(), memory: process.memoryUsage.rss() }),
-);
-process.on('disconnect', () => process.exit());
-process.send?.({ ready: true });
+async function readRefusals(): Promise<Record<string, number>> {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const text = await (await fetch(`http://127.0.0.1:${PORT}/metrics`, { headers })).text();
+  const found = text.matchAll(/^nearhand_socket_refusals_total\{reason="(\w+)"\} (\d+)/gm);
+  return Object.fromEntries([...found].map(([, reason, count]) => [reason, Number(count)]));
+}
+
+process.on('message', async () => {
+  process.send?.({ refusals: await readRefusals(), cpu: process.cpuUsage(), memory: process.memoryUsage.rss() });
+});
