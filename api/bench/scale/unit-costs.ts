@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { DeviceServer } from '../../../agent/src/server/device-server.ts';
 import { RetryingClient } from '../../test/kill/retrying-client.ts';
 import { type EnrolledDevice, enrollDevices } from '../devices/enrolled-devices.ts';
 import { type ManySessions, manySessions } from '../signaling/many-sessions.ts';
@@ -26,7 +25,7 @@ export interface UnitCostOptions {
 /** Requests at the same time. */
 const atOnce = 8;
 const warmUps = 100;
-const facts = { os: 'linux', osVersion: 'Debian 13', agentVersion: '2.18.1', lastUser: 'bench', canRestart: false } as const;
+const facts = { osVersion: 'Debian 13', agentVersion: '2.18.1', lastUser: 'bench', canRestart: false, screenProblem: null };
 
 /** Repeats a request, a limited number at a time. */
 async function repeat(count: number, request: (index: number) => Promise<unknown>): Promise<void> {
@@ -120,12 +119,17 @@ export class UnitCosts {
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     };
-    const agent = new DeviceServer(server.origin);
     const { sockets, seconds } = this.options;
     const count = Math.min(devices.length - sockets, 50 * seconds);
-    const sync = (index: number) => {
-      const { hostname, ...proof } = devices[sockets + (index % count)] ?? (devices[0] as EnrolledDevice);
-      return agent.sync(proof, { ...facts, hostname }, null);
+    const sync = async (index: number) => {
+      const body = JSON.stringify({ ...devices[sockets + (index % count)], ...facts });
+      const answer = await fetch(`${server.origin}/api/device/sync`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`A sync answered ${answer.status}`);
     };
     await repeat(count, sync);
     await this.each('sync of a device', count, sync);
