@@ -3,7 +3,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 interface CompanyTotals {
   users: number;
-  devices: number;
   sessions: number;
   invoices: number;
 }
@@ -18,7 +17,6 @@ export interface PlanUsage {
 
 const totalsQuery = `SELECT
   (SELECT count(*)::int FROM "users" WHERE "companyId" = $1 AND "deletedAt" IS NULL) AS "users",
-  (SELECT count(*)::int FROM "devices" WHERE "companyId" = $1) AS "devices",
   (SELECT count(*)::int FROM "sessions" WHERE "companyId" = $1) AS "sessions",
   (SELECT count(*)::int FROM "invoices" WHERE "companyId" = $1) AS "invoices"`;
 
@@ -65,7 +63,7 @@ export class CompanyRepository {
 
   async countTotals(companyId: string): Promise<CompanyTotals> {
     const [totals] = await this.dataSource.query<CompanyTotals[]>(totalsQuery, [companyId]);
-    return totals ?? { users: 0, devices: 0, sessions: 0, invoices: 0 };
+    return totals ?? { users: 0, sessions: 0, invoices: 0 };
   }
 
   async measureUsage(companyId: string, now: Date): Promise<PlanUsage> {

@@ -33,7 +33,7 @@ export function toCompany(company: CompanyEntity, facts: CompanyFacts): Schemas[
     name,
     logo,
     users: { total: totals.users },
-    devices: { total: totals.devices },
+    devices: { total: facts.usage.devices },
     sessions: { total: totals.sessions },
     invoices: { total: totals.invoices },
     subscription: toSubscription(facts),
