@@ -20,11 +20,12 @@ const namesQuery = `
 /** Exact numbers of rows, and bytes with indexes. */
 export async function readTables(client: pg.Client): Promise<TableSize[]> {
   const { rows: tables } = await client.query<{ schema: string; name: string; bytes: number }>(namesQuery);
-  const counts = tables.map(({ schema, name }) => `SELECT count(*)::int AS "rows" FROM "${schema}"."${name}"`);
-  const { rows } = await client.query<{ rows: number }>(counts.join(' UNION ALL '));
+  const counts = tables.map(({ schema, name }, index) => `SELECT ${index} AS "index", count(*)::int AS "rows" FROM "${schema}"."${name}"`);
+  const { rows } = await client.query<{ index: number; rows: number }>(counts.join(' UNION ALL '));
+  const rowsOf = new Map(rows.map(({ index, rows: count }) => [index, count]));
   return tables.map(({ schema, name, bytes }, index) => ({
     name: schema === 'public' ? name : `${schema}.${name}`,
-    rows: rows[index]?.rows ?? 0,
+    rows: rowsOf.get(index) ?? 0,
     bytes,
   }));
 }
