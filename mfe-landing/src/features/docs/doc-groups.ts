@@ -16,6 +16,7 @@ const groupOfDocument: Readonly<Record<string, DocGroup>> = {
   operations: 'self-hosters',
   configuration: 'self-hosters',
   deployment: 'self-hosters',
+  capacity: 'self-hosters',
   kubernetes: 'self-hosters',
   backup: 'self-hosters',
   upgrade: 'self-hosters',
