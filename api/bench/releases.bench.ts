@@ -1,8 +1,6 @@
 /** How long releases take on the server, and 1,000 promotions of 50 teams at the same time. */
-import { rm } from 'node:fs/promises';
 import { withKillSetting } from '../test/kill/kill-setting.ts';
 import { whileKilled } from '../test/kill/killing.ts';
-import { builtServer } from '../test/kill/server-process.ts';
 import { inMs, share, verdict } from './compare-times.ts';
 import { openDatabase } from './open-database.ts';
 import { releaseTeams } from './releases/bench-teams.ts';
@@ -20,7 +18,6 @@ const { times, load } = await withKillSetting({ name: 'releases-bench', kills: 0
     load: await promoteAtOnce(server, teams),
   }));
 });
-await rm(await builtServer(), { recursive: true });
 
 const rows = [
   { what: 'push of a 150 KB change until it is live', measured: times.pushes, bar: 2000 },

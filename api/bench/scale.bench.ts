@@ -2,10 +2,8 @@
  * An installation at scale, measured from outside its servers. `npm run bench:scale` runs `load`, `loss` and `costs`, or those that are
  * named; `npm run bench:scale -- soak --minutes 60` looks for growth. Smaller numbers make a quick run: `--devices 1000 --sockets 200`.
  */
-import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { print } from '../../tools/print.ts';
-import { builtServer } from '../test/kill/server-process.ts';
 import { type Judgement, withTable } from './scale/judge.ts';
 import { serverLoss } from './scale/server-loss.ts';
 import { soak } from './scale/soak/soak.ts';
@@ -39,5 +37,4 @@ for (const name of positionals.length > 0 ? positionals : usual) {
   print(`\n${name}`);
   results.push(await withTable(scenario));
 }
-await rm(await builtServer(), { recursive: true });
 process.exit(results.every(Boolean) ? 0 : 1);

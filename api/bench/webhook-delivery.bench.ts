@@ -2,10 +2,8 @@
  * 10,000 events of two processes to a receiver that fails half of the time, one process being killed: each must be delivered, in the order
  * of its session.
  */
-import { rm } from 'node:fs/promises';
 import { runWebhookKills } from '../test/integration/kill/webhook-kills.ts';
 import { withKillSetting } from '../test/kill/kill-setting.ts';
-import { builtServer } from '../test/kill/server-process.ts';
 import { share } from './compare-times.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -15,7 +13,6 @@ const limits = 'timeout=5,lease=10,retryFirst=0.1,retryLongest=2';
 
 const setting = { name: 'webhook-delivery-bench', kills: 1, openDatabase };
 const report = await withKillSetting(setting, (killed) => runWebhookKills(killed, { events, limits }));
-await rm(await builtServer(), { recursive: true });
 const { attempts, refused, repeated, delays, seconds, problems } = report;
 console.table({
   events: { figure: report.events },

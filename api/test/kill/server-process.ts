@@ -1,17 +1,24 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { build } from '../../../tools/build.ts';
 import { dueBuilds, sourceHashes } from '../../../tools/build-state.ts';
 import { buildServer } from '../../build.ts';
 
 const api = join(import.meta.dirname, '..', '..');
 
-async function build(): Promise<string> {
-  const isDue = (await dueBuilds(await sourceHashes())).includes('api');
-  if (!isDue) return join(api, 'dist');
-  const folder = join(api, `${process.env['TEST_BUILD_PREFIX'] ?? 'dist-bench-'}${process.pid}`);
-  await buildServer(folder);
-  return folder;
+const dist = join(api, 'dist');
+
+async function buildOnce(): Promise<string> {
+  const prefix = process.env['TEST_BUILD_PREFIX'];
+  // Test processes would replace the builds of each other.
+  if (prefix === undefined) await build({ names: ['api'] });
+  else if ((await dueBuilds(await sourceHashes())).includes('api')) {
+    const folder = join(api, `${prefix}${process.pid}`);
+    await buildServer(folder);
+    return folder;
+  }
+  return dist;
 }
 
 const { PATH = '', NODE_COMPILE_CACHE } = process.env;
@@ -20,9 +27,12 @@ export const inherited: Record<string, string> = { PATH, ...(NODE_COMPILE_CACHE 
 
 let built: Promise<string> | undefined;
 
-/** Where the server is built: in `dist` if that is of these sources, else once per test process. Builds that global setup names are removed with the run. */
+/**
+ * Where the server is built: in `dist`. Where global setup names a prefix, and `dist` is not of these sources, once per process in a folder
+ * that is removed with the run.
+ */
 export function builtServer(): Promise<string> {
-  built ??= build();
+  built ??= buildOnce();
   return built;
 }
 
