@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { vi } from 'vitest';
 import { createApp } from '../../src/app.ts';
-import { WebhookClient } from '../../src/modules/integration/webhook/webhook.client.ts';
+import { PublicClient } from '../../src/http/outgoing/public-client.ts';
 import { inSpan, TRACER, type Tracer } from '../../src/tracing/tracer.ts';
 import { COLLECTOR, type Collector } from '../../src/tracing/tracing.module.ts';
 import { aCompany, password, type TestCompany } from '../a-company.ts';
@@ -217,7 +217,7 @@ describe('traces', () => {
   });
 
   it('contain webhooks without their address', async () => {
-    const webhooks = test.app.get(WebhookClient, { strict: false });
+    const webhooks = test.app.get(PublicClient, { strict: false });
     const spans = await traced(async () => {
       await webhooks.post({ url: otherUrl, headers: {}, body: 'secret' });
       await webhooks.post({ url: 'http://127.0.0.1:1/secret', headers: {}, body: 'secret' });

@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainEvents } from '../../../events/domain.events.ts';
+import { PublicClient, type PublicResult } from '../../../http/outgoing/public-client.ts';
 import { SecretBox } from '../../../keys/secret-box.ts';
-import { WebhookClient, type WebhookResult } from './webhook.client.ts';
 import { WebhookEntity } from './webhook.entity.ts';
 import { WebhookDisablingService } from './webhook-disabling.service.ts';
 import { WEBHOOK_LIMITS } from './webhook-limits.token.ts';
@@ -38,7 +38,7 @@ export class WebhookDeliveryService implements OnApplicationBootstrap, BeforeApp
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(WebhookQueueRepository) private readonly queues: WebhookQueueRepository,
-    @Inject(WebhookClient) private readonly client: WebhookClient,
+    @Inject(PublicClient) private readonly client: PublicClient,
     @Inject(WebhookDisablingService) private readonly disabling: WebhookDisablingService,
     @Inject(SecretBox) private readonly secrets: SecretBox,
     @Inject(WEBHOOK_LIMITS) private readonly limits: WebhookLimits,
@@ -129,7 +129,7 @@ export class WebhookDeliveryService implements OnApplicationBootstrap, BeforeApp
   }
 
   /** Locks the webhook before its queue, as everywhere. */
-  private async settle(db: EntityManager, delivery: LeasedDelivery, result: WebhookResult): Promise<void> {
+  private async settle(db: EntityManager, delivery: LeasedDelivery, result: PublicResult): Promise<void> {
     const { webhookId } = delivery;
     const webhook = await db.findOne(WebhookEntity, { where: { webhookId }, lock: { mode: 'for_no_key_update' } });
     if (!webhook) return;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v4 as uuid } from 'uuid';
 import { advisoryLock } from '../../../database/advisory-lock.ts';
-import type { WebhookResult } from './webhook.client.ts';
+import type { PublicResult } from '../../../http/outgoing/public-client.ts';
 import { WEBHOOK_LIMITS } from './webhook-limits.token.ts';
 import { retryDelay, type WebhookLimits } from './webhook-limits.ts';
 
@@ -148,7 +148,7 @@ export class WebhookQueueRepository {
   }
 
   /** Stores a success, also if the lease has ended. */
-  async markDelivered(db: EntityManager, delivery: LeasedDelivery, { duration, status, response }: WebhookResult): Promise<void> {
+  async markDelivered(db: EntityManager, delivery: LeasedDelivery, { duration, status, response }: PublicResult): Promise<void> {
     const isLeased = await this.lockLease(db, delivery);
     await db.query(deliveredQuery, [delivery.deliveryId, duration, status, response]);
     if (isLeased) await this.advance(db, delivery);
@@ -158,7 +158,7 @@ export class WebhookQueueRepository {
   async markFailed(
     db: EntityManager,
     delivery: LeasedDelivery,
-    result: WebhookResult,
+    result: PublicResult,
     isLast: boolean,
   ): Promise<'waiting' | 'failed' | null> {
     if (!(await this.lockLease(db, delivery))) return null;

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
+import { PublicClient } from '../../../http/outgoing/public-client.ts';
 import { TRACER, type Tracer } from '../../../tracing/tracer.ts';
 import { AuditModule } from '../../account/audit/audit.module.ts';
 import { CompanyModule } from '../../company/company/company.module.ts';
 import { MailModule } from '../../service/mail/mail.module.ts';
 import { SessionModule } from '../../session/session/session.module.ts';
-import { WebhookClient } from './webhook.client.ts';
 import { WebhookController } from './webhook.controller.ts';
 import { WebhookService } from './webhook.service.ts';
 import { WebhookDeliveryRepository } from './webhook-delivery.repository.ts';
@@ -31,10 +31,10 @@ import { WebhookRecorderService } from './webhook-recorder.service.ts';
     WebhookQueueRepository,
     { provide: WEBHOOK_LIMITS, inject: [ENV], useFactory: ({ WEBHOOK_LIMITS: seconds }: Env) => webhookLimitsOf(seconds) },
     {
-      provide: WebhookClient,
+      provide: PublicClient,
       inject: [ENV, WEBHOOK_LIMITS, TRACER],
       useFactory: ({ WEBHOOK_LOOPBACK }: Env, { timeout }: WebhookLimits, tracer: Tracer) =>
-        new WebhookClient({ isLoopbackAllowed: WEBHOOK_LOOPBACK === 'on', timeoutMs: timeout, tracer }),
+        new PublicClient({ isLoopbackAllowed: WEBHOOK_LOOPBACK === 'on', timeoutMs: timeout, tracer }),
     },
   ],
 })

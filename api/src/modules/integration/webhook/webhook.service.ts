@@ -6,11 +6,11 @@ import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import type { CallOf } from '../../../http/call.ts';
 import { DomainError } from '../../../http/domain-error.ts';
+import { publicUrlFault } from '../../../http/outgoing/public-address.ts';
 import { SecretBox } from '../../../keys/secret-box.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
 import { CompanyService } from '../../company/company/company.service.ts';
 import { WebhookEntity } from './webhook.entity.ts';
-import { webhookUrlFault } from './webhook-address.ts';
 import { WebhookDisablingService } from './webhook-disabling.service.ts';
 import { WEBHOOK_LIMITS } from './webhook-limits.token.ts';
 import type { WebhookLimits } from './webhook-limits.ts';
@@ -153,7 +153,7 @@ export class WebhookService {
   }
 
   private ensureAllowed(url: string): void {
-    const fault = webhookUrlFault(url, { isLoopbackAllowed: this.env.WEBHOOK_LOOPBACK === 'on' });
+    const fault = publicUrlFault(url, { isLoopbackAllowed: this.env.WEBHOOK_LOOPBACK === 'on' });
     if (fault) throw new DomainError('WEBHOOK_URL_REFUSED', { fields: [{ field: 'body.url', message: fault }] });
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReachable, webhookUrlFault } from './webhook-address.ts';
+import { isReachable, publicUrlFault } from './public-address.ts';
 
 const production = { isLoopbackAllowed: false };
 const development = { isLoopbackAllowed: true };
@@ -56,7 +56,7 @@ describe('isReachable', () => {
   });
 });
 
-describe('webhookUrlFault', () => {
+describe('publicUrlFault', () => {
   it.each([
     'https://hooks.example.com',
     'https://hooks.example.com:8443/a?b=c',
@@ -65,7 +65,7 @@ describe('webhookUrlFault', () => {
     'https://łódź.example/',
     'https://hooks.example.com:443/',
     'https://local.example.com./',
-  ])('accepts %s', (url) => expect(webhookUrlFault(url, production)).toBeNull());
+  ])('accepts %s', (url) => expect(publicUrlFault(url, production)).toBeNull());
 
   it.each([
     'http://hooks.example.com',
@@ -110,10 +110,10 @@ describe('webhookUrlFault', () => {
     'https://hooks.example.com:22',
     'https://hooks.example.com:8080',
     'https://8.8.8.8:6379',
-  ])('refuses %s', (url) => expect(webhookUrlFault(url, production)).toEqual(expect.any(String)));
+  ])('refuses %s', (url) => expect(publicUrlFault(url, production)).toEqual(expect.any(String)));
 
   it('names what to change', () => {
-    const faultOf = (url: string) => webhookUrlFault(url, production);
+    const faultOf = (url: string) => publicUrlFault(url, production);
     expect(faultOf('hooks.example.com')).toBe('must be a URL');
     expect(faultOf('http://hooks.example.com')).toBe('must begin with https://');
     expect(faultOf('https://user@hooks.example.com')).toBe('must have neither user nor fragment');
@@ -123,10 +123,10 @@ describe('webhookUrlFault', () => {
 
   it('accepts http of this machine in development only', () => {
     for (const url of ['http://localhost:4300/hook', 'http://127.0.0.1:4300', 'http://[::1]:4300', 'https://localhost']) {
-      expect(webhookUrlFault(url, development)).toBeNull();
-      expect(webhookUrlFault(url, production)).not.toBeNull();
+      expect(publicUrlFault(url, development)).toBeNull();
+      expect(publicUrlFault(url, production)).not.toBeNull();
     }
     for (const url of ['http://10.0.0.1', 'http://hooks.example.com', 'ftp://localhost', 'https://intranet:8080'])
-      expect(webhookUrlFault(url, development)).not.toBeNull();
+      expect(publicUrlFault(url, development)).not.toBeNull();
   });
 });

@@ -6,13 +6,13 @@ const refusedAddresses = new Set(['168.63.129.16']);
 /** Addresses that are assigned on the internet. */
 const globalIpv6 = ipaddr.parseCIDR('2000::/3');
 
-/** Addresses that webhooks may reach: public ones, and this machine in development. */
-export interface WebhookReach {
+/** Addresses that requests to the URLs of others may reach: public ones, and this machine in development. */
+export interface PublicReach {
   isLoopbackAllowed: boolean;
 }
 
 /** Excludes private networks, this machine, link-local addresses (such as metadata services), and addresses that stand for another one. */
-export function isReachable(address: string, { isLoopbackAllowed }: WebhookReach): boolean {
+export function isReachable(address: string, { isLoopbackAllowed }: PublicReach): boolean {
   if (isIP(address) === 0) return false;
   const plain = ipaddr.process(address);
   const range = plain.range();
@@ -42,8 +42,8 @@ const isInternalName = (hostname: string) =>
 /** Ports of servers for the web; an empty one is that of the scheme. */
 const publicPorts = ['', '8443'];
 
-/** Why no events may be sent to a URL, as far as the URL itself shows it; null if they may. */
-export function webhookUrlFault(text: string, reach: WebhookReach): string | null {
+/** Why nothing may be sent to a URL, as far as the URL itself shows it; null if they may. */
+export function publicUrlFault(text: string, reach: PublicReach): string | null {
   const url = URL.parse(text);
   if (!url || url.hostname === '') return 'must be a URL';
   if (url.username || url.password || url.hash) return 'must have neither user nor fragment';

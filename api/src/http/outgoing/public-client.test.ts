@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type LookUp, WebhookClient } from './webhook.client.ts';
+import { type LookUp, PublicClient } from './public-client.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -33,10 +33,10 @@ const resolving =
     );
 
 const clientOf = (isLoopbackAllowed: boolean, lookUp?: LookUp) =>
-  new WebhookClient({ isLoopbackAllowed, timeoutMs: 300, ...(lookUp && { lookUp }) });
-const post = (client: WebhookClient, url: string) => client.post({ url, headers: { 'content-type': 'application/json' }, body: '{}' });
+  new PublicClient({ isLoopbackAllowed, timeoutMs: 300, ...(lookUp && { lookUp }) });
+const post = (client: PublicClient, url: string) => client.post({ url, headers: { 'content-type': 'application/json' }, body: '{}' });
 
-describe('WebhookClient', () => {
+describe('PublicClient', () => {
   it.each([
     ['the address of this machine', 'https://127.0.0.1', undefined],
     ['an address of a private network', 'https://10.0.0.1', undefined],

@@ -3,18 +3,18 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { noTracer, type Tracer } from '../../../tracing/tracer.ts';
-import { isReachable, type WebhookReach, webhookUrlFault } from './webhook-address.ts';
+import { noTracer, type Tracer } from '../../tracing/tracer.ts';
+import { isReachable, type PublicReach, publicUrlFault } from './public-address.ts';
 
 type Failure = components['schemas']['WebhookFailure'];
 
-export interface WebhookRequest {
+export interface PublicRequest {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
-export interface WebhookResult {
+export interface PublicResult {
   /** `null` if the receiver accepted the event. */
   failure: Failure | null;
   status: number | null;
@@ -30,9 +30,9 @@ export type LookUp = (
   callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-type Outcome = Omit<WebhookResult, 'duration'>;
+type Outcome = Omit<PublicResult, 'duration'>;
 
-interface ClientOptions extends WebhookReach {
+interface ClientOptions extends PublicReach {
   timeoutMs: number;
   tracer?: Tracer;
   /** Replaces the name servers in tests. */
@@ -61,15 +61,15 @@ function failureOf(error: unknown): Failure {
   return /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_)/.test(code) ? 'tls' : 'connection';
 }
 
-/** Posts events to the URLs of others. Connects only to addresses that it has checked, and follows no redirect. */
-export class WebhookClient {
+/** Posts to the URLs of others. Connects only to addresses that it has checked, and follows no redirect. */
+export class PublicClient {
   private readonly options: ClientOptions;
 
   constructor(options: ClientOptions) {
     this.options = options;
   }
 
-  async post(request: WebhookRequest): Promise<WebhookResult> {
+  async post(request: PublicRequest): Promise<PublicResult> {
     const begun = performance.now();
     const result = await this.trace(() =>
       this.attempt(request).catch((error: unknown) => ({ failure: failureOf(error), status: null, response: '' })),
@@ -88,16 +88,16 @@ export class WebhookClient {
     return outcome;
   }
 
-  private async attempt(request: WebhookRequest): Promise<Outcome> {
+  private async attempt(request: PublicRequest): Promise<Outcome> {
     const answer = await this.send(request);
     const status = answer.statusCode ?? 0;
     const response = plainText(await this.read(answer));
     return { failure: status >= 200 && status < 300 ? null : 'status', status, response };
   }
 
-  private send({ url: text, headers, body }: WebhookRequest): Promise<IncomingMessage> {
+  private send({ url: text, headers, body }: PublicRequest): Promise<IncomingMessage> {
     // An address that the URL spells out is not looked up.
-    if (webhookUrlFault(text, this.options) !== null) return Promise.reject(new AddressRefused());
+    if (publicUrlFault(text, this.options) !== null) return Promise.reject(new AddressRefused());
     const url = new URL(text);
     const signal = AbortSignal.timeout(this.options.timeoutMs);
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
