@@ -16,6 +16,7 @@ import { IdentityModule } from './modules/account/identity/identity.module.ts';
 import { IdentityProtocolModule } from './modules/account/identity/identity-protocol.module.ts';
 import { AuthOptionsModule } from './modules/account/identity/oauth/auth-options.module.ts';
 import { OauthModule } from './modules/account/identity/oauth/oauth.module.ts';
+import { PushModule } from './modules/account/push/push.module.ts';
 import { UserModule } from './modules/account/user/user.module.ts';
 import { BillingModule } from './modules/company/billing/billing.module.ts';
 import { CompanyModule } from './modules/company/company/company.module.ts';
@@ -74,6 +75,7 @@ import { type Collector, tracingModule } from './tracing/tracing.module.ts';
     SessionModule,
     SessionSearchModule,
     FilterModule,
+    PushModule,
     IdentityModule,
     PresenceModule,
     CollaborationModule,

@@ -8,6 +8,7 @@ import { AuthorizationRequestEntity } from './modules/account/identity/oauth/aut
 import { OauthHandleEntity } from './modules/account/identity/oauth/oauth-handle.entity.ts';
 import { RefreshTokenEntity } from './modules/account/identity/sign-in/refresh-token.entity.ts';
 import { SignInEntity } from './modules/account/identity/sign-in/sign-in.entity.ts';
+import { PushSubscriptionEntity } from './modules/account/push/push-subscription.entity.ts';
 import { UserEntity } from './modules/account/user/user.entity.ts';
 import { AppStorePurchaseEntity } from './modules/company/billing/app-store/app-store-purchase.entity.ts';
 import { BillingDetailsEntity } from './modules/company/billing/billing-details.entity.ts';
@@ -68,6 +69,7 @@ export const entities = [
   SessionRequestEntity,
   JoinRequestEntity,
   FilterEntity,
+  PushSubscriptionEntity,
   MailEntity,
   MailReportEntity,
   ReleaseTokenEntity,

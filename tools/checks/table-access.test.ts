@@ -27,6 +27,7 @@ const owners: Record<string, readonly string[]> = {
     'refresh_tokens',
     'sign_ins',
   ],
+  'modules/account/push': ['push_subscriptions'],
   'modules/service/idempotency': ['stored_answers'],
   'modules/service/image': ['images', 'uploads'],
   'modules/integration/intercom': ['intercom_authorizations', 'intercom_starts', 'intercom_workspaces'],

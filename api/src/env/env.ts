@@ -14,6 +14,7 @@ import { mobileAppsOf, mobileVariables } from './env-mobile.ts';
 import { type OpenTelemetrySettings, openTelemetryOf, openTelemetryVariables } from './env-open-telemetry.ts';
 import { platformVariables } from './env-platform.ts';
 import { providersOf, providerVariables, type SignInProvider } from './env-providers.ts';
+import { type FcmSettings, fcmOf, pushVariables } from './env-push.ts';
 import { type RedisSettings, redisOf, redisVariables } from './env-redis.ts';
 import { type StripeSettings, stripeOf, stripeVariables } from './env-stripe.ts';
 import { telemetryOf, telemetryVariables } from './env-telemetry.ts';
@@ -94,6 +95,7 @@ export const environmentSchema = z.object({
   ...stripeVariables,
   ...appStoreVariables,
   ...intercomVariables,
+  ...pushVariables,
   ...telemetryVariables,
   ...openTelemetryVariables,
   EMAIL_DNS: z.enum(['on', 'off']).default('on'),
@@ -157,6 +159,8 @@ export interface Env
   MOBILE_APPS: Boot['mobileApps'];
   /** `null` without an app of Intercom. */
   INTERCOM: IntercomSettings | null;
+  /** `null` without a service account of Firebase Cloud Messaging. */
+  FCM: FcmSettings | null;
   /** Services to which browsers report. */
   TELEMETRY: Telemetry;
   /** `null` without a collector. */
@@ -211,6 +215,7 @@ export function readEnv(source: Environment = process.env): Env {
     APP_STORE: appStoreOf(data),
     MOBILE_APPS: mobileAppsOf(data),
     INTERCOM: intercomOf(data),
+    FCM: fcmOf(data),
     TELEMETRY: telemetryOf(data),
     OPEN_TELEMETRY: openTelemetryOf(data),
     MAIL_FROM: data.MAIL_FROM ?? `Nearhand <no-reply@${publicUrl.hostname}>`,

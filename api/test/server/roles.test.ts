@@ -31,6 +31,7 @@ interface Target {
   joinRequestId: string;
   cloneId: string;
   filterId: string;
+  pushSubscriptionId: string;
   assignmentId: string;
   signInId: string;
   userId: string;
@@ -69,6 +70,14 @@ const challenge = `?challenge=${'c'.repeat(43)}`;
 const deviceSecret = 's'.repeat(43);
 const machineId = 'm'.repeat(32);
 const facts = { hostname: 'x', osVersion: '12', agentVersion: '2.18.1' };
+const aPushAddress = {
+  kind: 'web',
+  endpoint: 'https://push.example.com/1',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
 const signIn = { email: 'nobody@example.com', password: 'x' };
 
 /** Does not compile without a row for each operation. The session belongs to `operator`; `secondOperator` is another operator. */
@@ -80,6 +89,9 @@ const table: Record<OperationId, Row> = {
     body: () => ({ deviceOffline: { browser: true, sound: false } }),
     expected: [401, 401, 401, 200, 200, 200, 200, 200, null],
   },
+  getMyPush: { expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  registerMyPush: { body: () => aPushAddress, expected: [401, 401, 401, 200, 200, 200, 200, 200, null] },
+  removeMyPush: { arrange: (target) => aPushSubscription(target), expected: [401, 401, 401, 404, 204, 404, 404, 404, 404] },
   deleteMyAvatar: { expected: [401, 401, 401, 204, 204, 204, 204, 204, null] },
   changeMyEmail: { body: () => ({ email: `${uuid()}@example.com` }), expected: [401, 401, 401, 202, 202, 202, 202, 202, null] },
   updateMyDevSettings: { body: () => ({ isAdmin: true }), expected: open(404, null) },
@@ -482,6 +494,14 @@ const aFilter = ({ filterId }: Target) =>
   );
 
 /** The operator's own. */
+const aPushSubscription = ({ pushSubscriptionId }: Target) =>
+  test.dataSource.query(
+    `INSERT INTO "push_subscriptions" ("pushSubscriptionId", "userId", "kind", "addressHash", "addressSealed", "device")
+     VALUES ($1::uuid, $2, 'web', $1::uuid::text, '', '')`,
+    [pushSubscriptionId, company.operator.user.id],
+  );
+
+/** The operator's own. */
 const aSignIn = ({ signInId }: Target) =>
   test.dataSource.query(
     `INSERT INTO "sign_ins" ("signInId", "identityId", "method", "hasSecondFactor", "address", "userAgent", "expiresAt")
@@ -558,6 +578,7 @@ async function aTarget(caller: Caller, hasSession: boolean): Promise<Target> {
     joinRequestId: uuid(),
     cloneId: uuid(),
     filterId: uuid(),
+    pushSubscriptionId: uuid(),
     assignmentId: uuid(),
     signInId: uuid(),
     userId: uuid(),

@@ -8,6 +8,7 @@ import type { AuthOptionsController } from '../../src/modules/account/identity/o
 import type { OauthController } from '../../src/modules/account/identity/oauth/oauth.controller.ts';
 import type { MfaController } from '../../src/modules/account/identity/second-factor/mfa.controller.ts';
 import type { SignInController } from '../../src/modules/account/identity/sign-in/sign-in.controller.ts';
+import type { PushController } from '../../src/modules/account/push/push.controller.ts';
 import type { AppStoreController } from '../../src/modules/company/billing/app-store/app-store.controller.ts';
 import type { BillingController } from '../../src/modules/company/billing/billing.controller.ts';
 import type { StripeController } from '../../src/modules/company/billing/stripe/stripe.controller.ts';
@@ -52,6 +53,7 @@ interface Controllers {
   DevController: DevController;
   DeviceController: DeviceController;
   FilterController: FilterController;
+  PushController: PushController;
   IdentityAccountController: IdentityAccountController;
   IdentityController: IdentityController;
   ImageController: ImageController;

@@ -17,6 +17,7 @@ const browserColumns = { what: 'landing.privacy.column.what', kept: 'landing.pri
 /** Ids of messages. */
 const recipients = [
   'landing.privacy.others.mail',
+  'landing.privacy.others.push',
   'landing.privacy.others.payment',
   'landing.privacy.others.signIn',
   'landing.privacy.others.company',

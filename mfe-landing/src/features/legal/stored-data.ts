@@ -32,6 +32,13 @@ export const storedData: readonly StoredData[] = [
     erased: 'landing.privacy.stored.signIns.erased',
   },
   {
+    tables: ['push_subscriptions'],
+    what: 'landing.privacy.stored.push.what',
+    why: 'landing.privacy.stored.push.why',
+    kept: 'landing.privacy.stored.push.kept',
+    erased: 'landing.privacy.stored.push.erased',
+  },
+  {
     tables: ['action_codes', 'authorization_requests', 'oauth_handles'],
     what: 'landing.privacy.stored.links.what',
     why: 'landing.privacy.stored.links.why',

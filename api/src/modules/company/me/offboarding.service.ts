@@ -4,6 +4,7 @@ import { DomainEvents } from '../../../events/domain.events.ts';
 import { AuditService } from '../../account/audit/audit.service.ts';
 import { FilterService } from '../../account/filter/filter.service.ts';
 import { AccountService } from '../../account/identity/account/account.service.ts';
+import { PushSubscriptionService } from '../../account/push/push-subscription.service.ts';
 import type { UserEntity } from '../../account/user/user.entity.ts';
 import { ImageService } from '../../service/image/image.service.ts';
 import { MailService } from '../../service/mail/mail.service.ts';
@@ -15,6 +16,7 @@ export class OffboardingService {
   constructor(
     @Inject(AccountService) private readonly accounts: AccountService,
     @Inject(FilterService) private readonly filters: FilterService,
+    @Inject(PushSubscriptionService) private readonly pushes: PushSubscriptionService,
     @Inject(ImageService) private readonly images: ImageService,
     @Inject(MailService) private readonly mails: MailService,
     @Inject(AuditService) private readonly audit: AuditService,
@@ -30,6 +32,7 @@ export class OffboardingService {
     await this.mails.send(db, { kind: 'account-deleted', to: email, locale, values: { name, email, company } });
     await this.images.remove(db, avatar);
     await this.filters.removeAll(db, id);
+    await this.pushes.removeAll(db, id);
     await this.accounts.deleteIdentity(db, user);
 
     const now = new Date();

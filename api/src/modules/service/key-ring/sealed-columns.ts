@@ -17,6 +17,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'intercom_workspaces', column: 'tokenSealed', owner: 'workspaceId' },
   { table: 'mails', column: 'sealed', owner: 'mailId' },
   { table: 'oauth_handles', column: 'sealed', owner: 'handleHash' },
+  { table: 'push_subscriptions', column: 'addressSealed', owner: 'pushSubscriptionId' },
   { table: 'sessions', column: 'codeCipher', owner: 'sessionId' },
   { table: 'sessions', column: 'keyCipher', owner: 'sessionId' },
   { table: 'stored_answers', column: 'bodySealed', owner: 'keyHash' },

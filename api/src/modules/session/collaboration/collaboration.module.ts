@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PushModule } from '../../account/push/push.module.ts';
 import { UserModule } from '../../account/user/user.module.ts';
 import { CompanyModule } from '../../company/company/company.module.ts';
 import { CaptchaModule } from '../../service/captcha/captcha.module.ts';
@@ -21,9 +22,11 @@ import { SessionRequestExpiryJob } from './session-request-expiry.job.ts';
 import { TransferService } from './transfer.service.ts';
 import { UnansweredCustomerJob } from './unanswered-customer.job.ts';
 import { UnansweredMailService } from './unanswered-mail.service.ts';
+import { WaitingPushJob } from './waiting-push.job.ts';
+import { WaitingWorkService } from './waiting-work.service.ts';
 
 @Module({
-  imports: [SessionModule, PresenceModule, CaptchaModule, CompanyModule, UserModule, MailModule],
+  imports: [SessionModule, PresenceModule, CaptchaModule, CompanyModule, UserModule, MailModule, PushModule],
   controllers: [JoinController, CollaborationController],
   providers: [
     ControlCodeService,
@@ -40,6 +43,8 @@ import { UnansweredMailService } from './unanswered-mail.service.ts';
     TransferService,
     UnansweredCustomerJob,
     UnansweredMailService,
+    WaitingPushJob,
+    WaitingWorkService,
   ],
   exports: [JoinRequestService, SessionRequestService],
 })

@@ -14,6 +14,7 @@ import { originOf, SessionEventRepository } from '../session/session-event.repos
 import { SessionSecretService } from '../session/session-secret.service.ts';
 import { JoinRequestEntity, type JoinRequestReason, joinRequestTimeoutMs } from './join-request.entity.ts';
 import { UnansweredCustomerJob } from './unanswered-customer.job.ts';
+import { WaitingPushJob } from './waiting-push.job.ts';
 
 /** Waiting requests per session. */
 const maxWaiting = 5;
@@ -33,6 +34,7 @@ export class JoinRequestService {
     @Inject(SessionEventRepository) private readonly sessionEvents: SessionEventRepository,
     @Inject(DomainEvents) private readonly events: DomainEvents,
     @Inject(UnansweredCustomerJob) private readonly unanswered: UnansweredCustomerJob,
+    @Inject(WaitingPushJob) private readonly pushes: WaitingPushJob,
   ) {}
 
   /** The request of the token; `null` if there is none, or it no longer counts. */
@@ -119,10 +121,12 @@ export class JoinRequestService {
     if ((await db.countBy(JoinRequestEntity, { sessionId, state: 'waiting', polledAt })) >= maxWaiting) {
       throw new DomainError('TOO_MANY_ATTEMPTS', undefined, joinRequestTimeoutMs / 1000);
     }
+    const joinRequestId = uuid();
     await this.unanswered.plan(db, sessionId, now);
+    await this.pushes.plan(db, { kind: 'asks', id: joinRequestId }, now);
     await this.sessionEvents.add(db, session, { type: 'joinRequested', by: 'customer', address, details: { reason } });
     return db.create(JoinRequestEntity, {
-      joinRequestId: uuid(),
+      joinRequestId,
       sessionId,
       tokenHash: this.secrets.hashJoinRequestToken(token),
       reason,

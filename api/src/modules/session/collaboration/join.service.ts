@@ -16,6 +16,7 @@ import type { JoinRequestEntity } from './join-request.entity.ts';
 import { JoinRequestService } from './join-request.service.ts';
 import { type Invitation, SessionInvitationRepository, type SessionLink } from './session-invitation.repository.ts';
 import { UnansweredCustomerJob } from './unanswered-customer.job.ts';
+import { WaitingPushJob } from './waiting-push.job.ts';
 
 type JoinBody = CallOf<'joinSession'>['body'];
 type Reply = ReplyOf<'joinSession'>;
@@ -43,6 +44,7 @@ export class JoinService {
     @Inject(JoinRequestService) private readonly joinRequests: JoinRequestService,
     @Inject(PlanCapacityService) private readonly plan: PlanCapacityService,
     @Inject(UnansweredCustomerJob) private readonly unanswered: UnansweredCustomerJob,
+    @Inject(WaitingPushJob) private readonly pushes: WaitingPushJob,
   ) {}
 
   /** Returns the card; with `accept`, joins. Unknown, expired and closed links get the same error. */
@@ -114,6 +116,7 @@ export class JoinService {
     session.join(now);
     session.extra = body.extra ?? '';
     await this.unanswered.plan(db, session.sessionId, now);
+    await this.pushes.plan(db, { kind: 'joined', id: session.sessionId }, now);
     return this.bind(attempt, request);
   }
 

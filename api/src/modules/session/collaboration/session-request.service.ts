@@ -19,6 +19,7 @@ import { SessionRequestRepository } from './session-request.repository.ts';
 import { sessionRequestQueue } from './session-request-expiry.job.ts';
 import { toSessionRequest } from './to-session-request.ts';
 import { TransferService } from './transfer.service.ts';
+import { WaitingPushJob } from './waiting-push.job.ts';
 
 type SessionRequest = components['schemas']['SessionRequest'];
 
@@ -34,6 +35,7 @@ export class SessionRequestService {
     @Inject(TransferService) private readonly host: TransferService,
     @Inject(SessionRequestRepository) private readonly sessionRequests: SessionRequestRepository,
     @Inject(JobService) private readonly jobs: JobService,
+    @Inject(WaitingPushJob) private readonly pushes: WaitingPushJob,
   ) {}
 
   /** Each operator has at most one pending request in a session: the same one again changes nothing, another kind replaces it. */
@@ -61,6 +63,7 @@ export class SessionRequestService {
       const { sessionRequestId, expiresAt } = created;
       await db.insert(SessionRequestEntity, created);
       await this.jobs.send(sessionRequestQueue, { sessionRequestId }, { startAfter: expiresAt, db });
+      await this.pushes.plan(db, { kind: 'request', id: sessionRequestId }, now);
       await this.events.add(db, session, { ...origin(session), type: 'requested', details: { kind, to: userId } });
       await this.sessionRequests.publish(db, [...(pending ? [pending.sessionRequestId] : []), sessionRequestId]);
       return sessionRequestId;

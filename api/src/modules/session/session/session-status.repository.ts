@@ -21,8 +21,19 @@ export interface UnmailedSession {
   hasJoined: boolean;
 }
 
+/** An open session of a customer. */
+export interface CustomerSession {
+  operatorId: string;
+  title: string;
+  customerName: string;
+  status: Status;
+}
+
 const unmailedQuery = `SELECT "operatorId", "title", "status" = 'connecting' AND "joinedAt" <= $2 AS "hasJoined" FROM "sessions"
   WHERE "sessionId" = $1 AND "status" <> 'closed' AND "deviceId" IS NULL AND "waitMailedAt" IS NULL FOR NO KEY UPDATE`;
+
+const customerSessionQuery = `SELECT "operatorId", "title", "customerName", "status" FROM "sessions"
+  WHERE "sessionId" = $1 AND "status" <> 'closed' AND "deviceId" IS NULL`;
 
 const lockQuery = `SELECT "companyId", "operatorId", "deviceId", "customerName", "customerTokenHash", "hasHostLeft"
   FROM "sessions" WHERE "sessionId" = $1 AND "status" <> 'closed' FOR NO KEY UPDATE`;
@@ -115,6 +126,12 @@ export class SessionStatusRepository {
 
   async setHasRecording(db: EntityManager, sessionId: string, hasRecording: boolean): Promise<void> {
     await db.query('UPDATE "sessions" SET "hasRecording" = $2 WHERE "sessionId" = $1', [sessionId, hasRecording]);
+  }
+
+  /** Null without an open session, and for one with a device. */
+  async findOfCustomer(sessionId: string): Promise<CustomerSession | null> {
+    const [session] = await this.dataSource.query<CustomerSession[]>(customerSessionQuery, [sessionId]);
+    return session ?? null;
   }
 
   /** Locks the session, so that other processes wait for the mark; null if there is nothing to mail. */
