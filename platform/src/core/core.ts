@@ -26,6 +26,7 @@ export { isLocale, type Locale, languageNames, localeAtom, locales } from './loc
 export { notify } from './notify.ts';
 export { copyText } from './page/copy-text.ts';
 export { openExternal } from './page/open-external.ts';
+export { pushSubscriptionIdAtom } from './page/push-subscription.ts';
 export { saveFile } from './page/save-file.ts';
 export { type SystemNotifications, systemNotificationsAtom } from './page/system-notifications.ts';
 export { type TableFormat, tableFormatAtom } from './page/table-format.ts';

@@ -3,8 +3,14 @@ import { fakeApi } from '@nearhand/platform/testing';
 import { type Announcement, announce } from './announce';
 
 const work = { browser: true, sound: true, mail: true };
-const customer: Announcement = { id: 'a', kind: 'customer', title: 'A customer is waiting for you', body: 'Printer' };
-const device: Announcement = { id: 'b', kind: 'deviceOffline', title: 'kiosk-1 went offline', body: '' };
+const customer: Announcement = {
+  id: 'a',
+  kind: 'customer',
+  title: 'A customer is waiting for you',
+  body: 'Printer',
+  path: '/app/sessions/1',
+};
+const device: Announcement = { id: 'b', kind: 'deviceOffline', title: 'kiosk-1 went offline', body: '', path: '/app/devices' };
 
 let shown: { title: string; isClosed: boolean }[] = [];
 let chimes = 0;
@@ -66,7 +72,28 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
+/** The service worker of a browser that gets push messages. */
+function fakeWorker() {
+  const open = new Map<string, { title: string; data: unknown }>();
+  const registration = {
+    pushManager: { getSubscription: async () => ({}) },
+    showNotification: async (title: string, { tag, data }: { tag: string; data: unknown }) => void open.set(tag, { title, data }),
+    getNotifications: async ({ tag }: { tag: string }) => (open.has(tag) ? [{ close: () => open.delete(tag) }] : []),
+  };
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration: async () => registration } });
+  return open;
+}
+
 describe('announce', () => {
+  it('shows what push messages also show by the service worker, so that they replace each other', async () => {
+    const open = fakeWorker();
+    await announced(customer);
+    expect([shown, [...open]]).toEqual([[], [['a', { title: customer.title, data: '/app/sessions/1' }]]]);
+    await announced();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    expect(open.size).toBe(0);
+  });
+
   it('announces each news once, by the chosen channels, until it ends', async () => {
     await announced(customer);
     await announced(customer, device);

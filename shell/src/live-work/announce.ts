@@ -1,7 +1,9 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { api, app, unwrap } from '@nearhand/platform/core';
+import { api, unwrap } from '@nearhand/platform/core';
 import { isAppInFront } from './app-in-front';
 import { chime } from './chime';
+import { announcedLock } from './locks';
+import { type Shown, showNotification } from './show-notification';
 
 type Choices = components['schemas']['NotificationChoices'];
 
@@ -10,30 +12,14 @@ export interface Announcement {
   kind: keyof Choices;
   title: string;
   body: string;
+  /** Page about it. */
+  path: string;
 }
-
-const lockOf = (id: string) => `nearhand.announced ${id}`;
 
 /** Ids of the current news. */
 let current: ReadonlySet<string> = new Set();
 /** Ends the announcements of this tab, by id. */
 const announced = new Map<string, () => void>();
-
-function showNotification({ id, title, body }: Announcement): Notification | null {
-  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return null;
-  try {
-    const notification = new Notification(title, { body, tag: id, icon: '/favicon.svg' });
-    notification.onclick = () => {
-      window.focus();
-      app.show();
-      notification.close();
-    };
-    return notification;
-  } catch {
-    // Android allows notifications only from a service worker; the title and the page still show the news.
-    return null;
-  }
-}
 
 /** Announces by the channels that the user has chosen, by all if the choice is not known. Resolves when the news has ended. */
 async function show(item: Announcement, findChoices: () => Promise<Choices | null>): Promise<void> {
@@ -41,10 +27,10 @@ async function show(item: Announcement, findChoices: () => Promise<Choices | nul
   if (!current.has(item.id)) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   announced.set(item.id, resolve);
-  const notification = channels.browser ? showNotification(item) : null;
   if (channels.sound) chime();
+  const shown: Shown | null = channels.browser ? await showNotification(item) : null;
   await promise;
-  notification?.close();
+  shown?.close();
 }
 
 /** Announces news while no tab is in front: each one in one tab, which holds a lock as long as it is news. */
@@ -60,7 +46,7 @@ export async function announce(news: readonly Announcement[]): Promise<void> {
   let choices: Promise<Choices | null> | undefined;
   const findChoices = () => (choices ??= unwrap(api.GET('/me/notification')).catch(() => null));
   for (const item of fresh) {
-    const announcing = navigator.locks.request(lockOf(item.id), { ifAvailable: true }, (lock) => lock && show(item, findChoices));
+    const announcing = navigator.locks.request(announcedLock(item.id), { ifAvailable: true }, (lock) => lock && show(item, findChoices));
     announcing.catch(() => undefined);
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-
-const lockName = 'nearhand.in-front';
+import { inFrontLock } from './locks';
 
 /** Holds a lock while this tab has the focus, so that the other tabs can tell; a tab that ends abruptly loses it. */
 export function useFocusLock(): void {
@@ -12,7 +11,7 @@ export function useFocusLock(): void {
         const { promise, resolve } = Promise.withResolvers<void>();
         release = resolve;
         // Fails if the page opens a window at the same moment, and so loses the focus.
-        navigator.locks.request(lockName, { mode: 'shared' }, () => promise).catch(() => undefined);
+        navigator.locks.request(inFrontLock, { mode: 'shared' }, () => promise).catch(() => undefined);
       } else {
         release?.();
         release = null;
@@ -35,5 +34,5 @@ export function useFocusLock(): void {
 export async function isAppInFront(): Promise<boolean> {
   if (document.hasFocus()) return true;
   const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === lockName);
+  return held.some(({ name }) => name === inFrontLock);
 }

@@ -10,6 +10,8 @@ export interface NewsItem {
   values: Record<string, string | number>;
   /** The session and its customer. */
   about: string;
+  /** Page about it. */
+  path: string;
 }
 
 interface LiveWork {
@@ -38,6 +40,8 @@ export function newsOf({ sessionRequests, joinRequests, sessions, offlineDevices
       messageId: requestIds[request.kind],
       values: { name: request.from.name },
       about: aboutOf(request),
+      // Pages of the app show the request. The session itself may be closed to the user.
+      path: '/app/sessions',
     })),
     ...joinRequests.map(({ joinRequestId, sessionId }) => {
       const session = sessionOf(sessionId);
@@ -47,6 +51,7 @@ export function newsOf({ sessionRequests, joinRequests, sessions, offlineDevices
         messageId: 'app.live.customer.asks',
         values: {},
         about: session ? aboutOf(session) : '',
+        path: `/app/sessions/${sessionId}`,
       };
     }),
     ...sessions
@@ -57,6 +62,7 @@ export function newsOf({ sessionRequests, joinRequests, sessions, offlineDevices
         messageId: 'app.live.customer.joined',
         values: {},
         about: aboutOf(session),
+        path: `/app/sessions/${session.sessionId}`,
       })),
     ...offlineDevices.map(({ name, count, at }) => ({
       id: `offline ${at}`,
@@ -64,6 +70,7 @@ export function newsOf({ sessionRequests, joinRequests, sessions, offlineDevices
       messageId: 'app.live.device.offline',
       values: { name, count },
       about: '',
+      path: '/app/devices',
     })),
   ];
 }

@@ -12,11 +12,12 @@ export function useAnnouncements(): void {
   const update = useEffectEvent(async () => {
     hadNews.current ||= news.length > 0;
     if (!hadNews.current) return;
-    const items = news.map(({ id, kind, messageId, values, about }) => ({
+    const items = news.map(({ id, kind, messageId, values, about, path }) => ({
       id,
       kind,
       title: intl.formatMessage({ id: messageId }, values),
       body: about,
+      path,
     }));
     const { announce } = await import('./announce');
     await announce(items);

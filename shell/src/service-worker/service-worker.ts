@@ -1,4 +1,7 @@
-/** The script at `/sw.js`: opens pages of the app without a server. See docs/decisions/0049-service-worker.md. */
+/**
+ * The script at `/sw.js`: opens pages of the app without a server, and shows push messages. See docs/decisions/0049-service-worker.md and
+ * 0104-push-messages.md.
+ */
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
@@ -6,6 +9,7 @@ import { cacheName, documentPath, isIntact } from './file-cache.ts';
 import { appPages, isReleasedFile, overridePages } from './handled-requests.ts';
 import type { KeepMessage } from './keep-message.ts';
 import { keepRevision } from './keep-revision.ts';
+import { openPage, type PushMessage, showPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -74,4 +78,14 @@ let keeping: Promise<void> = Promise.resolve();
 self.addEventListener('message', (event: ExtendableMessageEvent & { data: KeepMessage }) => {
   keeping = keeping.then(() => keepRevision(event.data)).catch((error: unknown) => console.warn('The revision could not be kept', error));
   event.waitUntil(keeping);
+});
+
+self.addEventListener('push', (event) => {
+  const message: PushMessage | undefined = event.data?.json();
+  if (message) event.waitUntil(showPush(message, self.registration));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data, self.clients));
 });

@@ -36,6 +36,7 @@ export const browserData: readonly BrowserData[] = [
       'single-key-shortcuts',
       'notification-offer-declined',
       'system-notifications',
+      'push-subscription',
       'consent',
       'onboarding',
     ],

@@ -1,5 +1,6 @@
 import { type GivenBridge, givenBridge, sendTo } from './bridge.ts';
 import { type AppControl, type ControlMessage, controlMessageIn, controlOf } from './control.ts';
+import { type AppPush, type PushAnswer, pushAnswerIn, pushOf } from './push.ts';
 
 /** A session of the user that is open, for the menu of the app. */
 export interface AppSession {
@@ -41,9 +42,11 @@ export interface App {
   listen: ListenToApp;
   /** Control of this computer by an operator, in an app that has the agent. */
   control?: AppControl;
+  /** Push messages, in an app that can get them. */
+  push?: AppPush;
 }
 
-type Received = FromApp | ControlMessage;
+type Received = FromApp | ControlMessage | PushAnswer;
 type Listen = (type: Received['type'], listener: (message: Received) => void) => () => void;
 
 /** The message of an app; null for one that this page does not know. */
@@ -54,7 +57,7 @@ function messageIn(json: string): Received | null {
   if (type === 'newSession') return { type };
   if (type === 'open' && isText(path) && /^\/(?![/\\])/.test(path)) return { type, path };
   if (type === 'signedIn' && isText(state) && isText(outcome)) return { type, state, outcome };
-  return controlMessageIn(given);
+  return controlMessageIn(given) ?? pushAnswerIn(given);
 }
 
 /** Shares the only listener of an app. The latest message of a type waits for the part of the page that listens to it. */
@@ -88,6 +91,7 @@ export function appOf(page: object): App {
   const send = (message: ToApp): boolean => later !== null && sendTo(later, message);
   const listen: Listen = later ? listenerOf(later) : () => () => {};
   const control = given && controlOf(given, (listener) => listen('control', (message) => message.type === 'control' && listener(message)));
+  const push = given && pushOf(given, (listener) => listen('push', (message) => message.type === 'push' && listener(message)));
   return {
     signsInBeside: later !== null,
     signInBeside: (url) => send({ type: 'signIn', url }),
@@ -96,6 +100,7 @@ export function appOf(page: object): App {
     show: () => void send({ type: 'show' }),
     listen: listen as ListenToApp,
     ...(control && { control }),
+    ...(push && { push }),
   };
 }
 

@@ -22,6 +22,8 @@ export interface GivenBridge extends Omit<Bridge, 'send'> {
   listen?(listener: (json: string) => void): void;
   /** From version 3. Whether the app can let an operator control this computer. */
   canControl?: boolean;
+  /** From version 4. Whether the app can get push messages. */
+  canPush?: boolean;
 }
 
 const isVersion = (version: unknown) => Number.isInteger(version) && Number(version) >= 1;

@@ -32,6 +32,7 @@ describe('client', () => {
       popupFailure: 'POPUP_BLOCKED',
       leavesForProvider: true,
       closesSessionWindow: false,
+      hasWebPush: true,
     });
   });
 
@@ -45,6 +46,7 @@ describe('client', () => {
       popupFailure: 'POPUP_FAILED',
       leavesForProvider: false,
       closesSessionWindow: true,
+      hasWebPush: false,
     });
   });
 
@@ -189,6 +191,40 @@ describe('control of an app', () => {
     end?.();
     post(JSON.stringify({ type: 'control', state: 'asking' }));
     expect(got).toEqual([{ type: 'control', state: 'running' }, ended]);
+  });
+});
+
+describe('push messages of an app', () => {
+  afterEach(() => void postMessage.mockReset());
+  const able = { ...given, kind: 'hybrid', os: 'android', version: 4, canPush: true };
+
+  it.each([
+    ['a browser', undefined],
+    ['an app of version 3', { ...able, version: 3 }],
+    ['an app that cannot get them', { ...able, canPush: false }],
+  ])('do not exist in %s', (_name, bridge) => expect(appOf(pageWith(bridge)).push).toBeUndefined());
+
+  it('start with the answer of the app, and stop', async () => {
+    let post = (_message: object) => {};
+    const listen = (listener: (json: string) => void) => {
+      post = (message) => listener(JSON.stringify(message));
+    };
+    const { push } = appOf(pageWith({ ...able, listen }));
+    const first = push?.start();
+    for (const answer of [{ state: 'on' }, { state: 'x' }, { state: 'on', token: 'a' }]) post({ type: 'push', ...answer });
+    expect(await first).toMatchObject({ state: 'on', token: 'a' });
+    const second = push?.start();
+    post({ type: 'push', state: 'denied' });
+    expect(await second).toMatchObject({ state: 'denied' });
+    push?.stop();
+    expect(sent()).toEqual([{ type: 'startPush' }, { type: 'startPush' }, { type: 'stopPush' }]);
+  });
+
+  it('fail if the app takes no message', async () => {
+    postMessage.mockImplementation(() => {
+      throw new Error('Gone');
+    });
+    expect(await appOf(pageWith({ ...able, listen: () => {} })).push?.start()).toEqual({ state: 'failed' });
   });
 });
 

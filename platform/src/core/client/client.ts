@@ -25,6 +25,8 @@ export interface Client {
   leavesForProvider: boolean;
   /** Whether a session window closes when the sign-in of its user has ended (spec §2). */
   closesSessionWindow: boolean;
+  /** Whether Web Push may reach this page: web views and the desktop app have no push service. */
+  hasWebPush: boolean;
   /** Closes this window, if scripts may close it. */
   closeWindow(): void;
   /** Opens an address of another site beside the page. Ignores addresses that are no web page, mail or phone number. */
@@ -55,6 +57,7 @@ export function clientOf(bridge: Bridge | null, userAgent: string): Client {
     popupFailure: bridge ? 'POPUP_FAILED' : 'POPUP_BLOCKED',
     leavesForProvider: bridge?.kind !== 'desktop',
     closesSessionWindow: bridge?.kind === 'desktop',
+    hasWebPush: bridge === null,
     closeWindow: () => {
       if (!bridge?.send({ type: 'closeWindow' })) window.close();
     },

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { jest } from '@jest/globals';
 import { signInHere } from '../../testing/sign-in.ts';
 import { api } from '../api.ts';
+import { pushSubscriptionIdAtom } from '../page/push-subscription.ts';
 import { store } from '../store.ts';
 import { reauthenticationRequestAtom } from './reauthentication-request.ts';
 import { hasSignedOutHere, isSignedIn, sealFormerTokens, sealTokens, signInAtom } from './sign-in.ts';
@@ -224,5 +225,19 @@ describe('tokens', () => {
     await Promise.resolve();
     expect(calls).toEqual([['DELETE /api/me/sign-in/this-one', `Bearer ${token}`]]);
     expect(own()).toBe('null');
+  });
+
+  it('end the push subscription when a user of a hosted identity provider signs out', async () => {
+    const calls: string[] = [];
+    globalThis.fetch = async (input, init) => {
+      calls.push(`${init?.method} ${new URL(String(input)).pathname}`);
+      return new Response(null, { status: 204 });
+    };
+    store.set(pushSubscriptionIdAtom, 'this-browser');
+    await storeTokens({ accessToken: `head.${btoa(JSON.stringify({ sub: 'ada' }))}.signature`, refreshToken: 'refresh' }, 3600);
+    signOut();
+    await Promise.resolve();
+    store.set(pushSubscriptionIdAtom, null);
+    expect(calls).toEqual(['DELETE /api/me/push/this-browser']);
   });
 });

@@ -1,7 +1,11 @@
+import { app } from '@nearhand/platform/core';
 import { FormattedMessage } from '@nearhand/platform/intl';
 import { Alert, Button, Text } from '@nearhand/platform/ui';
+import { useState } from 'react';
 import { SettingsSection } from '../settings-section.tsx';
 import { EventChoices } from './event-choices.tsx';
+import { pushChannel } from './push-channel.ts';
+import { PushSwitch } from './push-switch.tsx';
 import { useNotificationPermission } from './use-notification-permission.ts';
 
 /** Permission in this browser; a click opens the question of the browser. */
@@ -36,6 +40,7 @@ function PermissionState() {
 }
 
 export function NotificationSections({ email }: { email: string }) {
+  const [channel] = useState(pushChannel);
   return (
     <>
       <SettingsSection
@@ -43,7 +48,8 @@ export function NotificationSections({ email }: { email: string }) {
         title={<FormattedMessage id="app.notifications.system" />}
         hint={<FormattedMessage id="app.notifications.system.hint" />}
       >
-        <PermissionState />
+        {!app.push && <PermissionState />}
+        {channel && <PushSwitch channel={channel} />}
       </SettingsSection>
       <SettingsSection
         id="notification-events"

@@ -19,10 +19,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** A browser that does not show the question leaves the permission as it is. Needs a click. */
+export async function askPermission(): Promise<Permission> {
+  await Notification.requestPermission().catch(() => undefined);
+  notifyAll();
+  return read();
+}
+
 /** The browser's permission for system notifications; `ask` needs a click. */
 export function useNotificationPermission(): { permission: Permission; ask: () => void } {
   const permission = useSyncExternalStore(subscribe, read);
-  // A browser that does not show the question leaves the permission as it is.
-  const ask = useCallback(() => void Notification.requestPermission().then(notifyAll, notifyAll), []);
+  const ask = useCallback(() => void askPermission(), []);
   return { permission, ask };
 }

@@ -64,6 +64,7 @@ export function itConforms(create: () => Promise<ClientHarness>): void {
     app.control?.listen(() => {})();
     app.control?.start('no code');
     app.control?.stop();
+    app.push?.stop();
     expect([opened(), isShown()]).toEqual([[], true]);
   });
 
