@@ -11,7 +11,11 @@ const config: CapacitorConfig = {
   // Keeps pages beside the notch and above the keyboard, so they need no styles for it.
   ios: { path: 'dist/ios', contentInset: 'always', limitsNavigationsToAppBoundDomains: false },
   android: { path: 'dist/android', allowMixedContent: false, webContentsDebuggingEnabled: false },
-  plugins: { Keyboard: { resizeOnFullScreen: true } },
+  plugins: {
+    Keyboard: { resizeOnFullScreen: true },
+    // While the app is in front, its page shows the news.
+    PushNotifications: { presentationOptions: [] },
+  },
 };
 
 export default config;

@@ -4,6 +4,7 @@ import { App } from '@capacitor/app';
 import { Browser } from '@capacitor/browser';
 import { Capacitor, registerPlugin } from '@capacitor/core';
 import { Keyboard } from '@capacitor/keyboard';
+import { PushNotifications } from '@capacitor/push-notifications';
 import { Share } from '@capacitor/share';
 import type { MobileFacts } from './mobile-facts.ts';
 import type { ScreenPlugin } from './plugins.ts';
@@ -20,6 +21,7 @@ startBridge({
     BiometricAuth,
     Browser,
     Keyboard,
+    Push: nearhandFacts.canPush ? PushNotifications : null,
     Share,
     Screen: Capacitor.isPluginAvailable(screen) ? registerPlugin<ScreenPlugin>(screen) : null,
   },

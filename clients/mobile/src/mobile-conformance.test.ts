@@ -18,7 +18,7 @@ const returned = 'nearhand://auth?state=0123456789ab&outcome=the-handle';
 
 describe('client in a mobile app', () => {
   itConforms(async () => {
-    const phone = new FakePhone().start();
+    const phone = new FakePhone().start({ canPush: true });
     const { client, app, shown } = clientOn(phone);
     return { client, app, opened: () => phone.opened, isShown: () => shown.length === 0 };
   });
@@ -54,6 +54,7 @@ describe('client in a mobile app', () => {
     const { page } = new FakePhone().start();
     expect(Object.keys(page.nearhandBridge ?? {}).sort()).toEqual([
       'appVersion',
+      'canPush',
       'kind',
       'listen',
       'os',

@@ -8,4 +8,6 @@ export interface MobileFacts {
   store: string;
   /** Whether an administrator requires the unlock of the phone. */
   isLocked: boolean;
+  /** Whether the app was built with a push service. */
+  canPush: boolean;
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { origin } from './testing/fake-phone.ts';
 import { type NativeCall, nativePage } from './testing/native-page.ts';
 
-const factsOf = (os: 'android' | 'ios') => ({ origin, appVersion: '4.2.0', os, store: 'direct', isLocked: false });
+const factsOf = (os: 'android' | 'ios') => ({ origin, appVersion: '4.2.0', os, store: 'direct', isLocked: false, canPush: true });
 const named = ({ pluginId, methodName }: NativeCall) => `${pluginId}.${methodName}`;
 const listenerOf = (calls: NativeCall[], eventName: string) =>
   calls.find(({ methodName, options }) => methodName === 'addListener' && 'eventName' in options && options.eventName === eventName);
@@ -46,6 +46,31 @@ describe.each(['android', 'ios'] as const)('the built script with Capacitor on %
     void mediaDevices.getDisplayMedia();
     await settle();
     expect(calls.slice(-2).map(named)).toEqual(['Share.share', 'NearhandScreen.start']);
+  });
+
+  it('registers for push messages, and opens the page of a notification', async () => {
+    const { window, calls, settle, answer } = await nativePage(factsOf(os));
+    const app = appOf(window);
+    const opened: string[] = [];
+    app.listen('open', ({ path }) => opened.push(path));
+    const started = app.push?.start();
+    const reply = async (method: string, data: object) => {
+      await settle();
+      const call = calls.findLast(({ methodName }) => methodName === method);
+      if (call) answer(call, data);
+    };
+    await reply('checkPermissions', { receive: 'prompt' });
+    await reply('requestPermissions', { receive: 'granted' });
+    await reply('register', {});
+    const emit = (name: string, data: object) => {
+      const listener = listenerOf(calls, name);
+      if (listener) answer(listener, data);
+    };
+    emit('registration', { value: 'the-token' });
+    expect(await started).toMatchObject({ state: 'on', token: 'the-token' });
+    emit('pushNotificationActionPerformed', { actionId: 'tap', notification: { data: { path: '/app/sessions/1' } } });
+    await settle();
+    expect(opened).toEqual(['/app/sessions/1']);
   });
 
   it('gives another origin nothing', async () => {

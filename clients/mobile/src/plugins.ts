@@ -2,6 +2,7 @@ import type { BiometricAuthPlugin } from '@aparajita/capacitor-biometric-auth';
 import type { AppPlugin } from '@capacitor/app';
 import type { BrowserPlugin } from '@capacitor/browser';
 import type { KeyboardPlugin } from '@capacitor/keyboard';
+import type { PushNotificationsPlugin } from '@capacitor/push-notifications';
 import type { SharePlugin } from '@capacitor/share';
 
 /** Captures the screen of the phone. Its native parts are in `android` and `ios`. */
@@ -19,6 +20,8 @@ export interface Plugins {
   BiometricAuth: Pick<BiometricAuthPlugin, 'authenticate'>;
   Browser: Pick<BrowserPlugin, 'open' | 'close'>;
   Keyboard: Pick<KeyboardPlugin, 'setAccessoryBarVisible'>;
+  /** Null where the app was built without a push service. */
+  Push: Pick<PushNotificationsPlugin, 'addListener' | 'checkPermissions' | 'requestPermissions' | 'register' | 'unregister'> | null;
   Share: Pick<SharePlugin, 'share'>;
   /** Null where the app cannot capture the screen. */
   Screen: ScreenPlugin | null;

@@ -9,6 +9,7 @@ import { watchBackButton } from './page/back-button.ts';
 import type { Page } from './page/page.ts';
 import { addShareSheet } from './page/share-sheet.ts';
 import type { Plugins } from './plugins.ts';
+import { PushMessages } from './push/push-messages.ts';
 import { addScreenCapture } from './screen/screen-capture.ts';
 
 export interface BridgeOptions {
@@ -22,8 +23,9 @@ export interface BridgeOptions {
 export function startBridge({ page, plugins, facts, now = Date.now }: BridgeOptions): void {
   const { origin, isLocked, ...own } = facts;
   if (page.location.origin !== origin || page.top !== page) return;
-  const { App, Browser, Keyboard, Share, Screen } = plugins;
+  const { App, Browser, Keyboard, Push, Share, Screen } = plugins;
   const messages = new PageMessages();
+  const push = Push && new PushMessages(Push, (message) => messages.send(message));
   const signIns = new PendingSignIns(now);
   /** Lives as long as this script. */
   const thisPage = { isDestroyed: () => false };
@@ -50,6 +52,12 @@ export function startBridge({ page, plugins, facts, now = Date.now }: BridgeOpti
       case 'signIn':
         if (signIns.start(message.url, origin, thisPage)) openExternal(message.url);
         break;
+      case 'startPush':
+        void push?.start();
+        break;
+      case 'stopPush':
+        push?.stop();
+        break;
       case 'ready':
       case 'sessions':
       case 'show':
@@ -73,7 +81,7 @@ export function startBridge({ page, plugins, facts, now = Date.now }: BridgeOpti
   };
 
   const bridge = {
-    version: 2,
+    version: 4,
     kind: 'hybrid',
     ...own,
     postMessage: (json: unknown) => {

@@ -1,6 +1,7 @@
 import type { AppSession, ToApp } from '@nearhand/platform/client/app';
 import type { BridgeMessage } from '@nearhand/platform/client/bridge';
 import type { ToControl } from '@nearhand/platform/client/control';
+import type { ToPush } from '@nearhand/platform/client/push';
 
 const longest = 64 * 1024;
 const mostSessions = 100;
@@ -17,7 +18,7 @@ const isSession = (value: unknown): value is AppSession =>
   typeof value['isWaiting'] === 'boolean' &&
   (value['joinLink'] === null || isText(value['joinLink'], 2048));
 
-export type PageMessage = BridgeMessage | ToApp | ToControl;
+export type PageMessage = BridgeMessage | ToApp | ToControl | ToPush;
 
 /** The message of a page; null for one that this version does not know, and for anything that is not a message. */
 export function readMessage(json: unknown): PageMessage | null {
@@ -29,7 +30,9 @@ export function readMessage(json: unknown): PageMessage | null {
       return isText(revision, 200) ? { type, revision } : null;
     case 'closeWindow':
     case 'show':
+    case 'startPush':
     case 'stopControl':
+    case 'stopPush':
       return { type };
     case 'startControl':
       return isText(code, 11) && controlCode.test(code) ? { type, code } : null;

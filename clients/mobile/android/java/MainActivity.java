@@ -75,13 +75,19 @@ public class MainActivity extends BridgeActivity {
             .put("appVersion", getPackageManager().getPackageInfo(getPackageName(), 0).versionName)
             .put("os", "android")
             .put("store", store())
-            .put("isLocked", server.isLocked);
+            .put("isLocked", server.isLocked)
+            .put("canPush", canPush());
         try (InputStream script = getAssets().open("public/bridge.js")) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             byte[] part = new byte[8192];
             for (int length = script.read(part); length > 0; length = script.read(part)) bytes.write(part, 0, length);
             return "{ const nearhandFacts = " + facts + ";\n" + new String(bytes.toByteArray(), StandardCharsets.UTF_8) + "\n}";
         }
+    }
+
+    /** Whether the app was built with `google-services.json`; the plugin ends the app without it. */
+    private boolean canPush() {
+        return getResources().getIdentifier("google_app_id", "string", getPackageName()) != 0;
     }
 
     private String store() throws PackageManager.NameNotFoundException {

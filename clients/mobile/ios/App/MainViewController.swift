@@ -36,6 +36,7 @@ class MainViewController: CAPBridgeViewController {
             "os": "ios",
             "store": Bundle.main.appStoreReceiptURL?.lastPathComponent == "receipt" ? "app_store" : "direct",
             "isLocked": server.isLocked,
+            "canPush": AppDelegate.canPush,
         ]
         guard let file = Bundle.main.url(forResource: "public/bridge", withExtension: "js"),
               let script = try? String(contentsOf: file, encoding: .utf8),

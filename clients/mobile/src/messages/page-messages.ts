@@ -1,11 +1,14 @@
 import type { FromApp } from '@nearhand/platform/client/app';
+import type { PushAnswer } from '@nearhand/platform/client/push';
+
+type Message = FromApp | PushAnswer;
 
 /** Messages to the page. They wait until it listens. */
 export class PageMessages {
   #listener: ((json: string) => void) | null = null;
-  #waiting: FromApp[] = [];
+  #waiting: Message[] = [];
 
-  send(message: FromApp): void {
+  send(message: Message): void {
     if (this.#listener) this.#listener(JSON.stringify(message));
     else this.#waiting.push(message);
   }

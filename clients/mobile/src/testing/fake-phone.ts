@@ -1,3 +1,4 @@
+import type { MobileFacts } from '../mobile-facts.ts';
 import type { Page } from '../page/page.ts';
 import type { Plugins, ScreenPlugin } from '../plugins.ts';
 import { startBridge } from '../start-bridge.ts';
@@ -16,6 +17,8 @@ export class FakePhone {
   /** What BiometricAuth and Share do. */
   refusal: Error | null = null;
   backs = 0;
+  /** Whether the person allows notifications, and what they answer. */
+  readonly permissions = { before: 'prompt', after: 'granted' };
 
   readonly #record = (name: string) => async (options?: object) => {
     this.calls.push(options ? `${name} ${JSON.stringify(options)}` : name);
@@ -39,6 +42,19 @@ export class FakePhone {
       close: this.#record('Browser.close'),
     },
     Keyboard: { setAccessoryBarVisible: this.#record('Keyboard.setAccessoryBarVisible') },
+    Push: {
+      addListener: async (type: string, listener: Listener) => void this.listeners.set(type, listener),
+      checkPermissions: async () => ({ receive: this.permissions.before }),
+      requestPermissions: async () => {
+        this.calls.push('Push.requestPermissions');
+        return { receive: this.permissions.after };
+      },
+      register: async () => {
+        await this.#record('Push.register')();
+        this.emit('registration', { value: 'the-token' });
+      },
+      unregister: this.#record('Push.unregister'),
+    },
     Share: { share: this.#record('Share.share') },
     Screen: null as ScreenPlugin | null,
   };
@@ -60,11 +76,12 @@ export class FakePhone {
   }
 
   /** Runs the real script for the page. */
-  start(facts: object = {}, now = Date.now): this {
+  start(facts: Partial<MobileFacts> = {}, now = Date.now): this {
+    const { canPush = false } = facts;
     startBridge({
       page: this.page as unknown as Page,
-      plugins: this.plugins as unknown as Plugins,
-      facts: { origin, appVersion: '4.2.0', os: 'android', store: 'google_play', isLocked: false, ...facts },
+      plugins: { ...this.plugins, Push: canPush ? this.plugins.Push : null } as unknown as Plugins,
+      facts: { origin, appVersion: '4.2.0', os: 'android', store: 'google_play', isLocked: false, canPush, ...facts },
       now,
     });
     return this;

@@ -29,6 +29,7 @@ const headers = [
   { name: 'App', methods: [...listeners, ...promise('minimizeApp')] },
   { name: 'Browser', methods: [...listeners, ...promise('open', 'close')] },
   { name: 'Keyboard', methods: [...listeners, ...promise('setAccessoryBarVisible')] },
+  { name: 'PushNotifications', methods: [...listeners, ...promise('checkPermissions', 'requestPermissions', 'register', 'unregister')] },
   { name: 'Share', methods: promise('share') },
   { name: 'NearhandScreen', methods: promise('start', 'nextFrame', 'stop') },
 ];
