@@ -1,5 +1,7 @@
 import { useAtomValue } from '@nearhand/platform/core';
 import { areRequestsInViewAtom, SessionRequestCards, useLiveWork } from '@nearhand/platform/live';
+import { useEffect } from 'react';
+import { keepPush } from './keep-push';
 import { useOfflineDevices } from './offline-devices';
 import { useAnnouncements } from './use-announcements';
 import { useAppSessions } from './use-app-sessions';
@@ -12,6 +14,8 @@ export function LiveWork({ userId }: { userId: string }) {
   useTitleNotice();
   useAnnouncements();
   useAppSessions();
+  // The next start tries again.
+  useEffect(() => void keepPush().catch(() => undefined), []);
   const areInView = useAtomValue(areRequestsInViewAtom);
   return areInView ? null : <SessionRequestCards />;
 }
