@@ -1,4 +1,5 @@
 import { keptFiles } from '../../fixtures/kept-files.ts';
+import { pushMessagesOf } from '../../fixtures/push-messages.ts';
 import { ReleaseStore } from '../../fixtures/release-store.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { AppFrame } from '../../pages/app-frame.ts';
@@ -47,6 +48,17 @@ test('without a network, pages of the app open from one revision, and load their
   await context.setOffline(false);
   await expect(devicesPage(page).rows.first()).toBeVisible();
   await expect(page.getByText('You are offline')).toBeHidden();
+
+  await test.step('A push message is shown unless a page of the app is in front', async () => {
+    await context.grantPermissions(['notifications']);
+    const push = await pushMessagesOf(page);
+    const message = { id: 'joined 1', title: 'A customer is waiting for you', body: 'Printer', path: '/app/sessions/1' };
+    await push.deliver({ ...message, body: 'In front' });
+    await page.goto('/robots.txt');
+    await push.deliver(message);
+    await push.deliver({ ...message, body: 'Printer · Maria' });
+    await expect.poll(push.shown).toEqual([{ title: message.title, body: 'Printer · Maria', path: message.path }]);
+  });
 });
 
 test('a release replaces the files of the revision before, of which a damaged copy is not used', async ({ page, product, signIn }) => {
