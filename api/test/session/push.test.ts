@@ -201,6 +201,10 @@ describe('push subscriptions', () => {
     const first = await register(company.operator, address);
     const again = await register(company.operator, address);
     expect(again.body['pushSubscriptionId']).toBe(first.body['pushSubscriptionId']);
+    const others = [company.secondOperator, company.admin, company.secondOperator];
+    expect((await Promise.all(others.map((other) => register(other, address)))).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const listed = await Promise.all([company.operator, company.secondOperator, company.admin].map(itemsOf));
+    expect(listed.flat()).toHaveLength(1);
     await register(company.secondOperator, address);
     expect([(await itemsOf(company.operator)).length, (await itemsOf(company.secondOperator)).length]).toEqual([0, 1]);
   });

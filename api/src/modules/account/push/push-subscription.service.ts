@@ -2,13 +2,14 @@ import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { ActorRepository } from '../../../access/actor.repository.ts';
 import type { Actor } from '../../../access/actor.ts';
+import { advisoryLock } from '../../../database/advisory-lock.ts';
 import { DomainEvents } from '../../../events/domain.events.ts';
 import type { EndedSignIns } from '../../../events/domain-event.ts';
 import { DomainError } from '../../../http/domain-error.ts';
 import { SecretBox } from '../../../keys/secret-box.ts';
 import { deviceName } from '../identity/sign-in/device-name.ts';
-import { UserService } from '../user/user.service.ts';
 import { FcmClient } from './fcm.client.ts';
 import { PushSubscriptionEntity } from './push-subscription.entity.ts';
 import { WebPushClient } from './web-push.client.ts';
@@ -23,7 +24,7 @@ export const pushSubscriptionLimit = 10;
 export class PushSubscriptionService {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UserService) private readonly users: UserService,
+    @Inject(ActorRepository) private readonly actors: ActorRepository,
     @Inject(SecretBox) private readonly secrets: SecretBox,
     @Inject(WebPushClient) private readonly web: WebPushClient,
     @Inject(FcmClient) private readonly fcm: FcmClient,
@@ -41,12 +42,18 @@ export class PushSubscriptionService {
     return this.dataSource.manager.find(PushSubscriptionEntity, { where: { userId }, order: { pushSubscriptionId: 'ASC' } });
   }
 
-  /** An address belongs to the user who registered it last: a browser has one, whoever is signed in. Serialized for each user. */
-  async register({ userId, signInId }: Actor, address: Address, userAgent: string): Promise<PushSubscriptionEntity> {
+  /**
+   * An address belongs to the user who registered it last: a browser has one, whoever is signed in. What would end the sign-in waits.
+   * Serialized for each user and address.
+   */
+  async register(actor: Actor, address: Address, userAgent: string): Promise<PushSubscriptionEntity> {
     this.ensureUsable(address);
+    const { userId, signInId } = actor;
     const addressHash = this.secrets.lookupHash('push', address.kind === 'web' ? address.endpoint : address.token);
     return this.dataSource.transaction(async (db) => {
-      await this.users.lock(db, userId);
+      if (!(await this.actors.lockValid(db, actor, Infinity))) throw new DomainError('UNAUTHENTICATED');
+      await advisoryLock(db, `push messages of ${userId}`);
+      await advisoryLock(db, `push messages to ${addressHash}`);
       const known = await db.findOneBy(PushSubscriptionEntity, { addressHash, userId });
       const pushSubscriptionId = known?.pushSubscriptionId ?? uuid();
       const values = {
