@@ -46,7 +46,7 @@ export function NotificationSections({ email }: { email: string }) {
       <SettingsSection
         id="system-notifications"
         title={<FormattedMessage id="app.notifications.system" />}
-        hint={<FormattedMessage id="app.notifications.system.hint" />}
+        hint={!app.push && <FormattedMessage id="app.notifications.system.hint" />}
       >
         {!app.push && <PermissionState />}
         {channel && <PushSwitch channel={channel} />}
