@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID, verify } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -25,7 +25,10 @@ export class FcmCounterpart {
   private readonly server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
-    request.on('end', () => this.answer(request, Buffer.concat(chunks).toString(), response));
+    request.on('end', () => {
+      const [status, answer] = this.answer(request, Buffer.concat(chunks).toString());
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
   });
 
   static async start(): Promise<FcmCounterpart> {
@@ -59,17 +62,14 @@ export class FcmCounterpart {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private answer({ method, url, headers }: IncomingMessage, body: string, response: ServerResponse): void {
-    const reply = (status: number, answer: object) =>
-      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-    if (method === 'POST' && url === '/token')
-      return this.isAssertion(new URLSearchParams(body)) ? reply(200, this.issue()) : reply(401, {});
-    if (method !== 'POST' || url !== '/v1/projects/nearhand-test/messages:send') return reply(405, {});
-    if (headers.authorization !== `Bearer ${this.accessToken}`) return reply(401, { error: { status: 'UNAUTHENTICATED' } });
+  private answer({ method, url, headers }: IncomingMessage, body: string): [status: number, answer: object] {
+    if (method === 'POST' && url === '/token') return this.isAssertion(new URLSearchParams(body)) ? [200, this.issue()] : [401, {}];
+    if (method !== 'POST' || url !== '/v1/projects/nearhand-test/messages:send') return [405, {}];
+    if (headers.authorization !== `Bearer ${this.accessToken}`) return [401, { error: { status: 'UNAUTHENTICATED' } }];
     const { message } = JSON.parse(body) as { message: FcmMessage };
-    if (this.unregistered.has(message.token)) return reply(404, { error: { status: 'NOT_FOUND' } });
+    if (this.unregistered.has(message.token)) return [404, { error: { status: 'NOT_FOUND' } }];
     this.received.push(message);
-    reply(200, { name: `projects/nearhand-test/messages/${randomUUID()}` });
+    return [200, { name: `projects/nearhand-test/messages/${randomUUID()}` }];
   }
 
   private issue(): object {
