@@ -1,6 +1,6 @@
 /**
  * The script at `/sw.js`: opens pages of the app without a server, and shows push messages. See docs/decisions/0049-service-worker.md and
- * 0104-push-messages.md.
+ * 0105-push-messages.md.
  */
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
