@@ -8,7 +8,7 @@ import { devicesPage } from '../../pages/list-page.ts';
 
 // These tests release other service workers.
 test.use({ ownProduct: 'service-worker', serviceWorkers: 'allow' });
-// The headless shell shows no notifications.
+// The headless shell shows no notifications. The browser asks for the icon of a page that is plain text.
 test.use({ launchOptions });
 test.describe.configure({ mode: 'default' });
 
@@ -21,7 +21,7 @@ test('without a network, pages of the app open from one revision, and load their
   signIn,
   pageErrors,
 }) => {
-  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/, /favicon\.ico/);
   await context.grantPermissions(['notifications']);
   const user = await signIn();
   const frame = new AppFrame(page);
@@ -117,7 +117,7 @@ for (const { fault, remedy, tag } of [
     signIn,
     pageErrors,
   }) => {
-    pageErrors.allow(/broken/, /ERR_FAILED/, /FetchEvent/);
+    pageErrors.allow(/broken/, /ERR_FAILED/, /FetchEvent/, /favicon\.ico/);
     await signIn();
     const store = new ReleaseStore(product);
     const good = await store.serviceWorker();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fakeApi } from '@nearhand/platform/testing';
-import { type Announcement, announce } from './announce';
+import { announce } from './announce';
+import type { Announcement } from './announcement';
 
 const work = { browser: true, sound: true, mail: true };
 const customer: Announcement = {

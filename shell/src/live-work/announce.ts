@@ -1,20 +1,12 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { api, unwrap } from '@nearhand/platform/core';
+import type { Announcement } from './announcement';
 import { isAppInFront } from './app-in-front';
 import { chime } from './chime';
 import { announcedLock } from './locks';
 import { type Shown, showNotification } from './show-notification';
 
 type Choices = components['schemas']['NotificationChoices'];
-
-export interface Announcement {
-  id: string;
-  kind: keyof Choices;
-  title: string;
-  body: string;
-  /** Page about it. */
-  path: string;
-}
 
 /** Ids of the current news. */
 let current: ReadonlySet<string> = new Set();

@@ -1,5 +1,5 @@
 import { app } from '@nearhand/platform/core';
-import type { Announcement } from './announce';
+import type { Announcement } from './announcement';
 
 export interface Shown {
   close(): void;

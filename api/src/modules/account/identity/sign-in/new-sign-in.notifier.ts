@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ENV } from '../../../../env/env.token.ts';
 import type { Env } from '../../../../env/env.ts';
+import { deviceName } from '../../../../http/device-name.ts';
 import { MailService } from '../../../service/mail/mail.service.ts';
 import type { IdentityEntity } from '../identity.entity.ts';
 import { IdentityUserService } from '../identity-user.service.ts';
-import { deviceName } from './device-name.ts';
 import type { SignInFacts } from './sign-in-facts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

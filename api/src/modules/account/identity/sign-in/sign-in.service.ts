@@ -3,11 +3,11 @@ import { DataSource, type EntityManager, type FindOptionsWhere, In, IsNull, More
 import type { Actor } from '../../../../access/actor.ts';
 import { DomainEvents } from '../../../../events/domain.events.ts';
 import type { EndedSignIns, SignOutReason } from '../../../../events/domain-event.ts';
+import { deviceName } from '../../../../http/device-name.ts';
 import { DomainError } from '../../../../http/domain-error.ts';
 import { UserEntity } from '../../user/user.entity.ts';
 import { IdentityEntity } from '../identity.entity.ts';
 import { IdentityUserService } from '../identity-user.service.ts';
-import { deviceName } from './device-name.ts';
 import { SignInEntity } from './sign-in.entity.ts';
 
 const lockModes = { lock: 'pessimistic_write', keep: 'for_key_share' } as const;

@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../../../http/device-name.ts';
 import { accessSeconds, type IssuedTokens } from './identity-token.service.ts';
 import type { SignInEntity } from './sign-in.entity.ts';
 import { isPending, type PendingSignIn, type SignInOutcome } from './sign-in-flow.service.ts';
