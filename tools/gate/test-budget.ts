@@ -5,12 +5,12 @@
  * cheaper.
  */
 export const budget = {
-  install: { wall: 60, cpu: 200 },
+  install: { wall: 60, cpu: 120 },
   'static checks': { wall: 35, cpu: 85 },
-  unit: { wall: 150, cpu: 480 },
-  api: { wall: 230, cpu: 640 },
+  unit: { wall: 150, cpu: 420 },
+  api: { wall: 230, cpu: 450 },
   build: { wall: 14, cpu: 28 },
-  journeys: { wall: 480, cpu: 1500 },
+  journeys: { wall: 480, cpu: 1050 },
 } as const satisfies Record<string, Record<'wall' | 'cpu', number>>;
 
 export type StageName = keyof typeof budget;
