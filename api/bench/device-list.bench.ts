@@ -9,20 +9,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabase } from '../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../tools/database/database-location.ts';
-import { buildServer } from '../build.ts';
 import { aBenchCompany } from '../test/a-bench-company.ts';
+import { builtServer } from '../test/kill/server-process.ts';
 import { addNamedDevices, type DeviceListQuery, filters, orders, pages, searches } from './devices/named-devices.ts';
+import { signIn } from './signaling/session-ends.ts';
 
 const deviceCount = Number(process.env['DEVICES'] ?? 100_000);
 const barMs = 80;
 const rounds = 1;
 const port = 4451;
 const origin = `http://127.0.0.1:${port}`;
-const api = join(import.meta.dirname, '..');
-const folder = join(api, 'dist-device-list');
 const dataDir = await mkdtemp(join(tmpdir(), 'nearhand-device-list-'));
 await chmod(dataDir, 0o755);
-await buildServer(folder);
 const database = await startDatabase(dataDir);
 const env = {
   PATH: process.env['PATH'] ?? '',
@@ -31,7 +29,7 @@ const env = {
   DATABASE_URL: database.url,
   // Not the folder of the database: the server takes it from other users.
   DATA_DIR: join(dataDir, 'data'),
-  SERVER_FOLDER: folder,
+  SERVER_FOLDER: await builtServer(),
   LOG_LEVEL: 'error',
 };
 
@@ -52,15 +50,10 @@ try {
   await once(server, 'message');
   const { companyId, email, password } = await aBenchCompany(database.url);
   await addNamedDevices(database.url, companyId, deviceCount, deviceCount / 10);
-  const signIn = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const { idToken } = (await signIn.json()) as { idToken: string };
+  const headers = await signIn(origin, { email, password });
   const ask = async (path: string) => {
     const asked = performance.now();
-    const reply = await fetch(`${origin}/api/company/${companyId}/device${path}`, { headers: { authorization: `Bearer ${idToken}` } });
+    const reply = await fetch(`${origin}/api/company/${companyId}/device${path}`, { headers });
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
     await reply.arrayBuffer();
     return performance.now() - asked;
@@ -105,6 +98,5 @@ try {
   await database.stop();
   await rm((await findDatabaseLocation(dataDir)).cluster, { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
-  await rm(folder, { recursive: true, force: true });
 }
 process.exit();

@@ -10,10 +10,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startDatabase } from '../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../tools/database/database-location.ts';
-import { buildServer } from '../build.ts';
+import { builtServer } from '../test/kill/server-process.ts';
 import { enrollDevices } from './devices/enrolled-devices.ts';
 import { manySessions } from './signaling/many-sessions.ts';
-import { type Ends, open, openMany, SignalingLoad } from './signaling/signaling-load.ts';
+import { openBareEnds, openEnds, signalingTokenOf, signIn } from './signaling/session-ends.ts';
+import { SignalingLoad } from './signaling/signaling-load.ts';
 
 const deviceCount = Number(process.env['DEVICES'] ?? 10_000);
 const socketCount = Number(process.env['SOCKETS'] ?? 2_000);
@@ -28,12 +29,11 @@ const ports = { bare: 4441, api: 4442 };
 const publicUrl = `http://127.0.0.1:${ports.api}`;
 
 const api = join(import.meta.dirname, '..');
-const folder = join(api, 'dist-devices');
 const databaseFolder = await mkdtemp(join(tmpdir(), 'nearhand-devices-'));
 await chmod(databaseFolder, 0o755);
 /** The server takes it from other users, also from that of the database. */
 const dataDir = join(databaseFolder, 'data');
-await buildServer(folder);
+const folder = await builtServer();
 const database = await startDatabase(databaseFolder);
 
 async function start(path: string, env: Record<string, string> = {}) {
@@ -107,13 +107,7 @@ try {
   const { companyId, email, password, userId, sessions } = await manySessions(database.url, dataDir, publicUrl, sessionCount);
   const devices = await enrollDevices({ databaseUrl: database.url, dataDir, companyId }, deviceCount);
   const readJson = async (path: string, init: RequestInit = {}) => (await fetch(publicUrl + path, init)).json();
-  const json = { 'content-type': 'application/json' };
-  const { idToken } = (await readJson('/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ email, password }),
-  })) as { idToken: string };
-  const headers = { ...json, authorization: `Bearer ${idToken}` };
+  const headers = await signIn(publicUrl, { email, password });
   const countOf = async (query: string) => {
     const { total } = (await readJson(`/api/company/${companyId}/device?pageSize=25&${query}`, { headers })) as { total: number };
     return total;
@@ -152,20 +146,8 @@ try {
   await report();
   forget();
 
-  const bareEnds = await openMany(sessions, async ({ sessionId }): Promise<Ends> => {
-    const [operator, customer] = await Promise.all(
-      ['operator', 'customer'].map((part) => open(`http://127.0.0.1:${ports.bare}`, { sessionId, part })),
-    );
-    if (!operator || !customer) throw new Error('A socket is missing');
-    return { operator, customer };
-  });
-  const { token } = (await readJson('/api/me/signaling', { headers })) as { token: string };
-  const apiEnds = await openMany(sessions, async ({ sessionId, customerToken }): Promise<Ends> => {
-    const operator = await open(publicUrl, { token });
-    const { ok } = await operator.emitWithAck('session:enter', { sessionId });
-    if (!ok) throw new Error('The operator may not enter');
-    return { operator, customer: await open(publicUrl, { token: customerToken }), peer: userId };
-  });
+  const bareEnds = await openBareEnds(`http://127.0.0.1:${ports.bare}`, sessions);
+  const apiEnds = await openEnds(publicUrl, { userId, sessions }, await signalingTokenOf(publicUrl, { email, password }));
   const [bareLoad, apiLoad] = [new SignalingLoad(bareEnds), new SignalingLoad(apiEnds)];
   interface State {
     cpu: NodeJS.CpuUsage;
@@ -272,6 +254,5 @@ try {
   await database.stop();
   await rm((await findDatabaseLocation(databaseFolder)).cluster, { recursive: true, force: true });
   await rm(databaseFolder, { recursive: true, force: true });
-  await rm(folder, { recursive: true, force: true });
 }
 process.exit();

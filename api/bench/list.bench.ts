@@ -11,9 +11,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startDatabase } from '../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../tools/database/database-location.ts';
-import { aBenchCompany, type BenchCompany } from '../test/a-bench-company.ts';
+import { aBenchCompany } from '../test/a-bench-company.ts';
 import { queries } from './list-queries.ts';
 import { plainIndexes, searchPlainly } from './plain-session-search.ts';
+import { signIn } from './signaling/session-ends.ts';
 
 const firstCount = 10_000;
 const secondCount = Number(process.env['SESSIONS'] ?? 1_000_000);
@@ -47,15 +48,6 @@ async function fillSessions(db: pg.Client, companyId: string, first: number, las
   await db.query('VACUUM ANALYZE "sessions"');
 }
 
-async function signIn({ email, password }: BenchCompany): Promise<string> {
-  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  return ((await answer.json()) as { idToken: string }).idToken;
-}
-
 interface Times {
   p50: number;
   p95: number;
@@ -78,8 +70,7 @@ function summary(all: number[]): Times {
   return { p50: at(0.5), p95: at(0.95), all };
 }
 
-async function measureAll(token: string, companyId: string): Promise<Record<string, Times>> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+async function measureAll(headers: Record<string, string>, companyId: string): Promise<Record<string, Times>> {
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(`${origin}/api${path}`, { headers, ...init });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
@@ -165,14 +156,13 @@ try {
   const { companyId } = company;
   await addOperators(db, companyId);
   await fillSessions(db, companyId, 1, firstCount);
-  const token = await signIn(company);
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const headers = await signIn(origin, company);
   for (let n = 0; n < live; n++)
     await fetch(`${origin}/api/session`, { method: 'POST', headers, body: JSON.stringify({ title: `Live ${n}` }) });
-  const before = await measureAll(token, companyId);
+  const before = await measureAll(headers, companyId);
   process.stdout.write(`${firstCount} sessions are measured; making ${secondCount - firstCount} more…\n`);
   await fillSessions(db, companyId, firstCount + 1, secondCount);
-  const after = await measureAll(token, companyId);
+  const after = await measureAll(headers, companyId);
   if (!show(before, after)) process.exitCode = 1;
   await comparePlainIndexes(db, companyId, after);
   await db.end();

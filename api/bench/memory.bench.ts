@@ -13,6 +13,7 @@ import { findDatabaseLocation } from '../../tools/database/database-location.ts'
 import { serverOptions } from '../../tools/product/server-options.ts';
 import { aBenchCompany } from '../test/a-bench-company.ts';
 import { verdict } from './compare-times.ts';
+import { signIn } from './signaling/session-ends.ts';
 
 const total = Number(process.env['REQUESTS'] ?? 200_000);
 const atOnce = 20;
@@ -33,12 +34,12 @@ const json = { 'content-type': 'application/json' };
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 /** Of a hundred requests five are signed in, five come from a new address, and the others are rejected or not found. */
-function callOf(n: number, token: string): Call {
+function callOf(n: number, headers: Record<string, string>): Call {
   const kind = n % 100;
-  if (kind < 5) return { path: '/api/me', headers: { authorization: `Bearer ${token}` } };
+  if (kind < 5) return { path: '/api/me', headers };
   if (kind < 10) {
-    const headers = { ...json, 'x-forwarded-for': addressOf(n) };
-    return { path: '/api/session/join', method: 'POST', headers, body: JSON.stringify({ code: '234567892' }) };
+    const from = { ...json, 'x-forwarded-for': addressOf(n) };
+    return { path: '/api/session/join', method: 'POST', headers: from, body: JSON.stringify({ code: '234567892' }) };
   }
   if (kind < 40) return { path: '/api/integration/health' };
   if (kind < 70) return { path: '/api/me' };
@@ -61,15 +62,6 @@ async function readMegabytes(): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 2 ** 20;
 }
 
-async function signIn(email: string, password: string): Promise<string> {
-  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ email, password, returnSecureToken: true }),
-  });
-  return ((await answer.json()) as { idToken: string }).idToken;
-}
-
 const folder = await mkdtemp(join(tmpdir(), 'nearhand-bench-'));
 await chmod(folder, 0o755);
 const database = await startDatabase(folder);
@@ -82,8 +74,7 @@ try {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await once(server, 'message');
-  const { email, password } = await aBenchCompany(database.url);
-  const token = await signIn(email, password);
+  const headers = await signIn(origin, await aBenchCompany(database.url));
 
   const samples = [await readMegabytes()];
   const statuses: Record<number, number> = {};
@@ -91,7 +82,7 @@ try {
   const began = performance.now();
   const workers = Array.from({ length: atOnce }, async () => {
     while (next < total) {
-      const status = await send(callOf(next++, token));
+      const status = await send(callOf(next++, headers));
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   });

@@ -10,9 +10,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startDatabase } from '../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../tools/database/database-location.ts';
-import { buildServer } from '../build.ts';
+import { builtServer } from '../test/kill/server-process.ts';
 import { manySessions } from './signaling/many-sessions.ts';
-import { type Ends, open, openMany, SignalingLoad } from './signaling/signaling-load.ts';
+import { openBareEnds, openEnds, signalingTokenOf } from './signaling/session-ends.ts';
+import { open, SignalingLoad } from './signaling/signaling-load.ts';
 
 const sessionCount = Number(process.env['SESSIONS'] ?? 1000);
 const rounds = 3;
@@ -20,12 +21,9 @@ const roundSeconds = 10;
 const bar = { addedP99: 50 };
 const ports = { bare: 4431, api: 4432 };
 
-const api = join(import.meta.dirname, '..');
-const folder = join(api, 'dist-signaling');
 const dataDir = await mkdtemp(join(tmpdir(), 'nearhand-signaling-'));
 const publicUrl = `http://127.0.0.1:${ports.api}`;
 await chmod(dataDir, 0o755);
-await buildServer(folder);
 const database = await startDatabase(dataDir);
 
 async function start(file: string, env: Record<string, string>) {
@@ -46,7 +44,7 @@ const apiServer = await start('api-relay.ts', {
   PUBLIC_URL: publicUrl,
   DATABASE_URL: database.url,
   DATA_DIR: dataDir,
-  SERVER_FOLDER: folder,
+  SERVER_FOLDER: await builtServer(),
   LOG_LEVEL: 'error',
   SOCKET_LIMIT_PER_SECOND: '100000',
   SOCKET_LIMIT_PER_MINUTE: '100000',
@@ -69,7 +67,6 @@ async function measure(server: Server, load: SignalingLoad): Promise<number> {
 }
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
-const readJson = async (url: string, init: RequestInit) => (await (await fetch(url, init)).json()) as Record<string, string>;
 const percentile = (delays: readonly number[], share: number) =>
   [...delays].sort((a, b) => a - b)[Math.floor(delays.length * share)] ?? Number.NaN;
 const figures = ({ delays, sent, lost }: SignalingLoad) => ({
@@ -82,23 +79,11 @@ const figures = ({ delays, sent, lost }: SignalingLoad) => ({
 
 try {
   const { email, password, userId, sessions } = await manySessions(database.url, dataDir, publicUrl, sessionCount);
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) };
-  const { idToken } = await readJson(`${publicUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, post);
-  const { token } = await readJson(`${publicUrl}/api/me/signaling`, { headers: { authorization: `Bearer ${idToken}` } });
+  const token = await signalingTokenOf(publicUrl, { email, password });
 
-  const bareOrigin = `http://127.0.0.1:${ports.bare}`;
-  const bareEnds = await openMany(sessions, async ({ sessionId }): Promise<Ends> => {
-    const [operator, customer] = await Promise.all(['operator', 'customer'].map((part) => open(bareOrigin, { sessionId, part })));
-    if (!operator || !customer) throw new Error('A socket is missing');
-    return { operator, customer };
-  });
+  const bareEnds = await openBareEnds(`http://127.0.0.1:${ports.bare}`, sessions);
   const began = performance.now();
-  const apiEnds = await openMany(sessions, async ({ sessionId, customerToken }): Promise<Ends> => {
-    const operator = await open(publicUrl, { token });
-    const { ok } = await operator.emitWithAck('session:enter', { sessionId });
-    if (!ok) throw new Error('The operator may not enter');
-    return { operator, customer: await open(publicUrl, { token: customerToken }), peer: userId };
-  });
+  const apiEnds = await openEnds(publicUrl, { userId, sessions }, token);
   const opened = performance.now() - began;
 
   const bareLoad = new SignalingLoad(bareEnds);
@@ -144,6 +129,5 @@ try {
   await database.stop();
   await rm((await findDatabaseLocation(dataDir)).cluster, { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
-  await rm(folder, { recursive: true, force: true });
 }
 process.exit();

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { inMs, share } from '../compare-times.ts';
 import { enrollDevices } from '../devices/enrolled-devices.ts';
 import { manySessions } from '../signaling/many-sessions.ts';
+import { closeEnds, openEnds, signalingTokenOf, signIn } from '../signaling/session-ends.ts';
 import { SignalingLoad } from '../signaling/signaling-load.ts';
 import { BenchInstallation } from './bench-installation.ts';
 import { readDatabaseLoad } from './database-load.ts';
 import type { Judgement } from './judge.ts';
 import { shareOfCore } from './process-usage.ts';
-import { closeEnds, openEnds, signIn } from './session-ends.ts';
 import { SimulatedDevices } from './simulated-devices.ts';
 
 export interface SteadyLoadOptions {
@@ -46,7 +46,7 @@ export async function steadyLoad(
     const online = sockets - 2 * sessionCount;
     const agents = await SimulatedDevices.start(installation, origin, devices.slice(0, online), { sockets: online });
     const opened = await agents.untilConnected(online);
-    const ends = await openEnds(origin, company);
+    const ends = await openEnds(origin, company, await signalingTokenOf(origin, company));
     await pause(settleMs);
     await agents.read();
 

@@ -3,13 +3,13 @@ import pg from 'pg';
 import { RetryingClient } from '../../test/kill/retrying-client.ts';
 import { type EnrolledDevice, enrollDevices } from '../devices/enrolled-devices.ts';
 import { type ManySessions, manySessions } from '../signaling/many-sessions.ts';
+import { closeEnds, openEnds, signalingTokenOf, signIn } from '../signaling/session-ends.ts';
 import { SignalingLoad } from '../signaling/signaling-load.ts';
 import { BenchInstallation } from './bench-installation.ts';
 import type { BenchServer } from './bench-server.ts';
 import { readDatabaseLoad } from './database-load.ts';
 import { holdSession } from './hold-session.ts';
 import type { Judgement } from './judge.ts';
-import { closeEnds, openEnds, signIn } from './session-ends.ts';
 import { SimulatedDevices } from './simulated-devices.ts';
 import { readTables, type TableSize } from './soak/table-sizes.ts';
 
@@ -104,7 +104,8 @@ export class UnitCosts {
   }
 
   private async signaling(): Promise<void> {
-    const ends = await openEnds(this.setting.server.origin, this.setting.company);
+    const { server, company } = this.setting;
+    const ends = await openEnds(server.origin, company, await signalingTokenOf(server.origin, company));
     const load = new SignalingLoad(ends);
     const spent = await this.during(() => load.run(this.options.seconds));
     this.noteEach('signaling message', spent, load.sent);

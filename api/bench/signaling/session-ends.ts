@@ -1,14 +1,13 @@
 import type { BenchCompany } from '../../test/a-bench-company.ts';
-import type { ManySessions } from '../signaling/many-sessions.ts';
-import { type Ends, open, openMany } from '../signaling/signaling-load.ts';
+import type { ManySessions } from './many-sessions.ts';
+import { type Ends, open, openMany } from './signaling-load.ts';
 
 const json = { 'content-type': 'application/json' };
 
+type Credentials = Pick<BenchCompany, 'email' | 'password'>;
+
 /** Signs in; returns the headers of further requests. */
-export async function signIn(
-  origin: string,
-  { email, password }: Pick<BenchCompany, 'email' | 'password'>,
-): Promise<Record<string, string>> {
+export async function signIn(origin: string, { email, password }: Credentials): Promise<Record<string, string>> {
   const body = JSON.stringify({ email, password });
   const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`, {
     method: 'POST',
@@ -19,15 +18,29 @@ export async function signIn(
   return { ...json, authorization: `Bearer ${idToken}` };
 }
 
-/** Opens both sockets of each session. */
-export async function openEnds(origin: string, { email, password, userId, sessions }: ManySessions): Promise<Ends[]> {
-  const headers = await signIn(origin, { email, password });
+/** The token for the sockets of an operator. */
+export async function signalingTokenOf(origin: string, credentials: Credentials): Promise<string> {
+  const headers = await signIn(origin, credentials);
   const { token } = (await (await fetch(`${origin}/api/me/signaling`, { headers })).json()) as { token: string };
+  return token;
+}
+
+/** Opens both sockets of each session. */
+export function openEnds(origin: string, { userId, sessions }: Pick<ManySessions, 'userId' | 'sessions'>, token: string): Promise<Ends[]> {
   return openMany(sessions, async ({ sessionId, customerToken }): Promise<Ends> => {
     const operator = await open(origin, { token });
     const { ok } = await operator.emitWithAck('session:enter', { sessionId });
     if (!ok) throw new Error('The operator may not enter');
     return { operator, customer: await open(origin, { token: customerToken }), peer: userId };
+  });
+}
+
+/** Opens both sockets of each session at the bare relay. */
+export function openBareEnds(origin: string, sessions: ManySessions['sessions']): Promise<Ends[]> {
+  return openMany(sessions, async ({ sessionId }): Promise<Ends> => {
+    const [operator, customer] = await Promise.all(['operator', 'customer'].map((part) => open(origin, { sessionId, part })));
+    if (!operator || !customer) throw new Error('A socket is missing');
+    return { operator, customer };
   });
 }
 
