@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { onServer } from './on-server.ts';
+import { onServer } from '../../tools/database/on-server.ts';
 
 export interface OwnDatabase {
   url: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabase } from '../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../tools/database/database-location.ts';
-import { onServer } from './on-server.ts';
+import { onServer } from '../../tools/database/on-server.ts';
 
 const api = join(import.meta.dirname, '..');
 /** No data has to survive a power cut. */

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { freePort } from '../free-port.ts';
 import { print } from '../print.ts';
 import { RotatingLog } from '../product/rotating-log.ts';
 import { UserError } from '../user-error.ts';
 import { keepPrimary } from './database-folders.ts';
 import { type DatabaseLocation, findDatabaseLocation } from './database-location.ts';
+import { onServer } from './on-server.ts';
 import { clearOrphan, postgresEnvironment, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 const name = 'nearhand';
@@ -158,16 +158,12 @@ async function retryWhile(reason: RegExp, start: () => Promise<ChildProcess>): P
 
 /** Creates the database, and ends what a replica needed: commits would wait for one. */
 async function prepare(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url.replace(/[^/]*$/, 'postgres') });
-  await client.connect();
-  try {
+  await onServer(url.replace(/[^/]*$/, 'postgres'), async (client) => {
     for (const setting of ['synchronous_standby_names', 'wal_keep_size']) await client.query(`ALTER SYSTEM RESET ${setting}`);
     await client.query('SELECT pg_reload_conf()');
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (!rowCount) await client.query(`CREATE DATABASE ${name}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Stores where commands find the database. */

@@ -2,13 +2,13 @@ import { appendFile, chown, copyFile, lchown, mkdir, readdir, rename, rm, writeF
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '@nearhand/release/error-code';
-import pg from 'pg';
 import { freePort } from '../free-port.ts';
 import type { RotatingLog } from '../product/rotating-log.ts';
 import { UserError } from '../user-error.ts';
 import { type Database, runningDatabase } from './database.ts';
 import { removeCluster, standbySignal } from './database-folders.ts';
 import type { Account, DatabaseLocation } from './database-location.ts';
+import { onServer } from './on-server.ts';
 import { startPostmaster } from './postmaster.ts';
 
 /** How the primary names the replica. */
@@ -20,17 +20,8 @@ const leftOut = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
 
 const catchUpMs = 60_000;
 
-/** Runs statements on a server as its superuser. */
-export async function onDatabase<Result>(url: string, run: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await run(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+/** A server that hangs is not waited for. */
+const onDatabase: typeof onServer = (url, run) => onServer(url, run, { connectionTimeoutMillis: 5_000 });
 
 const own = async (path: string, account: Account | null) => account && (await lchown(path, account.uid, account.gid));
 

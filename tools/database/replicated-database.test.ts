@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startDatabase } from './database.ts';
 import { findDatabaseLocation } from './database-location.ts';
-import { onDatabase } from './replica.ts';
+import { onServer } from './on-server.ts';
 import { ReplicatedDatabase } from './replicated-database.ts';
 
 const isFull = process.env['TEST_TIER'] === 'full';
@@ -14,7 +14,7 @@ let folder: string;
 let database: ReplicatedDatabase;
 const lines: string[] = [];
 
-const query = (text: string, url = database.url) => onDatabase(url, async (client) => (await client.query(text)).rows);
+const query = (text: string, url = database.url) => onServer(url, async (client) => (await client.query(text)).rows);
 const names = () => query('SELECT name FROM kept ORDER BY 1').then((rows) => rows.map(({ name }) => name as string));
 const start = () => ReplicatedDatabase.start(folder, (message) => lines.push(message));
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, startDatabase } from '../../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../../tools/database/database-location.ts';
+import { onServer } from '../../../tools/database/on-server.ts';
 import { builtServer, inherited } from '../../test/kill/server-process.ts';
-import { onServer } from '../../test/on-server.ts';
 import { BenchServer, profileOptions } from './bench-server.ts';
 
 type ServerSettings = Omit<Parameters<typeof BenchServer.start>[0], 'databaseUrl' | 'dataDir' | 'folder'>;

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { type Database, startDatabase } from '../../../tools/database/database.ts';
 import { type DatabaseLocation, findDatabaseLocation } from '../../../tools/database/database-location.ts';
+import { onServer } from '../../../tools/database/on-server.ts';
 import { createApp } from '../../src/app.ts';
 import { aCompany, type TestCompany } from '../a-company.ts';
-import { onServer } from '../on-server.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { until } from '../until.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { onServer } from '../../on-server.ts';
+import { onServer } from '../../../../tools/database/on-server.ts';
 import { until } from '../../until.ts';
 
 /** Connections over which instances exchange messages. */
