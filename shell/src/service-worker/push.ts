@@ -1,14 +1,6 @@
+import type { PushMessage } from '@nearhand/contracts/push-message';
 import { inFrontLock } from '../live-work/locks';
 import type { OpenMessage } from './open-message';
-
-/** Content of a push message: see `PushMessage` of the api. */
-export interface PushMessage {
-  /** That of the event in the page: a notification replaces the one with the same id. */
-  id: string;
-  title: string;
-  body: string;
-  path: string;
-}
 
 const isSessionWindow = (url: string) => new URL(url).pathname.startsWith('/app/session/');
 

@@ -2,6 +2,7 @@
  * The script at `/sw.js`: opens pages of the app without a server, and shows push messages. See docs/decisions/0049-service-worker.md and
  * 0105-push-messages.md.
  */
+import type { PushMessage } from '@nearhand/contracts/push-message';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
@@ -9,7 +10,7 @@ import { cacheName, documentPath, isIntact } from './file-cache.ts';
 import { appPages, isReleasedFile, overridePages } from './handled-requests.ts';
 import type { KeepMessage } from './keep-message.ts';
 import { keepRevision } from './keep-revision.ts';
-import { openPage, type PushMessage, showPush } from './push.ts';
+import { openPage, showPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,11 +1,12 @@
 import { createPrivateKey } from 'node:crypto';
+import type { PushMessage } from '@nearhand/contracts/push-message';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import type { FcmSettings } from '../../../env/env-push.ts';
-import { outcomeOf, type PushMessage, type PushOutcome, type PushSender } from './push-sender.ts';
+import { outcomeOf, type PushOutcome, type PushSender } from './push-sender.ts';
 
 export interface FcmAddress {
   /** Of one installation of the app. */
@@ -80,9 +81,12 @@ export class FcmClient implements PushSender<FcmAddress> {
   }
 
   private async access(settings: FcmSettings): Promise<AccessToken> {
-    const known = await this.token?.catch(() => null);
+    const { token } = this;
+    const known = await token?.catch(() => null);
     if (known && known.endsAt - marginMs > Date.now()) return known;
-    this.token = this.requestToken(settings);
+    // Messages at the same time share a new one.
+    if (this.token === token) this.token = null;
+    this.token ??= this.requestToken(settings);
     return this.token;
   }
 

@@ -1,12 +1,4 @@
-/** A notification for one user. */
-export interface PushMessage {
-  /** That of the news in the page: a notification replaces the one with the same id. */
-  id: string;
-  title: string;
-  body: string;
-  /** Page that it opens. */
-  path: string;
-}
+import type { PushMessage } from '@nearhand/contracts/push-message';
 
 /** `gone`: the subscription has ended. `refused`: the message is not taken, and will not be. `later`: it may be taken later. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later';

@@ -1,9 +1,9 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
+import type { PushMessage } from '@nearhand/contracts/push-message';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SecretBox } from '../../../keys/secret-box.ts';
 import { FcmClient } from './fcm.client.ts';
-import type { PushMessage } from './push-sender.ts';
 import { PushSubscriptionEntity } from './push-subscription.entity.ts';
 import { WebPushClient } from './web-push.client.ts';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { components } from '@nearhand/contracts/openapi.gen';
+import type { PushMessage } from '@nearhand/contracts/push-message';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { SignJWT } from 'jose';
 import { ENV } from '../../../env/env.token.ts';
@@ -11,7 +12,7 @@ import type { ServerKeys } from '../../../keys/server-keys.ts';
 import { type VapidKey, vapidKeyOf } from '../../../keys/vapid-key.ts';
 import { TRACER, type Tracer } from '../../../tracing/tracer.ts';
 import { encryptPush } from './encrypt-push.ts';
-import { outcomeOf, type PushMessage, type PushOutcome, type PushSender } from './push-sender.ts';
+import { outcomeOf, type PushOutcome, type PushSender } from './push-sender.ts';
 
 export type WebPushAddress = Omit<components['schemas']['WebPushAddress'], 'kind'>;
 

@@ -1,8 +1,8 @@
+import type { PushMessage } from '@nearhand/contracts/push-message';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { intlByLocale } from '../../../http/intl-by-locale.ts';
 import type { Locale } from '../../../http/locales.ts';
-import type { PushMessage } from '../../account/push/push-sender.ts';
 import { SessionStatusRepository } from '../session/session-status.repository.ts';
 import { JoinRequestEntity } from './join-request.entity.ts';
 import { SessionRequestRepository } from './session-request.repository.ts';
