@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The folder of a server that has seen so many promotions. */
+/** A data folder as it is after a number of promotions. */
 async function aCluster(path: string, name: string, { promotions, isReplica = false }: { promotions: number; isReplica?: boolean }) {
   await mkdir(join(path, 'pg_wal'), { recursive: true });
   await writeFile(join(path, 'name'), name);

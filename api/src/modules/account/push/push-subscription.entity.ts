@@ -10,7 +10,7 @@ export class PushSubscriptionEntity {
   @Column('uuid', { nullable: true }) signInId!: string | null;
   @Column('text') kind!: components['schemas']['PushKind'];
   @Column('text') addressHash!: string;
-  /** Whoever has the address can send notifications. */
+  /** A secret: an address is all that is needed to send notifications to it. */
   @Column('text') addressSealed!: string;
   /** Such as `Firefox on Linux`. */
   @Column('text') device!: string;

@@ -43,8 +43,8 @@ export class PushSubscriptionService {
   }
 
   /**
-   * An address belongs to the user who registered it last: a browser has one, whoever is signed in. What would end the sign-in waits.
-   * Serialized for each user and address.
+   * A browser has one address for all its users, so the address moves to the user who registers it. The sign-in cannot end meanwhile.
+   * Concurrent calls for the same user or address run one after the other.
    */
   async register(actor: Actor, address: Address, userAgent: string): Promise<PushSubscriptionEntity> {
     this.ensureUsable(address);

@@ -15,11 +15,11 @@ const tooMany = (waitSeconds: number) => new DomainError('TOO_MANY_ATTEMPTS', un
 export class DeviceAdmission {
   private second = 0;
   private admitted = 0;
-  /** Of those who were asked to wait: they have filled the seconds before it, and have so many places in it. */
+  /** The latest second for which devices were asked to return, and how many of them. Earlier seconds are full. */
   private promised = { second: 0, places: 0 };
   private syncs = 0;
 
-  /** Throws TOO_MANY_ATTEMPTS with the time until there is a place; with a random one if that is too long. */
+  /** Throws TOO_MANY_ATTEMPTS with the time until a place is free, or with a random time if that would exceed the longest wait. */
   admit(nowMs: number): void {
     const second = Math.floor(nowMs / 1000);
     if (second !== this.second) this.admitted = 0;
@@ -28,7 +28,7 @@ export class DeviceAdmission {
     if (this.admitted > admittedPerSecond) throw tooMany(this.promise(second));
   }
 
-  /** Seconds until as many others have been admitted as wait already. */
+  /** Reserves a place in the next second that has one; returns the seconds until then. */
   private promise(now: number): number {
     if (this.promised.second <= now) this.promised = { second: now + 1, places: 0 };
     if (this.promised.places === admittedPerSecond) this.promised = { second: this.promised.second + 1, places: 0 };
