@@ -1,6 +1,7 @@
 /**
  * An installation at scale, measured from outside its servers. `npm run bench:scale` runs `load`, `loss` and `costs`, or those that are
  * named; `npm run bench:scale -- soak --minutes 60` looks for growth. Smaller numbers make a quick run: `--devices 1000 --sockets 200`.
+ * With `--redis`, the servers of `loss` exchange messages through Redis or Valkey.
  */
 import { parseArgs } from 'node:util';
 import { print } from '../../tools/print.ts';
@@ -18,13 +19,15 @@ const { values, positionals } = parseArgs({
     sessions: { type: 'string' },
     seconds: { type: 'string' },
     minutes: { type: 'string' },
+    redis: { type: 'boolean', default: false },
   },
 });
-const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
+const { redis, ...amounts } = values;
+const given = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, Number(value)]));
 
 const scenarios: Record<string, (judgement: Judgement) => Promise<void>> = {
   load: (judgement) => steadyLoad({ devices: 50_000, sockets: 5_000, sessions: 200, seconds: 60, ...given }, judgement),
-  loss: (judgement) => serverLoss({ devices: 10_000, sockets: 2_000, sessions: 100, ...given }, judgement),
+  loss: (judgement) => serverLoss({ devices: 10_000, sockets: 2_000, sessions: 100, redis, ...given }, judgement),
   costs: (judgement) => UnitCosts.measure({ devices: 20_000, sockets: 2_000, sessions: 100, seconds: 20, ...given }, judgement),
   soak: (judgement) => soak({ minutes: 120, devices: 60, sockets: 40, ...given }, judgement),
 };

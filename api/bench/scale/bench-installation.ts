@@ -7,6 +7,7 @@ import { type Database, startDatabase } from '../../../tools/database/database.t
 import { findDatabaseLocation } from '../../../tools/database/database-location.ts';
 import { onServer } from '../../../tools/database/on-server.ts';
 import { builtServer, inherited } from '../../test/kill/server-process.ts';
+import { startRedis } from '../../test/redis/redis-server.ts';
 import { BenchServer, profileOptions } from './bench-server.ts';
 
 type ServerSettings = Omit<Parameters<typeof BenchServer.start>[0], 'databaseUrl' | 'dataDir' | 'folder'>;
@@ -17,6 +18,7 @@ export class BenchInstallation {
   /** Of the servers. */
   readonly dataDir: string;
   private readonly ends: (() => Promise<unknown>)[];
+  private readonly variables: Record<string, string> = {};
 
   private constructor(database: Database, dataDir: string, ends: (() => Promise<unknown>)[]) {
     [this.database, this.dataDir, this.ends] = [database, dataDir, ends];
@@ -48,9 +50,16 @@ export class BenchInstallation {
     }
   }
 
+  /** Servers that start afterwards exchange messages through Redis. */
+  async useRedis(): Promise<void> {
+    const redis = await startRedis();
+    this.ends.push(() => redis.stop());
+    this.variables['REDIS_URL'] = redis.url;
+  }
+
   async startServer(settings: ServerSettings = {}): Promise<BenchServer> {
-    const { database, dataDir } = this;
-    const server = await BenchServer.start({ databaseUrl: database.url, dataDir, folder: await builtServer(), ...settings });
+    const { database, dataDir, variables } = this;
+    const server = await BenchServer.start({ databaseUrl: database.url, dataDir, folder: await builtServer(), variables, ...settings });
     // A profile is written when the process ends by itself.
     this.ends.push(() => (profileOptions.length > 0 ? server.stop() : server.kill()));
     return server;

@@ -17,6 +17,8 @@ export interface ServerLossOptions {
   /** Of them, with a socket. */
   sockets: number;
   sessions: number;
+  /** Servers meet through Redis instead of PostgreSQL. */
+  redis: boolean;
 }
 
 const serverCount = 3;
@@ -25,10 +27,12 @@ const bar = { seconds: 20 };
 const afterwardsMs = 50_000;
 
 /** One of three servers is killed: how soon its devices are connected to the others, and whether a session is lost. */
-export async function serverLoss({ devices: deviceCount, sockets, sessions: sessionCount }: ServerLossOptions, { note, judge }: Judgement) {
+export async function serverLoss(options: ServerLossOptions, { note, judge }: Judgement): Promise<void> {
+  const { devices: deviceCount, sockets, sessions: sessionCount, redis } = options;
   await BenchInstallation.during(async (installation) => {
     const { database, dataDir } = installation;
     const balancer = await installation.startLoad(join(import.meta.dirname, 'balancer.ts'));
+    if (redis) await installation.useRedis();
     const first = await installation.startServer();
     const others = await Promise.all(Array.from({ length: serverCount - 1 }, () => installation.startServer({ publicUrl: first.origin })));
     const servers: BenchServer[] = [first, ...others];
@@ -67,6 +71,7 @@ export async function serverLoss({ devices: deviceCount, sockets, sessions: sess
     const seconds = back.toSorted((a, b) => a - b)[most - 1] ?? Number.POSITIVE_INFINITY;
     const interrupted = sessionCount - (await activeOf());
 
+    note('bus', redis ? 'Redis' : 'PostgreSQL');
     note('devices that sync, and open sockets of devices', `${deviceCount} and ${sockets}`);
     note('seconds until the sockets were open', Math.round(opened.seconds));
     note('sockets that the killed server had', lost);
