@@ -21,7 +21,7 @@ const apiFolders = {
   events: ['database', 'jobs'],
   files: ['env', 'jobs'],
   keys: ['env', 'files'],
-  redis: ['env'],
+  redis: ['env', 'tracing'],
   http: ['database', 'env', 'redis', 'tracing'],
   'open-telemetry': ['env', 'http', 'tracing'],
   access: ['database', 'env', 'http', 'keys'],

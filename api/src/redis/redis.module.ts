@@ -1,6 +1,8 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { RedisSettings } from '../env/env-redis.ts';
+import { TRACER, type Tracer } from '../tracing/tracer.ts';
 import { connectRedis, type RedisClient } from './redis-client.ts';
+import { traceCommands } from './traced-commands.ts';
 
 /** The connection for commands that do not block; `null` without Redis. */
 export const REDIS = Symbol('REDIS');
@@ -17,6 +19,12 @@ export class RedisModule implements OnApplicationShutdown {
 
 export const redisModule = (settings: RedisSettings | null): DynamicModule => ({
   module: RedisModule,
-  providers: [{ provide: REDIS, useFactory: () => settings && connectRedis(settings) }],
+  providers: [
+    {
+      provide: REDIS,
+      inject: [TRACER],
+      useFactory: async (tracer: Tracer) => settings && traceCommands(await connectRedis(settings), tracer),
+    },
+  ],
   exports: [REDIS],
 });
