@@ -88,7 +88,12 @@ async function restore(copy: string, time: string): Promise<Database> {
   const { account } = location;
   if (account)
     for (const path of ['.', ...(await readdir(cluster, { recursive: true }))]) await lchown(join(cluster, path), account.uid, account.gid);
-  return startDatabase(target);
+  const restoring = await startDatabase(target);
+  // It answers before it has reached the moment.
+  await until(
+    async () => (await query<{ isOver: boolean }>(restoring.url, 'SELECT NOT pg_is_in_recovery() AS "isOver"'))[0]?.isOver === true,
+  );
+  return restoring;
 }
 
 async function listed(app: FastifyInstance): Promise<{ status: number; titles: string[] }> {
