@@ -7,7 +7,7 @@ import { type Database, startDatabase } from '../../../tools/database/database.t
 import { findDatabaseLocation } from '../../../tools/database/database-location.ts';
 import { onServer } from '../../../tools/database/on-server.ts';
 import { builtServer, inherited } from '../../test/kill/server-process.ts';
-import { startRedis } from '../../test/redis/redis-server.ts';
+import { type RedisServer, startRedis } from '../../test/redis/redis-server.ts';
 import { BenchServer, profileOptions } from './bench-server.ts';
 
 type ServerSettings = Omit<Parameters<typeof BenchServer.start>[0], 'databaseUrl' | 'dataDir' | 'folder'>;
@@ -50,11 +50,12 @@ export class BenchInstallation {
     }
   }
 
-  /** Servers that start afterwards exchange messages through Redis. */
-  async useRedis(): Promise<void> {
-    const redis = await startRedis();
+  /** Servers that start afterwards exchange messages through Redis, which keeps what it has confirmed. */
+  async useRedis(): Promise<RedisServer> {
+    const redis = await startRedis(['appendonly yes']);
     this.ends.push(() => redis.stop());
     this.variables['REDIS_URL'] = redis.url;
+    return redis;
   }
 
   async startServer(settings: ServerSettings = {}): Promise<BenchServer> {

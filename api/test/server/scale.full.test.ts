@@ -1,8 +1,10 @@
+import { busLoss } from '../../bench/scale/bus-loss.ts';
 import type { Judgement } from '../../bench/scale/judge.ts';
 import { serverLoss } from '../../bench/scale/server-loss.ts';
 import { soak } from '../../bench/scale/soak/soak.ts';
 import { steadyLoad } from '../../bench/scale/steady-load.ts';
 import { UnitCosts } from '../../bench/scale/unit-costs.ts';
+import { canRunRedis } from '../redis/redis-server.ts';
 
 /** Depend on what else the machine does, or on the time that a soak has. */
 const ofLargeRuns = /ms$|grew|second half|memory|heap|connections|files|tables/;
@@ -35,6 +37,15 @@ describe.runIf(process.platform === 'linux')('npm run bench:scale, with small nu
     expect(problems).toEqual([]);
     expect(figures.get('sockets that the killed server had')).toBeGreaterThan(0);
   }, 180_000);
+
+  it.runIf(canRunRedis)(
+    'measures the loss of Redis',
+    async () => {
+      const { problems } = await run((judgement) => busLoss({ sockets: 10, sessions: 5, seconds: 2 }, judgement));
+      expect(problems).toEqual([]);
+    },
+    180_000,
+  );
 
   it('measures what each part costs', async () => {
     const { problems } = await run((judgement) => UnitCosts.measure({ devices: 300, sockets: 50, sessions: 5, seconds: 2 }, judgement));

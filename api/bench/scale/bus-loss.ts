@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { onServer } from '../../../tools/database/on-server.ts';
+import { enrollDevices } from '../devices/enrolled-devices.ts';
+import { manySessions } from '../signaling/many-sessions.ts';
+import { closeEnds, openEnds, signalingTokenOf } from '../signaling/session-ends.ts';
+import { SignalingLoad } from '../signaling/signaling-load.ts';
+import { BenchInstallation } from './bench-installation.ts';
+import type { Judgement } from './judge.ts';
+import { SimulatedDevices } from './simulated-devices.ts';
+
+export interface BusLossOptions {
+  /** Of devices. */
+  sockets: number;
+  sessions: number;
+  /** Without the bus. */
+  seconds: number;
+}
+
+const serverCount = 3;
+/** Percent of the sockets. */
+const bar = { closed: 1 };
+/** Messages are sent for this time before the loss and after the return. */
+const calmMs = 10_000;
+
+/** Three servers lose Redis for a time: whether sockets close, sessions change, or messages are lost. */
+export async function busLoss({ sockets, sessions: sessionCount, seconds }: BusLossOptions, { judge, note }: Judgement): Promise<void> {
+  await BenchInstallation.during(async (installation) => {
+    const { database, dataDir } = installation;
+    const redis = await installation.useRedis();
+    const balancer = await installation.startLoad(join(import.meta.dirname, 'balancer.ts'));
+    const first = await installation.startServer();
+    const others = await Promise.all(Array.from({ length: serverCount - 1 }, () => installation.startServer({ publicUrl: first.origin })));
+    const listening = once(balancer, 'message');
+    balancer.send([first, ...others].map(({ port }) => port));
+    const origin = String((await listening)[0]);
+
+    const company = await manySessions(database.url, dataDir, first.origin, sessionCount);
+    const devices = await enrollDevices({ databaseUrl: database.url, dataDir, companyId: company.companyId }, sockets);
+    const agents = await SimulatedDevices.start(installation, origin, devices, { sockets });
+    await agents.untilConnected(sockets);
+    const ends = await openEnds(origin, company, await signalingTokenOf(origin, company));
+    const activeSessions = async () => {
+      const query = `SELECT count(*)::int AS "count" FROM "sessions" WHERE "sessionId" = ANY($1) AND "status" = 'active'`;
+      const ids = company.sessions.map(({ sessionId }) => sessionId);
+      return onServer(database.url, async (client) => (await client.query<{ count: number }>(query, [ids])).rows[0]?.count ?? 0);
+    };
+    for (const { operator } of ends) operator.emit('session:media', { isConnected: true });
+    while ((await activeSessions()) < sessionCount) await pause(250);
+    await agents.read();
+
+    const load = new SignalingLoad(ends);
+    const sending = load.run((2 * calmMs) / 1000 + seconds);
+    await pause(calmMs);
+    await redis.kill();
+    await pause(seconds * 1000);
+    await redis.start();
+    await sending;
+    const { disconnects } = await agents.read();
+    const open = ends.flatMap(({ operator, customer }) => [operator, customer]).filter(({ connected }) => connected).length;
+    const closed = disconnects.length + 2 * sessionCount - open;
+    const all = sockets + 2 * sessionCount;
+    const changed = sessionCount - (await activeSessions());
+
+    note('seconds without Redis', seconds);
+    note('open sockets of devices and of sessions', `${sockets} and ${2 * sessionCount}`);
+    judge('sockets that closed', closed, `≤ ${bar.closed}%`, closed <= (all * bar.closed) / 100);
+    judge('sessions that changed their state', `${changed} of ${sessionCount}`, '0', changed === 0);
+    note('signaling messages', load.sent);
+    judge('signaling messages lost', load.lost, '0', load.lost === 0);
+    note('longest way of a message, s', (Math.max(...load.delays) / 1000).toFixed(1));
+    closeEnds(ends);
+  });
+}
