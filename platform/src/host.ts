@@ -15,7 +15,9 @@ export {
   useRouteError,
 } from 'react-router';
 export type { Client } from './core/client/client.ts';
+export type { AppCrashReports, CrashReport } from './core/client/crash-reports.ts';
 export { watchExternalLinks } from './core/client/watch-external-links.ts';
+export { withoutSecrets } from './core/client/without-secrets.ts';
 export { connectionAtom, reconnectionsAtom, watchConnection } from './core/connection.ts';
 export type { Consent } from './core/consent.ts';
 export { type Contribution, contributionsAtom, type OfferedContribution } from './core/contributions.ts';

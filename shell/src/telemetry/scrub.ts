@@ -1,3 +1,4 @@
+import { withoutSecrets } from '@nearhand/platform/host';
 import { safeUrl } from './safe-url';
 
 const ownAssets = () => `${location.origin}/assets/`;
@@ -6,17 +7,6 @@ const ownAssets = () => `${location.origin}/assets/`;
 const safeFile = (address: string): string => (address.startsWith(ownAssets()) ? (address.split(/[?#]/)[0] ?? '') : safeUrl(address));
 
 const pathOf = (path: string): string => safeUrl(path).slice(location.origin.length);
-
-/** Words that code consists of, such as `getElementById`. In a random text, every other letter is a capital. */
-const isWord = (run: string): boolean =>
-  /^[A-Z]+(_[A-Z]+)*$|^[a-z]+([-_][a-z]+)*$/.test(run) ||
-  (/^[A-Za-z]+$/.test(run) && !/[A-Z]{2}/.test(run) && run.replace(/[^A-Z]/g, '').length <= run.length / 4);
-
-const withoutSecrets = (text: string): string =>
-  text
-    .replace(/(?<![\w-])\d{3}[ -]?\d{3}[ -]?\d{3}(?![\w-])/g, '[code]')
-    .replace(/(?<![\w-])[A-Z\d]{5}-?[A-Z\d]{5}(?![\w-])/g, '[code]')
-    .replace(/[\w-]{16,}(\.[\w-]{16,})*/g, (run) => (isWord(run) ? run : '[removed]'));
 
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi;
 

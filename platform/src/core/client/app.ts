@@ -1,5 +1,6 @@
 import { type GivenBridge, givenBridge, sendTo } from './bridge.ts';
 import { type AppControl, type ControlMessage, controlMessageIn, controlOf } from './control.ts';
+import { type AppCrashReports, type CrashReport, type CrashReportsAnswer, crashReportsAnswerIn, crashReportsOf } from './crash-reports.ts';
 import { type AppPush, type PushAnswer, pushAnswerIn, pushOf } from './push.ts';
 
 /** A session of the user that is open, for the menu of the app. */
@@ -44,9 +45,11 @@ export interface App {
   control?: AppControl;
   /** Push messages, in an app that can get them. */
   push?: AppPush;
+  /** Reports of crashes, in an app that keeps them. */
+  crashReports?: AppCrashReports;
 }
 
-type Received = FromApp | ControlMessage | PushAnswer;
+type Received = FromApp | ControlMessage | PushAnswer | CrashReportsAnswer;
 type Listen = (type: Received['type'], listener: (message: Received) => void) => () => void;
 
 /** The message of an app; null for one that this page does not know. */
@@ -57,7 +60,7 @@ function messageIn(json: string): Received | null {
   if (type === 'newSession') return { type };
   if (type === 'open' && isText(path) && /^\/(?![/\\])/.test(path)) return { type, path };
   if (type === 'signedIn' && isText(state) && isText(outcome)) return { type, state, outcome };
-  return controlMessageIn(given) ?? pushAnswerIn(given);
+  return controlMessageIn(given) ?? pushAnswerIn(given) ?? crashReportsAnswerIn(given);
 }
 
 /** Shares the only listener of an app. The latest message of a type waits for the part of the page that listens to it. */
@@ -92,6 +95,9 @@ export function appOf(page: object): App {
   const listen: Listen = later ? listenerOf(later) : () => () => {};
   const control = given && controlOf(given, (listener) => listen('control', (message) => message.type === 'control' && listener(message)));
   const push = given && pushOf(given, (listener) => listen('push', (message) => message.type === 'push' && listener(message)));
+  const take = (listener: (reports: CrashReport[]) => void) =>
+    listen('crashReports', (message) => message.type === 'crashReports' && listener(message.reports));
+  const crashReports = given && crashReportsOf(given, take);
   return {
     signsInBeside: later !== null,
     signInBeside: (url) => send({ type: 'signIn', url }),
@@ -101,6 +107,7 @@ export function appOf(page: object): App {
     listen: listen as ListenToApp,
     ...(control && { control }),
     ...(push && { push }),
+    ...(crashReports && { crashReports }),
   };
 }
 

@@ -24,6 +24,8 @@ export interface GivenBridge extends Omit<Bridge, 'send'> {
   canControl?: boolean;
   /** From version 4. Whether the app can get push messages. */
   canPush?: boolean;
+  /** From version 5. Whether the app keeps reports of its crashes. */
+  hasCrashReports?: boolean;
 }
 
 const isVersion = (version: unknown) => Number.isInteger(version) && Number(version) >= 1;

@@ -228,6 +228,38 @@ describe('push messages of an app', () => {
   });
 });
 
+describe('crash reports of an app', () => {
+  afterEach(() => void postMessage.mockReset());
+  const able = { ...given, version: 5, hasCrashReports: true };
+
+  it.each([
+    ['a browser', undefined],
+    ['an app of version 4', { ...able, version: 4 }],
+    ['an app that keeps none', { ...able, hasCrashReports: false }],
+    ['an app that is not sure', { ...able, hasCrashReports: 'yes' }],
+  ])('do not exist in %s', (_name, bridge) => expect(appOf(pageWith(bridge)).crashReports).toBeUndefined());
+
+  it('are those of the answer that are whole', async () => {
+    let post = (_message: object) => {};
+    const listen = (listener: (json: string) => void) => {
+      post = (message) => listener(JSON.stringify(message));
+    };
+    const { crashReports } = appOf(pageWith({ ...able, listen }));
+    const listed = crashReports?.list();
+    post({ type: 'crashReports', reports: [{ id: '<img>' }] });
+    expect(await listed).toEqual([]);
+    crashReports?.remove(['0']);
+    expect(sent()).toEqual([{ type: 'listCrashReports' }, { type: 'removeCrashReports', ids: ['0'] }]);
+  });
+
+  it('are none if the app takes no message', async () => {
+    postMessage.mockImplementation(() => {
+      throw new Error('Gone');
+    });
+    expect(await appOf(pageWith({ ...able, listen: () => {} })).crashReports?.list()).toEqual([]);
+  });
+});
+
 describe('watchExternalLinks', () => {
   const clicked = (href: string): { isLeft: boolean; opened: string[] } => {
     const opened: string[] = [];

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import { ApiError, boot } from '@nearhand/platform/core';
-import { createMemoryRouter } from '@nearhand/platform/host';
+import { type CrashReport, createMemoryRouter } from '@nearhand/platform/host';
 import { flush } from '@sentry/browser';
 import type { ErrorReport } from '../../errors/report-error';
 import { publishPages } from '../safe-url';
-import { startSentry } from './sentry';
+import { type Reporter, startSentry } from './sentry';
 
 type Item = [{ type: string }, Record<string, unknown>];
 
@@ -21,30 +21,35 @@ Object.assign(globalThis, { SecurityPolicyViolationEvent: Violation });
 Object.assign(performance, { getEntriesByType: () => [] });
 
 const sent: Item[] = [];
-let send: (report: ErrorReport) => void;
+let reporter: Reporter;
+/** What the service answers. */
+let status: () => number;
 const router = createMemoryRouter([{ path: '/' }, { path: '/app/sessions/:id' }]);
 
 beforeAll(() => {
   publishPages([{ path: '/' }, { path: '/app/sessions/:id' }, { path: '/join/:key?/:extra?' }]);
   history.replaceState(null, '', `/join/${key}?code=234567892#${key}`);
-  send = startSentry({
+  reporter = startSentry({
     dsn: 'http://publickey@localhost:1/1',
     router,
     createTransport: () => ({
       send: async ([, items]) => {
         sent.push(...(structuredClone(items) as unknown as Item[]));
-        return {};
+        return { statusCode: status() };
       },
       flush: async () => true,
     }),
   });
 });
-beforeEach(() => sent.splice(0));
+beforeEach(() => {
+  sent.splice(0);
+  status = () => 200;
+});
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function reported(error: unknown, of: ErrorReport['remote'] = null) {
-  send({ error, remote: of, revision: 'revision-1' });
+  reporter.sendReport({ error, remote: of, revision: 'revision-1' });
   await settle();
   expect(sent.map(([{ type }]) => type)).toEqual(['event']);
   return sent[0]?.[1] as {
@@ -96,5 +101,58 @@ describe('startSentry', () => {
     const texts = JSON.stringify(sent);
     expect(texts.includes('/app/sessions/:id')).toBe(isSent);
     expect(texts).not.toContain(key);
+  });
+
+  describe('a crash of the app', () => {
+    const report: CrashReport = {
+      id: '0123456789abcdef0123456789abcdef',
+      at: 1_700_000_000_000,
+      appVersion: '4.2.0',
+      part: 'main',
+      reason: 'exception',
+      name: 'TypeError',
+      message: `No window for http://localhost/join/${key}`,
+      frames: [
+        { function: 'inner', file: 'main.mjs', line: 1, column: 20 },
+        { function: 'outer', file: 'main.mjs', line: null, column: null },
+      ],
+      count: 3,
+    };
+
+    it('is sent as the app has kept it, without what belongs to this page', async () => {
+      reporter.sendReport({ error: new Error('of this page'), remote: null, revision: 'revision-1' });
+      await settle();
+      sent.splice(0);
+      expect(await reporter.deliverCrash(report)).toBe(true);
+      expect(sent.map(([{ type }]) => type)).toEqual(['event']);
+      const event: Record<string, unknown> = sent[0]?.[1] ?? {};
+      expect(event).toMatchObject({
+        event_id: report.id,
+        timestamp: 1_700_000_000,
+        level: 'fatal',
+        release: 'nearhand-web@4.2.0',
+        tags: { remote: 'web', version: '4.2.0', owner: 'clients', part: 'main', reason: 'exception' },
+        extra: { count: 3 },
+      });
+      const { values } = event['exception'] as { values: { type: string; value: string; stacktrace: { frames: object[] } }[] };
+      expect(values[0]).toMatchObject({ type: 'TypeError', value: 'No window for http://localhost/join/:key/:extra' });
+      expect(values[0]?.stacktrace.frames).toMatchObject([
+        { function: 'outer', filename: 'main.mjs' },
+        { function: 'inner', filename: 'main.mjs', lineno: 1, colno: 20 },
+      ]);
+      expect(Object.keys(event)).not.toEqual(expect.arrayContaining(['breadcrumbs']));
+    });
+
+    it.each([429, 500, 0])('stays with the app if the service answers %s', async (answer) => {
+      status = () => answer;
+      expect(await reporter.deliverCrash(report)).toBe(false);
+    });
+
+    it('stays with the app if the service cannot be reached', async () => {
+      status = () => {
+        throw new Error('Offline');
+      };
+      expect(await reporter.deliverCrash(report)).toBe(false);
+    });
   });
 });

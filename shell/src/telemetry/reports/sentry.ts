@@ -1,5 +1,5 @@
 import { ApiError, boot } from '@nearhand/platform/core';
-import { type createBrowserRouter } from '@nearhand/platform/host';
+import type { CrashReport, createBrowserRouter } from '@nearhand/platform/host';
 import {
   type BrowserOptions,
   breadcrumbsIntegration,
@@ -16,6 +16,7 @@ import type { ErrorReport } from '../../errors/report-error';
 import { watchPageViews } from '../google/page-views';
 import { safeUrl } from '../safe-url';
 import { scrubbed } from '../scrub';
+import { crashEvent } from './crash-event';
 
 type CreateTransport = NonNullable<BrowserOptions['transport']>;
 
@@ -63,8 +64,14 @@ function sendError(error: unknown, report: ErrorReport): void {
   });
 }
 
-/** Starts Sentry's SDK without its own listeners for errors, so that each is reported once; returns what sends a report. */
-export function startSentry({ dsn, router, createTransport = makeFetchTransport }: SentryOptions): (report: ErrorReport) => void {
+export interface Reporter {
+  sendReport: (report: ErrorReport) => void;
+  /** Resolves to whether the service has taken it. */
+  deliverCrash: (report: CrashReport) => Promise<boolean>;
+}
+
+/** Starts Sentry's SDK without its own listeners for errors, so that each is reported once. */
+export function startSentry({ dsn, router, createTransport = makeFetchTransport }: SentryOptions): Reporter {
   const client = init({
     dsn,
     release: `nearhand@${boot.version}`,
@@ -92,9 +99,17 @@ export function startSentry({ dsn, router, createTransport = makeFetchTransport 
       startBrowserTracingNavigationSpan(client, { name, attributes: { 'sentry.segment.name.source': 'route' } }, { url });
     });
   }
-  return (report) => {
-    const { error } = report;
-    if (error instanceof SecurityPolicyViolationEvent) sendViolation(error, report);
-    else sendError(error, report);
+  return {
+    sendReport: (report) => {
+      const { error } = report;
+      if (error instanceof SecurityPolicyViolationEvent) sendViolation(error, report);
+      else sendError(error, report);
+    },
+    deliverCrash: async (report) => {
+      // Sent as it is: breadcrumbs and contexts of this page have nothing to do with it.
+      const headers = { event_id: report.id, sent_at: new Date().toISOString() };
+      const { statusCode = 0 } = (await client?.sendEnvelope([headers, [[{ type: 'event' }, crashEvent(report)]]])) ?? {};
+      return statusCode >= 200 && statusCode < 300;
+    },
   };
 }

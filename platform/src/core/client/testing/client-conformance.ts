@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { App } from '../app.ts';
 import type { Client } from '../client.ts';
+import { crashReportsIn } from '../crash-report.ts';
 
 /** What an implementation has done for a page. */
 export interface ClientHarness {
@@ -10,6 +11,8 @@ export interface ClientHarness {
   opened: () => readonly string[];
   /** Whether the window of the page is still shown. */
   isShown: () => boolean;
+  /** Makes the app crash, and returns what its page gets after the next start. Browsers keep no reports. */
+  crash?: () => Promise<App>;
 }
 
 const external = ['https://example.com/a?b=c#d', 'http://example.com/', 'mailto:ada@example.com', 'tel:+48123456789'];
@@ -66,6 +69,23 @@ export function itConforms(create: () => Promise<ClientHarness>): void {
     app.control?.stop();
     app.push?.stop();
     expect([opened(), isShown()]).toEqual([[], true]);
+  });
+
+  it('gives reports of its crashes to the page until they are removed', async () => {
+    const { app: before, crash } = await create();
+    expect(before.crashReports !== undefined).toBe(crash !== undefined);
+    if (!crash) return;
+    expect(await before.crashReports?.list()).toEqual([]);
+    const { crashReports } = await crash();
+    const reports = (await crashReports?.list()) ?? [];
+    expect(reports).toMatchObject([{ appVersion: '4.2.0', count: 1 }]);
+    expect(crashReportsIn(reports)).toEqual(reports);
+
+    crashReports?.remove(['0'.repeat(32)]);
+    expect(await crashReports?.list()).toEqual(reports);
+    crashReports?.remove(reports.map(({ id }) => id));
+    expect(await crashReports?.list()).toEqual([]);
+    expect(await (await crash()).crashReports?.list()).toHaveLength(1);
   });
 
   it('starts a sign-in in another program only at the page for it', async () => {
