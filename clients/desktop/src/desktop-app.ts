@@ -7,6 +7,7 @@ import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from
 import { PageMessages } from './bridge/page-messages.ts';
 import { receiveMessages } from './bridge/receive-messages.ts';
 import { ComputerControl, type ComputerControlOptions } from './control/computer-control.ts';
+import type { CrashFile } from './crash/crash-file.ts';
 import type { Electron } from './electron.ts';
 import { guardContents } from './security/guard-contents.ts';
 import { guardSession } from './security/guard-session.ts';
@@ -25,11 +26,12 @@ export interface DesktopAppOptions {
   base: BrowserWindowConstructorOptions;
   onSessions: (sessions: readonly AppSession[]) => void;
   /** How this computer is controlled. */
-  control: Pick<ComputerControlOptions, 'agent' | 'ask' | 'explain'>;
+  control: Pick<ComputerControlOptions, 'agent' | 'ask' | 'explain' | 'onCrash'>;
+  crashes: Pick<CrashFile, 'list' | 'remove'>;
   chooseScreen: ShareScreenOptions['choose'];
   /** The window of a session was closed. */
   onSessionClosed: () => void;
-  /** A page could not be loaded. */
+  /** A page could not be loaded, or has crashed. */
   onLoadFailed: (window: BrowserWindow, reason: string) => void;
   /** Whether the picture of a device has the keyboard. */
   onKeyboard: (isTaken: boolean) => void;
@@ -135,8 +137,9 @@ export class DesktopApp {
   }
 
   #receive(message: PageMessage, sender: WebContents): void {
-    const { electron, origin, onSessions } = this.#options;
+    const { electron, origin, onSessions, crashes } = this.#options;
     const window = electron.BrowserWindow.fromWebContents(sender);
+    const isShell = sender === this.windows.shell?.webContents;
     switch (message.type) {
       case 'ready':
         if (this.#preload?.isOf(sender)) this.#preload.close();
@@ -151,7 +154,14 @@ export class DesktopApp {
         if (linkTargetOf(message.url, origin).kind !== 'denied') this.#openExternal(message.url);
         break;
       case 'sessions':
-        if (sender === this.windows.shell?.webContents) onSessions(message.sessions);
+        if (isShell) onSessions(message.sessions);
+        break;
+      case 'listCrashReports':
+        // Of all pages, one sends them.
+        this.#messages.send(sender, { type: 'crashReports', reports: isShell ? [...crashes.list()] : [] });
+        break;
+      case 'removeCrashReports':
+        if (isShell) crashes.remove(message.ids);
         break;
       case 'keyboard':
         if (window && this.windows.isSession(window)) this.#keyboard.set(window, message.isTaken);
@@ -173,6 +183,9 @@ export class DesktopApp {
     window.webContents.on('did-fail-load', (_event, code, reason, _url, isMainFrame) => {
       // -3: another navigation, or a download, has taken its place.
       if (isMainFrame && code !== -3) this.#options.onLoadFailed(window, reason);
+    });
+    window.webContents.on('render-process-gone', (_event, { reason }) => {
+      if (reason !== 'clean-exit') this.#options.onLoadFailed(window, reason);
     });
     // The main window keeps the live connection and its notices while it is hidden.
     if (!isShell) return;

@@ -2,7 +2,7 @@ import { appOf } from '@nearhand/platform/client/app';
 import { readBridge } from '@nearhand/platform/client/bridge';
 import { clientOf } from '@nearhand/platform/client/client';
 import { itConforms } from '@nearhand/platform/client/testing/client-conformance';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FakeElectron } from './testing/fake-electron.ts';
 import type { FakeWindow } from './testing/fake-window.ts';
 import { runPreload } from './testing/run-preload.ts';
@@ -18,9 +18,18 @@ const sessionPath = '/app/session/desktop/019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a11';
 
 describe('client in the desktop app', () => {
   itConforms(async () => {
-    const { electron, shell } = await startFakeApp();
-    const window = shell();
-    return { ...(await clientIn(electron, window)), opened: () => electron.external, isShown: () => window.isShown };
+    const fake = await startFakeApp();
+    const { electron } = fake;
+    const window = fake.shell();
+    let { uncaught } = fake;
+    const crash = async () => {
+      vi.spyOn(console, 'error').mockReturnValueOnce(undefined);
+      uncaught.emit('uncaughtException', new Error('No window'));
+      const next = await startFakeApp({ userData: electron.userData });
+      uncaught = next.uncaught;
+      return (await clientIn(next.electron, next.shell())).app;
+    };
+    return { ...(await clientIn(electron, window)), opened: () => electron.external, isShown: () => window.isShown, crash };
   });
 
   it.each([
@@ -59,6 +68,7 @@ describe('client in the desktop app', () => {
     expect(Object.keys(nearhandBridge).sort()).toEqual([
       'appVersion',
       'canControl',
+      'hasCrashReports',
       'kind',
       'listen',
       'os',

@@ -4,6 +4,8 @@ import { firstStartTexts } from '@nearhand/client-kit/first-start/first-start-te
 import { systemLanguage } from '@nearhand/client-kit/texts/text-in';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { agentEnvironment, agentProgram } from './control/agent-program.ts';
+import { CrashFile } from './crash/crash-file.ts';
+import { type UncaughtErrors, watchCrashes } from './crash/watch-crashes.ts';
 import { DesktopApp } from './desktop-app.ts';
 import type { Electron } from './electron.ts';
 import { askServer, localScheme } from './first-start/ask-server.ts';
@@ -28,7 +30,7 @@ export interface StartOptions {
   loadUpdater: () => Promise<Updater>;
   /** Folder of the built app: preload scripts, the page of the first start and icons. */
   folder: string;
-  process: Pick<NodeJS.Process, 'argv' | 'env'> & Installation;
+  process: Pick<NodeJS.Process, 'argv' | 'env'> & Installation & UncaughtErrors;
   /** Folder of what a package has beside the app: the agent. */
   resources: string;
   /** Where an administrator's decisions are; tests have their own. */
@@ -49,6 +51,21 @@ export async function startApp({ electron, loadUpdater, folder, resources, proce
 
   let desktop: DesktopApp | null = null;
   let isQuitting = false;
+  let text = desktopTextIn('en');
+  const crashFile = new CrashFile(join(app.getPath('userData'), 'crash-reports.json'));
+  const keepCrash = watchCrashes({
+    app,
+    process,
+    file: crashFile,
+    isQuitting: () => isQuitting,
+    // With a window, the app goes on, as Electron does by default: a session would be lost. Without one, nobody could even quit it.
+    onUncaught: (error) => {
+      console.error(error);
+      if (isQuitting || electron.BrowserWindow.getAllWindows().length > 0) return;
+      dialog.showErrorBox('Nearhand', text('desktop.start.failed'));
+      app.exit(1);
+    },
+  });
   /** A link that started the app, until its windows are open. */
   let early: DeepLink | null = deepLinkIn(process.argv);
   const openLink = (link: DeepLink | null) => {
@@ -71,7 +88,7 @@ export async function startApp({ electron, loadUpdater, folder, resources, proce
 
   await app.whenReady();
   const language = systemLanguage(app.getPreferredSystemLanguages());
-  const text = desktopTextIn(language);
+  text = desktopTextIn(language);
   const dialogs = dialogsWith(electron, text);
   const managedPath = file ?? managedFile(process.platform, process.env);
   let managed: ManagedConfiguration;
@@ -104,7 +121,9 @@ export async function startApp({ electron, loadUpdater, folder, resources, proce
       agent: agent === null ? null : { program: [agent], env: agentEnvironment(process.env) },
       ask: dialogs.allowControl,
       explain: dialogs.explain,
+      onCrash: keepCrash,
     },
+    crashes: crashFile,
     chooseScreen: dialogs.chooseScreen,
     onSessions: (sessions) => tray.show(sessions),
     onSessionClosed: () => void updates?.consider(),

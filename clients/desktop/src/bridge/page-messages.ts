@@ -1,9 +1,10 @@
 import type { FromApp } from '@nearhand/platform/client/app';
 import type { ControlMessage } from '@nearhand/platform/client/control';
+import type { CrashReportsAnswer } from '@nearhand/platform/client/crash-reports';
 import type { WebContents } from 'electron';
 import { channels } from './channels.ts';
 
-type Message = FromApp | ControlMessage;
+type Message = FromApp | ControlMessage | CrashReportsAnswer;
 
 /** Messages to pages. They wait for a page that is loading. */
 export class PageMessages {

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { AgentProcess } from './agent-process.ts';
 
 const module = join(import.meta.dirname, 'agent-process.ts');
 const agent = join(import.meta.dirname, '..', 'testing', 'fake-agent.ts');
@@ -18,7 +19,7 @@ describe('AgentProcess', () => {
       '--input-type=module',
       '-e',
       `const { AgentProcess } = await import(${JSON.stringify(module)});
-       const started = new AgentProcess({ program: ${program}, env: {}, onExit: () => {}, onMessage: () => console.log('asked') });
+       const started = new AgentProcess({ program: ${program}, env: {}, onExit: () => {}, onCrash: () => {}, onMessage: () => console.log('asked') });
        started.send({ type: 'start', server: 'https://support.example.com', code: 'K7QMX2RVBD' });
        setInterval(() => {}, 1_000);`,
     ]);
@@ -28,5 +29,30 @@ describe('AgentProcess', () => {
     app.kill('SIGKILL');
     await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 10_000 });
     expect(readFileSync(file, 'utf8')).toMatch(/closed\n$/);
+  });
+
+  it('is killed, and its crash reported, if it does not answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const crashed = Promise.withResolvers<string[]>();
+    const agentProcess = new AgentProcess({
+      program: [process.execPath, '-e', 'setInterval(() => {}, 1_000)'],
+      env: {},
+      onMessage: () => {},
+      onExit: () => {},
+      onCrash: (...crash) => crashed.resolve(crash),
+    });
+    agentProcess.send({ type: 'start', server: 'https://support.example.com', code: 'K7QMX2RVBD' });
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(await crashed.promise).toEqual(['unresponsive', 'Killed']);
+  });
+
+  it('reports a program that cannot start', async () => {
+    const events: unknown[] = [];
+    const over = Promise.withResolvers<void>();
+    const onCrash = (...crash: string[]) => void events.push(crash);
+    new AgentProcess({ program: ['/nowhere/agent'], env: {}, onMessage: () => {}, onExit: () => over.resolve(), onCrash });
+    await over.promise;
+    expect(events).toEqual([['launch-failed', 'ENOENT']]);
   });
 });

@@ -8,6 +8,8 @@ export interface AgentOptions {
   onMessage: (message: FromAgent) => void;
   /** The process is gone, or has not started. */
   onExit: () => void;
+  /** The process did not start, did not answer or end in time, or ended without a last message. Comes before `onExit`. */
+  onCrash: (reason: 'launch-failed' | 'unresponsive' | 'crashed', message: string) => void;
 }
 
 /** The agent unpacks itself, and asks the server, before its first message. */
@@ -22,8 +24,11 @@ const endMs = 8_000;
 export class AgentProcess {
   readonly #child: ChildProcess;
   #deadline: NodeJS.Timeout;
+  /** Whether it has sent its last message, or was stopped. */
+  #isEnding = false;
+  #isLate = false;
 
-  constructor({ program: [command, ...options], env, onMessage, onExit }: AgentOptions) {
+  constructor({ program: [command, ...options], env, onMessage, onExit, onCrash }: AgentOptions) {
     this.#child = spawn(command, [...options, attendForAppCommand], { cwd: '/', env, stdio: ['pipe', 'pipe', 'ignore'] });
     this.#deadline = this.#killAfter(firstMessageMs);
     const { stdin, stdout } = this.#child;
@@ -33,6 +38,7 @@ export class AgentProcess {
         const message = readFromAgent(line);
         if (!message) return;
         clearTimeout(this.#deadline);
+        if (message.type === 'ended' || message.type === 'failed') this.#isEnding = true;
         onMessage(message);
       });
     let isOver = false;
@@ -41,9 +47,16 @@ export class AgentProcess {
       if (!isOver) onExit();
       isOver = true;
     };
-    this.#child.once('error', over);
+    this.#child.once('error', (error: NodeJS.ErrnoException) => {
+      if (!isOver) onCrash('launch-failed', error.code ?? error.name);
+      over();
+    });
     // After its last message.
-    this.#child.once('close', over);
+    this.#child.once('close', (code, signal) => {
+      if (this.#isLate) onCrash('unresponsive', 'Killed');
+      else if (!isOver && !this.#isEnding) onCrash('crashed', signal ? `Signal ${signal}` : `Exit code ${code}`);
+      over();
+    });
   }
 
   send(message: ToAgent): void {
@@ -52,6 +65,7 @@ export class AgentProcess {
 
   /** Ends the session, and the process in any case. */
   stop(): void {
+    this.#isEnding = true;
     this.send({ type: 'stop' });
     this.#child.stdin?.end();
     clearTimeout(this.#deadline);
@@ -59,6 +73,8 @@ export class AgentProcess {
   }
 
   #killAfter(delayMs: number): NodeJS.Timeout {
-    return setTimeout(() => this.#child.kill('SIGKILL'), delayMs).unref();
+    return setTimeout(() => {
+      this.#isLate = this.#child.kill('SIGKILL');
+    }, delayMs).unref();
   }
 }

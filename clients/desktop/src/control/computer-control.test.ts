@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { appOf } from '@nearhand/platform/client/app';
 import type { ControlState } from '@nearhand/platform/client/control';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CrashFile } from '../crash/crash-file.ts';
 import { resourcesWith } from '../testing/agent-folder.ts';
 import { runPreload } from '../testing/run-preload.ts';
 import { origin, startFakeApp } from '../testing/start-fake-app.ts';
@@ -12,6 +13,9 @@ const fakeAgent = join(import.meta.dirname, '..', 'testing', 'fake-agent.ts');
 const code = 'K7QMX2RVBD';
 const env = { DISPLAY: ':7', HOME: '/home/ada', LC_ALL: 'C', SECRET_TOKEN: 'x', NODE_OPTIONS: '', ELECTRON_RUN_AS_NODE: '1' };
 const joinLink = 'nearhand://join/Zm9vYmFyYmF6cXV4MTIzNA';
+
+/** What the app keeps of crashes. */
+const crashesIn = ({ userData }: { userData: string }) => new CrashFile(join(userData, 'crash-reports.json')).list();
 
 /** A customer's page in the app, with the stand-in of the agent. */
 async function customerPage({ answer = 1 as number | Promise<number>, agent = fakeAgent } = {}) {
@@ -72,7 +76,7 @@ describe('control of this computer', () => {
     ['the page', ({ control }) => control.stop()],
     ['the end of its window', ({ window }) => window.close()],
     ['another page', ({ window }) => void window.loadURL(`${origin}/join/another`)],
-    ['a crash of the page', ({ window }) => void window.webContents.emit('render-process-gone')],
+    ['a crash of the page', ({ window }) => void window.webContents.emit('render-process-gone', {}, { reason: 'crashed' })],
     ['the end of the app', ({ electron }) => void electron.app.emit('will-quit')],
   ] as [string, (page: Awaited<ReturnType<typeof customerPage>>) => void][])('ends with %s', async (_name, end) => {
     const page = await customerPage();
@@ -81,6 +85,7 @@ describe('control of this computer', () => {
     end(page);
     await page.isGone();
     expect(page.kept()).toContain('{"type":"stop"}');
+    expect(crashesIn(page.electron)).toEqual([]);
   });
 
   it('takes its question back when the window closes, and counts no later yes', async () => {
@@ -95,11 +100,21 @@ describe('control of this computer', () => {
   });
 
   it('reports an agent that does not start', async () => {
-    const { control, states, reaches } = await customerPage({ agent: '/nowhere/agent.ts' });
+    const { electron, control, states, reaches } = await customerPage({ agent: '/nowhere/agent.ts' });
     control.start(code);
     await reaches('failed');
     control.start(code);
     await vi.waitFor(() => expect(states.map(({ state }) => state)).toEqual(['asking', 'failed', 'asking', 'failed']));
+    expect(crashesIn(electron)).toMatchObject([{ part: 'agent', reason: 'crashed', name: 'Agent', message: 'Exit code 1', count: 2 }]);
+  });
+
+  it('keeps a report of an agent that crashes', async () => {
+    const { electron, control, kept, reaches } = await customerPage();
+    control.start(code);
+    await reaches('running');
+    process.kill(Number(kept()[0]?.split(' ')[0]), 'SIGKILL');
+    await reaches('failed');
+    expect(crashesIn(electron)).toMatchObject([{ part: 'agent', reason: 'crashed', message: 'Signal SIGKILL' }]);
   });
 });
 

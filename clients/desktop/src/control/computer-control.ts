@@ -1,6 +1,7 @@
 import type { AgentEnding, FromAgent } from '@nearhand/contracts/agent-pipe';
 import type { ControlEnding, ControlState } from '@nearhand/platform/client/control';
 import type { BrowserWindow, WebContents } from 'electron';
+import type { KeepCrash } from '../crash/watch-crashes.ts';
 import { AgentProcess } from './agent-process.ts';
 
 export type ControlQuestion = Extract<FromAgent, { type: 'question' }>;
@@ -14,6 +15,8 @@ export interface ComputerControlOptions {
   /** Shows why control was not possible, in the words of the agent. */
   explain: (window: BrowserWindow, message: string) => void;
   send: (page: WebContents, state: ControlState) => void;
+  /** The agent has crashed. */
+  onCrash: KeepCrash;
   now?: () => number;
 }
 
@@ -52,7 +55,7 @@ export class ComputerControl {
 
   /** Starts the agent, which asks the server for the names that the question needs: a page cannot choose them. */
   start(code: string, page: WebContents, window: BrowserWindow): void {
-    const { agent: given, origin, send, now = Date.now } = this.#options;
+    const { agent: given, origin, send, onCrash, now = Date.now } = this.#options;
     if (!given || this.#running || !window.isVisible() || now() < this.#quietUntil) {
       send(page, { state: 'failed' });
       return;
@@ -62,6 +65,7 @@ export class ComputerControl {
       ...given,
       onMessage: (message) => void this.#receive(running, window, message),
       onExit: () => this.#finish(running, { state: 'failed' }),
+      onCrash: (reason, message) => onCrash({ part: 'agent', reason, name: 'Agent', message }),
     });
     const detach = whenPageEnds(page, window, () => this.#stop(running));
     const running: Running = { agent, page, state: 'asking', question, detach };

@@ -11,9 +11,10 @@ if (location.origin === origin && window.top === window) {
   let listener: ((json: string) => void) | null = null;
   ipcRenderer.on(channels.message, (_event, json: string) => listener?.(json));
   contextBridge.exposeInMainWorld('nearhandBridge', {
-    version: 3,
+    version: 5,
     kind: 'desktop',
     ...facts,
+    hasCrashReports: true,
     postMessage: (json: unknown) => ipcRenderer.send(channels.message, String(json)),
     listen: (next: (json: string) => void) => {
       listener = next;

@@ -27,7 +27,7 @@ await startApp({
   electron: electron.module,
   folder: '/app',
   resources,
-  process: { platform: 'linux', argv: ['nearhand', `nearhand:/${path}`], env: process.env },
+  process: { platform: 'linux', argv: ['nearhand', `nearhand:/${path}`], env: process.env, on: process.on.bind(process) },
   managedFile: join(electron.userData, 'managed.json'),
   loadUpdater: () => Promise.reject(new Error('There is no updater')),
 });

@@ -60,11 +60,13 @@ export class FakeElectron {
   isPackaged = false;
   isFirstInstance = true;
   fetch: (url: string, options: object) => Promise<Response> = async () => Response.json({ revision: 'r', apiBase: '/api' });
+  readonly userData: string;
   readonly app = Object.assign(new EventEmitter(), {
     isPackaged: false,
     requestSingleInstanceLock: () => this.isFirstInstance,
     enableSandbox: () => void this.calls.push('enableSandbox'),
     setAppUserModelId: () => {},
+    exit: (code: number) => void this.calls.push(`exit ${code}`),
     quit: () => {
       this.calls.push('quit');
       this.app.emit('before-quit');
@@ -78,7 +80,6 @@ export class FakeElectron {
     setLoginItemSettings: ({ openAtLogin }: { openAtLogin: boolean }) => void this.calls.push(`openAtLogin ${openAtLogin}`),
     getLoginItemSettings: () => ({ openAtLogin: false, wasOpenedAtLogin: false }),
   });
-  readonly userData = mkdtempSync(join(tmpdir(), 'nearhand-desktop-'));
   readonly ipcMain = Object.assign(new EventEmitter(), {
     handlers: new Map<string, Handler>(),
     handle: (channel: string, handler: Handler) => void this.ipcMain.handlers.set(channel, handler),
@@ -86,6 +87,11 @@ export class FakeElectron {
   });
   readonly defaultSession = new FakeSession();
   readonly partitions = new Map<string, FakeSession>();
+
+  /** Without a folder of an earlier start, it has a new one. */
+  constructor(userData = mkdtempSync(join(tmpdir(), 'nearhand-desktop-'))) {
+    this.userData = userData;
+  }
 
   #contents(): FakeContents {
     const contents = new FakeContents((options, url) => {
@@ -125,6 +131,7 @@ export class FakeElectron {
       return create(options);
     }
     BrowserWindow.fromWebContents = (contents: object) => windows.find(({ webContents }) => webContents === contents) ?? null;
+    BrowserWindow.getAllWindows = () => windows.filter(({ isGone }) => !isGone);
     const trays = this.trays;
     class Tray {
       readonly #kept = { tip: '', menu: [] as MenuItemConstructorOptions[], click: () => {} };

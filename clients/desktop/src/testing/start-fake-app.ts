@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -20,6 +21,8 @@ interface FakeAppOptions {
   /** Folder that may have an agent. */
   resources?: string;
   prepare?: (electron: FakeElectron) => void;
+  /** Folder of an earlier start. */
+  userData?: string;
 }
 
 /** Starts the real main process with a stand-in of Electron, for a server that has been chosen before. */
@@ -34,9 +37,11 @@ export async function startFakeApp(options: FakeAppOptions = {}) {
     env = {},
     resources = '/nowhere',
     prepare,
+    userData,
   } = options;
-  const electron = new FakeElectron();
-  onTestFinished(() => rmSync(electron.userData, { recursive: true }));
+  const electron = new FakeElectron(userData);
+  const uncaught = new EventEmitter();
+  onTestFinished(() => rmSync(electron.userData, { recursive: true, force: true }));
   writeFileSync(join(electron.userData, 'settings.json'), JSON.stringify(settings));
   const managedFile = join(electron.userData, 'managed.json');
   if (managed) writeFileSync(managedFile, typeof managed === 'string' ? managed : JSON.stringify(managed));
@@ -45,7 +50,7 @@ export async function startFakeApp(options: FakeAppOptions = {}) {
     electron: electron.module,
     folder: '/app',
     resources,
-    process: { platform, argv: ['nearhand', ...argv], env, ...process },
+    process: { platform, argv: ['nearhand', ...argv], env, on: uncaught.on.bind(uncaught), ...process },
     managedFile,
     loadUpdater: async () => {
       if (!updater) throw new Error('There is no updater');
@@ -58,5 +63,5 @@ export async function startFakeApp(options: FakeAppOptions = {}) {
     if (!found) throw new Error(`No window shows ${path}: ${electron.windows.map(({ webContents }) => webContents.url).join(' ')}`);
     return found;
   };
-  return { electron, started, windowAt, shell: () => windowAt('/app/'), managedFile };
+  return { electron, uncaught, started, windowAt, shell: () => windowAt('/app/'), managedFile };
 }
