@@ -7,12 +7,13 @@ import { Keyboard } from '@capacitor/keyboard';
 import { PushNotifications } from '@capacitor/push-notifications';
 import { Share } from '@capacitor/share';
 import type { MobileFacts } from './mobile-facts.ts';
-import type { ScreenPlugin } from './plugins.ts';
+import type { CrashReportsPlugin, ScreenPlugin } from './plugins.ts';
 import { startBridge } from './start-bridge.ts';
 
 declare const nearhandFacts: MobileFacts;
 
-const screen = 'NearhandScreen';
+/** A plugin of our own; null in an app whose native part does not have it. */
+const ownPlugin = <Plugin>(name: string) => (Capacitor.isPluginAvailable(name) ? registerPlugin<Plugin>(name) : null);
 
 startBridge({
   page: window,
@@ -20,10 +21,11 @@ startBridge({
     App,
     BiometricAuth,
     Browser,
+    CrashReports: ownPlugin<CrashReportsPlugin>('NearhandCrashReports'),
     Keyboard,
     Push: nearhandFacts.canPush ? PushNotifications : null,
     Share,
-    Screen: Capacitor.isPluginAvailable(screen) ? registerPlugin<ScreenPlugin>(screen) : null,
+    Screen: ownPlugin<ScreenPlugin>('NearhandScreen'),
   },
   facts: nearhandFacts,
 });

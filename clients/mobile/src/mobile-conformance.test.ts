@@ -20,7 +20,11 @@ describe('client in a mobile app', () => {
   itConforms(async () => {
     const phone = new FakePhone().start({ canPush: true });
     const { client, app, shown } = clientOn(phone);
-    return { client, app, opened: () => phone.opened, isShown: () => shown.length === 0 };
+    const crash = async () => {
+      phone.crashes.push(phone.crash());
+      return clientOn(new FakePhone(phone.crashes).start()).app;
+    };
+    return { client, app, opened: () => phone.opened, isShown: () => shown.length === 0, crash };
   });
 
   it.each([
@@ -55,6 +59,7 @@ describe('client in a mobile app', () => {
     expect(Object.keys(page.nearhandBridge ?? {}).sort()).toEqual([
       'appVersion',
       'canPush',
+      'hasCrashReports',
       'kind',
       'listen',
       'os',

@@ -2,7 +2,7 @@ import { appOf } from '@nearhand/platform/client/app';
 import { readBridge } from '@nearhand/platform/client/bridge';
 import { clientOf } from '@nearhand/platform/client/client';
 import { describe, expect, it } from 'vitest';
-import { origin } from './testing/fake-phone.ts';
+import { FakePhone, origin } from './testing/fake-phone.ts';
 import { type NativeCall, nativePage } from './testing/native-page.ts';
 
 const factsOf = (os: 'android' | 'ios') => ({ origin, appVersion: '4.2.0', os, store: 'direct', isLocked: false, canPush: true });
@@ -71,6 +71,21 @@ describe.each(['android', 'ios'] as const)('the built script with Capacitor on %
     emit('pushNotificationActionPerformed', { actionId: 'tap', notification: { data: { path: '/app/sessions/1' } } });
     await settle();
     expect(opened).toEqual(['/app/sessions/1']);
+  });
+
+  it('gives reports of crashes, and removes them', async () => {
+    const { window, calls, settle, answer } = await nativePage(factsOf(os));
+    const { crashReports } = appOf(window);
+    const listed = crashReports?.list();
+    await settle();
+    const report = new FakePhone().crash();
+    const list = calls.at(-1);
+    if (list) answer(list, { reports: JSON.stringify([report]) });
+    expect(await listed).toEqual([report]);
+    crashReports?.remove([report.id]);
+    await settle();
+    expect(calls.slice(-2).map(named)).toEqual(['NearhandCrashReports.list', 'NearhandCrashReports.remove']);
+    expect(calls.at(-1)?.options).toEqual({ ids: [report.id] });
   });
 
   it('gives another origin nothing', async () => {

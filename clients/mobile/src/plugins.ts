@@ -14,11 +14,20 @@ export interface ScreenPlugin {
   stop(): Promise<void>;
 }
 
+/** The reports of crashes that the native part keeps. */
+export interface CrashReportsPlugin {
+  /** A list in JSON. */
+  list(): Promise<{ reports: string }>;
+  remove(options: { ids: string[] }): Promise<void>;
+}
+
 /** The parts of the plugins that the app uses. The entry passes the real ones; tests pass some that record what they are asked. */
 export interface Plugins {
   App: Pick<AppPlugin, 'addListener' | 'minimizeApp'>;
   BiometricAuth: Pick<BiometricAuthPlugin, 'authenticate'>;
   Browser: Pick<BrowserPlugin, 'open' | 'close'>;
+  /** Null where the native part keeps none. */
+  CrashReports: CrashReportsPlugin | null;
   Keyboard: Pick<KeyboardPlugin, 'setAccessoryBarVisible'>;
   /** Null where the app was built without a push service. */
   Push: Pick<PushNotificationsPlugin, 'addListener' | 'checkPermissions' | 'requestPermissions' | 'register' | 'unregister'> | null;

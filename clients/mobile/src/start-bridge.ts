@@ -1,6 +1,7 @@
 import { linkTargetOf } from '@nearhand/client-kit/addresses/link-target';
 import { type PageMessage, readMessage } from '@nearhand/client-kit/messages/read-message';
 import { PendingSignIns } from '@nearhand/client-kit/sign-in/pending-sign-ins';
+import { answerCrashReports } from './crash/answer-crash-reports.ts';
 import { appLinkOf } from './links/app-link.ts';
 import { coverPage, lockApp } from './lock/app-lock.ts';
 import { PageMessages } from './messages/page-messages.ts';
@@ -23,7 +24,7 @@ export interface BridgeOptions {
 export function startBridge({ page, plugins, facts, now = Date.now }: BridgeOptions): void {
   const { origin, isLocked, ...own } = facts;
   if (page.location.origin !== origin || page.top !== page) return;
-  const { App, Browser, Keyboard, Push, Share, Screen } = plugins;
+  const { App, Browser, CrashReports, Keyboard, Push, Share, Screen } = plugins;
   const messages = new PageMessages();
   const push = Push && new PushMessages(Push, (message) => messages.send(message));
   const signIns = new PendingSignIns(now);
@@ -58,6 +59,12 @@ export function startBridge({ page, plugins, facts, now = Date.now }: BridgeOpti
       case 'stopPush':
         push?.stop();
         break;
+      case 'listCrashReports':
+        if (CrashReports) void answerCrashReports(CrashReports, (answer) => messages.send(answer));
+        break;
+      case 'removeCrashReports':
+        void CrashReports?.remove({ ids: message.ids }).catch(() => undefined);
+        break;
       case 'ready':
       case 'sessions':
       case 'show':
@@ -81,9 +88,10 @@ export function startBridge({ page, plugins, facts, now = Date.now }: BridgeOpti
   };
 
   const bridge = {
-    version: 4,
+    version: 5,
     kind: 'hybrid',
     ...own,
+    hasCrashReports: CrashReports !== null,
     postMessage: (json: unknown) => {
       const message = readMessage(json);
       if (message) receive(message);

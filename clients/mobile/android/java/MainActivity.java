@@ -1,5 +1,6 @@
 package com.nearhand.mobile;
 
+import android.content.Context;
 import android.content.pm.PackageManager;
 import android.os.Build;
 import android.os.Bundle;
@@ -9,6 +10,7 @@ import com.getcapacitor.BridgeActivity;
 import com.getcapacitor.CapConfig;
 import com.getcapacitor.Logger;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,15 +21,27 @@ import org.json.JSONObject;
 /** Shows the pages of the server, or the page of the first start. */
 public class MainActivity extends BridgeActivity {
 
+    private static CrashReports crashReports;
+
     private Server server;
+
+    /** Those of this process. The first call starts to watch for crashes. */
+    static synchronized CrashReports crashReports(Context context) {
+        if (crashReports != null) return crashReports;
+        crashReports = new CrashReports(new File(context.getNoBackupFilesDir(), "crashes"), versionOf(context));
+        crashReports.watch();
+        return crashReports;
+    }
 
     @Override
     protected void onCreate(Bundle savedInstanceState) {
+        crashReports(this);
         server = new Server(this);
         config = configOf(server);
         if (server.origin == null) {
             if (!server.isManaged) registerPlugin(ShellPlugin.class);
         } else {
+            registerPlugin(CrashPlugin.class);
             registerPlugin(ScreenPlugin.class);
             registerPlugin(RefusedPlugins.Http.class);
             registerPlugin(RefusedPlugins.LocalFiles.class);
@@ -68,11 +82,19 @@ public class MainActivity extends BridgeActivity {
         return builder.create();
     }
 
+    private static String versionOf(Context context) {
+        try {
+            return context.getPackageManager().getPackageInfo(context.getPackageName(), 0).versionName;
+        } catch (PackageManager.NameNotFoundException error) {
+            throw new IllegalStateException("The app is not installed", error);
+        }
+    }
+
     /** The script of the pages, after what they have to be told. */
     private String bridgeScript() throws IOException, JSONException, PackageManager.NameNotFoundException {
         JSONObject facts = new JSONObject()
             .put("origin", server.origin)
-            .put("appVersion", getPackageManager().getPackageInfo(getPackageName(), 0).versionName)
+            .put("appVersion", versionOf(this))
             .put("os", "android")
             .put("store", store())
             .put("isLocked", server.isLocked)

@@ -3,6 +3,7 @@ package com.nearhand.mobile;
 import android.content.ActivityNotFoundException;
 import android.content.Intent;
 import android.net.Uri;
+import android.webkit.RenderProcessGoneDetail;
 import android.webkit.WebResourceRequest;
 import android.webkit.WebResourceResponse;
 import android.webkit.WebView;
@@ -40,6 +41,15 @@ final class ProductWebViewClient extends BridgeWebViewClient {
     /** A page of the server that reports an error is shown, unlike by Capacitor. */
     @Override
     public void onReceivedHttpError(WebView view, WebResourceRequest request, WebResourceResponse response) {}
+
+    /** Without an answer, the system ends the app. This web view cannot be used any more, and goes with its activity. */
+    @Override
+    public boolean onRenderProcessGone(WebView view, RenderProcessGoneDetail detail) {
+        MainActivity.crashReports(bridge.getContext()).addPage(detail.didCrash() ? "crashed" : "killed");
+        super.onRenderProcessGone(view, detail);
+        restart.run();
+        return true;
+    }
 
     /** Commands of the page without a network. */
     private void takeCommand(WebView view, String url) {

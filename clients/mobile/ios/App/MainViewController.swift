@@ -16,12 +16,14 @@ class MainViewController: CAPBridgeViewController {
     }
 
     override func capacitorDidLoad() {
+        CrashReports.shared.watch()
         webView?.allowsBackForwardNavigationGestures = true
         bridge?.registerPluginInstance(NavigationPlugin(server: server, restart: { [weak self] in self?.restart() }))
         guard let origin = server.origin else {
             if !server.isManaged { bridge?.registerPluginInstance(ShellPlugin(restart: { [weak self] in self?.restart() })) }
             return
         }
+        bridge?.registerPluginInstance(CrashPlugin())
         bridge?.registerPluginInstance(RefusedHttp())
         bridge?.registerPluginInstance(RefusedLocalFiles())
         if ScreenPlugin.isAvailable { bridge?.registerPluginInstance(ScreenPlugin()) }

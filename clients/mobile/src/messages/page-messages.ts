@@ -1,7 +1,8 @@
 import type { FromApp } from '@nearhand/platform/client/app';
+import type { CrashReportsAnswer } from '@nearhand/platform/client/crash-reports';
 import type { PushAnswer } from '@nearhand/platform/client/push';
 
-type Message = FromApp | PushAnswer;
+type Message = FromApp | PushAnswer | CrashReportsAnswer;
 
 /** Messages to the page. They wait until it listens. */
 export class PageMessages {

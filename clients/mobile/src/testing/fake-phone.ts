@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import type { CrashReport } from '@nearhand/platform/client/crash-report';
 import type { MobileFacts } from '../mobile-facts.ts';
 import type { Page } from '../page/page.ts';
 import type { Plugins, ScreenPlugin } from '../plugins.ts';
@@ -41,6 +43,12 @@ export class FakePhone {
       },
       close: this.#record('Browser.close'),
     },
+    CrashReports: {
+      list: async () => ({ reports: this.crashFiles ?? JSON.stringify(this.crashes) }),
+      remove: async ({ ids }: { ids: string[] }) => {
+        this.crashes.splice(0, this.crashes.length, ...this.crashes.filter(({ id }) => !ids.includes(id)));
+      },
+    },
     Keyboard: { setAccessoryBarVisible: this.#record('Keyboard.setAccessoryBarVisible') },
     Push: {
       addListener: async (type: string, listener: Listener) => void this.listeners.set(type, listener),
@@ -71,7 +79,13 @@ export class FakePhone {
     nearhandBridge: undefined as Record<string, unknown> | undefined,
   };
 
-  constructor() {
+  /** Reports that the phone keeps over starts of the app. */
+  readonly crashes: CrashReport[];
+  /** What the native part answers instead of them. */
+  crashFiles: string | null = null;
+
+  constructor(crashes: CrashReport[] = []) {
+    this.crashes = crashes;
     this.page.top = this.page;
   }
 
@@ -85,6 +99,13 @@ export class FakePhone {
       now,
     });
     return this;
+  }
+
+  /** A report as the native part writes it. */
+  crash(): CrashReport {
+    const frames = [{ function: 'com.nearhand.mobile.MainActivity.load', file: 'MainActivity.java', line: 42, column: null }];
+    const id = randomBytes(16).toString('hex');
+    return { id, at: 1, appVersion: '4.2.0', part: 'main', reason: 'exception', name: 'java.lang.Error', message: '', frames, count: 1 };
   }
 
   emit(type: string, event: object): void {

@@ -31,6 +31,7 @@ const headers = [
   { name: 'Keyboard', methods: [...listeners, ...promise('setAccessoryBarVisible')] },
   { name: 'PushNotifications', methods: [...listeners, ...promise('checkPermissions', 'requestPermissions', 'register', 'unregister')] },
   { name: 'Share', methods: promise('share') },
+  { name: 'NearhandCrashReports', methods: promise('list', 'remove') },
   { name: 'NearhandScreen', methods: promise('start', 'nextFrame', 'stop') },
 ];
 
