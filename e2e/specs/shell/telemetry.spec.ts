@@ -184,6 +184,46 @@ test('an error is reported once, with its remote, and a violation of the policy'
   expect(violation?.extra).toMatchObject({ blocked: 'https://elsewhere.example/pixel' });
 });
 
+test('a crash of the app is sent by its page, and removed once it was delivered', async ({ page, receivers }) => {
+  const crash = {
+    at: Date.now(),
+    appVersion: '4.2.0',
+    part: 'main',
+    reason: 'exception',
+    name: 'TypeError',
+    message: 'No window',
+    count: 2,
+  };
+  const report = { ...crash, id: '0123456789abcdef0123456789abcdef', frames: [{ function: 'f', file: 'main.mjs', line: 1, column: 2 }] };
+  await page.addInitScript((kept) => {
+    let answer = (_json: string) => {};
+    const got: unknown[] = [];
+    const facts = { version: 5, kind: 'desktop', appVersion: '4.3.0', os: 'linux', store: 'direct', hasCrashReports: true };
+    const bridge = {
+      ...facts,
+      listen: (listener: typeof answer) => {
+        answer = listener;
+      },
+      postMessage: (json: string) => {
+        const { type, ids } = JSON.parse(json);
+        if (type === 'listCrashReports') answer(JSON.stringify({ type: 'crashReports', reports: [kept] }));
+        if (type === 'removeCrashReports') got.push(...ids);
+      },
+    };
+    Object.assign(window, { nearhandBridge: bridge, removedReports: got });
+  }, report);
+  await page.goto('/user/sign-in');
+  await expect
+    .poll(async () => {
+      await interact(page);
+      return page.evaluate(() => Reflect.get(window, 'removedReports') as string[]);
+    })
+    .toEqual([report.id]);
+  const [event] = eventsOf(receivers);
+  expect(event).toMatchObject({ event_id: report.id, release: 'nearhand-desktop@4.2.0', tags: { os: 'linux', part: 'main' } });
+  expect(event?.exception?.values).toMatchObject([{ type: 'TypeError', value: 'No window' }]);
+});
+
 test('a user chats with the support', async ({ page, receivers, signIn, company }) => {
   const { owner } = await company();
   await signIn(owner);
