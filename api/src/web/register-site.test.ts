@@ -177,6 +177,10 @@ describe('registerSite', () => {
     expect((await answerOf('/boot.json')).json()).toMatchObject({ version: '2.18.1' });
   });
 
+  it.each(['apple-app-site-association', 'assetlinks.json'])('publishes no %s unless apps are configured', async (name) => {
+    expect((await answerOf(`/.well-known/${name}`)).statusCode).toBe(404);
+  });
+
   it('gives pages the addresses of the mobile apps, if there are any', async () => {
     const address = 'https://play.google.com/store/apps/details?id=com.example.help';
     expect((await answerOf('/boot.json')).json()).not.toHaveProperty('mobileApps');

@@ -13,6 +13,7 @@ import { answerError } from '../http/errors/error.filter.ts';
 import { isPageRequest } from '../http/errors/is-page-request.ts';
 import { type Locale, locales } from '../http/locales.ts';
 import { pathOf } from '../http/request-url.ts';
+import { serveAppLinks } from './app-links.ts';
 import { channelRefusal, siteOfChannel } from './channel-refusal.ts';
 import { documentLocale, followsBrowser } from './document/document-locale.ts';
 import { configuredFacts, fillFacts } from './document/facts.ts';
@@ -28,7 +29,6 @@ import { serviceWorkerHeaders, serviceWorkerRemoval } from './service-worker.ts'
 import { routesOf, type Site, SiteStore } from './site-store.ts';
 import { sitemap } from './sitemap.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
-import { universalLinks } from './universal-links.ts';
 import { bucketOf, giveBucket } from './visitor-bucket.ts';
 
 const yearInSeconds = 31_536_000;
@@ -177,11 +177,7 @@ async function registerPages(fastify: FastifyInstance, env: Env, releases: Relea
   fastify.get('/third-party-notices.txt', async (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(await thirdPartyNotices(releases, (await stable(request)).revision)),
   );
-  if (env.IOS_APP_IDS.length > 0) {
-    fastify.get('/.well-known/apple-app-site-association', (_request, reply) =>
-      reply.type('application/json').header('Cache-Control', 'max-age=3600').send(universalLinks(env.IOS_APP_IDS)),
-    );
-  }
+  serveAppLinks(fastify, env);
   fastify.get('/sitemap.xml', async (request, reply) => {
     if (channelOf(env, request) !== null) return reply.callNotFound();
     const site = await stable(request);

@@ -17,6 +17,9 @@ const site = {
   },
 };
 
+const certificate = Array.from({ length: 32 }, () => 'A5').join(':');
+const certificateOfPlay = certificate.replaceAll('A', '0');
+
 let test: TestApp;
 let folder: string;
 beforeAll(async () => {
@@ -25,7 +28,11 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), JSON.stringify(content));
   }
-  test = await startTestApp({ SITE_DIR: folder, IOS_APP_IDS: 'TEAMID1234.com.nearhand.app' });
+  test = await startTestApp({
+    SITE_DIR: folder,
+    IOS_APP_IDS: 'TEAMID1234.com.nearhand.app',
+    ANDROID_APP_IDS: `com.nearhand.mobile=${certificate},com.nearhand.mobile=${certificateOfPlay}`,
+  });
 });
 afterAll(async () => {
   await test.stop();
@@ -64,5 +71,18 @@ describe('apple-app-site-association', () => {
     expect(body).toEqual({
       applinks: { details: [{ appIDs: ['TEAMID1234.com.nearhand.app'], components: [component, { '/': '/join/*' }] }] },
     });
+  });
+});
+
+describe('assetlinks.json', () => {
+  it('lists the Android apps that open links, with their certificates', async () => {
+    const { status, body, headers } = await test.call('GET', '/.well-known/assetlinks.json');
+    expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^application\/json/)]);
+    const target = {
+      namespace: 'android_app',
+      package_name: 'com.nearhand.mobile',
+      sha256_cert_fingerprints: [certificate, certificateOfPlay],
+    };
+    expect(body).toEqual([{ relation: ['delegate_permission/common.handle_all_urls'], target }]);
   });
 });

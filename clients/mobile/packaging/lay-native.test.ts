@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import own from '../package.json' with { type: 'json' };
+import { linkDomain } from './app-links.ts';
 import { layNative } from './lay-native.ts';
 
 const mobile = dirname(import.meta.dirname);
@@ -56,6 +57,30 @@ describe('native projects', () => {
     expect(ios('App', 'Base.lproj', 'Main.storyboard')).toContain('customClass="MainViewController"');
   });
 
+  it('open the links of invitations of the domains that are given, and of no others', async () => {
+    const entitlements = () => ios('App', 'App.entitlements');
+    expect(android('AndroidManifest.xml')).not.toContain('autoVerify');
+    expect(entitlements()).not.toContain('associated-domains');
+    for (let time = 0; time < 2; time += 1) await layNative(mobile, projects, ['support.example.com', 'help.example.com']);
+    const filters = [...android('AndroidManifest.xml').matchAll(/<intent-filter android:autoVerify="true">(.*?)<\/intent-filter>\s*/gs)];
+    expect(
+      filters.map(([, filter]) => [...(filter ?? '').matchAll(/android:(scheme|host|path\w+)="([^"]+)"/g)].map(([data]) => data)),
+    ).toEqual([
+      [
+        'android:scheme="https"',
+        'android:host="support.example.com"',
+        'android:host="help.example.com"',
+        'android:pathPattern="/join/..*"',
+      ],
+    ]);
+    expect([...entitlements().matchAll(/<string>(applinks:.*)<\/string>/g)].map(([, name]) => name)).toEqual([
+      'applinks:support.example.com',
+      'applinks:help.example.com',
+    ]);
+    await layNative(mobile, projects);
+    expect([android('AndroidManifest.xml').includes('autoVerify'), entitlements().includes('applinks')]).toEqual([false, false]);
+  });
+
   it('have the texts of all languages that their classes use', () => {
     const used = readdirSync(join(mobile, 'android', 'java')).flatMap((file) =>
       [...readFileSync(join(mobile, 'android', 'java', file), 'utf8').matchAll(/R\.string\.(\w+)/g)].map(([, name]) => name),
@@ -71,4 +96,26 @@ describe('native projects', () => {
     expect(refused(android('java/com/nearhand/mobile/RefusedPlugins.java'), /name = "(\w+)"/g)).toEqual(names);
     expect(refused(ios('App', 'ShellPlugin.swift'), /class Refused[^}]*?jsName = "(\w+)"/g)).toEqual(names);
   });
+});
+
+describe('linkDomain', () => {
+  it.each([
+    ['support.example.com', 'support.example.com'],
+    ['Support.Example.COM', 'support.example.com'],
+    ['pomoc.zażółć.example', 'pomoc.xn--za-6ja4f8n1l.example'],
+  ])('reads %s', (text, domain) => expect(linkDomain(text)).toBe(domain));
+
+  it.each([
+    '',
+    'https://support.example.com',
+    'support.example.com/join',
+    'support.example.com:8443',
+    'ada@support.example.com',
+    '*',
+    '*.example.com',
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    'a.example"/><x y="',
+  ])('refuses %j', (text) => expect(() => linkDomain(text)).toThrow(/^--domain: .* is not a domain/));
 });

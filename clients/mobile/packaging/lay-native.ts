@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import own from '../package.json' with { type: 'json' };
+import { androidLinks, iosDomains } from './app-links.ts';
 import { androidResources, iosReasons, iosStrings, textOf } from './native-texts.ts';
 
 const scheme = 'nearhand';
@@ -29,11 +30,14 @@ function replaced(text: string, from: string | RegExp, to: string): string {
 const versionCode = own.version.split('.').reduce((code, part) => code * 1000 + Number(part), 0);
 
 /** Lays our files into the project that `cap add android` has made. Again, after each change. */
-export async function layAndroid(source: string, project: string): Promise<void> {
+export async function layAndroid(source: string, project: string, domains: readonly string[]): Promise<void> {
   const main = join(project, 'app', 'src', 'main');
   await cp(join(source, 'java'), join(main, 'java', 'com', 'nearhand', 'mobile'), { recursive: true });
   await cp(join(source, 'res'), join(main, 'res'), { recursive: true });
   await cp(join(source, 'AndroidManifest.xml'), join(main, 'AndroidManifest.xml'));
+  await change(join(main, 'AndroidManifest.xml'), (manifest) =>
+    domains.length === 0 ? manifest : replaced(manifest, /\n +<\/activity>/, `\n${androidLinks(domains)}$&`),
+  );
   await writeAll(join(main, 'res'), androidResources);
   await change(join(project, 'app', 'build.gradle'), (gradle) => {
     const webkit = 'implementation "androidx.webkit:webkit:$androidxWebkitVersion"';
@@ -62,11 +66,14 @@ const plistEntries = [
 ].join('');
 
 /** Lays our files into the project that `cap add ios` has made. Xcode adds them to its targets: see docs/mobile.md. */
-export async function layIos(source: string, project: string): Promise<void> {
+export async function layIos(source: string, project: string, domains: readonly string[]): Promise<void> {
   const app = join(project, 'App');
   await cp(join(source, 'App'), join(app, 'App'), { recursive: true });
   await cp(join(source, 'Broadcast'), join(app, 'Broadcast'), { recursive: true });
   await writeAll(app, iosStrings);
+  await change(join(app, 'App', 'App.entitlements'), (entitlements) =>
+    domains.length === 0 ? entitlements : replaced(entitlements, /\n +<\/dict>/, `\n${iosDomains(domains)}$&`),
+  );
   await change(join(app, 'App', 'Info.plist'), (plist) =>
     plist.includes('CFBundleURLTypes') ? plist : replaced(plist, /<\/dict>\s*<\/plist>/, `${plistEntries}</dict>\n</plist>`),
   );
@@ -79,15 +86,15 @@ export async function layIos(source: string, project: string): Promise<void> {
   );
 }
 
-/** Lays our files into the projects that exist in a folder. Returns their systems. */
-export async function layNative(own: string, projects: string): Promise<string[]> {
+/** Lays our files into the projects that exist in a folder, with the domains whose links the app opens. Returns their systems. */
+export async function layNative(own: string, projects: string, domains: readonly string[] = []): Promise<string[]> {
   const laid: string[] = [];
   for (const [system, lay] of [
     ['android', layAndroid],
     ['ios', layIos],
   ] as const) {
     if (!existsSync(join(projects, system))) continue;
-    await lay(join(own, system), join(projects, system));
+    await lay(join(own, system), join(projects, system), domains);
     laid.push(system);
   }
   return laid;

@@ -28,12 +28,15 @@ describe.each(['android', 'ios'] as const)('the built script with Capacitor on %
     expect(links?.pluginId).toBe('App');
     const arrive = (url: string) => links && answer(links, { url });
     arrive('nearhand://device/019a9f2e');
+    arrive(`${origin}/join/Zm9vYmFy`);
+    arrive(`${origin}/app/company`);
     app.signInBeside(`${origin}/user/auth_callback#provider=google&challenge=c&state=0123456789ab`);
     arrive('nearhand://auth?state=0123456789ab&outcome=h');
     arrive('nearhand://auth?state=0123456789ab&outcome=h');
     await settle();
     expect(got).toEqual([
       { type: 'open', path: '/app/devices/019a9f2e' },
+      { type: 'open', path: '/join/Zm9vYmFy' },
       { type: 'signedIn', state: '0123456789ab', outcome: 'h' },
     ]);
     expect(calls.map(named).filter((name) => name.startsWith('Browser'))).toEqual(['Browser.open', 'Browser.open', 'Browser.close']);
