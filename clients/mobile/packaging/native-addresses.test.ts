@@ -1,10 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { linkTargetOf } from '@nearhand/client-kit/addresses/link-target';
 import { serverOrigin } from '@nearhand/client-kit/addresses/server-address';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
+import { hasJava, runJava } from './run-java.ts';
 
 const origin = 'https://support.example.com';
 const addresses = [
@@ -35,28 +32,13 @@ const addresses = [
   '',
 ];
 
-const hasJava = spawnSync('javac', ['-version']).status === 0;
-
-const harness = `package com.nearhand.mobile;
-public class Check {
-    public static void main(String[] args) {
-        for (int i = 1; i < args.length; i++)
-            System.out.println(Addresses.originOf(args[i]) + " " + Addresses.isOfProduct(args[i], args[0]) + " " + Addresses.isExternal(args[i]));
-    }
-}`;
-
-it.skipIf(!hasJava)('the rules of Android for addresses are those of the scripts', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'nearhand-java-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'Check.java'), harness);
-  const source = join(dirname(import.meta.dirname), 'android', 'java', 'Addresses.java');
-  execFileSync('javac', ['-d', folder, source, join(folder, 'Check.java')]);
-  const output = execFileSync('java', ['-cp', folder, 'com.nearhand.mobile.Check', origin, ...addresses], { encoding: 'utf8' });
+it.skipIf(!hasJava)('the rules of Android for addresses are those of the scripts', () => {
+  const rules = `Addresses.originOf(arg) + " " + Addresses.isOfProduct(arg, "${origin}") + " " + Addresses.isExternal(arg)`;
   const expected = addresses.map((address) => {
     const isAbsolute = /^https?:/i.test(address) && address.length <= 4096;
     const { kind } = linkTargetOf(address, origin);
     const isOwn = kind === 'shell' || kind === 'session' || kind === 'join';
     return `${isAbsolute ? serverOrigin(address) : null} ${isOwn} ${isOwn || kind === 'external'}`;
   });
-  expect(output.trim().split('\n')).toEqual(expected);
+  expect(runJava('Addresses', rules, addresses)).toEqual(expected);
 });

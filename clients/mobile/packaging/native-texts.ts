@@ -8,6 +8,8 @@ const androidTexts: Record<string, TextId> = {
   capture_channel: 'mobile.capture.channel',
   capture_stop: 'mobile.capture.stop',
   capture_title: 'mobile.capture.title',
+  file_failed: 'mobile.file.failed',
+  file_saved: 'mobile.file.saved',
   managed_lock: 'mobile.managed.lock',
   managed_server: 'mobile.managed.server',
 };
@@ -22,7 +24,8 @@ export const iosReasons = {
 export const textOf = (locale: Locale, id: TextId): string => texts[locale][id];
 
 /** For XML of Android, where quotes are syntax of the resource, too. */
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", "\\'").replaceAll('"', '\\"');
+const escaped = (text: string) =>
+  text.replaceAll('{name}', '%1$s').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", "\\'").replaceAll('"', '\\"');
 
 /** `values/nearhand.xml` and `values-{language}/nearhand.xml`. */
 export const androidResources: readonly [file: string, content: string][] = locales.map((locale) => [
@@ -42,5 +45,9 @@ const stringsOf = (entries: readonly [key: string, text: string][]) =>
 /** Texts of the app for iOS, and of its extension. */
 export const iosStrings: readonly [file: string, content: string][] = locales.flatMap((locale): [string, string][] => [
   [`App/${locale}.lproj/InfoPlist.strings`, stringsOf(Object.entries(iosReasons).map(([key, id]) => [key, textOf(locale, id)]))],
+  [
+    `App/${locale}.lproj/Localizable.strings`,
+    stringsOf([['file.failed', textOf(locale, 'mobile.file.failed').replaceAll('{name}', '%@')]]),
+  ],
   [`Broadcast/${locale}.lproj/Localizable.strings`, stringsOf([['broadcast.ended', textOf(locale, 'mobile.broadcast.ended')]])],
 ]);

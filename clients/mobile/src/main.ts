@@ -7,7 +7,7 @@ import { Keyboard } from '@capacitor/keyboard';
 import { PushNotifications } from '@capacitor/push-notifications';
 import { Share } from '@capacitor/share';
 import type { MobileFacts } from './mobile-facts.ts';
-import type { CrashReportsPlugin, ScreenPlugin } from './plugins.ts';
+import type { CrashReportsPlugin, FilesPlugin, ScreenPlugin } from './plugins.ts';
 import { startBridge } from './start-bridge.ts';
 
 declare const nearhandFacts: MobileFacts;
@@ -22,6 +22,7 @@ startBridge({
     BiometricAuth,
     Browser,
     CrashReports: ownPlugin<CrashReportsPlugin>('NearhandCrashReports'),
+    Files: registerPlugin<FilesPlugin>('NearhandFiles'),
     Keyboard,
     Push: nearhandFacts.canPush ? PushNotifications : null,
     Share,

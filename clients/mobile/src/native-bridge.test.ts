@@ -2,6 +2,7 @@ import { appOf } from '@nearhand/platform/client/app';
 import { readBridge } from '@nearhand/platform/client/bridge';
 import { clientOf } from '@nearhand/platform/client/client';
 import { describe, expect, it } from 'vitest';
+import type { fakeLinks } from './testing/fake-links.ts';
 import { FakePhone, origin } from './testing/fake-phone.ts';
 import { type NativeCall, nativePage } from './testing/native-page.ts';
 
@@ -49,6 +50,20 @@ describe.each(['android', 'ios'] as const)('the built script with Capacitor on %
     void mediaDevices.getDisplayMedia();
     await settle();
     expect(calls.slice(-2).map(named)).toEqual(['Share.share', 'NearhandScreen.start']);
+  });
+
+  it('stores the file of a link that is no part of the document', async () => {
+    const { window, calls, settle, answer } = await nativePage(factsOf(os));
+    const { URL: urls, HTMLAnchorElement: Anchor } = window as unknown as ReturnType<typeof fakeLinks>;
+    Object.assign(new Anchor(), { href: urls.createObjectURL(new Blob(['a;b'])), download: 'a/list.csv' }).click();
+    for (const method of ['begin', 'append', 'finish']) {
+      await settle();
+      const call = calls.at(-1);
+      expect(call && named(call)).toBe(`NearhandFiles.${method}`);
+      if (call) answer(call, {});
+    }
+    const options = calls.filter(({ pluginId }) => pluginId === 'NearhandFiles').map(({ options }) => options);
+    expect(options).toEqual([{ name: 'a_list.csv' }, { part: btoa('a;b') }, {}]);
   });
 
   it('registers for push messages, and opens the page of a notification', async () => {

@@ -21,6 +21,16 @@ export interface CrashReportsPlugin {
   remove(options: { ids: string[] }): Promise<void>;
 }
 
+/** Stores a file, one at a time and part by part. Its native parts are in `android` and `ios`, and tell the person of the result. */
+export interface FilesPlugin {
+  begin(options: { name: string }): Promise<void>;
+  /** Writes the next part, as base64. Rejects if there is no space, and drops the file. */
+  append(options: { part: string }): Promise<void>;
+  /** Puts the file into Downloads, or shows the share sheet until the person closes it. */
+  finish(): Promise<void>;
+  discard(): Promise<void>;
+}
+
 /** The parts of the plugins that the app uses. The entry passes the real ones; tests pass some that record what they are asked. */
 export interface Plugins {
   App: Pick<AppPlugin, 'addListener' | 'minimizeApp'>;
@@ -28,6 +38,7 @@ export interface Plugins {
   Browser: Pick<BrowserPlugin, 'open' | 'close'>;
   /** Null where the native part keeps none. */
   CrashReports: CrashReportsPlugin | null;
+  Files: FilesPlugin;
   Keyboard: Pick<KeyboardPlugin, 'setAccessoryBarVisible'>;
   /** Null where the app was built without a push service. */
   Push: Pick<PushNotificationsPlugin, 'addListener' | 'checkPermissions' | 'requestPermissions' | 'register' | 'unregister'> | null;

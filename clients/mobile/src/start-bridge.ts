@@ -2,6 +2,7 @@ import { linkTargetOf } from '@nearhand/client-kit/addresses/link-target';
 import { type PageMessage, readMessage } from '@nearhand/client-kit/messages/read-message';
 import { PendingSignIns } from '@nearhand/client-kit/sign-in/pending-sign-ins';
 import { answerCrashReports } from './crash/answer-crash-reports.ts';
+import { addDownloads } from './downloads/add-downloads.ts';
 import { appLinkOf } from './links/app-link.ts';
 import { coverPage, lockApp } from './lock/app-lock.ts';
 import { PageMessages } from './messages/page-messages.ts';
@@ -24,7 +25,7 @@ export interface BridgeOptions {
 export function startBridge({ page, plugins, facts, now = Date.now }: BridgeOptions): void {
   const { origin, isLocked, ...own } = facts;
   if (page.location.origin !== origin || page.top !== page) return;
-  const { App, Browser, CrashReports, Keyboard, Push, Share, Screen } = plugins;
+  const { App, Browser, CrashReports, Files, Keyboard, Push, Share, Screen } = plugins;
   const messages = new PageMessages();
   const push = Push && new PushMessages(Push, (message) => messages.send(message));
   const signIns = new PendingSignIns(now);
@@ -108,6 +109,7 @@ export function startBridge({ page, plugins, facts, now = Date.now }: BridgeOpti
   };
   addShareSheet(page.navigator, Share);
   if (Screen) addScreenCapture(page.navigator, Screen);
+  addDownloads(page, { files: Files, origin, openExternal });
   watchBackButton(page, App);
   void App.addListener('appUrlOpen', ({ url }) => openLink(url));
   if (isLocked) lockApp({ plugins, cover: (onTouch) => coverPage(page.document, onTouch), now });

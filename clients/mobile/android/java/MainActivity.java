@@ -43,6 +43,7 @@ public class MainActivity extends BridgeActivity {
         } else {
             registerPlugin(CrashPlugin.class);
             registerPlugin(ScreenPlugin.class);
+            registerPlugin(FilesPlugin.class);
             registerPlugin(RefusedPlugins.Http.class);
             registerPlugin(RefusedPlugins.LocalFiles.class);
         }

@@ -26,6 +26,7 @@ class MainViewController: CAPBridgeViewController {
         bridge?.registerPluginInstance(CrashPlugin())
         bridge?.registerPluginInstance(RefusedHttp())
         bridge?.registerPluginInstance(RefusedLocalFiles())
+        bridge?.registerPluginInstance(FilesPlugin())
         if ScreenPlugin.isAvailable { bridge?.registerPluginInstance(ScreenPlugin()) }
         addBridge(origin)
     }

@@ -4,6 +4,8 @@ export interface Page {
   readonly history: Pick<History, 'back'>;
   readonly document: Document;
   readonly navigator: Navigator;
+  readonly HTMLAnchorElement: Pick<typeof HTMLAnchorElement, 'prototype'>;
+  readonly URL: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
   readonly top: unknown;
   open: Window['open'];
 }

@@ -4,6 +4,7 @@ import type { MobileFacts } from '../mobile-facts.ts';
 import type { Page } from '../page/page.ts';
 import type { Plugins, ScreenPlugin } from '../plugins.ts';
 import { startBridge } from '../start-bridge.ts';
+import { fakeLinks } from './fake-links.ts';
 
 export const origin = 'https://support.example.com';
 
@@ -49,6 +50,28 @@ export class FakePhone {
         this.crashes.splice(0, this.crashes.length, ...this.crashes.filter(({ id }) => !ids.includes(id)));
       },
     },
+    /** The files that are stored, with their content, and what happens at the next part. */
+    Files: {
+      stored: [] as [name: string, content: string][],
+      begun: null as { name: string; parts: Buffer[] } | null,
+      onAppend: () => {},
+      begin: async ({ name }: { name: string }) => {
+        await this.#record('Files.begin')();
+        this.plugins.Files.begun = { name, parts: [] };
+      },
+      append: async ({ part }: { part: string }) => {
+        await new Promise((resolve) => setTimeout(resolve));
+        this.plugins.Files.onAppend();
+        this.calls.push('Files.append');
+        this.plugins.Files.begun?.parts.push(Buffer.from(part, 'base64'));
+      },
+      finish: async () => {
+        this.calls.push('Files.finish');
+        const { begun, stored } = this.plugins.Files;
+        if (begun) stored.push([begun.name, Buffer.concat(begun.parts).toString('latin1')]);
+      },
+      discard: this.#record('Files.discard'),
+    },
     Keyboard: { setAccessoryBarVisible: this.#record('Keyboard.setAccessoryBarVisible') },
     Push: {
       addListener: async (type: string, listener: Listener) => void this.listeners.set(type, listener),
@@ -70,7 +93,8 @@ export class FakePhone {
   readonly page = {
     location: { origin, href: `${origin}/app/devices`, assign: (url: string) => void this.opened.push(url) },
     history: { back: () => void this.backs++ },
-    document: { querySelectorAll: (): object[] => [], activeElement: null as object | null },
+    document: Object.assign(new EventTarget(), { querySelectorAll: (): object[] => [], activeElement: null as object | null }),
+    ...fakeLinks(origin),
     navigator: { mediaDevices: {} as object | undefined } as Record<string, unknown>,
     top: null as unknown,
     open: (() => {

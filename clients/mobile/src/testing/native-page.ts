@@ -4,6 +4,7 @@ import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { bridgeOptions } from '../../packaging/build-www.ts';
 import type { MobileFacts } from '../mobile-facts.ts';
+import { fakeLinks } from './fake-links.ts';
 
 const require = createRequire(import.meta.url);
 /** The scripts of Capacitor that the native part puts into the page first. */
@@ -28,6 +29,7 @@ const listeners = [{ name: 'addListener', rtype: 'callback' }, ...promise('remov
 const headers = [
   { name: 'App', methods: [...listeners, ...promise('minimizeApp')] },
   { name: 'Browser', methods: [...listeners, ...promise('open', 'close')] },
+  { name: 'NearhandFiles', methods: promise('begin', 'append', 'finish', 'discard') },
   { name: 'Keyboard', methods: [...listeners, ...promise('setAccessoryBarVisible')] },
   { name: 'PushNotifications', methods: [...listeners, ...promise('checkPermissions', 'requestPermissions', 'register', 'unregister')] },
   { name: 'Share', methods: promise('share') },
@@ -51,8 +53,11 @@ export async function nativePage(facts: MobileFacts, address = `${facts.origin}/
     fetch: () => {},
     prompt: () => 'false',
     XMLHttpRequest: class {},
-    URL,
+    ...fakeLinks(facts.origin),
+    Blob,
+    TextEncoder,
     URLSearchParams,
+    btoa,
     setTimeout,
     ...(os === 'android'
       ? { androidBridge: { postMessage: (json: string) => calls.push(JSON.parse(json)) } }
