@@ -33,26 +33,26 @@ describe('built app', () => {
       'main.mjs',
       'package.json',
       'product-preload.cjs',
+      'share',
+      'share-preload.cjs',
     ]);
     const { main, version, name } = JSON.parse(read('package.json')) as Record<string, string>;
     expect([existsSync(join(folder, main ?? '')), name]).toEqual([true, 'nearhand']);
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
-    for (const file of ['product-preload.cjs', 'first-start-preload.cjs', 'icon.png', 'tray.png']) expect(read('main.mjs')).toContain(file);
+    for (const file of ['product-preload.cjs', '-preload.cjs', 'icon.png', 'tray.png']) expect(read('main.mjs')).toContain(file);
   });
 
   it('loads only Electron and Node in the main process, and only Electron in preload scripts', () => {
     const known = ['electron', ...builtinModules];
     const others = loadedBy(read('main.mjs')).filter((name) => !known.includes(name.replace('node:', '').split('/')[0] ?? ''));
     expect(others).toEqual([]);
-    for (const name of ['product-preload', 'first-start-preload']) expect(loadedBy(read(`${name}.cjs`))).toEqual(['electron']);
+    for (const name of ['product-preload', 'first-start-preload', 'share-preload'])
+      expect(loadedBy(read(`${name}.cjs`))).toEqual(['electron']);
   });
 
-  it('has a page of the first start whose style needs no other file', () => {
-    expect([...read('first-start', 'index.html').matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file)).toEqual([
-      'page.css',
-      'page.js',
-    ]);
-    expect(read('first-start', 'page.css')).not.toMatch(/url\(|@import|var\(/);
+  it.each(['first-start', 'share'])('has the page %s, whose style needs no other file', (page) => {
+    expect([...read(page, 'index.html').matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file)).toEqual(['page.css', 'page.js']);
+    expect(read(page, 'page.css')).not.toMatch(/url\(|@import|var\(/);
   });
 
   it('names the licenses of what it contains', () => expect(read('NOTICES.txt')).toMatch(/electron-updater[\s\S]*MIT/));

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildFirstStart } from '@nearhand/client-kit/build/build-first-start';
+import { buildPage } from '@nearhand/client-kit/build/build-page';
 import { icon } from '@nearhand/contracts/design/icon';
 import sharp from 'sharp';
 import { buildMain, buildPreloads } from './bundles.ts';
@@ -9,6 +10,8 @@ import { manifest } from './manifest.ts';
 /** electron-builder makes the formats of the systems from the largest one. Electron finds the icon for sharp screens by its name. */
 const icons = { 'icon.png': 1024, 'tray.png': 20, 'tray@2x.png': 40 };
 
+const source = join(import.meta.dirname, '../src');
+
 /** Builds the app in a folder: what Electron runs, and what electron-builder packs. */
 export async function buildApp(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -16,7 +19,8 @@ export async function buildApp(folder: string): Promise<void> {
   await Promise.all([
     buildMain(folder),
     buildPreloads(folder),
-    buildFirstStart(join(folder, 'first-start'), join(import.meta.dirname, '../src/first-start/page.ts')),
+    buildFirstStart(join(folder, 'first-start'), join(source, 'first-start', 'page.ts')),
+    buildPage(join(folder, 'share'), { source: join(source, 'share'), script: join(source, 'share', 'page.ts') }),
     writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`),
     ...Object.entries(icons).map(([name, size]) =>
       sharp(Buffer.from(icon), { density: 3 * size })

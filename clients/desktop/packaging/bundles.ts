@@ -35,5 +35,7 @@ export const preloadOptions = (name: string): BuildOptions => ({
 
 export const buildPreloads = (folder: string) =>
   Promise.all(
-    ['product-preload', 'first-start-preload'].map((name) => build({ ...preloadOptions(name), outfile: join(folder, `${name}.cjs`) })),
+    ['product-preload', 'first-start-preload', 'share-preload'].map((name) =>
+      build({ ...preloadOptions(name), outfile: join(folder, `${name}.cjs`) }),
+    ),
   );

@@ -28,7 +28,7 @@ export interface DesktopAppOptions {
   /** How this computer is controlled. */
   control: Pick<ComputerControlOptions, 'agent' | 'ask' | 'explain' | 'onCrash'>;
   crashes: Pick<CrashFile, 'list' | 'remove'>;
-  chooseScreen: ShareScreenOptions['choose'];
+  chooseSource: ShareScreenOptions['choose'];
   /** The window of a session was closed. */
   onSessionClosed: () => void;
   /** A page could not be loaded, or has crashed. */
@@ -71,7 +71,7 @@ export class DesktopApp {
     shareScreens(electron.session.defaultSession, {
       electron,
       origin,
-      choose: options.chooseScreen,
+      choose: options.chooseSource,
       contentsOf: (frame) => electron.webContents.getAllWebContents().find(({ mainFrame }) => mainFrame === frame),
     });
     receiveMessages({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channels } from './bridge/channels.ts';
+import { expectSecure } from './testing/expect-secure.ts';
 import { origin, startFakeApp } from './testing/start-fake-app.ts';
 
 /** Addresses that must not be taken for pages of the product. */
@@ -20,6 +21,7 @@ const dangerous = [
   'file://server/share/program.exe',
   'nearhand://auth?state=12345678&outcome=x',
   'nearhand-app://first-start/',
+  'nearhand-app://share/',
   'ms-msdt:/id PCWDiagnostic',
   'vbscript:x',
   'blob:https://support.example.com/1b9d6bcd',
@@ -39,21 +41,7 @@ describe('windows of the product', () => {
     shell().webContents.open(`${origin}/app/session/desktop/1`);
     expect(electron.calls.slice(0, 2)).toEqual(['enableSandbox', 'whenReady']);
     expect(electron.windows.length).toBe(3);
-    for (const { options } of electron.windows) {
-      expect(options.webPreferences).toMatchObject({
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        nodeIntegrationInWorker: false,
-        nodeIntegrationInSubFrames: false,
-        webSecurity: true,
-        allowRunningInsecureContent: false,
-        experimentalFeatures: false,
-        webviewTag: false,
-        navigateOnDragDrop: false,
-      });
-      expect(options.webPreferences).not.toHaveProperty('enableBlinkFeatures');
-    }
+    for (const window of electron.windows) expectSecure(window);
   });
 
   it('leave the decision on certificates to Chromium', async () => {
@@ -170,37 +158,5 @@ describe('permissions', () => {
   it('deny the camera', async () => {
     expect(await isGranted('media', { mediaTypes: ['audio', 'video'], mediaType: 'video' })).toEqual([false, false]);
     expect(await isGranted('media', { mediaTypes: ['audio'], mediaType: 'audio' })).toEqual([true, true]);
-  });
-
-  describe('for screens', () => {
-    /** What a page in the window of a customer gets after the person has pressed a button. */
-    async function streamsAfter(button: number, frame: object | null = {}, request: object = {}) {
-      const prepare = (given: object) => Object.assign(given, { answer: button });
-      const { electron, windowAt } = await startFakeApp({ argv: ['nearhand://join/key'], prepare });
-      const { webContents } = windowAt('/join/');
-      const own = { parent: null, origin, url: webContents.url, ...frame };
-      webContents.mainFrame = own;
-      const { promise, resolve } = Promise.withResolvers<object | null>();
-      electron.defaultSession.displayMedia?.({ frame: frame && own, userGesture: true, videoRequested: true, ...request }, resolve);
-      return { streams: await promise, questions: electron.questions };
-    }
-
-    it('share the one that the person has chosen in a dialog of the app', async () => {
-      const { streams, questions } = await streamsAfter(2);
-      expect(streams).toEqual({ video: { id: 'screen:2:0' } });
-      expect(questions.map(({ buttons }) => buttons)).toEqual([['Do not share', 'Screen 1', 'Screen 2']]);
-      expect((await streamsAfter(0)).streams).toBeNull();
-    });
-
-    it.each([
-      ['a page of an operator', { url: `${origin}/app/` }],
-      ['another origin', { origin: 'https://evil.example', url: 'https://evil.example/join/key' }],
-      ['a frame in the page', { parent: {} }],
-      ['a frame that is gone', null],
-      ['a page without a click', {}, { userGesture: false }],
-      ['a page that wants sound only', {}, { videoRequested: false }],
-    ])('are not offered to %s', async (_name, frame, request: object = {}) => {
-      expect(await streamsAfter(1, frame, request)).toEqual({ streams: null, questions: [] });
-    });
   });
 });

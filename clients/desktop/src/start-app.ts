@@ -8,12 +8,16 @@ import { CrashFile } from './crash/crash-file.ts';
 import { type UncaughtErrors, watchCrashes } from './crash/watch-crashes.ts';
 import { DesktopApp } from './desktop-app.ts';
 import type { Electron } from './electron.ts';
-import { askServer, localScheme } from './first-start/ask-server.ts';
+import { askServer } from './first-start/ask-server.ts';
+import { localScheme } from './local-page/local-page.ts';
 import { type Installation, productFacts } from './preload/product-facts.ts';
 import { appId } from './product/app-id.ts';
 import { lockContents } from './security/guard-contents.ts';
 import { type ManagedConfiguration, managedFile, readManaged } from './settings/managed-configuration.ts';
 import { SettingsFile } from './settings/settings.ts';
+import { shareQuestion } from './share/ask-what-to-share.ts';
+import { doesSystemAsk } from './share/does-system-ask.ts';
+import { shareTexts } from './share/share-choices.ts';
 import { desktopTextIn } from './texts/desktop-text.ts';
 import { AppTray } from './tray/app-tray.ts';
 import { AppUpdates, type Updater } from './update/app-updates.ts';
@@ -83,8 +87,11 @@ export async function startApp({ electron, loadUpdater, folder, resources, proce
     isQuitting = true;
   });
   app.on('will-quit', () => desktop?.close());
-  // Attached before any window exists. Contents without a server go nowhere.
-  app.on('web-contents-created', (_event, contents) => (desktop ? desktop.guard(contents) : lockContents(contents)));
+  // Attached before any window exists. Contents without a server, and pages of the app, go nowhere.
+  app.on('web-contents-created', (_event, contents) => {
+    if (desktop && contents.session === electron.session.defaultSession) desktop.guard(contents);
+    else lockContents(contents);
+  });
 
   await app.whenReady();
   const language = systemLanguage(app.getPreferredSystemLanguages());
@@ -124,7 +131,7 @@ export async function startApp({ electron, loadUpdater, folder, resources, proce
       onCrash: keepCrash,
     },
     crashes: crashFile,
-    chooseScreen: dialogs.chooseScreen,
+    chooseSource: shareQuestion({ electron, folder, base, text, texts: shareTexts(language, text), doesSystemAsk: doesSystemAsk(process) }),
     onSessions: (sessions) => tray.show(sessions),
     onSessionClosed: () => void updates?.consider(),
     onLoadFailed: (window, reason) => void loadAgain(window, reason, dialogs.loadAgain),

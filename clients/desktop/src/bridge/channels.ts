@@ -7,4 +7,7 @@ export const channels = {
   /** The page of the first start: its texts, and the address that was typed. */
   firstStart: 'nearhand:first-start',
   connect: 'nearhand:connect',
+  /** The page that asks what to share: what there is, and the choice. */
+  shareChoices: 'nearhand:share-choices',
+  share: 'nearhand:share',
 } as const;

@@ -2,6 +2,7 @@ import type { AgentEnding, FromAgent } from '@nearhand/contracts/agent-pipe';
 import type { ControlEnding, ControlState } from '@nearhand/platform/client/control';
 import type { BrowserWindow, WebContents } from 'electron';
 import type { KeepCrash } from '../crash/watch-crashes.ts';
+import { whenPageEnds } from '../windows/when-page-ends.ts';
 import { AgentProcess } from './agent-process.ts';
 
 export type ControlQuestion = Extract<FromAgent, { type: 'question' }>;
@@ -135,19 +136,4 @@ export class ComputerControl {
     running.agent.stop();
     if (running.state !== 'denied') this.#change(running, state);
   }
-}
-
-/** Another document, a crash, or the end of the window. Returns a function that ends it. */
-function whenPageEnds(page: WebContents, window: BrowserWindow, end: () => void): () => void {
-  const navigate = ({ isMainFrame, isSameDocument }: { isMainFrame: boolean; isSameDocument: boolean }) => {
-    if (isMainFrame && !isSameDocument) end();
-  };
-  window.once('closed', end);
-  page.once('render-process-gone', end);
-  page.on('did-start-navigation', navigate);
-  return () => {
-    window.off('closed', end);
-    page.off('render-process-gone', end);
-    page.off('did-start-navigation', navigate);
-  };
 }

@@ -10,17 +10,17 @@ import type {
 import type { Electron } from '../electron.ts';
 
 export interface ShareScreenOptions {
-  electron: Pick<Electron, 'BrowserWindow' | 'desktopCapturer'>;
+  electron: Pick<Electron, 'BrowserWindow'>;
   origin: string;
-  /** Lets the person choose a screen; null for none. */
-  choose: (window: BrowserWindow, sources: readonly DesktopCapturerSource[]) => Promise<DesktopCapturerSource | null>;
+  /** Lets the person choose a screen or a window; null for none. */
+  choose: (window: BrowserWindow) => Promise<DesktopCapturerSource | null>;
   /** Finds the window of a frame. */
   contentsOf: (frame: object) => WebContents | undefined;
 }
 
 /**
- * Lets customers share a screen: from the main frame of a join page, after a click, and after they have chosen it in a dialog of the app.
- * Newer versions of macOS have a dialog of their own, which replaces it.
+ * Lets customers share a screen or a window: from the main frame of a join page, after a click, and after they have chosen it in a window of
+ * the app. Newer versions of macOS have a window of their own, which replaces it.
  */
 export function shareScreens(session: Session, { electron, origin, choose, contentsOf }: ShareScreenOptions): void {
   const streamsFor = async ({ frame, userGesture, videoRequested }: DisplayMediaRequestHandlerHandlerRequest): Promise<Streams | null> => {
@@ -28,9 +28,7 @@ export function shareScreens(session: Session, { electron, origin, choose, conte
     if (!frame || !isJoinPage || !userGesture || !videoRequested) return null;
     const contents = contentsOf(frame);
     const window = contents && electron.BrowserWindow.fromWebContents(contents);
-    if (!window) return null;
-    const sources = await electron.desktopCapturer.getSources({ types: ['screen'], thumbnailSize: { width: 0, height: 0 } });
-    const video = sources.length > 0 ? await choose(window, sources) : null;
+    const video = window ? await choose(window) : null;
     return video && { video };
   };
   session.setDisplayMediaRequestHandler(

@@ -35,6 +35,19 @@ class FakeSession {
   };
 }
 
+interface FakeSource {
+  id: string;
+  name: string;
+  thumbnail: { isEmpty: () => boolean; toDataURL: () => string };
+}
+
+/** What can be captured, with a picture or without. */
+export const fakeSource = (id: string, name = '', picture = ''): FakeSource => ({
+  id,
+  name,
+  thumbnail: { isEmpty: () => picture === '', toDataURL: () => picture },
+});
+
 const display = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } };
 
 /** A stand-in of the `electron` module that records what the app asks of it. */
@@ -53,7 +66,9 @@ export class FakeElectron {
   readonly trays: { tip: string; menu: MenuItemConstructorOptions[]; click: () => void }[] = [];
   menu: MenuItemConstructorOptions[] = [];
   displays = [display];
-  screens = [{ id: 'screen:1:0' }, { id: 'screen:2:0' }];
+  screens = [fakeSource('screen:1:0'), fakeSource('screen:2:0')];
+  /** Windows of all programs that can be captured. */
+  captured: FakeSource[] = [];
   /** Index of the button that the user presses, at once or later. */
   answer: number | Promise<number> = 0;
   languages = ['en-US'];
@@ -93,18 +108,19 @@ export class FakeElectron {
     this.userData = userData;
   }
 
-  #contents(): FakeContents {
+  #contents(partition: string | undefined): FakeContents {
     const contents = new FakeContents((options, url) => {
       const window = this.#window(options);
       window.webContents.url = url;
       return window;
     });
+    contents.session = (partition && this.partitions.get(partition)) || this.defaultSession;
     this.app.emit('web-contents-created', {}, contents);
     return contents;
   }
 
   #window(options: BrowserWindowConstructorOptions): FakeWindow {
-    const window = new FakeWindow(options, this.#contents());
+    const window = new FakeWindow(options, this.#contents(options.webPreferences?.partition));
     this.windows.push(window);
     return window;
   }
@@ -159,7 +175,10 @@ export class FakeElectron {
       app: this.app,
       BrowserWindow,
       clipboard: { writeText: (text: string) => this.copied.push(text) },
-      desktopCapturer: { getSources: async () => this.screens },
+      desktopCapturer: {
+        getSources: async ({ types }: { types: string[] }) =>
+          [...this.screens, ...this.captured].filter(({ id }) => types.some((type) => id.startsWith(type))),
+      },
       webContents: { getAllWebContents: () => this.windows.map(({ webContents }) => webContents) },
       dialog: { showMessageBox: ask, showErrorBox: (_title: string, text: string) => this.errors.push(text) },
       globalShortcut: {

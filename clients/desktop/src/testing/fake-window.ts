@@ -8,6 +8,7 @@ export class FakeContents extends EventEmitter {
   url = '';
   /** Stands for the frame of the page. */
   mainFrame: object = {};
+  session: object = {};
   readonly sent: [channel: string, json: string][] = [];
   ignoresMenuShortcuts = false;
   isGone = false;
@@ -119,6 +120,9 @@ export class FakeWindow extends EventEmitter {
   setFullScreen = (isOn: boolean) => {
     this.isFull = isOn;
   };
+  /** Its number among all windows of the system. */
+  mediaSourceId = 'window:0:1';
+  getMediaSourceId = () => this.mediaSourceId;
   getNormalBounds = () => this.bounds;
   setAutoHideMenuBar = (isOn: boolean) => {
     this.hidesMenu = isOn;

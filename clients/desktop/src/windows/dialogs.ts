@@ -1,4 +1,4 @@
-import type { BrowserWindow, DesktopCapturerSource } from 'electron';
+import type { BrowserWindow } from 'electron';
 import type { ControlQuestion } from '../control/computer-control.ts';
 import type { Electron } from '../electron.ts';
 import type { DesktopText } from '../texts/desktop-text.ts';
@@ -30,20 +30,6 @@ export function dialogsWith({ dialog }: Pick<Electron, 'dialog'>, text: DesktopT
         signal,
       });
       return response === 1;
-    },
-    /** Each screen is a button. None of them is the default. */
-    chooseScreen: async (window: BrowserWindow, sources: readonly DesktopCapturerSource[]) => {
-      const names = sources.map((_source, index) => text('desktop.share.screen', { number: String(index + 1) }));
-      const { response } = await dialog.showMessageBox(window, {
-        type: 'question',
-        title: 'Nearhand',
-        message: text('desktop.share.question'),
-        buttons: [text('desktop.share.none'), ...(sources.length === 1 ? [text('desktop.share.only')] : names)],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      });
-      return sources[response - 1] ?? null;
     },
     explain: (window: BrowserWindow, message: string) => {
       const buttons = [text('desktop.window.close')];

@@ -1,0 +1,37 @@
+import type { DesktopText } from '../texts/desktop-text.ts';
+
+/** A screen or a window that can be shared. */
+export interface ShareChoice {
+  kind: 'screen' | 'window';
+  name: string;
+  /** As a data address; empty where the system gives none. */
+  picture: string;
+}
+
+export interface ShareTexts {
+  language: string;
+  question: string;
+  screens: string;
+  windows: string;
+  share: string;
+  cancel: string;
+  missing: string;
+  gone: string;
+}
+
+/** What the page that asks what to share shows. A choice is its place in the list. */
+export interface ShareChoices {
+  texts: ShareTexts;
+  choices: ShareChoice[];
+}
+
+export const shareTexts = (language: string, text: DesktopText): ShareTexts => ({
+  language,
+  question: text('desktop.share.question'),
+  screens: text('desktop.share.screens'),
+  windows: text('desktop.share.windows'),
+  share: text('desktop.share.start'),
+  cancel: text('desktop.share.none'),
+  missing: text('desktop.share.missing'),
+  gone: text('desktop.share.gone'),
+});
