@@ -26,7 +26,7 @@ export interface DesktopAppOptions {
   base: BrowserWindowConstructorOptions;
   onSessions: (sessions: readonly AppSession[]) => void;
   /** How this computer is controlled. */
-  control: Pick<ComputerControlOptions, 'agent' | 'ask' | 'explain' | 'onCrash'>;
+  control: Pick<ComputerControlOptions, 'agent' | 'ask' | 'explain' | 'explainProxy' | 'onCrash'>;
   crashes: Pick<CrashFile, 'list' | 'remove'>;
   chooseSource: ShareScreenOptions['choose'];
   /** The window of a session was closed. */

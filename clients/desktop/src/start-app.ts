@@ -113,6 +113,10 @@ export async function startApp({ electron, loadUpdater, folder, resources, proce
   if (!managed.server) settings.save({ server: origin });
 
   const agent = agentProgram({ platform: process.platform, env: process.env, resources });
+  const environment = async () => {
+    const found = await electron.session.defaultSession.resolveProxy(origin).catch(() => null);
+    return agentEnvironment(process.env, found, origin);
+  };
   const facts = productFacts({ origin, appVersion: app.getVersion(), canControl: agent !== null }, process);
   const preload = join(folder, 'product-preload.cjs');
   const pages = { ...base, webPreferences: webPreferences({ preload, facts, devTools: !app.isPackaged }) };
@@ -125,9 +129,10 @@ export async function startApp({ electron, loadUpdater, folder, resources, proce
     base: pages,
     isQuitting: () => isQuitting,
     control: {
-      agent: agent === null ? null : { program: [agent], env: agentEnvironment(process.env) },
+      agent: agent === null ? null : { program: [agent], env: environment },
       ask: dialogs.allowControl,
       explain: dialogs.explain,
+      explainProxy: dialogs.explainProxy,
       onCrash: keepCrash,
     },
     crashes: crashFile,

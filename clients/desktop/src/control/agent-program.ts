@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { proxyVariables } from './agent-proxy.ts';
 
 /** Name of the agent in the resources of a package, and folder of it there. */
 export const agentFolder = 'agent';
@@ -21,6 +22,15 @@ export function agentProgram({ platform, env, resources }: Surroundings): string
 
 const passed = /^(?:DISPLAY|XAUTHORITY|HOME|USER|LOGNAME|PATH|LANG|LC_\w+|TZ|TMPDIR|XDG_\w+|NEARHAND_CA_FILE|(?:https?|all|no)_proxy)$/i;
 
-/** What the agent gets of the environment: its desktop, its language, and the way to the server. */
-export const agentEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => passed.test(name)));
+const proxy = /_proxy$/i;
+
+/**
+ * What the agent gets of the environment: its desktop, its language, and the way to the server, which is that of the app. `found` is what
+ * Chromium has found for the server; null if it fails. Returns null if the agent supports no proxy of it.
+ */
+export function agentEnvironment(env: NodeJS.ProcessEnv, found: string | null, origin: string): NodeJS.ProcessEnv | null {
+  const given = Object.entries(env).filter(([name]) => passed.test(name));
+  if (found === null) return Object.fromEntries(given);
+  const variables = proxyVariables(found, origin);
+  return variables && { ...Object.fromEntries(given.filter(([name]) => !proxy.test(name))), ...variables };
+}

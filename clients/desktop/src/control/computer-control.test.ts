@@ -18,7 +18,11 @@ const joinLink = 'nearhand://join/Zm9vYmFyYmF6cXV4MTIzNA';
 const crashesIn = ({ userData }: { userData: string }) => new CrashFile(join(userData, 'crash-reports.json')).list();
 
 /** A customer's page in the app, with the stand-in of the agent. */
-async function customerPage({ answer = 1 as number | Promise<number>, agent = fakeAgent } = {}) {
+async function customerPage({
+  answer = 1 as number | Promise<number>,
+  agent = fakeAgent,
+  proxies = 'DIRECT' as string | Promise<string>,
+} = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-kept-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'kept');
@@ -26,6 +30,7 @@ async function customerPage({ answer = 1 as number | Promise<number>, agent = fa
   const prepare = (electron: object) => Object.assign(electron, { answer });
   const fake = await startFakeApp({ argv: [joinLink], env, resources, prepare });
   const { electron, windowAt } = fake;
+  electron.defaultSession.proxies = proxies;
   onTestFinished(() => void electron.app.emit('will-quit'));
   const window = windowAt('/join/');
   const { control } = appOf(await runPreload(electron, window));
@@ -62,6 +67,36 @@ describe('control of this computer', () => {
     control.start(code);
     expect(states.map(({ state }) => state)).toEqual(['asking', 'denied', 'failed']);
     expect(electron.questions.length).toBe(1);
+  });
+
+  it('reaches the server through the proxy of the app', async () => {
+    const { control, kept, reaches } = await customerPage({ proxies: 'PROXY proxy.example.com:3128; DIRECT' });
+    control.start(code);
+    await reaches('running');
+    expect(kept()[0]?.split(' ')).toContain('https_proxy=http://proxy.example.com:3128');
+  });
+
+  it('does not start behind a proxy that the agent cannot use, and says so', async () => {
+    const { electron, control, kept, states, reaches } = await customerPage({ proxies: 'SOCKS5 socks.example:1080' });
+    control.start(code);
+    await reaches('failed');
+    expect(states.map(({ state }) => state)).toEqual(['asking', 'failed']);
+    expect(electron.questions).toEqual([
+      { message: 'Control is not possible through the proxy of this computer. SOCKS proxies are not supported.', buttons: ['Close'] },
+    ]);
+    expect(kept).toThrow('ENOENT');
+  });
+
+  it('does not start after its page has ended while the proxy is looked for', async () => {
+    const proxies = Promise.withResolvers<string>();
+    const { control, kept, states, reaches } = await customerPage({ proxies: proxies.promise });
+    control.start(code);
+    control.stop();
+    await reaches('ended');
+    proxies.resolve('DIRECT');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(states.at(-1)).toMatchObject({ state: 'ended', by: 'stopped' });
+    expect(kept).toThrow('ENOENT');
   });
 
   it('is for one session at a time', async () => {

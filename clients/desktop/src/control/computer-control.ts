@@ -8,21 +8,26 @@ import { AgentProcess } from './agent-process.ts';
 export type ControlQuestion = Extract<FromAgent, { type: 'question' }>;
 
 export interface ComputerControlOptions {
-  /** The agent and its environment; null if this computer cannot be controlled. */
-  agent: { program: readonly [string, ...string[]]; env: NodeJS.ProcessEnv } | null;
+  /** The agent; null if this computer cannot be controlled. Its environment is null if it cannot use the proxy of the app. */
+  agent: { program: readonly [string, ...string[]]; env: () => Promise<NodeJS.ProcessEnv | null> } | null;
   origin: string;
   /** Asks the person. The signal takes the question back. */
   ask: (window: BrowserWindow, question: ControlQuestion, signal: AbortSignal) => Promise<boolean>;
   /** Shows why control was not possible, in the words of the agent. */
   explain: (window: BrowserWindow, message: string) => void;
+  /** Shows that the agent cannot use the proxy of the app. */
+  explainProxy: (window: BrowserWindow) => void;
   send: (page: WebContents, state: ControlState) => void;
   /** The agent has crashed. */
   onCrash: KeepCrash;
   now?: () => number;
 }
 
+type Given = NonNullable<ComputerControlOptions['agent']>;
+
 interface Running {
-  agent: AgentProcess;
+  /** Null until its environment is known. */
+  agent: AgentProcess | null;
   page: WebContents;
   state: ControlState['state'];
   /** Takes the question back. */
@@ -56,23 +61,35 @@ export class ComputerControl {
 
   /** Starts the agent, which asks the server for the names that the question needs: a page cannot choose them. */
   start(code: string, page: WebContents, window: BrowserWindow): void {
-    const { agent: given, origin, send, onCrash, now = Date.now } = this.#options;
+    const { agent: given, send, now = Date.now } = this.#options;
     if (!given || this.#running || !window.isVisible() || now() < this.#quietUntil) {
       send(page, { state: 'failed' });
       return;
     }
     const question = new AbortController();
-    const agent = new AgentProcess({
-      ...given,
-      onMessage: (message) => void this.#receive(running, window, message),
-      onExit: () => this.#finish(running, { state: 'failed' }),
-      onCrash: (reason, message) => onCrash({ part: 'agent', reason, name: 'Agent', message }),
-    });
     const detach = whenPageEnds(page, window, () => this.#stop(running));
-    const running: Running = { agent, page, state: 'asking', question, detach };
+    const running: Running = { agent: null, page, state: 'asking', question, detach };
     this.#running = running;
     this.#change(running, { state: 'asking' });
-    agent.send({ type: 'start', server: origin, code });
+    void this.#launch(running, given, window, code);
+  }
+
+  async #launch(running: Running, { program, env }: Given, window: BrowserWindow, code: string): Promise<void> {
+    const own = await env();
+    if (this.#running !== running) return;
+    if (own === null) {
+      this.#finish(running, { state: 'failed' });
+      this.#options.explainProxy(window);
+      return;
+    }
+    running.agent = new AgentProcess({
+      program,
+      env: own,
+      onMessage: (message) => void this.#receive(running, window, message),
+      onExit: () => this.#finish(running, { state: 'failed' }),
+      onCrash: (reason, message) => this.#options.onCrash({ part: 'agent', reason, name: 'Agent', message }),
+    });
+    running.agent.send({ type: 'start', server: this.#options.origin, code });
   }
 
   /** Ends the control that this page has started. */
@@ -90,7 +107,7 @@ export class ComputerControl {
     switch (message.type) {
       case 'question': {
         const isAllowed = await this.#ask(running, window, message);
-        running.agent.send({ type: 'answer', isAllowed });
+        running.agent?.send({ type: 'answer', isAllowed });
         break;
       }
       case 'started':
@@ -120,7 +137,8 @@ export class ComputerControl {
   #stop(running: Running): void {
     if (this.#running !== running) return;
     running.question.abort();
-    running.agent.stop();
+    if (running.agent) running.agent.stop();
+    else this.#finish(running, { state: 'ended', by: 'stopped' });
   }
 
   #change(running: Running, state: ControlState): void {
@@ -133,7 +151,7 @@ export class ComputerControl {
     if (this.#running !== running) return;
     this.#running = null;
     running.detach();
-    running.agent.stop();
+    running.agent?.stop();
     if (running.state !== 'denied') this.#change(running, state);
   }
 }

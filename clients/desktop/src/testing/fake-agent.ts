@@ -11,7 +11,8 @@ const end = (message: FromAgent) => {
   process.exit(0);
 };
 
-keep(`${process.pid} ${options.join(' ')} ${Object.keys(process.env).sort().join(' ')}`);
+const variables = Object.entries(process.env).map(([name, value]) => (name.endsWith('_proxy') ? `${name}=${value}` : name));
+keep(`${process.pid} ${options.join(' ')} ${variables.sort().join(' ')}`);
 const lines = createInterface({ input: process.stdin });
 lines.on('line', (line) => {
   const message = readToAgent(line);

@@ -18,6 +18,9 @@ class FakeSession {
   request: ((contents: null, permission: string, callback: (isGranted: boolean) => void, details: object) => void) | null = null;
   check: ((contents: null, permission: string, origin: string, details: object) => boolean) | null = null;
   displayMedia: ((request: object, callback: (streams: object | null) => void) => void) | null = null;
+  /** What Chromium finds for each address. */
+  proxies: string | Promise<string> = 'DIRECT';
+  resolveProxy = async (_url: string) => this.proxies;
   readonly schemes = new Map<string, (request: { url: string }) => Promise<Response>>();
   readonly protocol = {
     isProtocolHandled: (name: string) => this.schemes.has(name),

@@ -7,6 +7,10 @@ import { plainName } from '../texts/plain-name.ts';
 /** The questions of the app. Each resolves to whether the user agrees. */
 export function dialogsWith({ dialog }: Pick<Electron, 'dialog'>, text: DesktopText) {
   const show = { type: 'question', defaultId: 0, cancelId: 1 } as const;
+  const explain = (window: BrowserWindow, message: string) => {
+    const buttons = [text('desktop.window.close')];
+    void dialog.showMessageBox(window, { type: 'error', title: 'Nearhand', message, buttons }).catch(() => undefined);
+  };
   return {
     changeServer: async () => {
       const buttons = [text('desktop.server.change.confirm'), text('desktop.server.change.cancel')];
@@ -31,10 +35,8 @@ export function dialogsWith({ dialog }: Pick<Electron, 'dialog'>, text: DesktopT
       });
       return response === 1;
     },
-    explain: (window: BrowserWindow, message: string) => {
-      const buttons = [text('desktop.window.close')];
-      void dialog.showMessageBox(window, { type: 'error', title: 'Nearhand', message, buttons }).catch(() => undefined);
-    },
+    explain,
+    explainProxy: (window: BrowserWindow) => explain(window, text('desktop.control.proxy')),
     loadAgain: async (window: BrowserWindow, detail: string) => {
       const buttons = [text('desktop.window.retry'), text('desktop.window.close')];
       const options = { ...show, type: 'error', message: text('desktop.window.failed'), detail, buttons } as const;
