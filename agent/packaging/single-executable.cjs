@@ -1,8 +1,20 @@
 /** Entry of the single executable: unpacks the bundle and its native packages once for each build, and starts the bundle. */
-const { mkdirSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const { createHash } = require('node:crypto');
+const {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} = require('node:fs');
 const { createRequire } = require('node:module');
-const { homedir } = require('node:os');
-const { dirname, join } = require('node:path');
+const { homedir, hostname } = require('node:os');
+const { basename, dirname, join } = require('node:path');
 const { getAsset } = require('node:sea');
 const { pathToFileURL } = require('node:url');
 const { brotliDecompressSync } = require('node:zlib');
@@ -14,11 +26,59 @@ function cacheFolder() {
   return join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'nearhand-agent');
 }
 
+/** When a process was started, in ticks since the boot: a later one with the same number has another time. Null if there is none. */
+function startOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program may have spaces and brackets. The start is field 22, and the first one after the name is field 3.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ESRCH') return null;
+    throw error;
+  }
+}
+
+/** Where numbers of processes mean the same: this machine and its namespace. Computers and containers may share a home folder. */
+const place = () =>
+  createHash('sha256')
+    .update([hostname(), readFileSync('/etc/machine-id', 'utf8'), readlinkSync('/proc/self/ns/pid')].join())
+    .digest('hex')
+    .slice(0, 12);
+
+/** Removes folders that begin with this path and whose process was killed. A folder has its process in its name from the beginning. */
+function removeLeft(path, here) {
+  const pattern = /^(\w{12})-(\d+)-(\d+)-\w{6}$/;
+  for (const name of readdirSync(dirname(path))) {
+    if (!name.startsWith(basename(path))) continue;
+    const [, where, pid, start] = pattern.exec(name.slice(basename(path).length)) ?? [];
+    const folder = join(dirname(path), name);
+    try {
+      if (where !== here || startOf(pid) === start) continue;
+      const found = lstatSync(folder);
+      if (found.isDirectory() && found.uid === process.getuid()) rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another agent removes it at the same time, or it is not ours to remove.
+    }
+  }
+}
+
+/** Makes a folder of this process whose path begins with the given one, and removes those of processes that were killed. */
+function makeOwnFolder(path) {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  let here = null;
+  try {
+    here = place();
+  } catch {
+    // A system without these files: the folder gets no process, and is not found again.
+  }
+  if (here === null) return mkdtempSync(path);
+  removeLeft(path, here);
+  return mkdtempSync(`${path}${here}-${process.pid}-${startOf(process.pid)}-`);
+}
+
 /** Two agents may start at once: each unpacks into its own folder, and the first one to finish provides it. */
 function unpack(folder) {
-  const parent = dirname(folder);
-  mkdirSync(parent, { recursive: true, mode: 0o700 });
-  const fresh = mkdtempSync(join(parent, '.new-'));
+  const fresh = makeOwnFolder(join(dirname(folder), '.new-'));
   const archive = brotliDecompressSync(getAsset('files'));
   for (let offset = 0; offset < archive.length; ) {
     const pathLength = archive.readUInt16LE(offset);
@@ -38,10 +98,9 @@ function unpack(folder) {
 }
 
 // A program for one session leaves nothing behind: it was downloaded and gets no options, or the desktop app has started it. Programs that it
-// starts use the same folder.
+// starts use the same folder. The next one removes what a killed one has left.
 if (process.argv.length === 2 || process.argv[2] === 'attend-for-app') {
-  mkdirSync(dirname(cacheFolder()), { recursive: true });
-  const temporary = mkdtempSync(`${cacheFolder()}-`);
+  const temporary = makeOwnFolder(`${cacheFolder()}-`);
   process.env.CACHE_DIRECTORY = temporary;
   process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 }
