@@ -26,12 +26,14 @@ function cacheFolder() {
   return join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'nearhand-agent');
 }
 
-/** When a process was started, in ticks since the boot: a later one with the same number has another time. Null if there is none. */
+/** When a process was started, in ticks since the boot: a later one with the same number has another time. Null if there is none any more. */
 function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program may have spaces and brackets. The start is field 22, and the first one after the name is field 3.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    // The name of the program may have spaces and brackets. After it follow the state, which is field 3, and the start, which is field 22.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A process that has ended stays in the list until its parent takes notice.
+    return /[ZX]/.test(fields[0]) ? null : fields[19];
   } catch (error) {
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return null;
     throw error;

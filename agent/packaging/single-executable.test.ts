@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { packFiles } from './pack-files.ts';
 
 const entry = join(import.meta.dirname, 'single-executable.cjs');
@@ -37,14 +37,17 @@ function executables() {
     else child.stdin?.end();
     await over;
   };
+  const env = { HOME: home, CACHE_DIRECTORY: join(cache, 'nearhand-agent'), PATH: process.env['PATH'] };
+  const command = ['--require', join(home, 'sea.cjs'), entry];
   return {
     cache,
     end,
+    env,
+    command,
     folders: () => readdirSync(cache).sort(),
     /** Starts an agent. Resolves when it runs, with the folder that it has unpacked. */
     start: async (...options: string[]) => {
-      const env = { HOME: home, CACHE_DIRECTORY: join(cache, 'nearhand-agent'), PATH: process.env['PATH'] };
-      const child = spawn(process.execPath, ['--require', join(home, 'sea.cjs'), entry, ...options], { env });
+      const child = spawn(process.execPath, [...command, ...options], { env });
       running.add(child);
       const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
       return { child, name: basename(dirname(line)), folder: line };
@@ -75,6 +78,25 @@ describe('the single executable', () => {
     expect(folders()).toContain(killed.name);
     const next = await start('attend-for-app');
     expect(folders()).toEqual([other.name, next.name].sort());
+  });
+
+  it('removes it also while its parent has not taken notice of the end', async () => {
+    const { start, folders, env, command } = executables();
+    const script = `const { spawn } = require('node:child_process');
+      const child = spawn(process.execPath, ${JSON.stringify(command)}, { stdio: ['pipe', 'inherit', 'inherit'] });
+      process.stdout.write(child.pid + '\\n');`;
+    const parent = spawn(process.execPath, ['-e', script], { env });
+    onTestFinished(() => void parent.kill('SIGKILL'));
+    const lines = createInterface({ input: parent.stdout })[Symbol.asyncIterator]();
+    const printed = [String((await lines.next()).value), String((await lines.next()).value)];
+    const pid = Number(printed.find((line) => /^\d+$/.test(line)));
+    const name = basename(dirname(printed.find((line) => line.startsWith('/')) ?? ''));
+    parent.kill('SIGSTOP');
+    process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '), { timeout: 5_000 });
+    expect(folders()).toEqual([name]);
+    const next = await start();
+    expect(folders()).toEqual([next.name]);
   });
 
   it('removes it once when several agents start at once', async () => {
