@@ -15,7 +15,7 @@ export {
   useRouteError,
 } from 'react-router';
 export type { Client } from './core/client/client.ts';
-export type { AppCrashReports, CrashReport } from './core/client/crash-reports.ts';
+export { type AppCrashReports, type CrashReport, crashReportsOf } from './core/client/crash-reports.ts';
 export { watchExternalLinks } from './core/client/watch-external-links.ts';
 export { withoutSecrets } from './core/client/without-secrets.ts';
 export { connectionAtom, reconnectionsAtom, watchConnection } from './core/connection.ts';

@@ -1,6 +1,7 @@
 import { appOf } from '@nearhand/platform/client/app';
 import { readBridge } from '@nearhand/platform/client/bridge';
 import { clientOf } from '@nearhand/platform/client/client';
+import { crashReportsOf } from '@nearhand/platform/client/crash-reports';
 import { itConforms } from '@nearhand/platform/client/testing/client-conformance';
 import { describe, expect, it, vi } from 'vitest';
 import type { FakeElectron } from './testing/fake-electron.ts';
@@ -11,7 +12,8 @@ import { origin, startFakeApp } from './testing/start-fake-app.ts';
 /** The client that a page in this window gets, through the real preload script. */
 async function clientIn(electron: FakeElectron, window: FakeWindow) {
   const world = await runPreload(electron, window);
-  return { client: clientOf(readBridge(world), ''), app: appOf(world) };
+  const app = appOf(world);
+  return { client: clientOf(readBridge(world), ''), app, crashReports: crashReportsOf(world, app) };
 }
 
 const sessionPath = '/app/session/desktop/019a9f2e-5c1b-7d2a-9d53-0f6f6f2f1a11';
@@ -27,7 +29,7 @@ describe('client in the desktop app', () => {
       uncaught.emit('uncaughtException', new Error('No window'));
       const next = await startFakeApp({ userData: electron.userData });
       uncaught = next.uncaught;
-      return (await clientIn(next.electron, next.shell())).app;
+      return (await clientIn(next.electron, next.shell())).crashReports;
     };
     return { ...(await clientIn(electron, window)), opened: () => electron.external, isShown: () => window.isShown, crash };
   });

@@ -1,6 +1,7 @@
 import { appOf } from '@nearhand/platform/client/app';
 import { readBridge } from '@nearhand/platform/client/bridge';
 import { clientOf } from '@nearhand/platform/client/client';
+import { crashReportsOf } from '@nearhand/platform/client/crash-reports';
 import { itConforms } from '@nearhand/platform/client/testing/client-conformance';
 import { describe, expect, it } from 'vitest';
 import { FakePhone, origin } from './testing/fake-phone.ts';
@@ -10,7 +11,7 @@ function clientOn(phone: FakePhone) {
   const app = appOf(phone.page);
   const shown: string[] = [];
   app.listen('open', ({ path }) => shown.push(path));
-  return { client: clientOf(readBridge(phone.page), ''), app, shown };
+  return { client: clientOf(readBridge(phone.page), ''), app, crashReports: crashReportsOf(phone.page, app), shown };
 }
 
 const signIn = `${origin}/user/auth_callback#provider=google&challenge=c&state=0123456789ab`;
@@ -19,12 +20,12 @@ const returned = 'nearhand://auth?state=0123456789ab&outcome=the-handle';
 describe('client in a mobile app', () => {
   itConforms(async () => {
     const phone = new FakePhone().start({ canPush: true });
-    const { client, app, shown } = clientOn(phone);
+    const { shown, ...clientAndApp } = clientOn(phone);
     const crash = async () => {
       phone.crashes.push(phone.crash());
-      return clientOn(new FakePhone(phone.crashes).start()).app;
+      return clientOn(new FakePhone(phone.crashes).start()).crashReports;
     };
-    return { client, app, opened: () => phone.opened, isShown: () => shown.length === 0, crash };
+    return { ...clientAndApp, opened: () => phone.opened, isShown: () => shown.length === 0, crash };
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { appOf } from '@nearhand/platform/client/app';
 import { readBridge } from '@nearhand/platform/client/bridge';
 import { clientOf } from '@nearhand/platform/client/client';
+import { crashReportsOf } from '@nearhand/platform/client/crash-reports';
 import { describe, expect, it } from 'vitest';
 import type { fakeLinks } from './testing/fake-links.ts';
 import { FakePhone, origin } from './testing/fake-phone.ts';
@@ -93,7 +94,7 @@ describe.each(['android', 'ios'] as const)('the built script with Capacitor on %
 
   it('gives reports of crashes, and removes them', async () => {
     const { window, calls, settle, answer } = await nativePage(factsOf(os));
-    const { crashReports } = appOf(window);
+    const crashReports = crashReportsOf(window, appOf(window));
     const listed = crashReports?.list();
     await settle();
     const report = new FakePhone().crash();

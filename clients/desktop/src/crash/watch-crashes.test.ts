@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { appOf } from '@nearhand/platform/client/app';
+import { crashReportsOf } from '@nearhand/platform/client/crash-reports';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FakeElectron } from '../testing/fake-electron.ts';
 import type { FakeWindow } from '../testing/fake-window.ts';
@@ -11,6 +12,11 @@ import { runPreload } from '../testing/run-preload.ts';
 import { origin, startFakeApp } from '../testing/start-fake-app.ts';
 
 const reportsIn = ({ userData }: Pick<FakeElectron, 'userData'>) => JSON.parse(readFileSync(join(userData, 'crash-reports.json'), 'utf8'));
+/** What the page in a window gets. */
+async function reportsOf(electron: FakeElectron, window: FakeWindow) {
+  const world = await runPreload(electron, window);
+  return crashReportsOf(world, appOf(world));
+}
 const path = (name: string) => JSON.stringify(join(import.meta.dirname, '..', name));
 
 describe('crashes of the app', () => {
@@ -83,11 +89,11 @@ describe('crashes of the app', () => {
     const { electron, shell } = await startFakeApp();
     electron.app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139 });
     const session = shell().webContents.open(`${origin}/app/session/desktop/one`) as FakeWindow;
-    const [main, other] = [appOf(await runPreload(electron, shell())), appOf(await runPreload(electron, session))];
-    expect(await other.crashReports?.list()).toEqual([]);
-    const ids = ((await main.crashReports?.list()) ?? []).map(({ id }) => id);
-    other.crashReports?.remove(ids);
-    expect([ids.length, await main.crashReports?.list()]).toEqual([1, reportsIn(electron)]);
+    const [main, other] = [await reportsOf(electron, shell()), await reportsOf(electron, session)];
+    expect(await other?.list()).toEqual([]);
+    const ids = ((await main?.list()) ?? []).map(({ id }) => id);
+    other?.remove(ids);
+    expect([ids.length, await main?.list()]).toEqual([1, reportsIn(electron)]);
   });
 
   it.each([{ ids: 'all' }, { ids: ['x'] }, { ids: [['0'.repeat(32)]] }, { ids: Array(11).fill('0'.repeat(32)) }, {}])(

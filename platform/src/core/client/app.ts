@@ -1,6 +1,5 @@
 import { type GivenBridge, givenBridge, sendTo } from './bridge.ts';
 import { type AppControl, type ControlMessage, controlMessageIn, controlOf } from './control.ts';
-import { type AppCrashReports, type CrashReport, type CrashReportsAnswer, crashReportsAnswerIn, crashReportsOf } from './crash-reports.ts';
 import { type AppPush, type PushAnswer, pushAnswerIn, pushOf } from './push.ts';
 
 /** A session of the user that is open, for the menu of the app. */
@@ -22,10 +21,18 @@ export type ToApp =
   | { type: 'signIn'; url: string };
 
 /** Messages of such an app to the page. */
-export type FromApp = { type: 'newSession' } | { type: 'open'; path: string } | { type: 'signedIn'; state: string; outcome: string };
+export type FromApp =
+  | { type: 'newSession' }
+  | { type: 'open'; path: string }
+  | { type: 'signedIn'; state: string; outcome: string }
+  /** Read by `crashReportsOf`. */
+  | { type: 'crashReports'; reports: unknown };
 
-type FromAppOf<Type extends FromApp['type']> = Extract<FromApp, { type: Type }>;
-export type ListenToApp = <Type extends FromApp['type']>(type: Type, listener: (message: FromAppOf<Type>) => void) => () => void;
+type Listen<Message extends { type: string }> = <Type extends Message['type']>(
+  type: Type,
+  listener: (message: Extract<Message, { type: Type }>) => void,
+) => () => void;
+export type ListenToApp = Listen<FromApp>;
 
 /** What only an app with version 2 of the bridge does. In a browser, and in an older app, it does nothing. */
 export interface App {
@@ -45,12 +52,9 @@ export interface App {
   control?: AppControl;
   /** Push messages, in an app that can get them. */
   push?: AppPush;
-  /** Reports of crashes, in an app that keeps them. */
-  crashReports?: AppCrashReports;
 }
 
-type Received = FromApp | ControlMessage | PushAnswer | CrashReportsAnswer;
-type Listen = (type: Received['type'], listener: (message: Received) => void) => () => void;
+type Received = FromApp | ControlMessage | PushAnswer;
 
 /** The message of an app; null for one that this page does not know. */
 function messageIn(json: string): Received | null {
@@ -60,26 +64,27 @@ function messageIn(json: string): Received | null {
   if (type === 'newSession') return { type };
   if (type === 'open' && isText(path) && /^\/(?![/\\])/.test(path)) return { type, path };
   if (type === 'signedIn' && isText(state) && isText(outcome)) return { type, state, outcome };
-  return controlMessageIn(given) ?? pushAnswerIn(given) ?? crashReportsAnswerIn(given);
+  if (type === 'crashReports') return { type, reports: given['reports'] };
+  return controlMessageIn(given) ?? pushAnswerIn(given);
 }
 
 /** Shares the only listener of an app. The latest message of a type waits for the part of the page that listens to it. */
-function listenerOf(given: GivenBridge): Listen {
-  const listeners = new Map<string, (message: Received) => void>();
+function listenerOf(given: GivenBridge): Listen<Received> {
+  const listeners = new Map<string, (message: never) => void>();
   const waiting = new Map<string, Received>();
   let isListening = false;
   const take = (json: string) => {
     const message = messageIn(json);
     if (!message) return;
     const listener = listeners.get(message.type);
-    if (listener) listener(message);
+    if (listener) listener(message as never);
     else waiting.set(message.type, message);
   };
   return (type, listener) => {
     listeners.set(type, listener);
     const message = waiting.get(type);
     waiting.delete(type);
-    if (message) listener(message);
+    if (message) listener(message as never);
     if (!isListening) given.listen?.(take);
     isListening = true;
     return () => {
@@ -92,12 +97,9 @@ export function appOf(page: object): App {
   const given = givenBridge(page);
   const later = given && given.version >= 2 ? given : null;
   const send = (message: ToApp): boolean => later !== null && sendTo(later, message);
-  const listen: Listen = later ? listenerOf(later) : () => () => {};
-  const control = given && controlOf(given, (listener) => listen('control', (message) => message.type === 'control' && listener(message)));
-  const push = given && pushOf(given, (listener) => listen('push', (message) => message.type === 'push' && listener(message)));
-  const take = (listener: (reports: CrashReport[]) => void) =>
-    listen('crashReports', (message) => message.type === 'crashReports' && listener(message.reports));
-  const crashReports = given && crashReportsOf(given, take);
+  const listen: Listen<Received> = later ? listenerOf(later) : () => () => {};
+  const control = given && controlOf(given, (listener) => listen('control', listener));
+  const push = given && pushOf(given, (listener) => listen('push', listener));
   return {
     signsInBeside: later !== null,
     signInBeside: (url) => send({ type: 'signIn', url }),
@@ -107,7 +109,6 @@ export function appOf(page: object): App {
     listen: listen as ListenToApp,
     ...(control && { control }),
     ...(push && { push }),
-    ...(crashReports && { crashReports }),
   };
 }
 

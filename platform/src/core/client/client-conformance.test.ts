@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { appOf } from './app.ts';
 import { clientOf } from './client.ts';
+import { crashReportsOf } from './crash-reports.ts';
 import { itConforms } from './testing/client-conformance.ts';
 
 let opened: string[];
@@ -25,6 +26,8 @@ describe('client in a browser', () => {
   itConforms(async () => {
     opened = [];
     isShown = true;
-    return { client: clientOf(null, 'Mozilla/5.0 (X11; Linux x86_64)'), app: appOf({}), opened: () => opened, isShown: () => isShown };
+    const app = appOf({});
+    const client = clientOf(null, 'Mozilla/5.0 (X11; Linux x86_64)');
+    return { client, app, crashReports: crashReportsOf({}, app), opened: () => opened, isShown: () => isShown };
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { appOf } from './app.ts';
 import { readBridge } from './bridge.ts';
 import { type Client, clientOf } from './client.ts';
+import { crashReportsOf } from './crash-reports.ts';
 import { watchExternalLinks } from './watch-external-links.ts';
 
 const postMessage = jest.fn<(json: string) => void>();
@@ -231,23 +232,24 @@ describe('push messages of an app', () => {
 describe('crash reports of an app', () => {
   afterEach(() => void postMessage.mockReset());
   const able = { ...given, version: 5, hasCrashReports: true };
+  const reportsOf = (page: object) => crashReportsOf(page, appOf(page));
 
   it.each([
     ['a browser', undefined],
     ['an app of version 4', { ...able, version: 4 }],
     ['an app that keeps none', { ...able, hasCrashReports: false }],
     ['an app that is not sure', { ...able, hasCrashReports: 'yes' }],
-  ])('do not exist in %s', (_name, bridge) => expect(appOf(pageWith(bridge)).crashReports).toBeUndefined());
+  ])('do not exist in %s', (_name, bridge) => expect(reportsOf(pageWith(bridge))).toBeNull());
 
   it('are those of the answer that are whole', async () => {
     let post = (_message: object) => {};
     const listen = (listener: (json: string) => void) => {
       post = (message) => listener(JSON.stringify(message));
     };
-    const { crashReports } = appOf(pageWith({ ...able, listen }));
-    const listed = crashReports?.list();
+    const crashReports = reportsOf(pageWith({ ...able, listen }));
+    const listed = [crashReports?.list(), crashReports?.list()];
     post({ type: 'crashReports', reports: [{ id: '<img>' }] });
-    expect(await listed).toEqual([]);
+    expect(await Promise.all(listed)).toEqual([[], []]);
     crashReports?.remove(['0']);
     expect(sent()).toEqual([{ type: 'listCrashReports' }, { type: 'removeCrashReports', ids: ['0'] }]);
   });
@@ -256,7 +258,7 @@ describe('crash reports of an app', () => {
     postMessage.mockImplementation(() => {
       throw new Error('Gone');
     });
-    expect(await appOf(pageWith({ ...able, listen: () => {} })).crashReports?.list()).toEqual([]);
+    expect(await reportsOf(pageWith({ ...able, listen: () => {} }))?.list()).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
-import { type GivenBridge, sendTo } from './bridge.ts';
+import type { App } from './app.ts';
+import { givenBridge, sendTo } from './bridge.ts';
 import { type CrashReport, crashReportsIn } from './crash-report.ts';
 
 export type { CrashReport };
@@ -17,20 +18,25 @@ export interface AppCrashReports {
   remove(ids: string[]): void;
 }
 
-export const crashReportsAnswerIn = ({ type, reports }: Partial<Record<string, unknown>>): CrashReportsAnswer | null =>
-  type === 'crashReports' ? { type, reports: crashReportsIn(reports) } : null;
-
-/** Null in an app that keeps none. */
-export function crashReportsOf(given: GivenBridge, listen: (listener: (reports: CrashReport[]) => void) => void): AppCrashReports | null {
-  if (given.version < 5 || given.hasCrashReports !== true) return null;
+/** Those of the app around a page; null in a browser, and in an app that keeps none. */
+export function crashReportsOf(page: object, app: Pick<App, 'listen'>): AppCrashReports | null {
+  const given = givenBridge(page);
+  if (!given || given.version < 5 || given.hasCrashReports !== true) return null;
   const send = (message: ToCrashReports) => sendTo(given, message);
-  let resolve: ((reports: CrashReport[]) => void) | null = null;
+  let pending: PromiseWithResolvers<CrashReport[]> | null = null;
+  app.listen('crashReports', ({ reports }) => {
+    pending?.resolve(crashReportsIn(reports));
+    pending = null;
+  });
   return {
     list: () => {
-      if (!resolve) listen((reports) => resolve?.(reports));
+      if (pending) return pending.promise;
       const answer = Promise.withResolvers<CrashReport[]>();
-      resolve = answer.resolve;
-      if (!send({ type: 'listCrashReports' })) answer.resolve([]);
+      pending = answer;
+      if (!send({ type: 'listCrashReports' })) {
+        pending = null;
+        answer.resolve([]);
+      }
       return answer.promise;
     },
     remove: (ids) => void send({ type: 'removeCrashReports', ids }),

@@ -1,5 +1,6 @@
 import type { Telemetry } from '@nearhand/contracts/release';
 import { app } from '@nearhand/platform/core';
+import { crashReportsOf } from '@nearhand/platform/host';
 import { onErrorReport } from '../../errors/report-error';
 import { onFirstInteraction } from '../../first-interaction';
 import { isBot } from '../is-bot';
@@ -14,7 +15,8 @@ export function startErrorReports({ dsn }: NonNullable<Telemetry['errors']>, sta
     const { startSentry } = await import(/* webpackChunkName: "sentry" */ './sentry');
     const { sendReport, deliverCrash } = startSentry({ dsn, router: started?.router ?? null });
     onErrorReport((report) => isReportable(report.error) && sendReport(report));
-    if (app.crashReports) await sendCrashReports(app.crashReports, deliverCrash);
+    const kept = crashReportsOf(window, app);
+    if (kept) await sendCrashReports(kept, deliverCrash);
   };
   onFirstInteraction(() => void load().catch(() => undefined));
 }
