@@ -9,6 +9,7 @@ import { connectDevice } from '../src/server/connect-device.ts';
 import { type DeviceProof, DeviceServer } from '../src/server/device-server.ts';
 import { ServerError } from '../src/server/server-error.ts';
 import { SyncTimer, syncMs } from '../src/server/sync-timer.ts';
+import { SyncTransport } from '../src/server/sync-transport.ts';
 
 export interface SimulatedDevice {
   assignmentId: string;
@@ -41,7 +42,7 @@ const seen = {
 };
 const running: { stop: () => void; connection: RealtimeConnection | null }[] = [];
 
-const facts = { os: 'linux', osVersion: 'Debian 13', agentVersion: '2.18.1', lastUser: 'bench', canRestart: false } as const;
+const facts = { osVersion: 'Debian 13', agentVersion: '2.18.1', lastUser: 'bench', canRestart: false, screenProblem: null } as const;
 
 function fail(operation: string, error: unknown): void {
   const status = error instanceof ServerError ? error.status : String(error);
@@ -57,12 +58,14 @@ function readWait(error: unknown): number {
 
 function simulate({ origin, isSyncing = true }: Devices, { hostname, ...proof }: SimulatedDevice, hasSocket: boolean): void {
   const server = new DeviceServer(origin);
+  const connection = hasSocket ? connect(origin, server, proof, () => isSyncing && timer.hurry()) : null;
+  const transport = connection ? new SyncTransport(connection.socket, server) : server;
   const receive = ({ sessionId }: { sessionId: string }) => {
     seen.invitations[sessionId] ??= Date.now();
   };
   const sync = async () => {
     const began = performance.now();
-    const reply = await server.sync(proof, { ...facts, hostname }, null);
+    const reply = await transport.sync({ ...proof, ...facts, hostname });
     seen.syncs.push(performance.now() - began);
     reply.sessions.forEach(receive);
     return reply.syncAfterSeconds * 1_000;
@@ -74,7 +77,6 @@ function simulate({ origin, isSyncing = true }: Devices, { hostname, ...proof }:
   const timer = new SyncTimer({ sync, retryAfterOf });
   // Spread over one sync interval, because real devices are started at different times.
   const start = setTimeout(() => isSyncing && timer.start(), Math.random() * syncMs);
-  const connection = hasSocket ? connect(origin, server, proof, () => isSyncing && timer.hurry()) : null;
   connection?.socket.on('device:session', receive);
   running.push({
     connection,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { components } from '@nearhand/contracts/openapi.gen';
 import { capabilities } from '@nearhand/contracts/peer/capabilities.gen';
 import { Chat } from '@nearhand/platform/session-link/chat/chat';
 import { FileTransfers } from '@nearhand/platform/session-link/files/file-transfers';
@@ -15,6 +16,8 @@ import { FakeOperator } from './testing/fake-operator.ts';
 import { anInvitation, FakeServer } from './testing/fake-server.ts';
 import { FakeSystem } from './testing/fake-system.ts';
 import { until } from './testing/until.ts';
+
+type Schemas = components['schemas'];
 
 let server: FakeServer;
 let agent: DeviceAgent | undefined;
@@ -183,7 +186,7 @@ describe('DeviceAgent', () => {
     await anOnlineAgent();
     screenProblem = null;
     changeDesktop();
-    const reported = () => server.requestsTo('POST /device/sync').map((body) => body['screenProblem']);
+    const reported = () => server.syncs.map((body) => body['screenProblem']);
     await until(() => reported().length === 2, 'The second sync');
     expect(reported()).toEqual(['noDesktop', null]);
   });
@@ -214,6 +217,29 @@ describe('DeviceAgent', () => {
     aRunningAgent();
     await until(() => onRemoved.mock.calls.length === 1);
     expect(written).toBeNull();
+  });
+
+  it('syncs through its socket, where an unknown secret and a removal mean the same', async () => {
+    // Each sync that is needed soon follows in a second, when the server has said that it takes syncs.
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const refusal = (status: number, code: Schemas['ErrorCode']) => ({
+      sync: null,
+      refusal: { status, code, message: 'Refused', retryAfterSeconds: null },
+    });
+    const known = { sync: server.sync, refusal: null };
+    const replies = [refusal(401, 'DEVICE_SECRET_INVALID'), known, refusal(410, 'DEVICE_REMOVED')];
+    server.syncReply = () => replies.shift() ?? null;
+    aRunningAgent({ secret: 'second', previousSecret: 'first' });
+    await until(async () => server.syncs.length === 1 && (await server.socketsOf('device')) === 1, 'The device');
+    screenProblem = 'noDesktop';
+    changeDesktop();
+    await until(() => written !== null, 'The previous secret');
+    expect(written).toMatchObject({ secret: 'first', previousSecret: null });
+    screenProblem = null;
+    changeDesktop();
+    await until(() => onRemoved.mock.calls.length === 1, 'The removal');
+    expect(server.requestsTo('device:sync').map(({ secret }) => secret)).toEqual(['second', 'first', 'first']);
+    expect(server.requestsTo('POST /device/sync')).toHaveLength(1);
   });
 
   it('ends its sessions at once when the device is removed', async () => {
@@ -292,7 +318,7 @@ describe('a session with a device', () => {
     const { sessionId } = invitation;
     const assistant = await anAssistant(sessionId);
     server.disconnectDevices();
-    await until(() => server.requestsTo('POST /device/sync').length === 2, 'The sync after the interruption');
+    await until(() => server.syncs.length === 2, 'The sync after the interruption');
     await untilEntered();
     server.toCustomer('session:operators', { sessionId, participantIds: [operator.about.participantId] });
     await until(() => assistant.link.state === 'interrupted', 'The removal');
@@ -437,7 +463,7 @@ describe('a session with a device', () => {
   it('survives the loss of the connection and of the server', async () => {
     const { operator } = await aSession();
     server.disconnectDevices();
-    await until(() => server.requestsTo('POST /device/sync').length === 2, 'The sync after the interruption');
+    await until(() => server.syncs.length === 2, 'The sync after the interruption');
     expect(operator.link.state).toBe('connected');
   });
 });

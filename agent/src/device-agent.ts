@@ -8,6 +8,7 @@ import { connectDevice } from './server/connect-device.ts';
 import type { DeviceProof, DeviceServer } from './server/device-server.ts';
 import { ServerError } from './server/server-error.ts';
 import { SyncTimer } from './server/sync-timer.ts';
+import { SyncTransport } from './server/sync-transport.ts';
 import { DeviceSessions, type RestartPort } from './session/device-sessions.ts';
 import type { Registration } from './state/registration.ts';
 
@@ -36,6 +37,7 @@ export class DeviceAgent {
   readonly #sessions: DeviceSessions;
   readonly #timer: SyncTimer;
   readonly #connection: RealtimeConnection;
+  readonly #transport: SyncTransport;
   #registration: Registration;
   #isRemoved = false;
   #reportedProblem: Schemas['ScreenProblem'] | null = null;
@@ -49,6 +51,7 @@ export class DeviceAgent {
     this.#timer = new SyncTimer({ sync: () => this.#sync(), retryAfterOf });
     const source = new SignalingSource({ ask: () => this.#withProof((proof) => server.signaling(proof)) });
     this.#connection = connectDevice(server.origin, source, { pace: 'calm', retryAfterOf });
+    this.#transport = new SyncTransport(this.#connection.socket, server);
     this.#listen();
   }
 
@@ -97,10 +100,11 @@ export class DeviceAgent {
   }
 
   async #sync(): Promise<number | null> {
-    const facts = await this.#options.facts();
+    const { hostname, osVersion, agentVersion, lastUser, canRestart } = await this.#options.facts();
     const { screenProblem } = this.#options.desktop;
     this.#reportedProblem = screenProblem;
-    const reply = await this.#withProof((proof) => this.#options.server.sync(proof, facts, screenProblem));
+    const facts = { hostname, osVersion, agentVersion, lastUser, canRestart, screenProblem };
+    const reply = await this.#withProof((proof) => this.#transport.sync({ ...proof, ...facts }));
     await this.#takeSecret(reply);
     this.#sessions.useSettings(reply.settings);
     for (const invite of reply.sessions) this.#sessions.receive(invite);

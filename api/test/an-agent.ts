@@ -1,11 +1,10 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { v7 as uuid } from 'uuid';
 import type { TestUser } from './a-company.ts';
-import { type Client, connected, type Sockets } from './sockets.ts';
+import { type Client, next, type Sockets } from './sockets.ts';
 import type { TestApp } from './test-app.ts';
-import { until } from './until.ts';
 
-type Sync = components['schemas']['DeviceSync'];
+type Schemas = components['schemas'];
 
 export interface Machine {
   machineId: string;
@@ -49,16 +48,20 @@ export class TestAgent {
     return { assignmentId: this.assignmentId, secret: this.secret, machineId: this.machine.machineId };
   }
 
-  sync(about: object = {}) {
+  /** What the agent sends in a sync. */
+  bodyOf(about: object = {}): Schemas['DeviceSyncRequest'] {
     const { hostname, osVersion, agentVersion } = this.machine;
-    const body = { ...this.credentials, hostname, osVersion, agentVersion, lastUser: null, ...about };
-    return this.test.call('POST', '/api/device/sync', { body });
+    return { ...this.credentials, hostname, osVersion, agentVersion, lastUser: null, canRestart: false, ...about };
   }
 
-  async syncNow(about: object = {}): Promise<Sync> {
+  sync(about: object = {}) {
+    return this.test.call('POST', '/api/device/sync', { body: this.bodyOf(about) });
+  }
+
+  async syncNow(about: object = {}): Promise<Schemas['DeviceSync']> {
     const { status, body } = await this.sync(about);
     if (status !== 200) throw new Error(`sync answered ${status}: ${JSON.stringify(body)}`);
-    return body as unknown as Sync;
+    return body as unknown as Schemas['DeviceSync'];
   }
 
   signaling(about: object = {}) {
@@ -73,9 +76,8 @@ export class TestAgent {
 
   /** A socket that represents the device, which it does only after a transaction. */
   async connect(sockets: Sockets): Promise<Client> {
-    const socket = await connected(await this.open(sockets));
-    const find = () => this.test.dataSource.query<unknown[]>('SELECT FROM "device_sockets" WHERE "socketId" = $1', [socket.id]);
-    await until(async () => (await find()).length > 0);
+    const socket = await this.open(sockets);
+    await next(socket, 'device:ready');
     return socket;
   }
 

@@ -5,7 +5,7 @@ type Schemas = components['schemas'];
 /** Socket.IO path of the realtime endpoint. */
 export const realtimePath = '/realtime';
 
-/** Events from browsers. The server validates each payload against its schema in `clientEventSchemas`. */
+/** Events from clients. The server validates each payload against its schema in `clientEventSchemas`. */
 export interface ClientEvents {
   /** Enters a session as host, assistant or watcher. */
   'session:enter': (payload: Schemas['EnterSession'], done: (reply: Schemas['EnteredSession']) => void) => void;
@@ -19,6 +19,8 @@ export interface ClientEvents {
   'work:get': (payload: Schemas['GetLiveWork'], done: (work: Schemas['LiveWork']) => void) => void;
   /** Sent by users. */
   'devices:watch': (payload: Schemas['WatchDevices']) => void;
+  /** `syncDevice` through the socket of the device, after `device:ready`. */
+  'device:sync': (payload: Schemas['DeviceSyncRequest'], done: (reply: Schemas['DeviceSyncReply']) => void) => void;
 }
 
 /** Events from the server. */
@@ -50,6 +52,8 @@ export interface ServerEvents {
   'user:signedOut': (payload: Schemas['SignedOut']) => void;
   /** Sent to all users of a company, in development only. */
   'dev:event': (payload: Schemas['DevEvent']) => void;
+  /** The socket represents its device now, and the server takes `device:sync`. Older servers do not send it. */
+  'device:ready': (payload: Schemas['DeviceNotice']) => void;
   /** Asks a device to enter the session as its customer. May be repeated. */
   'device:session': (payload: Schemas['DeviceSessionInvitation']) => void;
   /** Sent to a device whose settings have changed. */
@@ -72,4 +76,5 @@ export const clientEventSchemas = {
   'session:activity': 'SessionActivity',
   'work:get': 'GetLiveWork',
   'devices:watch': 'WatchDevices',
+  'device:sync': 'DeviceSyncRequest',
 } as const satisfies Record<keyof ClientEvents, keyof Schemas>;

@@ -4,6 +4,7 @@ import { type Delays, urgentDelays } from '@nearhand/platform/realtime/reconnect
 import type { SignalingSource } from '@nearhand/platform/realtime/signaling-source';
 import { io } from 'socket.io-client';
 import { socketAgent } from '../network/use-network.ts';
+import { deviceLanguage } from '../visibility/device-texts.ts';
 import { ServerError } from './server-error.ts';
 
 interface Options {
@@ -28,7 +29,7 @@ export function connectDevice(
     origin,
     source,
     reconnection: { pace, failureDelays: delays[pace], rejectionDelays: delays[pace], retryAfterOf },
-    transportOptions: { websocket: { agent: socketAgent(origin) } },
+    transportOptions: { websocket: { agent: socketAgent(origin), extraHeaders: { 'accept-language': deviceLanguage() } } },
   });
   // The server spreads devices that reconnect together when they request tokens.
   if (pace === 'calm') connection.socket.on('connect', () => source.refuse());

@@ -1,7 +1,6 @@
 import { type ApiClient, createApiClient } from '@nearhand/contracts/client';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Signaling } from '@nearhand/platform/realtime/signaling';
-import type { DeviceFacts } from '../facts/device-facts.ts';
 import { deviceLanguage } from '../visibility/device-texts.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { ServerError } from './server-error.ts';
@@ -39,12 +38,7 @@ export class DeviceServer {
     return answerOf(this.#api.POST('/device', { body }));
   }
 
-  sync(
-    proof: DeviceProof,
-    { hostname, osVersion, agentVersion, lastUser, canRestart }: DeviceFacts,
-    screenProblem: Schemas['ScreenProblem'] | null,
-  ): Promise<Schemas['DeviceSync']> {
-    const body = { ...proof, hostname, osVersion, agentVersion, lastUser, canRestart, screenProblem };
+  sync(body: Schemas['DeviceSyncRequest']): Promise<Schemas['DeviceSync']> {
     return answerOf(this.#api.POST('/device/sync', { body }));
   }
 
@@ -89,6 +83,6 @@ async function answerOf<Data>(call: Promise<Reply<Data>>): Promise<NonNullable<D
   throw new ServerError(response.status, {
     ...(typeof code === 'string' && { code }),
     ...(typeof message === 'string' && { message }),
-    retryAfterMs: retryAfterMs(response.headers),
+    retryAfterMs: retryAfterMs(response.headers.get('Retry-After')),
   });
 }

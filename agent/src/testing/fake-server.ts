@@ -47,6 +47,7 @@ interface Certificate {
 
 /** The server of one device: its operations, its socket, and the socket of its session. */
 export class FakeServer {
+  /** Requests by method and path, and syncs through the socket by their event. */
   readonly requests: { path: string; body: Record<string, unknown> }[] = [];
   /** Replies by method and path; others are those of a registered device. */
   readonly answers = new Map<string, () => Answer>();
@@ -59,6 +60,10 @@ export class FakeServer {
     company: { name: 'Northwind Care', logo: null },
     sessions: [],
   };
+  /** False for an older server, which takes syncs by HTTP only. */
+  takesSyncs = true;
+  /** The reply to a sync through the socket; null for none. */
+  syncReply: () => Schemas['DeviceSyncReply'] | null = () => ({ sync: this.sync, refusal: null });
   readonly #http: Server;
   readonly #sockets: SocketServer<ClientEvents, ServerEvents>;
 
@@ -77,6 +82,12 @@ export class FakeServer {
     });
     this.#sockets.on('connection', (socket) => {
       socket.on('signal', (signal) => this.onSignal(signal));
+      socket.on('device:sync', (body, done) => {
+        this.requests.push({ path: 'device:sync', body: { ...body } });
+        const reply = this.syncReply();
+        if (reply) done(reply);
+      });
+      if (this.takesSyncs && socket.rooms.has('device')) socket.emit('device:ready', {});
     });
   }
 
@@ -107,6 +118,11 @@ export class FakeServer {
 
   requestsTo(path: string): Record<string, unknown>[] {
     return this.requests.filter((request) => request.path === path).map(({ body }) => body);
+  }
+
+  /** Bodies of all syncs, by HTTP and through the socket. */
+  get syncs(): Record<string, unknown>[] {
+    return this.requests.filter(({ path }) => path === 'POST /device/sync' || path === 'device:sync').map(({ body }) => body);
   }
 
   disconnectDevices(): void {

@@ -10,7 +10,7 @@ import { InstanceService } from '../modules/session/presence/instance.service.ts
 import { deviceRoom, type Principal, type RealtimeSocket } from './realtime-socket.ts';
 import { addressOf } from './socket-address.ts';
 
-type DevicePrincipal = Extract<Principal, { kind: 'device' }>;
+export type DevicePrincipal = Extract<Principal, { kind: 'device' }>;
 type Refusal = 'device:removed' | 'device:quarantined';
 
 /** Less than the time after which a device counts as offline. */
@@ -45,6 +45,7 @@ export class DeviceSocketService implements OnApplicationShutdown {
     if (!socket.connected) return this.sockets.leave(assignmentId, socket.id);
     this.connected.set(socket, assignmentId);
     await socket.join(deviceRoom(assignmentId));
+    socket.emit('device:ready', {});
     // A time that could not be stored is in the next batch.
     await this.presence.storeSeen(assignmentId, new Date()).catch(() => undefined);
     // Read after joining the room, so that none is missed in between.
@@ -57,6 +58,11 @@ export class DeviceSocketService implements OnApplicationShutdown {
     this.connected.delete(socket);
     this.presence.markSeen(assignmentId, new Date());
     await this.sockets.leave(assignmentId, socket.id);
+  }
+
+  /** Whether the socket represents a device, as far as this instance knows. */
+  represents(socket: RealtimeSocket): boolean {
+    return this.connected.has(socket);
   }
 
   /** Disconnects sockets whose device was removed. */

@@ -18,16 +18,11 @@ export class PacketGuard {
     private readonly refusals: RefusalService,
   ) {}
 
-  /** True for events of the contract within the rate limit. */
-  admits([event, payload, ...rest]: readonly unknown[]): boolean {
-    if (!this.isWithinRate()) {
-      this.refuse('rateLimited');
-      return false;
-    }
-    const isCallback = rest.length === 0 || (rest.length === 1 && typeof rest[0] === 'function');
-    const isValid = typeof event === 'string' && isCallback && validators.get(event)?.(payload) === true;
-    if (!isValid) this.refuse('malformed');
-    return isValid;
+  /** Why the packet was refused; null for an event of the contract within the rate limit. */
+  check(packet: readonly unknown[]): 'rateLimited' | 'malformed' | null {
+    const reason = this.isWithinRate() ? (isValid(packet) ? null : 'malformed') : 'rateLimited';
+    if (reason) this.refuse(reason);
+    return reason;
   }
 
   refuse(reason: RefusalReason): void {
@@ -45,4 +40,9 @@ export class PacketGuard {
     this.packets += 1;
     return this.packets <= packetLimits.packets;
   }
+}
+
+function isValid([event, payload, ...rest]: readonly unknown[]): boolean {
+  const isCallback = rest.length === 0 || (rest.length === 1 && typeof rest[0] === 'function');
+  return typeof event === 'string' && isCallback && validators.get(event)?.(payload) === true;
 }

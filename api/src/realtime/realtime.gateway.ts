@@ -15,6 +15,7 @@ import { LiveWorkService } from '../modules/session/live-work/live-work.service.
 import { OnlineUserService } from '../modules/session/presence/online-user.service.ts';
 import { ConnectionGuard } from './connection-guard.ts';
 import { DeviceSocketService } from './device-socket.service.ts';
+import { DeviceSocketSyncService } from './device-socket-sync.service.ts';
 import { DeviceWatchService } from './device-watch.service.ts';
 import { PacketGuard } from './packet-guard.ts';
 import type { Principal, RealtimeServer, RealtimeSocket } from './realtime-socket.ts';
@@ -43,6 +44,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     @Inject(RefusalService) private readonly refusals: RefusalService,
     @Inject(DeviceWatchService) private readonly devices: DeviceWatchService,
     @Inject(DeviceSocketService) private readonly deviceSockets: DeviceSocketService,
+    @Inject(DeviceSocketSyncService) private readonly deviceSyncs: DeviceSocketSyncService,
     @Inject(LiveWorkService) private readonly liveWork: LiveWorkService,
   ) {}
 
@@ -71,7 +73,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
     const { principal } = socket.data;
     const isInSandbox = principal.kind === 'user' && principal.actor.sandboxEndsAt !== undefined;
     socket.use((packet, next) => {
-      if (!guard.admits(packet)) return;
+      const refused = guard.check(packet);
+      if (refused) return this.deviceSyncs.answerRefused(socket, packet, refused);
       if (isInSandbox && !maySendInSandbox(packet[0])) guard.refuse('forbidden');
       else next();
     });
@@ -151,6 +154,13 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGateway
   async watchDevices(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() { assignmentIds }: Schemas['WatchDevices']): Promise<void> {
     if (!isOperator(socket.data.principal)) this.refuse(socket, 'forbidden');
     else await this.devices.watch(socket, assignmentIds);
+  }
+
+  @SubscribeMessage('device:sync')
+  async syncDevice(@ConnectedSocket() socket: RealtimeSocket, @MessageBody() body: Schemas['DeviceSyncRequest']) {
+    const reply = await this.deviceSyncs.sync(socket, body);
+    if (reply.refusal?.code === 'FORBIDDEN') this.refuse(socket, 'forbidden');
+    return reply;
   }
 
   /** Open sockets of this instance. */

@@ -6,6 +6,7 @@ import { LiveWorkModule } from '../modules/session/live-work/live-work.module.ts
 import { PresenceModule } from '../modules/session/presence/presence.module.ts';
 import { SessionModule } from '../modules/session/session/session.module.ts';
 import { DeviceSocketService } from './device-socket.service.ts';
+import { DeviceSocketSyncService } from './device-socket-sync.service.ts';
 import { DeviceWatchService } from './device-watch.service.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 import { RealtimePublisher } from './realtime.publisher.ts';
@@ -26,6 +27,7 @@ import { SocketRecheckService } from './socket-recheck.service.ts';
     RefusalService,
     DeviceWatchService,
     DeviceSocketService,
+    DeviceSocketSyncService,
     RealtimePublisher,
     SocketRecheckService,
     SocketDrainService,

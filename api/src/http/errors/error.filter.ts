@@ -11,8 +11,9 @@ import { toDomainError } from './to-domain-error.ts';
 /** Outages are usually short: the database restarts or another process takes over. */
 const unavailableSeconds = 1;
 
-function retryLater(reply: FastifyReply, status: number, seconds = status === 503 ? unavailableSeconds : undefined): void {
-  if (seconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(seconds))));
+/** `Retry-After` of a refusal, in whole seconds. */
+export function secondsToWait(status: number, seconds = status === 503 ? unavailableSeconds : undefined): number | undefined {
+  return seconds === undefined ? undefined : Math.max(1, Math.ceil(seconds));
 }
 
 /** Answers any thrown error in the contract's shape, and logs it. */
@@ -23,7 +24,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   else request.log.debug({ refusal: refusal.message }, 'call refused');
 
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').header('x-request-id', request.id);
-  retryLater(reply, status, refusal.retryAfter);
+  const waitSeconds = secondsToWait(status, refusal.retryAfter);
+  if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds));
   if (refusal instanceof IdentityError || isIdentityUrl(request.url)) {
     const answer = refusal instanceof IdentityError ? refusal : toIdentityError(refusal);
     reply.status(answer.status).send(identityErrorBody(answer));

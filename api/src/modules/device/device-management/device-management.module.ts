@@ -39,6 +39,6 @@ import { MissedSessionService } from './missed-session.service.ts';
     DeviceSyncService,
     MissedSessionService,
   ],
-  exports: [DeviceQuarantineService, DeviceListService, DeviceSocketRepository, MissedSessionService],
+  exports: [DeviceQuarantineService, DeviceListService, DeviceSocketRepository, DeviceSyncService, MissedSessionService],
 })
 export class DeviceManagementModule {}

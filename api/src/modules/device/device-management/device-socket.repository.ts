@@ -14,17 +14,19 @@ export interface FoundAgent {
   company: DeviceDefaults & { name: string; logo: string | null };
   /** Whether sessions with the device are open. */
   hasSessions: boolean;
+  /** The socket that represents the device, if any. */
+  socketId: string | null;
 }
 
-type AgentRow = DeviceEntity & DeviceDefaults & Pick<FoundAgent, 'hasSessions'> & { companyName: string; logo: string | null };
+type AgentRow = DeviceEntity & DeviceDefaults & Pick<FoundAgent, 'hasSessions' | 'socketId'> & { companyName: string; logo: string | null };
 
 const lockQuery = 'SELECT "machineId" FROM "devices" WHERE "assignmentId" = $1 FOR NO KEY UPDATE';
 
 /** How long agents wait for others that share their statement: 10,000 devices sync each half minute. */
 const agentWindowMs = 20;
-const agentQuery = `SELECT d.*, c."name" AS "companyName", c."logo", c."deviceConsent", c."deviceAccess",
+const agentQuery = `SELECT d.*, c."name" AS "companyName", c."logo", c."deviceConsent", c."deviceAccess", s."socketId",
     EXISTS (SELECT FROM "sessions" WHERE "deviceId" = d."assignmentId" AND "status" <> 'closed') AS "hasSessions"
-  FROM "devices" d JOIN "companies" c USING ("companyId") WHERE d."assignmentId" = ANY($1::uuid[])`;
+  FROM "devices" d JOIN "companies" c USING ("companyId") LEFT JOIN "device_sockets" s USING ("assignmentId") WHERE d."assignmentId" = ANY($1::uuid[])`;
 
 const liveQuery = `SELECT s."socketId" FROM "device_sockets" s JOIN "api_instances" n USING ("instanceId")
   WHERE s."assignmentId" = $1 AND n."seenAt" > now() - interval '${instanceTimeoutSeconds} seconds'`;
@@ -72,7 +74,7 @@ export class DeviceSocketRepository {
   }
 }
 
-function toAgent({ companyName, logo, deviceConsent, deviceAccess, hasSessions, ...columns }: AgentRow): FoundAgent {
+function toAgent({ companyName, logo, deviceConsent, deviceAccess, hasSessions, socketId, ...columns }: AgentRow): FoundAgent {
   const company = { name: companyName, logo, deviceConsent, deviceAccess };
-  return { device: Object.assign(new DeviceEntity(), columns), company, hasSessions };
+  return { device: Object.assign(new DeviceEntity(), columns), company, hasSessions, socketId };
 }

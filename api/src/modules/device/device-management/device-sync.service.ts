@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainEvents } from '../../../events/domain.events.ts';
 import type { CallOf, ReplyOf } from '../../../http/call.ts';
+import { DomainError } from '../../../http/domain-error.ts';
 import type { DeviceEntity } from '../../company/device/device.entity.ts';
 import { DeviceService } from '../../company/device/device.service.ts';
 import { DevicePresenceService } from '../../company/device/device-presence.service.ts';
@@ -13,6 +14,11 @@ import { MissedSessionService } from './missed-session.service.ts';
 import { toDeviceSettings } from './to-device-settings.ts';
 
 type SyncBody = CallOf<'syncDevice'>['body'];
+
+interface SyncOrigin {
+  ip: string;
+  socketId: string | undefined;
+}
 
 /** 25 s ± 20 %, so that devices that start together do not stay together. */
 const syncSeconds = { min: 20, max: 30 } as const;
@@ -34,19 +40,21 @@ export class DeviceSyncService {
     @Inject(DomainEvents) private readonly events: DomainEvents,
   ) {}
 
-  sync(body: SyncBody, ip: string): Promise<ReplyOf<'syncDevice'>> {
-    return this.admission.runSync(() => this.syncNow(body, ip, new Date()));
+  /** A sync through a socket names it: it has to represent the device, whose presence it marks. */
+  sync(body: SyncBody, ip: string, socketId?: string): Promise<ReplyOf<'syncDevice'>> {
+    return this.admission.runSync(() => this.syncNow(body, { ip, socketId }, new Date()));
   }
 
-  private async syncNow(body: SyncBody, ip: string, now: Date): Promise<ReplyOf<'syncDevice'>> {
+  private async syncNow(body: SyncBody, { ip, socketId }: SyncOrigin, now: Date): Promise<ReplyOf<'syncDevice'>> {
     const held = await this.agents.authenticate(body, now);
     const { company, hasSessions } = held;
     const { assignmentId } = held.device;
     const { machineId, hostname, osVersion } = body;
     await this.agents.ensureOriginal(held, { machineId, hostname, osVersion, ip });
+    if (socketId !== undefined && held.socketId !== socketId) throw new DomainError('FORBIDDEN');
 
     const device = await this.update(held, body, ip, now);
-    this.presence.markSeen(assignmentId, now);
+    if (socketId === undefined) this.presence.markSeen(assignmentId, now);
     return {
       secret: device.isSecretDue(held.held, now) ? await this.rotate(device, body.secret, now) : null,
       syncAfterSeconds: randomInt(syncSeconds.min, syncSeconds.max + 1),
