@@ -7,6 +7,7 @@ import type { Env } from '../env/env.ts';
 import { JobService } from '../jobs/job.service.ts';
 import { CompanyRepository } from '../modules/company/company/company.repository.ts';
 import { SessionStatusRepository } from '../modules/session/session/session-status.repository.ts';
+import { HandledMessages } from '../realtime/handled-messages.ts';
 import { RealtimeGateway } from '../realtime/realtime.gateway.ts';
 import { RefusalService } from '../realtime/refusal.service.ts';
 
@@ -32,15 +33,26 @@ export class MetricsService implements OnModuleInit, BeforeApplicationShutdown {
     registers: [this.registry],
   });
 
+  private readonly messages = new Histogram({
+    name: 'nearhand_message_seconds',
+    help: 'Time to handle each message of a socket, by event of the contract and status of its answer',
+    labelNames: ['event', 'status'],
+    buckets,
+    registers: [this.registry],
+  });
+
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(SessionStatusRepository) private readonly sessions: SessionStatusRepository,
     @Inject(JobService) private readonly jobs: JobService,
     @Inject(RealtimeGateway) private readonly gateway: RealtimeGateway,
     @Inject(RefusalService) private readonly refusals: RefusalService,
+    @Inject(HandledMessages) handled: HandledMessages,
     @Inject(CompanyRepository) private readonly companies: CompanyRepository,
     @Inject(DataSource) private readonly dataSource: DataSource,
-  ) {}
+  ) {
+    handled.listen(({ event, status, seconds }) => this.messages.observe({ event, status }, seconds));
+  }
 
   onModuleInit(): void {
     if (!this.env.METRICS_TOKEN && !this.env.OPEN_TELEMETRY?.metrics) return;

@@ -1,5 +1,5 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
-import { Inject, Logger } from '@nestjs/common';
+import { Inject, Logger, UseInterceptors } from '@nestjs/common';
 import {
   ConnectedSocket,
   MessageBody,
@@ -17,6 +17,7 @@ import { ConnectionGuard } from './connection-guard.ts';
 import { DeviceSocketService } from './device-socket.service.ts';
 import { DeviceSocketSyncService } from './device-socket-sync.service.ts';
 import { DeviceWatchService } from './device-watch.service.ts';
+import { MessageInterceptor } from './message.interceptor.ts';
 import { PacketGuard } from './packet-guard.ts';
 import type { Principal, RealtimeServer, RealtimeSocket } from './realtime-socket.ts';
 import { companyRoom, participantRoom, signInRoom, userRoom } from './realtime-socket.ts';
@@ -32,6 +33,7 @@ const notEntered: Schemas['EnteredSession'] = { ok: false, role: null, participa
 
 /** Handles the events of sockets. Payloads are validated already; each handler checks the permission of the sender. */
 @WebSocketGateway()
+@UseInterceptors(MessageInterceptor)
 export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, OnGatewayConnection<RealtimeSocket> {
   @WebSocketServer() readonly server!: RealtimeServer;
   private readonly logger = new Logger(RealtimeGateway.name);

@@ -8,6 +8,8 @@ import { SessionModule } from '../modules/session/session/session.module.ts';
 import { DeviceSocketService } from './device-socket.service.ts';
 import { DeviceSocketSyncService } from './device-socket-sync.service.ts';
 import { DeviceWatchService } from './device-watch.service.ts';
+import { HandledMessages } from './handled-messages.ts';
+import { MessageInterceptor } from './message.interceptor.ts';
 import { RealtimeGateway } from './realtime.gateway.ts';
 import { RealtimePublisher } from './realtime.publisher.ts';
 import { RefusalService } from './refusal.service.ts';
@@ -25,6 +27,8 @@ import { SocketRecheckService } from './socket-recheck.service.ts';
     SocketPresenceService,
     SessionPresenceService,
     RefusalService,
+    HandledMessages,
+    MessageInterceptor,
     DeviceWatchService,
     DeviceSocketService,
     DeviceSocketSyncService,
@@ -32,6 +36,6 @@ import { SocketRecheckService } from './socket-recheck.service.ts';
     SocketRecheckService,
     SocketDrainService,
   ],
-  exports: [RealtimeGateway, RefusalService],
+  exports: [RealtimeGateway, RefusalService, HandledMessages],
 })
 export class RealtimeModule {}

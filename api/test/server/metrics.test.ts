@@ -87,6 +87,7 @@ describe('metrics', () => {
     ])
       await untilSays(line);
 
+    await untilSays('nearhand_message_seconds_count{event="session:enter",status="200"} 1');
     customer.emit('session:media', { isConnected: true });
     (host.emit as (event: string, payload: unknown) => void).call(host, 'unknown', {});
     await untilSays('nearhand_socket_refusals_total{reason="forbidden"} 1');
@@ -155,7 +156,7 @@ describe('metrics', () => {
     for (const secret of [key, sessionId, access, token, company.companyId, company.operator.user.id, 'ecret'])
       expect(text).not.toContain(secret);
     const labels = new Set([...text.matchAll(/(\w+)="/g)].map(([, name]) => name));
-    const own = ['operation', 'status', 'le', 'principal', 'reason', 'queue', 'state'];
+    const own = ['operation', 'event', 'status', 'le', 'principal', 'reason', 'queue', 'state'];
     const ofProcess = ['type', 'kind', 'space', 'version', 'major', 'minor', 'patch', 'quantile'];
     expect([...labels].filter((name) => ![...own, ...ofProcess].includes(name ?? ''))).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { aCompany, password, type TestCompany } from '../a-company.ts';
 import { aSession } from '../a-live-session.ts';
 import { freePort } from '../free-port.ts';
 import { startMailServer } from '../service/mail-server.ts';
+import { socketsOf } from '../sockets.ts';
 import { OtlpCollector, type ReceivedSpan } from '../telemetry/otlp-collector.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { until } from '../until.ts';
@@ -226,6 +227,19 @@ describe('traces', () => {
       ['POST', { 'http.request.method': 'POST', 'http.response.status_code': 204 }],
       ['POST', { 'http.request.method': 'POST', 'error.type': 'connection' }],
     ]);
+  });
+
+  it('contain messages of sockets and their statements, each message as a trace of its own', async () => {
+    const sockets = socketsOf(test, await test.listen());
+    const { sessionId } = await aSession(test, company.operator);
+    const host = await sockets.of(company.operator);
+    await host.emitWithAck('session:enter', { sessionId });
+    sockets.closeAll();
+    const message = await untilSpan(({ name }) => name === 'process session:enter');
+    expect(message).toMatchObject({ kind: 5, parentSpanId: undefined, attributes: { 'messaging.destination.name': 'session:enter' } });
+    const statements = (await spansOf(message.traceId)).filter(({ kind }) => kind === 3);
+    expect(statements).not.toEqual([]);
+    for (const { parentSpanId } of statements) expect(parentSpanId).toBe(message.spanId);
   });
 
   it('go on in other instances, and are complete when one has stopped', async () => {
