@@ -7,7 +7,7 @@ import type { OtherMachine } from '../../company/device/device.service.ts';
 import { DeviceSecretService } from '../../company/device/device-secret.service.ts';
 import { DeviceAdmission } from './device-admission.ts';
 import { DeviceQuarantineService } from './device-quarantine.service.ts';
-import { DeviceSocketRepository, type FoundAgent } from './device-socket.repository.ts';
+import { type AgentCall, DeviceSocketRepository, type FoundAgent } from './device-socket.repository.ts';
 
 type Credentials = CallOf<'getDeviceSignaling'>['body'];
 
@@ -29,8 +29,8 @@ export class DeviceAgentService {
   ) {}
 
   /** Removed devices get DEVICE_REMOVED, so that their agents forget the registration. */
-  async authenticate({ assignmentId, secret }: Omit<Credentials, 'machineId'>, now: Date): Promise<HeldSecret> {
-    const found = await this.sockets.findAgent(assignmentId);
+  async authenticate({ assignmentId, secret }: Omit<Credentials, 'machineId'>, now: Date, by: AgentCall = 'request'): Promise<HeldSecret> {
+    const found = await this.sockets.findAgent(assignmentId, by);
     if (!found) throw new DomainError('DEVICE_REMOVED');
     const held = found.device.secretOf(this.secrets.hash(secret), now);
     if (!held) throw new DomainError('DEVICE_SECRET_INVALID');

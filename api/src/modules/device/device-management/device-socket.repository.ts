@@ -9,6 +9,9 @@ export interface DeviceSocket {
   socketId: string;
 }
 
+/** How an agent calls the server. */
+export type AgentCall = keyof typeof windowMs;
+
 export interface FoundAgent {
   device: DeviceEntity;
   company: DeviceDefaults & { name: string; logo: string | null };
@@ -22,8 +25,8 @@ type AgentRow = DeviceEntity & DeviceDefaults & Pick<FoundAgent, 'hasSessions' |
 
 const lockQuery = 'SELECT "machineId" FROM "devices" WHERE "assignmentId" = $1 FOR NO KEY UPDATE';
 
-/** How long agents wait for others that share their statement: 10,000 devices sync each half minute. */
-const agentWindowMs = 20;
+/** How long agents wait for others that share their statement: 10,000 devices sync each half minute. Planning is most of its cost. */
+const windowMs = { request: 20, socket: 250 } as const;
 const agentQuery = `SELECT d.*, c."name" AS "companyName", c."logo", c."deviceConsent", c."deviceAccess", s."socketId",
     EXISTS (SELECT FROM "sessions" WHERE "deviceId" = d."assignmentId" AND "status" <> 'closed') AS "hasSessions"
   FROM "devices" d JOIN "companies" c USING ("companyId") LEFT JOIN "device_sockets" s USING ("assignmentId") WHERE d."assignmentId" = ANY($1::uuid[])`;
@@ -38,13 +41,16 @@ const takeQuery = `INSERT INTO "device_sockets" ("assignmentId", "machineId", "i
 /** The sockets of devices across all instances. One socket, the newest of the same machine, represents each device. */
 @Injectable()
 export class DeviceSocketRepository {
-  private readonly agents = new BatchedLookup((assignmentIds) => this.findAgents(assignmentIds), agentWindowMs);
+  private readonly agents = {
+    request: new BatchedLookup((assignmentIds) => this.findAgents(assignmentIds), windowMs.request),
+    socket: new BatchedLookup((assignmentIds) => this.findAgents(assignmentIds), windowMs.socket),
+  };
 
   constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
 
-  /** The device with the hashes of its secrets, and what its agent needs. */
-  findAgent(assignmentId: string): Promise<FoundAgent | null> {
-    return this.agents.get(assignmentId.toLowerCase());
+  /** The device with the hashes of its secrets, and what its agent needs. A request is held open meanwhile, a socket is open anyway. */
+  findAgent(assignmentId: string, by: AgentCall): Promise<FoundAgent | null> {
+    return this.agents[by].get(assignmentId.toLowerCase());
   }
 
   /** Locks the device; `null` if it is not registered. */

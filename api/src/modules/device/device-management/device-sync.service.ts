@@ -46,7 +46,7 @@ export class DeviceSyncService {
   }
 
   private async syncNow(body: SyncBody, { ip, socketId }: SyncOrigin, now: Date): Promise<ReplyOf<'syncDevice'>> {
-    const held = await this.agents.authenticate(body, now);
+    const held = await this.agents.authenticate(body, now, socketId === undefined ? 'request' : 'socket');
     const { company, hasSessions } = held;
     const { assignmentId } = held.device;
     const { machineId, hostname, osVersion } = body;
