@@ -28,7 +28,14 @@ interface Devices {
   isSyncing?: boolean;
 }
 
-type Order = Devices | { type: 'report' } | { type: 'stop'; count: number };
+/** Syncs one after the other, a limited number at a time. */
+interface Syncs {
+  type: 'sync';
+  count: number;
+  atOnce: number;
+}
+
+type Order = Devices | Syncs | { type: 'report' } | { type: 'stop'; count: number };
 
 /** Times in milliseconds of the clock. */
 const seen = {
@@ -40,7 +47,7 @@ const seen = {
   waits: [] as number[],
   invitations: {} as Record<string, number>,
 };
-const running: { stop: () => void; connection: RealtimeConnection | null }[] = [];
+const running: { sync: () => Promise<unknown>; stop: () => void; connection: RealtimeConnection | null }[] = [];
 
 const facts = { osVersion: 'Debian 13', agentVersion: '2.18.1', lastUser: 'bench', canRestart: false, screenProblem: null } as const;
 
@@ -79,6 +86,7 @@ function simulate({ origin, isSyncing = true }: Devices, { hostname, ...proof }:
   const start = setTimeout(() => isSyncing && timer.start(), Math.random() * syncMs);
   connection?.socket.on('device:session', receive);
   running.push({
+    sync: () => sync().catch((error: unknown) => fail('sync', error)),
     connection,
     stop: () => {
       clearTimeout(start);
@@ -106,10 +114,20 @@ function connect(origin: string, server: DeviceServer, proof: DeviceProof, onRet
   return connection;
 }
 
+async function syncAll({ count, atOnce }: Syncs): Promise<void> {
+  let next = 0;
+  const work = async () => {
+    while (next < count) await running[next++ % running.length]?.sync();
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  process.send?.({ isDone: true });
+}
+
 // Real devices have processors of their own.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('message', (order: Order) => {
   if (order.type === 'start') for (const [index, device] of order.devices.entries()) simulate(order, device, index < order.sockets);
+  if (order.type === 'sync') void syncAll(order);
   if (order.type === 'stop') for (const { stop } of running.splice(-order.count)) stop();
   if (order.type !== 'report') return;
   const connected = running.filter(({ connection }) => connection?.socket.connected).length;

@@ -47,6 +47,15 @@ export class SimulatedDevices {
     return (await reply)[0] as Seen;
   }
 
+  /** Syncs as often, a limited number at a time, through the sockets or by HTTP without them. */
+  async sync(count: number, atOnce: number): Promise<void> {
+    const end = once(this.child, 'message');
+    this.child.send({ type: 'sync', count, atOnce });
+    await end;
+    const { failures } = await this.read();
+    if (Object.keys(failures).length > 0) throw new Error(`Syncs failed: ${JSON.stringify(failures)}`);
+  }
+
   /** Resolves with the seconds until as many sockets are open, and with what happened meanwhile. */
   async untilConnected(count: number): Promise<{ seconds: number; connects: number[]; waits: number[] }> {
     const began = performance.now();
