@@ -21,18 +21,10 @@ export type ToApp =
   | { type: 'signIn'; url: string };
 
 /** Messages of such an app to the page. */
-export type FromApp =
-  | { type: 'newSession' }
-  | { type: 'open'; path: string }
-  | { type: 'signedIn'; state: string; outcome: string }
-  /** Read by `crashReportsOf`. */
-  | { type: 'crashReports'; reports: unknown };
+export type FromApp = { type: 'newSession' } | { type: 'open'; path: string } | { type: 'signedIn'; state: string; outcome: string };
 
-type Listen<Message extends { type: string }> = <Type extends Message['type']>(
-  type: Type,
-  listener: (message: Extract<Message, { type: Type }>) => void,
-) => () => void;
-export type ListenToApp = Listen<FromApp>;
+type FromAppOf<Type extends FromApp['type']> = Extract<FromApp, { type: Type }>;
+export type ListenToApp = <Type extends FromApp['type']>(type: Type, listener: (message: FromAppOf<Type>) => void) => () => void;
 
 /** What only an app with version 2 of the bridge does. In a browser, and in an older app, it does nothing. */
 export interface App {
@@ -54,7 +46,12 @@ export interface App {
   push?: AppPush;
 }
 
-type Received = FromApp | ControlMessage | PushAnswer;
+type Received = FromApp | ControlMessage | PushAnswer | { type: 'crashReports'; reports: unknown };
+/** Hears all messages of an app, also those that no remote hears. */
+export type ListenToAll = <Type extends Received['type']>(
+  type: Type,
+  listener: (message: Extract<Received, { type: Type }>) => void,
+) => () => void;
 
 /** The message of an app; null for one that this page does not know. */
 function messageIn(json: string): Received | null {
@@ -69,7 +66,7 @@ function messageIn(json: string): Received | null {
 }
 
 /** Shares the only listener of an app. The latest message of a type waits for the part of the page that listens to it. */
-function listenerOf(given: GivenBridge): Listen<Received> {
+function listenerOf(given: GivenBridge): ListenToAll {
   const listeners = new Map<string, (message: never) => void>();
   const waiting = new Map<string, Received>();
   let isListening = false;
@@ -97,7 +94,7 @@ export function appOf(page: object): App {
   const given = givenBridge(page);
   const later = given && given.version >= 2 ? given : null;
   const send = (message: ToApp): boolean => later !== null && sendTo(later, message);
-  const listen: Listen<Received> = later ? listenerOf(later) : () => () => {};
+  const listen: ListenToAll = later ? listenerOf(later) : () => () => {};
   const control = given && controlOf(given, (listener) => listen('control', listener));
   const push = given && pushOf(given, (listener) => listen('push', listener));
   return {

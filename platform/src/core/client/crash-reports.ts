@@ -1,4 +1,4 @@
-import type { App } from './app.ts';
+import type { App, ListenToAll } from './app.ts';
 import { givenBridge, sendTo } from './bridge.ts';
 import { type CrashReport, crashReportsIn } from './crash-report.ts';
 
@@ -24,7 +24,7 @@ export function crashReportsOf(page: object, app: Pick<App, 'listen'>): AppCrash
   if (!given || given.version < 5 || given.hasCrashReports !== true) return null;
   const send = (message: ToCrashReports) => sendTo(given, message);
   let pending: PromiseWithResolvers<CrashReport[]> | null = null;
-  app.listen('crashReports', ({ reports }) => {
+  (app.listen as ListenToAll)('crashReports', ({ reports }) => {
     pending?.resolve(crashReportsIn(reports));
     pending = null;
   });
