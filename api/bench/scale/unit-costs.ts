@@ -98,7 +98,7 @@ export class UnitCosts {
     note('  statements a second', (((statements / seconds) * 1000) / count).toFixed(1));
     await this.noteRows('registered device', tables, devices.length, ['devices']);
     await this.noteRows('device with a socket', tables, count, ['device_sockets']);
-    await this.syncs('sync through the socket', agents, 50, { server: cpu / seconds, cpu: database / seconds });
+    await this.syncs('sync through the socket', agents, 20, { server: cpu / seconds, cpu: database / seconds });
     agents.stop();
     await pause(3000);
     const requesting = await SimulatedDevices.start(installation, server.origin, devices.slice(-count), { sockets: 0, isSyncing: false });

@@ -26,7 +26,7 @@ type AgentRow = DeviceEntity & DeviceDefaults & Pick<FoundAgent, 'hasSessions' |
 const lockQuery = 'SELECT "machineId" FROM "devices" WHERE "assignmentId" = $1 FOR NO KEY UPDATE';
 
 /** How long agents wait for others that share their statement: 10,000 devices sync each half minute. Planning is most of its cost. */
-const windowMs = { request: 20, socket: 250 } as const;
+const windowMs = { request: 20, socket: 100 } as const;
 const agentQuery = `SELECT d.*, c."name" AS "companyName", c."logo", c."deviceConsent", c."deviceAccess", s."socketId",
     EXISTS (SELECT FROM "sessions" WHERE "deviceId" = d."assignmentId" AND "status" <> 'closed') AS "hasSessions"
   FROM "devices" d JOIN "companies" c USING ("companyId") LEFT JOIN "device_sockets" s USING ("assignmentId") WHERE d."assignmentId" = ANY($1::uuid[])`;
