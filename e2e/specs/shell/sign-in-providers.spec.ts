@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { openAppWindows } from '../../fixtures/app-windows.ts';
 import { type ProviderUser, startProductWithGoogle } from '../../fixtures/oidc-server.ts';
 import { uniqueEmail } from '../../fixtures/people/company.ts';
 import { signInAs, storeSignIn } from '../../fixtures/people/users.ts';
 import { test as base, expect } from '../../fixtures/test.ts';
 import { expectSignedInAs } from '../../pages/account-menu.ts';
+import { SessionWindow } from '../../pages/session-window.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 import { SignUpPage } from '../../pages/sign-up-page.ts';
 
@@ -48,34 +50,62 @@ test('an operator signs in with Google in a separate window', async ({ page }) =
   await expectSignedInAs(page, 'Ada Nowak');
 });
 
-test('a desktop app signs in with Google in the browser of the system', async ({ page, product, openBrowser }) => {
-  const opened: string[] = [];
-  await page.exposeFunction('takeMessage', (json: string) => {
-    const message = JSON.parse(json) as { type: string; url: string };
-    if (message.type === 'signIn') opened.push(message.url);
-  });
-  await page.addInitScript(() => {
-    const bridge = {
-      ...{ version: 2, kind: 'desktop', appVersion: '4.2.0', os: 'linux', store: 'direct' },
-      postMessage: (json: string) => void Reflect.get(window, 'takeMessage')(json),
-      listen: (listener: unknown) => Object.assign(window, { sendMessage: listener }),
-    };
-    Object.assign(window, { nearhandBridge: Object.freeze(bridge) });
-  });
-  await new SignInPage(page).goto('?redirectTo=%2Fapp%2Fsessions');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect.poll(() => opened.length).toBe(1);
+test('the desktop app asks for its server, signs in beside itself, and updates between sessions', async ({ product, openBrowser }) => {
+  const app = await openAppWindows(await openBrowser());
+  try {
+    const first = await app.windowAt(/nearhand-app/);
+    const address = first.getByLabel('Address of the server');
+    await test.step('The first start refuses what is no server, and connects', async () => {
+      await address.fill('ftp://support.example.com');
+      await first.getByRole('button', { name: 'Connect' }).click();
+      await expect(first.getByRole('alert')).not.toBeEmpty();
+      await address.fill(product.url);
+      await first.getByRole('button', { name: 'Connect' }).click();
+    });
+    const main = await app.windowAt(/\/user\/sign-up/);
 
-  const browser = await (await openBrowser()).newPage();
-  await browser.goto(opened[0] ?? '');
-  await choose(browser, ada);
-  const link = await browser.getByRole('link', { name: 'Open the Nearhand app' }).getAttribute('href');
-  await expect(browser).toHaveURL(`${product.url}/user/auth_callback`);
-  expect(await browser.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(/verifier|"nearhand.sign-in"/);
-  const back = Object.fromEntries(new URL(link ?? '').searchParams);
-  await page.evaluate((json) => Reflect.get(window, 'sendMessage')(json), JSON.stringify({ type: 'signedIn', ...back }));
-  await expect(page).toHaveURL('/app/sessions');
-  await expectSignedInAs(page, 'Ada Nowak');
+    await test.step('The user signs in with Google in the browser of the system', async () => {
+      await main.getByRole('link', { name: 'Sign in' }).click();
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+      await main.getByRole('button', { name: 'Continue with Google' }).click();
+      await expect.poll(async () => (await app.state()).external.length).toBe(1);
+      const browser = await (await openBrowser()).newPage();
+      await browser.goto((await app.state()).external[0] ?? '');
+      await choose(browser, ada);
+      const link = await browser.getByRole('link', { name: 'Open the Nearhand app' }).getAttribute('href');
+      await expect(browser).toHaveURL(`${product.url}/user/auth_callback`);
+      expect(await browser.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(/verifier|"nearhand.sign-in"/);
+      await app.openLink(link ?? '');
+      await expect(main).toHaveURL('/app/devices');
+      await expectSignedInAs(main, 'Ada Nowak');
+    });
+
+    const session = await test.step('The tray starts a session in a window of its own, and copies its link', async () => {
+      await app.press('New session');
+      const window = new SessionWindow(await app.windowAt(/\/app\/session\/desktop\/[\da-f]{8}-/));
+      await expect.poll(async () => (await app.state()).menu).toContain('Waiting (1)');
+      await app.press('Copy link of the last session');
+      expect((await app.state()).copied).toEqual([await window.link.inputValue()]);
+      return window.page;
+    });
+    await test.step('A link of the system shows its page in the main window', async () => {
+      const path = await main.locator('a[href^="/app/devices/"]').first().getAttribute('href');
+      await app.openLink(`nearhand://device/${path?.split('/').at(-1)}`);
+      await expect(main).toHaveURL(path ?? '');
+    });
+    await test.step('An update waits for the session, whose window closes without a sign-in', async () => {
+      await app.offerUpdate('9.9.9');
+      expect((await app.state()).questions).toEqual([]);
+      await main.evaluate(() => localStorage.removeItem('nearhand.sign-in'));
+      const closed = session.waitForEvent('close');
+      await session.reload().catch(() => undefined);
+      await closed;
+      await expect.poll(async () => (await app.state()).isInstalled).toBe(true);
+      expect((await app.state()).questions.map(({ message }) => message)).toEqual([expect.stringContaining('9.9.9')]);
+    });
+  } finally {
+    await app.stop();
+  }
 });
 
 test('an address that Google has not verified is linked after the user has signed in to its account', async ({
