@@ -26,7 +26,7 @@ export async function shareableSources({
 export async function isShareable({ desktopCapturer }: Pick<Electron, 'desktopCapturer'>, { id }: DesktopCapturerSource): Promise<boolean> {
   const thumbnailSize = { width: 0, height: 0 };
   const sources = await desktopCapturer.getSources({ types: [id.startsWith('screen:') ? 'screen' : 'window'], thumbnailSize });
-  return sources.some((source) => source.id === id);
+  return sources.some((source) => keyOf(source.id) === keyOf(id));
 }
 
 /** What the person sees of the sources. Other programs choose the names of their windows. */
