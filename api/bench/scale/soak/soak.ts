@@ -90,7 +90,7 @@ export async function soak({ minutes, devices: deviceCount, sockets }: SoakOptio
     const began = Date.now();
     const minutesSince = () => (Date.now() - began) / 60_000;
     for (; minutesSince() < minutes && !ending.signal.aborted; await pause(sampleMs)) {
-      // V8 collects all garbage once an hour: without it, the heap grows for most of a soak.
+      // V8 collects all garbage rarely. Without it, its least size in a part of the soak says little.
       if (Date.now() >= collectAt) {
         await lasting.collectGarbage();
         collectAt = Date.now() + collectMs;
