@@ -59,6 +59,7 @@ describe('the network of the agent', () => {
     expect(await register(throughProxy(), '--ca-file', certificate.file)).toBe('This computer is registered with Northwind Care.\n');
     expect(proxy.tunnels.length).toBe(1);
     await rm(certificate.file);
+    server.takesSyncs = false;
     running = start(['run']);
     await until(async () => (await server.socketsOf('device')) === 1 && server.requestsTo('POST /device/sync').length > 0, 'The device');
     const { host } = new URL(server.origin);
