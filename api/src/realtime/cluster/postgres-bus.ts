@@ -11,8 +11,9 @@ import { SentFrames } from './sent-frames.ts';
 const channel = 'nearhand_realtime';
 const maxBatch = 200;
 const retryMs = { first: 200, longest: 3000 };
-/** Sent messages are kept to be repeated, in characters. */
+/** Sent messages are kept to be repeated: the longest amount in characters, and for how long. */
 const keptLength = 16_000_000;
+const keptMs = 5 * 60_000;
 /** The others send a heartbeat every three seconds: one that was silent for longer has ended. */
 const silentMs = 10_000;
 /** Streams that are named in a request, which has at most 8000 bytes. */
@@ -130,6 +131,8 @@ export class PostgresBus implements Bus {
         await client.query(notify, [batch.map((payload) => channelOf(recipientOfPayload(payload))), batch]);
         this.sent.add(batch);
         this.outbox.confirm();
+        // After an interruption, the others request what was sent before it, however long ago.
+        if (!this.isCatchingUp) this.sent.forgetOlder(keptMs);
       } catch (error) {
         this.handleLoss(client, error);
       }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toFrames } from './frames.ts';
 import { SentFrames } from './sent-frames.ts';
 
@@ -9,6 +9,19 @@ describe('SentFrames', () => {
     const sent = new SentFrames(3 * (frames[0]?.length ?? 0));
     sent.add([...frames.slice(0, 4), ...frames.slice(1, 5), '{"ended":"a"}']);
     expect([sent.headOf('a'), sent.after({ a: 3 }), sent.after({ a: 0 })]).toEqual([5, frames.slice(3, 5), frames.slice(2, 5)]);
+  });
+
+  it('forgets frames by their age', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const sent = new SentFrames(1000);
+    sent.add(frames.slice(0, 2));
+    vi.advanceTimersByTime(500);
+    sent.add(frames.slice(2, 4));
+    sent.forgetOlder(499);
+    expect([sent.headOf('a'), sent.after({ a: 0 })]).toEqual([4, frames.slice(2, 4)]);
+    sent.forgetOlder(499);
+    expect(sent.after({ a: 0 })).toEqual(frames.slice(2, 4));
   });
 
   it('has no frame from before one that was never sent', () => {

@@ -5,6 +5,8 @@ interface Sent {
   stream: string;
   number: number;
   text: string;
+  /** By the monotonic clock, in milliseconds. */
+  at: number;
 }
 
 /** Frames that were sent, to be repeated for those who missed them. The oldest are forgotten beyond a number of characters. */
@@ -22,6 +24,7 @@ export class SentFrames {
 
   /** Ignores what was sent before, and what is no frame. */
   add(sent: readonly string[]): void {
+    const at = performance.now();
     for (const text of sent) {
       const frame = parseFrame(text);
       if (!frame) continue;
@@ -30,17 +33,30 @@ export class SentFrames {
       if (number <= head) continue;
       if (number > head + 1) this.restart(stream);
       this.heads.set(stream, number);
-      this.frames.push({ stream, number, text });
+      this.frames.push({ stream, number, text, at });
       this.length += text.length;
     }
-    let count = 0;
-    for (; this.length > this.longest; count += 1) this.length -= this.frames[count]?.text.length ?? 0;
-    this.frames.splice(0, count);
+    this.forgetWhile(() => this.length > this.longest);
+  }
+
+  /** Forgets frames that were sent more than this number of milliseconds ago. */
+  forgetOlder(ms: number): void {
+    const since = performance.now() - ms;
+    this.forgetWhile(({ at }) => at < since);
   }
 
   /** Those of the given streams that follow the frame with this number, as far as they are kept, in the order in which they were sent. */
   after(heads: Heads): string[] {
     return this.frames.flatMap(({ stream, number, text }) => (number > (heads[stream] ?? Number.POSITIVE_INFINITY) ? [text] : []));
+  }
+
+  private forgetWhile(isForgotten: (oldest: Sent) => boolean): void {
+    let count = 0;
+    for (let oldest = this.frames[0]; oldest && isForgotten(oldest); oldest = this.frames[count]) {
+      this.length -= oldest.text.length;
+      count += 1;
+    }
+    this.frames.splice(0, count);
   }
 
   /** The frames before the next one were never sent. */
