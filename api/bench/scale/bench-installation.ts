@@ -66,6 +66,23 @@ export class BenchInstallation {
     return server;
   }
 
+  /** Starts servers behind a balancer without sticky sessions, whose address is the origin. The first one's is the public one, which tokens name. */
+  async startBalanced(count: number): Promise<{ origin: string; publicUrl: string; servers: BenchServer[] }> {
+    const balancer = await this.startLoad(join(import.meta.dirname, 'balancer.ts'));
+    const first = await this.startServer();
+    const others = await Promise.all(Array.from({ length: count - 1 }, () => this.startServer({ publicUrl: first.origin })));
+    const servers = [first, ...others];
+    const listening = once(balancer, 'message');
+    balancer.send(servers.map(({ port }) => port));
+    return { origin: String((await listening)[0]), publicUrl: first.origin, servers };
+  }
+
+  /** How many of these sessions have the status `active`. */
+  countActive(sessionIds: readonly string[]): Promise<number> {
+    const query = `SELECT count(*)::int AS "count" FROM "sessions" WHERE "sessionId" = ANY($1) AND "status" = 'active'`;
+    return onServer(this.database.url, async (client) => (await client.query<{ count: number }>(query, [sessionIds])).rows[0]?.count ?? 0);
+  }
+
   /** A process that makes load, beside the servers. */
   async startLoad(path: string): Promise<ChildProcess> {
     const child = fork(path, { env: inherited, detached: true });

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { onServer } from '../../../tools/database/on-server.ts';
 import { enrollDevices } from '../devices/enrolled-devices.ts';
 import { manySessions } from '../signaling/many-sessions.ts';
 import { closeEnds, openEnds, signalingTokenOf } from '../signaling/session-ends.ts';
@@ -29,25 +26,15 @@ export async function busLoss({ sockets, sessions: sessionCount, seconds }: BusL
   await BenchInstallation.during(async (installation) => {
     const { database, dataDir } = installation;
     const redis = await installation.useRedis();
-    const balancer = await installation.startLoad(join(import.meta.dirname, 'balancer.ts'));
-    const first = await installation.startServer();
-    const others = await Promise.all(Array.from({ length: serverCount - 1 }, () => installation.startServer({ publicUrl: first.origin })));
-    const listening = once(balancer, 'message');
-    balancer.send([first, ...others].map(({ port }) => port));
-    const origin = String((await listening)[0]);
-
-    const company = await manySessions(database.url, dataDir, first.origin, sessionCount);
+    const { origin, publicUrl } = await installation.startBalanced(serverCount);
+    const company = await manySessions(database.url, dataDir, publicUrl, sessionCount);
+    const sessionIds = company.sessions.map(({ sessionId }) => sessionId);
     const devices = await enrollDevices({ databaseUrl: database.url, dataDir, companyId: company.companyId }, sockets);
     const agents = await SimulatedDevices.start(installation, origin, devices, { sockets });
     await agents.untilConnected(sockets);
     const ends = await openEnds(origin, company, await signalingTokenOf(origin, company));
-    const activeSessions = async () => {
-      const query = `SELECT count(*)::int AS "count" FROM "sessions" WHERE "sessionId" = ANY($1) AND "status" = 'active'`;
-      const ids = company.sessions.map(({ sessionId }) => sessionId);
-      return onServer(database.url, async (client) => (await client.query<{ count: number }>(query, [ids])).rows[0]?.count ?? 0);
-    };
     for (const { operator } of ends) operator.emit('session:media', { isConnected: true });
-    while ((await activeSessions()) < sessionCount) await pause(250);
+    while ((await installation.countActive(sessionIds)) < sessionCount) await pause(250);
     await agents.read();
 
     const load = new SignalingLoad(ends);
@@ -61,7 +48,7 @@ export async function busLoss({ sockets, sessions: sessionCount, seconds }: BusL
     const open = ends.flatMap(({ operator, customer }) => [operator, customer]).filter(({ connected }) => connected).length;
     const closed = disconnects.length + 2 * sessionCount - open;
     const all = sockets + 2 * sessionCount;
-    const changed = sessionCount - (await activeSessions());
+    const changed = sessionCount - (await installation.countActive(sessionIds));
 
     note('seconds without Redis', seconds);
     note('open sockets of devices and of sessions', `${sockets} and ${2 * sessionCount}`);

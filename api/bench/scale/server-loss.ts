@@ -1,12 +1,8 @@
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { aBenchCompany } from '../../test/a-bench-company.ts';
 import { share } from '../compare-times.ts';
 import { enrollDevices } from '../devices/enrolled-devices.ts';
 import { BenchInstallation } from './bench-installation.ts';
-import type { BenchServer } from './bench-server.ts';
 import type { Judgement } from './judge.ts';
 import { KeptSessions } from './kept-sessions.ts';
 import { SimulatedDevices } from './simulated-devices.ts';
@@ -31,28 +27,14 @@ export async function serverLoss(options: ServerLossOptions, { note, judge }: Ju
   const { devices: deviceCount, sockets, sessions: sessionCount, redis } = options;
   await BenchInstallation.during(async (installation) => {
     const { database, dataDir } = installation;
-    const balancer = await installation.startLoad(join(import.meta.dirname, 'balancer.ts'));
     if (redis) await installation.useRedis();
-    const first = await installation.startServer();
-    const others = await Promise.all(Array.from({ length: serverCount - 1 }, () => installation.startServer({ publicUrl: first.origin })));
-    const servers: BenchServer[] = [first, ...others];
-    const listening = once(balancer, 'message');
-    balancer.send(servers.map(({ port }) => port));
-    const origin = String((await listening)[0]);
-
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    installation.keep(() => client.end());
+    const { origin, servers } = await installation.startBalanced(serverCount);
     const company = await aBenchCompany(database.url);
     const devices = await enrollDevices({ databaseUrl: database.url, dataDir, companyId: company.companyId }, deviceCount);
     const agents = await SimulatedDevices.start(installation, origin, devices, { sockets });
     const opened = await agents.untilConnected(sockets);
     const sessions = await KeptSessions.open(origin, company, sessionCount);
-    const activeOf = async () => {
-      const query = `SELECT count(*)::int AS "count" FROM "sessions" WHERE "sessionId" = ANY($1) AND "status" = 'active'`;
-      return (await client.query<{ count: number }>(query, [sessions.sessionIds])).rows[0]?.count ?? 0;
-    };
-    while ((await activeOf()) < sessionCount) await pause(250);
+    while ((await installation.countActive(sessions.sessionIds)) < sessionCount) await pause(250);
     await agents.read();
 
     const killedAt = Date.now();
@@ -69,7 +51,7 @@ export async function serverLoss(options: ServerLossOptions, { note, judge }: Ju
     }
     const most = Math.ceil(lost * 0.99);
     const seconds = back.toSorted((a, b) => a - b)[most - 1] ?? Number.POSITIVE_INFINITY;
-    const interrupted = sessionCount - (await activeOf());
+    const interrupted = sessionCount - (await installation.countActive(sessions.sessionIds));
 
     note('bus', redis ? 'Redis' : 'PostgreSQL');
     note('devices that sync, and open sockets of devices', `${deviceCount} and ${sockets}`);

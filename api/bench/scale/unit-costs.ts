@@ -108,7 +108,7 @@ export class UnitCosts {
 
   /**
    * `idle` is what the sockets of the devices cost in a second. As many syncs at once share a statement: those of 5,000 devices in the
-   * quarter of a second for which syncs through sockets wait, more than those in 20 ms by HTTP.
+   * tenth of a second for which syncs through sockets wait, more than those in 20 ms by HTTP.
    */
   private async syncs(name: string, agents: SimulatedDevices, together: number, idle: Pick<Spent, 'server' | 'cpu'>): Promise<void> {
     const count = 100 * this.options.seconds;

@@ -1,6 +1,6 @@
 import { type CallHandler, type ExecutionContext, HttpStatus, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
 import { lastValueFrom, type Observable, of } from 'rxjs';
-import { errorType, TRACER, type Tracer } from '../tracing/tracer.ts';
+import { inSpan, TRACER, type Tracer } from '../tracing/tracer.ts';
 import { HandledMessages } from './handled-messages.ts';
 
 /** Measures each message of a socket, and records it as a trace of its own. */
@@ -25,15 +25,14 @@ export class MessageInterceptor implements NestInterceptor {
     });
     let status: number = HttpStatus.INTERNAL_SERVER_ERROR;
     try {
-      const reply: unknown = await span.run(() => lastValueFrom(next.handle(), { defaultValue: undefined }));
-      status = statusOf(reply);
-      if (status >= HttpStatus.INTERNAL_SERVER_ERROR) span.fail(String(status));
+      const reply: unknown = await inSpan(span, async () => {
+        const replied: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+        status = statusOf(replied);
+        if (status >= HttpStatus.INTERNAL_SERVER_ERROR) span.fail(String(status));
+        return replied;
+      });
       return of(reply);
-    } catch (error) {
-      span.fail(errorType(error));
-      throw error;
     } finally {
-      span.end();
       this.handled.add({ event, status, seconds: (performance.now() - began) / 1000 });
     }
   }
