@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Revision } from '@nearhand/contracts/release';
@@ -29,9 +29,19 @@ export async function releaseBuilds(store: ReleaseStore, builds = servedBuilds()
   await serve(store, () => revision, { render: async () => undefined });
 }
 
-/** A store in a folder, with builds that are released. */
-export async function aReleaseStore(): Promise<string> {
-  const siteDir = await mkdtemp(join(tmpdir(), 'nearhand-site-'));
+const newSiteDir = () => mkdtemp(join(tmpdir(), 'nearhand-site-'));
+
+async function released(): Promise<string> {
+  const siteDir = await newSiteDir();
   await releaseBuilds(new FolderStore(siteDir));
+  return siteDir;
+}
+let first: Promise<string> | undefined;
+
+/** A store in a folder, with builds that are released: once per process, whose other stores are copies. */
+export async function aReleaseStore(): Promise<string> {
+  first ??= released();
+  const siteDir = await newSiteDir();
+  await cp(await first, siteDir, { recursive: true });
   return siteDir;
 }

@@ -7,6 +7,7 @@ import { noise } from './alter.ts';
 
 /** Small builds in the format of the bundler. */
 const version = '2.21.0';
+const code = noise(20_000);
 
 function aBuild(change: Pick<Descriptor, 'name' | 'entry'> & Partial<Descriptor>, texts: Record<string, string>): CheckedBuild {
   const files = new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]));
@@ -56,7 +57,7 @@ export function aRemote(name: `mfe_${string}`, routes: readonly RouteData[]): Ch
   const pageMessages: Record<string, Record<string, string>> = {};
   for (const { name: route, title } of routes) {
     texts[`${route}.js`] =
-      `(globalThis.rspackChunk${name}||=[]).push([["${route}"],{1(e,t,n){var r=n(8184),a=n(7870);n.d(t,{Component:()=>i});let i=()=>(0,r.hrefOf)("x")+a.Link+fetch("/api")}}]);${noise(20_000)}`;
+      `(globalThis.rspackChunk${name}||=[]).push([["${route}"],{1(e,t,n){var r=n(8184),a=n(7870);n.d(t,{Component:()=>i});let i=()=>(0,r.hrefOf)("x")+a.Link+fetch("/api")}}]);${code}`;
     texts[`${route}.css`] = `@layer remotes.${name}{.${name}-page-a1b2c3{margin:0;&:hover{color:red}}}`;
     pageMessages[route] = Object.fromEntries(locales.map((locale) => [locale, `messages/${route}.${locale}.json`]));
     for (const locale of locales)
