@@ -14,7 +14,7 @@ import { aCompany, aUser, type TestCompany } from '../a-company.ts';
 import { anUnregisteredUser, linkIn, mailsTo, register, type UnregisteredUser } from '../an-unregistered-user.ts';
 import { auditOf } from '../audit-of.ts';
 import { sharedApp } from '../shared-app.ts';
-import { solveCaptcha } from '../solve-captcha.ts';
+import { solveCaptcha, solveServedCaptcha } from '../solve-captcha.ts';
 import { withSettings } from '../with-settings.ts';
 
 const test = await sharedApp();
@@ -199,7 +199,7 @@ describe('register with a captcha', () => {
   it('accepts a solution once', async () => {
     expect((await register(test, await anUnregisteredUser(test))).body.code).toBe('CAPTCHA_REQUIRED');
     expect((await register(test, await anUnregisteredUser(test), { captchaToken: 'bm9uc2Vuc2U' })).body.code).toBe('CAPTCHA_REQUIRED');
-    const captchaToken = await solveCaptcha(test);
+    const captchaToken = await solveServedCaptcha(test);
     expect((await register(test, await anUnregisteredUser(test), { captchaToken })).status).toBe(201);
     expect((await register(test, await anUnregisteredUser(test), { captchaToken })).body.code).toBe('CAPTCHA_REQUIRED');
   });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 import { aCompany, type TestCompany } from '../a-company.ts';
-import { solveCaptcha } from '../solve-captcha.ts';
+import { solveServedCaptcha } from '../solve-captcha.ts';
 import { type Answer, startTestApp, type TestApp } from '../test-app.ts';
 import { until } from '../until.ts';
 
@@ -112,7 +112,7 @@ describe('lost database connection', () => {
 
   it('causes 503 when the job queue loses its own connection', async () => {
     const askForPassword = async () => {
-      const body = { email: company.operator.user.email, captchaToken: await solveCaptcha(test) };
+      const body = { email: company.operator.user.email, captchaToken: await solveServedCaptcha(test) };
       return test.call('POST', '/api/auth/forgot-password', { body });
     };
     await askForPassword();

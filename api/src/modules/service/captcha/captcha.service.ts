@@ -35,11 +35,12 @@ export class CaptchaService {
     };
   }
 
-  async create(): Promise<components['schemas']['Captcha']> {
+  /** `counter` is what the solution has to find. */
+  async create(counter = randomInt(work.most, work.fewest)): Promise<components['schemas']['Captcha']> {
     const challenge = await createChallenge({
       algorithm: work.algorithm,
       cost: work.cost,
-      counter: randomInt(work.most, work.fewest),
+      counter,
       deriveKey,
       expiresAt: Math.floor(Date.now() / 1000) + lifeSeconds,
       ...this.secrets,
