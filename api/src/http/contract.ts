@@ -100,7 +100,7 @@ function parametersOf(document: Document, list: ParameterRef[], place: Parameter
   };
 }
 
-export function schemasOf({ id, contract, method, path, status }: Operation): OperationSchemas {
+function readSchemas({ id, contract, method, path, status }: Operation): OperationSchemas {
   const document = documents[contract];
   const item = document.paths[path];
   const operation = item?.[method];
@@ -128,4 +128,13 @@ export function schemasOf({ id, contract, method, path, status }: Operation): Op
     ...(operation['x-body-limit'] !== undefined && { bodyLimit: operation['x-body-limit'] }),
     produces,
   };
+}
+
+const schemas = new Map<OperationId, OperationSchemas>();
+
+/** Always the same objects, for which validators are compiled once. */
+export function schemasOf(operation: Operation): OperationSchemas {
+  const found = schemas.get(operation.id) ?? readSchemas(operation);
+  schemas.set(operation.id, found);
+  return found;
 }

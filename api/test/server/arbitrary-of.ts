@@ -67,8 +67,14 @@ const isValidFor = (schema: JsonSchema, part: HttpPart) => {
   return (value: unknown) => validate(structuredClone(value));
 };
 
-/** Values that the schema allows. */
-export const validOf = (schema: JsonSchema, part: HttpPart): Arbitrary => shapeOf(schema).filter(isValidFor(schema, part));
+const valid = new Map<JsonSchema, Arbitrary>();
+
+/** Values that the schema of a part allows. */
+export function validOf(schema: JsonSchema, part: HttpPart): Arbitrary {
+  const found = valid.get(schema) ?? shapeOf(schema).filter(isValidFor(schema, part));
+  valid.set(schema, found);
+  return found;
+}
 
 const nonsense = fc.oneof(
   fc.constantFrom(null, true, -1, 1.5, 1e300, '', ' ', 'null', 'x'.repeat(20_000), 'a\0b', '\u202E', [], {}, [[]], { a: 1 }),
