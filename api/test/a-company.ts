@@ -61,7 +61,7 @@ async function aUser(test: TestApp, companyId: string, name: string, traits: Par
     deactivatedAt: null,
     ...traits,
   });
-  await manager.save(user);
+  await manager.insert(UserEntity, user);
   return { user, token: await tokenFor(test, identityId) };
 }
 
@@ -82,7 +82,8 @@ export async function aCompany(test: TestApp, plan: Plan = 'internal'): Promise<
       validSince: new Date(0),
     });
     const owner = { id: ownerId, companyId, identityId, email: `${identityId}@example.com`, name: 'Owner', avatar: null, isAdmin: true };
-    await db.save(
+    await db.insert(
+      UserEntity,
       db.create(UserEntity, { ...owner, isVerified: true, locale: 'en', theme: 'light', validAfter: new Date(0), deactivatedAt: null }),
     );
     const subscription = { companyId, provider: 'internal', isInternalPlan: plan === 'internal', plan, providerPlan: null } as const;
@@ -100,7 +101,7 @@ export async function aCompany(test: TestApp, plan: Plan = 'internal'): Promise<
 
 export { aUser };
 
-export function aDevice({ dataSource }: TestApp, companyId: string, traits: Partial<DeviceEntity> = {}): Promise<DeviceEntity> {
+export async function aDevice({ dataSource }: TestApp, companyId: string, traits: Partial<DeviceEntity> = {}): Promise<DeviceEntity> {
   const { manager } = dataSource;
   const assignmentId = uuid();
   const device = manager.create(DeviceEntity, {
@@ -124,5 +125,6 @@ export function aDevice({ dataSource }: TestApp, companyId: string, traits: Part
     allowedUserIds: [],
     ...traits,
   });
-  return manager.save(device);
+  await manager.insert(DeviceEntity, device);
+  return device;
 }
