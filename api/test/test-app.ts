@@ -75,12 +75,16 @@ async function prepareDatabase(url: string): Promise<void> {
 
 type Variables = Record<string, string>;
 
-/** The whole server with its own database, whose responses are checked against the contract. Overrides may depend on the database's address. */
+/**
+ * The whole server with its own database, unless the overrides name one. Its responses are checked against the contract. Overrides may
+ * depend on the database's address.
+ */
 export async function startTestApp(overrides: Variables | ((databaseUrl: string) => Variables) = {}) {
-  const database = await createPreparedDatabase(prepareDatabase);
+  const isShared = typeof overrides === 'object' && 'DATABASE_URL' in overrides;
+  const database = isShared ? null : await createPreparedDatabase(prepareDatabase);
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-data-'));
-  const own = typeof overrides === 'function' ? overrides(database.url) : overrides;
-  const env = readEnv({ ...variables, DATABASE_URL: database.url, DATA_DIR: folder, ...own });
+  const own = typeof overrides === 'function' ? overrides(database?.url ?? '') : overrides;
+  const env = readEnv({ ...variables, ...(database && { DATABASE_URL: database.url }), DATA_DIR: folder, ...own });
   const routes: RouteOptions[] = [];
   const app = await createApp(env, (fastify) => {
     fastify.addHook('onRoute', (route) => void routes.push({ ...route }));
@@ -103,7 +107,7 @@ export async function startTestApp(overrides: Variables | ((databaseUrl: string)
     },
     stop: async () => {
       await app.close();
-      await database.drop();
+      await database?.drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
