@@ -99,6 +99,8 @@ class X11InputSession implements InputSession {
   readonly #keys: HeldKeys;
   readonly #buttons = new Set<number>();
   readonly #wheel = { x: new WheelClicks(), y: new WheelClicks() };
+  /** What the pointer does after keys that are still being typed. */
+  readonly #waiting = new Set<() => void>();
 
   constructor(x: XConnection, keyboard: X11Keyboard, { displays, onUntyped, onClose }: SessionOptions) {
     this.#x = x;
@@ -112,17 +114,21 @@ class X11InputSession implements InputSession {
   apply(message: InputEvent): void {
     switch (message.type) {
       case 'input.pointerMove':
-        this.#move(message);
+        // A pointer by itself waits for no key, which may take seconds.
+        if (this.#waiting.size === 0) this.#move(message);
+        else this.#afterKeys(() => this.#move(message));
         break;
       case 'input.pointerButton': {
         const button = buttons[message.button];
         if (button === undefined) break;
-        this.#move(message);
-        this.#press(button, message.isDown);
+        this.#afterKeys(() => {
+          this.#move(message);
+          this.#press(button, message.isDown);
+        });
         break;
       }
       case 'input.wheel':
-        this.#turnWheel(message.deltaX, message.deltaY);
+        this.#afterKeys(() => this.#turnWheel(message.deltaX, message.deltaY));
         break;
       case 'input.key':
         this.#keyboard.key(this.#keys, message);
@@ -140,6 +146,7 @@ class X11InputSession implements InputSession {
 
   release(): void {
     this.#keyboard.release(this.#keys);
+    this.#waiting.clear();
     for (const button of [...this.#buttons]) this.#press(button, false);
   }
 
@@ -148,6 +155,12 @@ class X11InputSession implements InputSession {
     this.#keyboard.leave(this.#keys);
     this.#endUntyped();
     this.#onClose();
+  }
+
+  /** Keys before a click belong to it, such as Control. What waits for them is dropped when the operator's input is released. */
+  #afterKeys(act: () => void): void {
+    this.#waiting.add(act);
+    this.#keyboard.afterKeys(() => this.#waiting.delete(act) && act());
   }
 
   #move({ displayId, x, y }: { displayId: string; x: number; y: number }): void {

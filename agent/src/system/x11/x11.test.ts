@@ -152,12 +152,56 @@ const blankCommand = [process.execPath, fileURLToPath(new URL('../../main.ts', i
     input.close();
   });
 
+  it('clicks, drags and scrolls with the keys before, and without those after', async () => {
+    seen.length = 0;
+    const input = system.input.open(() => undefined);
+    const control = (isDown: boolean) => play(input, { type: 'input.key', key: 'Control', code: 'ControlLeft', isDown });
+    const button = (x: number, isDown: boolean) => play(input, { type: 'input.pointerButton', displayId, x, y: 0.5, button: 0, isDown });
+    control(true);
+    button(0.25, true);
+    play(input, { type: 'input.pointerMove', displayId, x: 0.5, y: 0.5 });
+    button(0.75, false);
+    play(input, { type: 'input.wheel', deltaX: 0, deltaY: 100 });
+    control(false);
+    button(0.25, true);
+    button(0.5, false);
+    await until(() => seen.filter(({ name }) => name === 'ButtonRelease').length === 3);
+    const pointer = seen.filter(({ name }) => !name.startsWith('Key'));
+    expect(pointer.map(({ name, detail, x, modifiers }) => [name, name === 'MotionNotify' ? 0 : detail, x, modifiers & 4])).toEqual([
+      ['MotionNotify', 0, 160, 4],
+      ['ButtonPress', 1, 160, 4],
+      ['MotionNotify', 0, 320, 4],
+      ['MotionNotify', 0, 480, 4],
+      ['ButtonRelease', 1, 480, 4],
+      ['ButtonPress', 5, 480, 4],
+      ['ButtonRelease', 5, 480, 4],
+      ['MotionNotify', 0, 160, 0],
+      ['ButtonPress', 1, 160, 0],
+      ['MotionNotify', 0, 320, 0],
+      ['ButtonRelease', 1, 320, 0],
+    ]);
+    input.close();
+  });
+
+  it('presses nothing that has waited for a key when the input of the operator is released', async () => {
+    seen.length = 0;
+    const input = system.input.open(() => undefined);
+    stroke(input, 'a');
+    play(input, { type: 'input.pointerButton', displayId, x: 0.5, y: 0.5, button: 0, isDown: true });
+    input.release();
+    stroke(input, 'b');
+    await released(2);
+    expect(seen.filter(({ name }) => name.startsWith('Button'))).toEqual([]);
+    input.close();
+  });
+
   it('releases what an operator holds, and not what another one holds', async () => {
     seen.length = 0;
     const [one, two] = [system.input.open(() => undefined), system.input.open(() => undefined)];
-    play(one, { type: 'input.key', key: 'Shift', code: 'ShiftLeft', isDown: true });
     play(one, { type: 'input.pointerButton', displayId, x: 0.5, y: 0.5, button: 0, isDown: true });
+    play(one, { type: 'input.key', key: 'Shift', code: 'ShiftLeft', isDown: true });
     play(two, { type: 'input.key', key: 'Control', code: 'ControlLeft', isDown: true });
+    await until(() => seen.some(({ name }) => name === 'ButtonPress') && seen.filter(({ name }) => name === 'KeyPress').length === 2);
     one.close();
     await until(() => seen.some(({ name }) => name === 'ButtonRelease') && seen.some(({ name }) => name === 'KeyRelease'));
     const releases = seen.filter(({ name }) => name === 'KeyRelease').map(({ detail }) => detail);

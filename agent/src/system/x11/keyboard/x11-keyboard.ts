@@ -52,6 +52,8 @@ export class X11Keyboard {
   #layout: KeyLayout = { types: [], keys: [] };
   #map = new KeyboardMap({ keys: [] });
   #turn: Promise<void> = Promise.resolve();
+  /** Steps that have not ended. */
+  #waiting = 0;
   #isLearningDue = false;
 
   static async open(x: XConnection): Promise<X11Keyboard> {
@@ -146,6 +148,12 @@ export class X11Keyboard {
     void this.#next(async () => {
       for (const code of [...held.keys()]) this.#release(held, code);
     });
+  }
+
+  /** Does something after the keys so far: at once if all have been typed. */
+  afterKeys(step: () => void): void {
+    if (this.#waiting === 0) step();
+    else void this.#next(async () => step());
   }
 
   /** Resolves when all keys so far have been typed. */
@@ -307,7 +315,13 @@ export class X11Keyboard {
 
   /** Keys are handled in their order, also when one of them has to wait for a place. */
   #next(step: () => Promise<void>): Promise<void> {
-    this.#turn = this.#turn.then(step).catch((error: unknown) => console.error('A key could not be typed', error));
+    this.#waiting += 1;
+    this.#turn = this.#turn
+      .then(step)
+      .catch((error: unknown) => console.error('A key could not be typed', error))
+      .finally(() => {
+        this.#waiting -= 1;
+      });
     return this.#turn;
   }
 }
