@@ -64,7 +64,7 @@ function Sheet({ tools, isControlling, isInterrupted, clipboard, keyboardRef, on
   const [isKeyboardOpen, setKeyboardOpen] = useState(false);
   const hasKeyRow = isTouched && isControlling && size !== null && sticky !== null;
   useDeviceInput({ keyboardRef, isOn, isTouched, clipboard, sticky, onExit });
-  const touch = useDeviceTouch({ fieldRef: keyboardRef, isOn, zoom: tools.zoom });
+  const touch = useDeviceTouch({ fieldRef: keyboardRef, isOn, input: sticky, zoom: tools.zoom });
 
   const isActual = tools.zoom === 'actual';
   const drag = useDragScroll(isActual && !isControlling);
@@ -155,7 +155,7 @@ interface DeviceInputOptions {
   /** The keyboard is that of a phone. */
   isTouched: boolean;
   clipboard: BrowserClipboard;
-  /** Gets the text that is typed. Null while there is no input. */
+  /** Gets the text that is typed, and the pointer. Null while there is no input. */
   sticky: StickyKeys | null;
   onExit: () => void;
 }
@@ -175,7 +175,7 @@ function useDeviceInput({ keyboardRef, isOn, isTouched, clipboard, sticky, onExi
     const field = keyboardRef.current;
     if (!isOn || !field || !input || !sticky || !viewer || !displays) return;
     const pointer = new DevicePointer({
-      input,
+      input: sticky,
       display: () => shownDisplay(viewer.state),
       onMove: () => displays.forgetPosition(),
     });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { InputSender } from '@nearhand/platform/session-link/input/input-sender';
 import { DevicePointer } from './device-pointer.ts';
+import type { PointerInput } from './sticky-keys.ts';
 
 /** Area of 1,000 by 500 px, with a picture of 500 by 500 px in the middle. */
 function anArea() {
@@ -8,11 +8,12 @@ function anArea() {
   area.getBoundingClientRect = () => ({ left: 0, top: 0, width: 1_000, height: 500 }) as DOMRect;
   area.setPointerCapture = () => undefined;
   const sent: unknown[][] = [];
-  const input = {
+  const input: PointerInput = {
     movePointer: (_: string, x: number, y: number) => sent.push(['move', x, y]),
     pressButton: (_: string, x: number, y: number, button: number, isDown: boolean) => sent.push([isDown ? 'press' : 'lift', button, x, y]),
     turnWheel: (x: number, y: number) => sent.push(['wheel', x, y]),
-  } as unknown as InputSender;
+    endTurn: () => sent.push(['end']),
+  };
   new DevicePointer({ input, display: () => ({ displayId: 'one', size: { width: 800, height: 800 } }), onMove: () => undefined }).attach(
     area,
   );
@@ -72,10 +73,17 @@ describe('DevicePointer', () => {
     const turn = new WheelEvent('wheel', { deltaY: 120, ctrlKey: true, cancelable: true });
     area.dispatchEvent(turn);
     expect(turn.defaultPrevented).toBe(true);
-    expect(sent).toEqual([
+    jest.advanceTimersByTime(400);
+    area.dispatchEvent(turn);
+    jest.advanceTimersByTime(499);
+    const turned = [
       ['move', 0.5, 0.5],
       ['move', 0.6, 0.5],
       ['wheel', 0, 100],
-    ]);
+      ['wheel', 0, 100],
+    ];
+    expect(sent).toEqual(turned);
+    jest.advanceTimersByTime(1);
+    expect(sent).toEqual([...turned, ['end']]);
   });
 });

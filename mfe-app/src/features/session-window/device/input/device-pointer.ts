@@ -1,6 +1,6 @@
-import type { InputSender } from '@nearhand/platform/session-link/input/input-sender';
 import { clampToDisplay, edgeBetween, isInside, type Place, placeIn, type ShownDisplay } from '../picture/picture-place.ts';
 import { listen } from './listen.ts';
+import type { PointerInput } from './sticky-keys.ts';
 import { wheelNotches } from './wheel-notches.ts';
 
 /** A mouse may report 1,000 positions a second; screens show fewer. */
@@ -9,8 +9,11 @@ const moveEveryMs = 8;
 /** Same value as in the protocol. */
 const notchPixels = 100;
 
+/** A wheel that rests has ended its turn, as at the device. */
+const turnMs = 500;
+
 export interface DevicePointerOptions {
-  input: InputSender;
+  input: PointerInput;
   /** The display in the picture; null without a picture. */
   display: () => ShownDisplay | null;
   /** The operator has moved the pointer. */
@@ -25,6 +28,7 @@ export class DevicePointer {
   #isOver = false;
   #movedAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #turn: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: DevicePointerOptions) {
     this.#options = options;
@@ -60,6 +64,7 @@ export class DevicePointer {
     const place = this.#place;
     if (place) for (const button of this.#buttons) this.#options.input.pressButton(place.displayId, place.x, place.y, button, false);
     this.#buttons.clear();
+    this.#endTurn();
   }
 
   #move(area: HTMLElement, event: PointerEvent): void {
@@ -105,7 +110,15 @@ export class DevicePointer {
     // The device scrolls what is below the pointer.
     if (this.#timer !== undefined) this.#sendMove();
     const { x, y } = wheelNotches(event);
-    if (x !== 0 || y !== 0) this.#options.input.turnWheel(x * notchPixels, y * notchPixels);
+    if (x === 0 && y === 0) return;
+    this.#options.input.turnWheel(x * notchPixels, y * notchPixels);
+    clearTimeout(this.#turn);
+    this.#turn = setTimeout(() => this.#endTurn(), turnMs);
+  }
+
+  #endTurn(): void {
+    clearTimeout(this.#turn);
+    this.#options.input.endTurn();
   }
 
   /**

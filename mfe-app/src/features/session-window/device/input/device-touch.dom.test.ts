@@ -1,18 +1,19 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { InputSender } from '@nearhand/platform/session-link/input/input-sender';
 import type { Place } from '../picture/picture-place.ts';
 import { DeviceTouch } from './device-touch.ts';
+import type { PointerInput } from './sticky-keys.ts';
 
 /** A picture of 1,000 by 500 px on an area of that size. */
 function anArea({ isTrackpad = false, placeThere = null }: { isTrackpad?: boolean; placeThere?: Place | null } = {}) {
   const area = document.createElement('div');
   area.getBoundingClientRect = () => ({ left: 0, top: 0, width: 1_000, height: 600 }) as DOMRect;
   const sent: unknown[][] = [];
-  const input = {
+  const input: PointerInput = {
     movePointer: (_: string, x: number, y: number) => sent.push(['move', x, y]),
     pressButton: (_: string, x: number, y: number, button: number, isDown: boolean) => sent.push([isDown ? 'press' : 'lift', button, x, y]),
     turnWheel: (x: number, y: number) => sent.push(['wheel', x, y]),
-  } as unknown as InputSender;
+    endTurn: () => sent.push(['end']),
+  };
   const onHold = jest.fn();
   const end = new DeviceTouch({
     input,
@@ -77,10 +78,9 @@ describe('DeviceTouch', () => {
     touch('pointerdown', 450, 300, 1);
     touch('pointerdown', 550, 300, 2);
     touch('pointermove', 450, 220, 1);
-    expect(sent).toEqual([
-      ['move', 0.5, 0.5],
-      ['wheel', -0, 100],
-    ]);
+    touch('pointerup', 450, 220, 1);
+    touch('pointerup', 550, 300, 2);
+    expect(sent).toEqual([['move', 0.5, 0.5], ['wheel', -0, 100], ['end']]);
   });
 
   it('moves the pointer as a trackpad, and clicks where the pointer is', () => {

@@ -1,7 +1,7 @@
-import type { InputSender } from '@nearhand/platform/session-link/input/input-sender';
 import { clampToDisplay, isInside, type Place, placeIn, type ShownDisplay } from '../picture/picture-place.ts';
 import { type Gesture, type Point, TouchGestures } from '../picture/touch-gestures.ts';
 import { listen } from './listen.ts';
+import type { PointerInput } from './sticky-keys.ts';
 
 /** `MouseEvent.button` */
 const left = 0;
@@ -14,7 +14,7 @@ const trackpadFactor = 1.5;
 const vibrateMs = 10;
 
 export interface DeviceTouchOptions {
-  input: InputSender;
+  input: PointerInput;
   /** The display in the picture; null without a picture. */
   display: () => ShownDisplay | null;
   /** The picture is a trackpad: fingers move the pointer from where it is. */
@@ -110,6 +110,9 @@ export class DeviceTouch {
         break;
       case 'scroll':
         this.#options.input.turnWheel(-gesture.dx * scrollFactor, -gesture.dy * scrollFactor);
+        break;
+      case 'scrollEnd':
+        this.#options.input.endTurn();
         break;
       case 'pinch':
         this.#options.onPinch(gesture);

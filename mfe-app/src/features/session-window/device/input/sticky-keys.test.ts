@@ -7,8 +7,17 @@ function typing() {
   const input = Object.create(InputSender.prototype, {
     pressKey: { value: (code: string, key: string, isDown: boolean) => sent.push(`${isDown ? '+' : '-'}${code}/${key}`) },
     typeText: { value: (text: string) => sent.push(text) },
+    movePointer: { value: (_: string, x: number, y: number) => sent.push(`move ${x} ${y}`) },
+    pressButton: {
+      value: (_: string, x: number, y: number, button: number, isDown: boolean) =>
+        sent.push(`${isDown ? 'press' : 'lift'} ${button} ${x} ${y}`),
+    },
+    turnWheel: { value: (x: number, y: number) => sent.push(`wheel ${x} ${y}`) },
   }) as InputSender;
-  return { sent, keys: new StickyKeys(input) };
+  const keys = new StickyKeys(input);
+  const press = (button = 0) => keys.pressButton('one', 0.5, 0.5, button, true);
+  const lift = (button = 0) => keys.pressButton('one', 0.5, 0.5, button, false);
+  return { sent, keys, press, lift };
 }
 
 describe('StickyKeys', () => {
@@ -83,5 +92,84 @@ describe('StickyKeys', () => {
     keys.release();
     expect(sent).toEqual(['+AltLeft/Alt', '-AltLeft/Alt']);
     expect(keys.state).toEqual({});
+  });
+
+  it('holds a modifier that is on once during a click, and no longer', () => {
+    const { sent, keys, press, lift } = typing();
+    for (const name of ['Shift', 'Ctrl'] as const) keys.toggle(name);
+    keys.movePointer('one', 0.5, 0.5);
+    press();
+    expect(keys.state).toEqual({ Ctrl: 'once', Shift: 'once' });
+    lift();
+    expect(keys.state).toEqual({});
+    press(2);
+    lift(2);
+    const click = [
+      '+ControlLeft/Control',
+      '+ShiftLeft/Shift',
+      'press 0 0.5 0.5',
+      'lift 0 0.5 0.5',
+      '-ShiftLeft/Shift',
+      '-ControlLeft/Control',
+    ];
+    expect(sent).toEqual(['move 0.5 0.5', ...click, 'press 2 0.5 0.5', 'lift 2 0.5 0.5']);
+  });
+
+  it('holds it during a drag, until the last button is lifted, and for a key meanwhile', () => {
+    const { sent, keys, press, lift } = typing();
+    keys.toggle('Ctrl');
+    press();
+    press(2);
+    keys.movePointer('one', 1, 1);
+    keys.press(['KeyC', 'c']);
+    lift(2);
+    keys.movePointer('one', 0, 0);
+    lift();
+    lift();
+    expect(sent).toEqual([
+      '+ControlLeft/Control',
+      'press 0 0.5 0.5',
+      'press 2 0.5 0.5',
+      'move 1 1',
+      '+KeyC/c',
+      '-KeyC/c',
+      'lift 2 0.5 0.5',
+      'move 0 0',
+      'lift 0 0.5 0.5',
+      '-ControlLeft/Control',
+      'lift 0 0.5 0.5',
+    ]);
+  });
+
+  it('holds it while the wheel turns', () => {
+    const { sent, keys } = typing();
+    keys.toggle('Ctrl');
+    keys.turnWheel(0, 10);
+    keys.turnWheel(0, 20);
+    for (let times = 0; times < 2; times += 1) keys.endTurn();
+    keys.turnWheel(0, 30);
+    expect(sent).toEqual(['+ControlLeft/Control', 'wheel 0 10', 'wheel 0 20', '-ControlLeft/Control', 'wheel 0 30']);
+  });
+
+  it('keeps one that is locked during a drag', () => {
+    const { sent, keys, press, lift } = typing();
+    keys.toggle('Alt');
+    press();
+    keys.toggle('Alt');
+    lift();
+    expect([keys.state, sent]).toEqual([{ Alt: 'locked' }, ['+AltLeft/Alt', 'press 0 0.5 0.5', 'lift 0 0.5 0.5']]);
+    keys.toggle('Alt');
+    expect(sent.at(-1)).toBe('-AltLeft/Alt');
+  });
+
+  it('releases what a drag holds when control ends', () => {
+    const { sent, keys, press, lift } = typing();
+    keys.toggle('Ctrl');
+    press();
+    keys.turnWheel(0, 10);
+    keys.release();
+    lift();
+    keys.endTurn();
+    expect([keys.state, sent.slice(3)]).toEqual([{}, ['-ControlLeft/Control', 'lift 0 0.5 0.5']]);
   });
 });

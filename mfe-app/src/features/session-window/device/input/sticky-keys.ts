@@ -12,7 +12,7 @@ export const stickyKeys = [
 
 export type StickyKey = (typeof stickyKeys)[number]['name'];
 
-/** `once`: on until the next key. `locked`: held at the device until it is turned off, also during clicks. */
+/** `once`: on until the next key, click, drag or turn of the wheel. `locked`: held at the device until it is turned off. */
 type Hold = 'once' | 'locked';
 
 const nextHold = { off: 'once', once: 'locked', locked: undefined } as const;
@@ -22,9 +22,24 @@ function codeOf(character: string): string {
   return /^\d$/.test(character) ? `Digit${character}` : '';
 }
 
-/** Modifiers of a touch screen. The device gets those that are on once together with the next key, so that none stays pressed there. */
-export class StickyKeys extends Observable<Readonly<Partial<Record<StickyKey, Hold>>>> {
+/** What pointers do at a device. */
+export interface PointerInput extends Pick<InputSender, 'movePointer' | 'pressButton' | 'turnWheel'> {
+  /** What turned the wheel has ended. */
+  endTurn(): void;
+}
+
+const keysOf = (isChosen: (name: StickyKey) => boolean): Key[] => stickyKeys.filter(({ name }) => isChosen(name)).map(({ key }) => key);
+
+/**
+ * Modifiers of a touch screen. The device gets those that are on once together with what comes next, so that none stays pressed there: a key,
+ * or the pointer with its buttons and its wheel, which therefore goes through this object.
+ */
+export class StickyKeys extends Observable<Readonly<Partial<Record<StickyKey, Hold>>>> implements PointerInput {
   readonly #input: InputSender;
+  /** Those that are on once and pressed at the device, as long as buttons or the wheel are used. */
+  readonly #pressed = new Set<StickyKey>();
+  readonly #buttons = new Set<number>();
+  #isTurning = false;
 
   constructor(input: InputSender) {
     super({});
@@ -35,17 +50,41 @@ export class StickyKeys extends Observable<Readonly<Partial<Record<StickyKey, Ho
   toggle(name: StickyKey): void {
     const { [name]: hold = 'off', ...others } = this.state;
     const next = nextHold[hold];
-    const keys = stickyKeys.filter((one) => one.name === name).map(({ key }) => key);
-    if (next === 'locked') pressKeys(this.#input, keys);
+    const keys = keysOf((one) => one === name);
+    if (next === 'locked' && !this.#pressed.delete(name)) pressKeys(this.#input, keys);
     if (hold === 'locked') releaseKeys(this.#input, keys);
     this.set(next ? { ...others, [name]: next } : others);
   }
 
   press(key: Key): void {
-    const isOnce = (name: StickyKey) => this.state[name] === 'once';
-    const once = stickyKeys.filter(({ name }) => isOnce(name)).map((one) => one.key);
-    if (once.length > 0) this.set(Object.fromEntries(Object.entries(this.state).filter(([name]) => !isOnce(name as StickyKey))));
-    sendKeys(this.#input, [...once, key]);
+    const once = this.#once;
+    this.#turnOff(once);
+    sendKeys(this.#input, [...keysOf((name) => once.has(name)), key]);
+  }
+
+  movePointer(...place: Parameters<InputSender['movePointer']>): void {
+    this.#input.movePointer(...place);
+  }
+
+  pressButton(displayId: string, x: number, y: number, button: number, isDown: boolean): void {
+    if (isDown) {
+      this.#buttons.add(button);
+      this.#pressOnce();
+    }
+    this.#input.pressButton(displayId, x, y, button, isDown);
+    if (!isDown && this.#buttons.delete(button)) this.#releaseOnce();
+  }
+
+  turnWheel(deltaX: number, deltaY: number): void {
+    this.#isTurning = true;
+    this.#pressOnce();
+    this.#input.turnWheel(deltaX, deltaY);
+  }
+
+  endTurn(): void {
+    if (!this.#isTurning) return;
+    this.#isTurning = false;
+    this.#releaseOnce();
   }
 
   /** The first character after a modifier is a key, and the rest is text. With a locked one, all are keys. */
@@ -57,9 +96,43 @@ export class StickyKeys extends Observable<Readonly<Partial<Record<StickyKey, Ho
 
   /** Turns all off. */
   release(): void {
-    const locked = stickyKeys.filter(({ name }) => this.state[name] === 'locked').map(({ key }) => key);
-    releaseKeys(this.#input, locked);
+    releaseKeys(
+      this.#input,
+      keysOf((name) => this.state[name] === 'locked' || this.#pressed.has(name)),
+    );
+    this.#pressed.clear();
+    this.#buttons.clear();
+    this.#isTurning = false;
     this.set({});
+  }
+
+  /** Those that are on once and not pressed yet. */
+  get #once(): ReadonlySet<StickyKey> {
+    const names = stickyKeys.map(({ name }) => name);
+    return new Set(names.filter((name) => this.state[name] === 'once' && !this.#pressed.has(name)));
+  }
+
+  #turnOff(names: ReadonlySet<StickyKey>): void {
+    if (names.size > 0) this.set(Object.fromEntries(Object.entries(this.state).filter(([name]) => !names.has(name as StickyKey))));
+  }
+
+  #pressOnce(): void {
+    const once = this.#once;
+    pressKeys(
+      this.#input,
+      keysOf((name) => once.has(name)),
+    );
+    for (const name of once) this.#pressed.add(name);
+  }
+
+  #releaseOnce(): void {
+    if (this.#buttons.size > 0 || this.#isTurning) return;
+    releaseKeys(
+      this.#input,
+      keysOf((name) => this.#pressed.has(name)),
+    );
+    this.#turnOff(this.#pressed);
+    this.#pressed.clear();
   }
 
   /** A keyboard with Shift has the capital letter. */

@@ -2,7 +2,6 @@ import { useAtomValue } from '@nearhand/platform/core';
 import { DisplayViewer } from '@nearhand/platform/session-link/display/display-viewer';
 import { PictureViewer } from '@nearhand/platform/session-link/display/picture-viewer';
 import type { Size } from '@nearhand/platform/session-link/display/rectangle';
-import { InputSender } from '@nearhand/platform/session-link/input/input-sender';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useCapability } from '../../../../shared/session-link/use-capability.ts';
 import type { Zoom } from '../../stage/tools.ts';
@@ -12,12 +11,15 @@ import { PictureZoom } from '../picture/picture-zoom.ts';
 import type { Point } from '../picture/touch-gestures.ts';
 import { DeviceTouch } from './device-touch.ts';
 import { listen } from './listen.ts';
+import type { PointerInput } from './sticky-keys.ts';
 import { trackpadAtom } from './trackpad.atoms.ts';
 
 interface DeviceTouchOptions {
   /** Lies over the picture, inside its sheet. */
   fieldRef: RefObject<HTMLElement | null>;
   isOn: boolean;
+  /** Null while there is no input. */
+  input: PointerInput | null;
   /** A change of it ends what fingers have enlarged. */
   zoom: Zoom;
 }
@@ -37,8 +39,7 @@ function placeCaret(field: HTMLElement, { x, y }: Place, size: Size | null): voi
 }
 
 /** Sends what fingers do on the picture while it is on, and enlarges the picture by them. */
-export function useDeviceTouch({ fieldRef, isOn, zoom }: DeviceTouchOptions): TouchState {
-  const input = useCapability(InputSender);
+export function useDeviceTouch({ fieldRef, isOn, input, zoom }: DeviceTouchOptions): TouchState {
   const pictures = useCapability(PictureViewer);
   const displays = useCapability(DisplayViewer);
   const isTrackpad = useAtomValue(trackpadAtom);

@@ -90,7 +90,10 @@ describe('TouchGestures', () => {
       { type: 'scrollStart', x: 150, y: 100 },
       { type: 'scroll', dx: 0, dy: -20 },
       { type: 'scroll', dx: 1.5, dy: -20 },
+      { type: 'scrollEnd' },
     ]);
+    const third = play(...two, ['move', 1, 100, 60, 30], ['down', 3, 300, 100, 40], ['up', 3, 50], ['up', 1, 60], ['up', 2, 60]);
+    expect(third.map(({ type }) => type)).toEqual(['scrollStart', 'scroll', 'scrollEnd']);
   });
 
   it('zooms around two fingers that move apart, and moves with them', () => {

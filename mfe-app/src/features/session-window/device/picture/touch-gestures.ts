@@ -13,6 +13,7 @@ export type Gesture =
   | ({ type: 'drag'; dx: number; dy: number } & Point)
   | { type: 'dragEnd' }
   | { type: 'scroll'; dx: number; dy: number }
+  | { type: 'scrollEnd' }
   /** `scale` is the change of the distance of two fingers around the point. */
   | ({ type: 'pinch'; scale: number; dx: number; dy: number } & Point);
 
@@ -94,7 +95,8 @@ export class TouchGestures {
     } else if (this.#state === 'drag') {
       if (!wasFirst) return;
       this.#emit({ type: 'dragEnd' });
-    } else if (this.#state === 'two' && at - this.#startedAt < twoFingerTapMs) this.#emit({ type: 'secondary', ...this.#start });
+    } else if (this.#state === 'scroll') this.#emit({ type: 'scrollEnd' });
+    else if (this.#state === 'two' && at - this.#startedAt < twoFingerTapMs) this.#emit({ type: 'secondary', ...this.#start });
     this.#state = this.#fingers.size > 0 ? 'done' : 'idle';
   }
 
@@ -115,6 +117,7 @@ export class TouchGestures {
   #ignore(): void {
     if (this.#state === 'hold') this.#emit({ type: 'holdEnd' });
     if (this.#state === 'drag') this.#emit({ type: 'dragEnd' });
+    if (this.#state === 'scroll') this.#emit({ type: 'scrollEnd' });
     this.#state = 'done';
   }
 
