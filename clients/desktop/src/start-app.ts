@@ -4,6 +4,7 @@ import { firstStartTexts } from '@nearhand/client-kit/first-start/first-start-te
 import { systemLanguage } from '@nearhand/client-kit/texts/text-in';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { agentEnvironment, agentProgram } from './control/agent-program.ts';
+import { keepNativeCrashes } from './crash/crash-dumps.ts';
 import { CrashFile } from './crash/crash-file.ts';
 import { type UncaughtErrors, watchCrashes } from './crash/watch-crashes.ts';
 import { DesktopApp } from './desktop-app.ts';
@@ -46,8 +47,10 @@ const hiddenArgument = '--hidden';
 
 /** Starts the app. Resolves when its windows are open, or when it has decided to quit. */
 export async function startApp({ electron, loadUpdater, folder, resources, process, managedFile: file }: StartOptions): Promise<void> {
-  const { app, clipboard, dialog, Menu, nativeImage, protocol, Tray } = electron;
+  const { app, clipboard, crashReporter, dialog, Menu, nativeImage, protocol, Tray } = electron;
   if (!app.requestSingleInstanceLock()) return app.quit();
+  // Only what has started before a native crash leaves a dump of it.
+  crashReporter.start({ uploadToServer: false });
   app.enableSandbox();
   app.setAppUserModelId(appId);
   protocol.registerSchemesAsPrivileged([{ scheme: localScheme, privileges: { standard: true, secure: true } }]);
@@ -57,6 +60,7 @@ export async function startApp({ electron, loadUpdater, folder, resources, proce
   let isQuitting = false;
   let text = desktopTextIn('en');
   const crashFile = new CrashFile(join(app.getPath('userData'), 'crash-reports.json'));
+  keepNativeCrashes({ folder: app.getPath('crashDumps'), file: crashFile, appVersion: app.getVersion() });
   const keepCrash = watchCrashes({
     app,
     process,

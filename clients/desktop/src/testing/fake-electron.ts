@@ -58,6 +58,8 @@ export class FakeElectron {
   readonly windows: FakeWindow[] = [];
   readonly external: string[] = [];
   readonly copied: string[] = [];
+  /** Options of each start of the crash reporter. */
+  readonly crashReporters: object[] = [];
   readonly questions: { message: string; buttons: string[] }[] = [];
   readonly errors: string[] = [];
   /** Keys that the app has in all programs, and those of other programs. */
@@ -92,7 +94,7 @@ export class FakeElectron {
     relaunch: () => void this.calls.push('relaunch'),
     whenReady: async () => void this.calls.push('whenReady'),
     getVersion: () => '4.2.0',
-    getPath: () => this.userData,
+    getPath: (name: string) => (name === 'crashDumps' ? join(this.userData, 'Crashpad') : this.userData),
     getPreferredSystemLanguages: () => this.languages,
     setAsDefaultProtocolClient: (name: string) => void this.calls.push(`setAsDefaultProtocolClient ${name}`),
     setLoginItemSettings: ({ openAtLogin }: { openAtLogin: boolean }) => void this.calls.push(`openAtLogin ${openAtLogin}`),
@@ -178,6 +180,7 @@ export class FakeElectron {
       app: this.app,
       BrowserWindow,
       clipboard: { writeText: (text: string) => this.copied.push(text) },
+      crashReporter: { start: (options: object) => this.crashReporters.push(options) },
       desktopCapturer: {
         getSources: async ({ types }: { types: string[] }) =>
           [...this.screens, ...this.captured].filter(({ id }) => types.some((type) => id.startsWith(type))),
