@@ -5,7 +5,9 @@ import { fileName } from './file-name.ts';
 const long = 'ą'.repeat(300);
 const names: [given: string, name: string][] = [
   ['sessions 2026-11-29.csv', 'sessions 2026-11-29.csv'],
-  ['Zażółć – 日本語 👩‍💻.pdf', 'Zażółć – 日本語 👩 💻.pdf'],
+  ['Zażółć – 日本語 👩‍💻❤️‍🔥.pdf', 'Zażółć – 日本語 👩‍💻❤️‍🔥.pdf'],
+  ['a\u200db👩\u200d.pdf', 'a b👩.pdf'],
+  ['a\u3164\u200b.pdf', 'a.pdf'],
   ['../../etc/passwd', '_._etc_passwd'],
   ['..\\..\\boot.ini', '_.._boot.ini'],
   ['/data/user/0/x', '_data_user_0_x'],
@@ -23,6 +25,8 @@ const names: [given: string, name: string][] = [
   [`${long}.csv`, `${'ą'.repeat(98)}.csv`],
   [`x.${long}`, `x.${'ą'.repeat(99)}`],
   [`${'😀'.repeat(80)}.txt`, `${'😀'.repeat(49)}.txt`],
+  [`x${'👩🏽‍💻'.repeat(80)}.txt`, `x${'👩🏽‍💻'.repeat(13)}.txt`],
+  [`${'e\u0301'.repeat(99)}.txt`, `${'e\u0301'.repeat(65)}.txt`],
 ];
 
 describe('fileName', () => {

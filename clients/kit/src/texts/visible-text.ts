@@ -1,0 +1,25 @@
+/** One part of an emoji that is made of several, such as a person with a color of skin. */
+const emoji = '[\\u2194\\u2195\\u2600-\\u27bf\\u2b1b\\u{1f000}-\\u{1faff}]\\ufe0f?[\\u{1f3fb}-\\u{1f3ff}]?';
+const joined = new RegExp(`(${emoji}(?:\\u200d${emoji})+)|[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\u115f\\u1160\\u3164\\uffa0]+`, 'gu');
+
+/** Replaces characters that nobody sees, such as those that turn text around, by a space. Emoji keep what joins their parts. */
+export const visibleText = (text: string): string => text.replace(joined, (_found, kept?: string) => kept ?? ' ');
+
+function beginningOf(parts: Iterable<string>, most: number, sizeOf: (text: string) => number): string {
+  let kept = '';
+  let size = 0;
+  for (const part of parts) {
+    size += sizeOf(part);
+    if (size > most) break;
+    kept += part;
+  }
+  return kept;
+}
+
+function* charactersOf(text: string): Iterable<string> {
+  for (const { segment } of new Intl.Segmenter().segment(text)) yield segment;
+}
+
+/** As many characters of a text as fit, as people see them: an emoji or a letter with its marks is not cut, unless it is too large itself. */
+export const cutText = (text: string, most: number, sizeOf = ({ length }: string) => length): string =>
+  beginningOf(charactersOf(text), most, sizeOf) || beginningOf(text, most, sizeOf);
