@@ -1,24 +1,22 @@
 /**
- * The real main process in a program of its own, with the stand-in of Electron, for journeys: each line is a message as JSON. A page outside
- * runs the preload script, and sends and gets what the script does.
+ * The real main process in a program of its own, with the stand-in of Electron, for journeys. A page outside runs the preload script, and
+ * sends and gets what the script does.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { build } from 'esbuild';
-import { preloadOptions } from '../../packaging/bundles.ts';
 import { startApp } from '../start-app.ts';
 import { FakeElectron } from './fake-electron.ts';
 import type { FakeWindow } from './fake-window.ts';
+import { listen, send } from './json-lines.ts';
+import { preloadScriptOf } from './run-preload.ts';
 
 const [origin = '', resources = '', path = ''] = process.argv.slice(2);
-const tell = (message: object) => void process.stdout.write(`${JSON.stringify(message)}\n`);
 
 const electron = new FakeElectron();
 let answer = Promise.withResolvers<number>();
 Object.defineProperty(electron, 'answer', {
   get: () => {
-    tell({ type: 'question', ...electron.questions.at(-1) });
+    send({ type: 'question', ...electron.questions.at(-1) });
     return answer.promise;
   },
 });
@@ -33,12 +31,10 @@ await startApp({
 });
 
 const window = electron.windows.find(({ webContents }) => webContents.url === origin + path) as FakeWindow;
-window.webContents.on('sent', (channel: string, json: string) => tell({ type: 'sent', channel, json }));
-const { outputFiles } = await build({ ...preloadOptions('product-preload'), write: false });
-tell({ type: 'ready', script: outputFiles?.[0]?.text, argv: window.options.webPreferences?.additionalArguments });
+window.webContents.on('sent', (channel: string, json: string) => send({ type: 'sent', channel, json }));
+send({ type: 'ready', script: await preloadScriptOf('product-preload'), argv: window.options.webPreferences?.additionalArguments });
 
-createInterface({ input: process.stdin }).on('line', (line) => {
-  const message = JSON.parse(line) as { type: string; channel: string; json?: string; index: number };
+listen<{ type: string; channel: string; json?: string; index: number }>((message) => {
   if (message.type === 'answer') {
     answer.resolve(message.index);
     answer = Promise.withResolvers();

@@ -1,19 +1,18 @@
 /**
- * The real app of a first start in a program of its own, with the stand-in of Electron, for journeys: each line is a message as JSON. Pages of
- * a browser outside take the place of its windows, and run the preload scripts.
+ * The real app of a first start in a program of its own, with the stand-in of Electron, for journeys. Pages of a browser outside take the
+ * place of its windows, and run the preload scripts.
  */
 import { EventEmitter } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { buildFirstStart } from '@nearhand/client-kit/build/build-first-start';
-import { build } from 'esbuild';
-import { preloadOptions } from '../../packaging/bundles.ts';
 import { localScheme } from '../local-page/local-page.ts';
 import { startApp } from '../start-app.ts';
 import { FakeElectron } from './fake-electron.ts';
 import type { FakeContents, FakeWindow } from './fake-window.ts';
+import { listen, send } from './json-lines.ts';
+import { preloadScriptOf } from './run-preload.ts';
 
 interface Command {
   type: 'file' | 'invoke' | 'link' | 'navigate' | 'open' | 'press' | 'state' | 'send' | 'update' | 'close';
@@ -27,12 +26,9 @@ interface Command {
   isSameDocument?: boolean;
 }
 
-const tell = (message: object) => void process.stdout.write(`${JSON.stringify(message)}\n`);
-
 const folder = await mkdtemp(join(tmpdir(), 'nearhand-first-start-'));
 await buildFirstStart(join(folder, 'first-start'), join(import.meta.dirname, '..', 'first-start', 'page.ts'));
-const scriptOf = async (name: string) => (await build({ ...preloadOptions(name), write: false })).outputFiles?.[0]?.text;
-const scripts = { 'first-start': await scriptOf('first-start-preload'), product: await scriptOf('product-preload') };
+const scripts = { 'first-start': await preloadScriptOf('first-start-preload'), product: await preloadScriptOf('product-preload') };
 
 const electron = new FakeElectron();
 electron.isPackaged = true;
@@ -54,8 +50,8 @@ function watch(window: FakeWindow): number {
   const number = electron.windows.indexOf(window);
   if (watched.has(window)) return number;
   watched.add(window);
-  window.on('closed', () => tell({ type: 'closed', window: number }));
-  window.webContents.on('sent', (channel: string, json: string) => tell({ type: 'sent', window: number, channel, value: json }));
+  window.on('closed', () => send({ type: 'closed', window: number }));
+  window.webContents.on('sent', (channel: string, json: string) => send({ type: 'sent', window: number, channel, value: json }));
   return number;
 }
 
@@ -67,7 +63,7 @@ electron.app.on('web-contents-created', (_event: object, contents: FakeContents)
     const { url } = contents;
     const script = url.startsWith(localScheme) ? scripts['first-start'] : scripts.product;
     const argv = window.options.webPreferences?.additionalArguments ?? [];
-    tell({ type: 'load', window: watch(window), url, isShown: window.isShown, script, argv });
+    send({ type: 'load', window: watch(window), url, isShown: window.isShown, script, argv });
   }),
 );
 
@@ -118,10 +114,9 @@ async function answerTo(command: Command): Promise<unknown> {
   }
 }
 
-createInterface({ input: process.stdin }).on('line', async (line) => {
-  const command = JSON.parse(line) as Command;
+listen<Command>(async (command) => {
   const value = await answerTo(command);
-  if (command.id !== undefined) tell({ type: 'answer', id: command.id, value });
+  if (command.id !== undefined) send({ type: 'answer', id: command.id, value });
 });
 
 await startApp({

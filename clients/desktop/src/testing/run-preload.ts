@@ -6,8 +6,8 @@ import type { FakeWindow } from './fake-window.ts';
 
 const scripts = new Map<string, Promise<string>>();
 
-/** The preload script as the app contains it. */
-function scriptOf(name: string): Promise<string> {
+/** A preload script as the app contains it. */
+export function preloadScriptOf(name: string): Promise<string> {
   const built = build({ ...preloadOptions(name), write: false }).then(({ outputFiles }) => outputFiles?.[0]?.text ?? '');
   const script = scripts.get(name) ?? built;
   scripts.set(name, script);
@@ -37,7 +37,7 @@ export async function runPreload(
   };
   const page: { top: object | null } = { top: null };
   page.top = isFrame ? {} : page;
-  runInNewContext(await scriptOf(name), {
+  runInNewContext(await preloadScriptOf(name), {
     require: (id: string) => {
       if (id !== 'electron') throw new Error(`A sandboxed preload script cannot load ${id}`);
       return parts;
