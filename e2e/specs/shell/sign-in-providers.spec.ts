@@ -64,10 +64,17 @@ test('the desktop app asks for its server, signs in beside itself, and updates b
     });
     const main = await app.windowAt(/\/user\/sign-up/);
 
-    await test.step('The user signs in with Google in the browser of the system', async () => {
+    const google = main.getByRole('button', { name: 'Continue with Google' });
+    await test.step('With an older app, the page asks to update it', async () => {
       await main.getByRole('link', { name: 'Sign in' }).click();
       await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-      await main.getByRole('button', { name: 'Continue with Google' }).click();
+      await app.reload(main, 1);
+      await google.click();
+      await expect(new SignInPage(main).refusal).toHaveText('Please update your app to use this feature');
+      await app.reload(main, null);
+    });
+    await test.step('The user signs in with Google in the browser of the system', async () => {
+      await google.click();
       await expect.poll(async () => (await app.state()).external.length).toBe(1);
       const browser = await (await openBrowser()).newPage();
       await browser.goto((await app.state()).external[0] ?? '');
