@@ -10,8 +10,8 @@ export const locales = Object.keys(languages) as readonly Locale[];
 /** The messages of the product, and those of a remote that is built or tested in a folder of its own. */
 const directories = [...new Set([import.meta.dirname, join(process.cwd(), 'locales')])];
 
-/** Read by the agent, the apps around the pages and the API. */
-const otherNamespaces = ['agent', 'client', 'desktop', 'mobile', 'server'];
+/** Read by the agent, the apps around the pages, their packages and the API. */
+const otherNamespaces = ['agent', 'client', 'desktop', 'mobile', 'server', 'store'];
 
 /** Namespaces that the browser loads: every file and folder of the languages that is not of the others. */
 export const namespaces = readdirSync(new URL('en', import.meta.url))

@@ -9,7 +9,7 @@ for (const locale of locales) {
 }
 
 await mkdir(new URL('gen', import.meta.url), { recursive: true });
-for (const name of ['agent', 'client', 'desktop', 'mobile']) {
+for (const name of ['agent', 'client', 'desktop', 'mobile', 'store']) {
   const texts = Object.fromEntries(locales.map((locale) => [locale, readMessageFile(`${locale}/${name}.json`)]));
   await writeFile(new URL(`gen/${name}.json`, import.meta.url), JSON.stringify(texts));
 }

@@ -2,8 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildFirstStart } from '@nearhand/client-kit/build/build-first-start';
 import { buildPage } from '@nearhand/client-kit/build/build-page';
-import { icon } from '@nearhand/contracts/design/icon';
-import sharp from 'sharp';
+import { drawIcon } from '@nearhand/client-kit/build/draw-icon';
 import { buildMain, buildPreloads } from './bundles.ts';
 import { manifest } from './manifest.ts';
 
@@ -22,11 +21,6 @@ export async function buildApp(folder: string): Promise<void> {
     buildFirstStart(join(folder, 'first-start'), join(source, 'first-start', 'page.ts')),
     buildPage(join(folder, 'share'), { source: join(source, 'share'), script: join(source, 'share', 'page.ts') }),
     writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`),
-    ...Object.entries(icons).map(([name, size]) =>
-      sharp(Buffer.from(icon), { density: 3 * size })
-        .resize(size, size)
-        .png()
-        .toFile(join(folder, 'icons', name)),
-    ),
+    ...Object.entries(icons).map(async ([name, width]) => writeFile(join(folder, 'icons', name), await drawIcon({ width }))),
   ]);
 }

@@ -1,11 +1,12 @@
 import { locales } from '@nearhand/locales/compile';
 import texts from '@nearhand/locales/gen/desktop.json' with { type: 'json' };
+import store from '@nearhand/locales/gen/store.json' with { type: 'json' };
 
-export const description = texts.en['desktop.package.description'];
+export const description = store.en['store.summary'];
 
 /** The description in the menu of Linux, in each language. */
 export const comments = Object.fromEntries(
-  locales.map((locale) => [locale === 'en' ? 'Comment' : `Comment[${locale}]`, texts[locale]['desktop.package.description']]),
+  locales.map((locale) => [locale === 'en' ? 'Comment' : `Comment[${locale}]`, store[locale]['store.summary']]),
 );
 
 /** Why macOS asks for the microphone, in each language: `{language}.lproj/InfoPlist.strings`. */

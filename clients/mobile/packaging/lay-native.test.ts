@@ -1,16 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import own from '../package.json' with { type: 'json' };
 import { linkDomain } from './app-links.ts';
 import { layNative } from './lay-native.ts';
+import { layStore } from './lay-store.ts';
 
 const mobile = dirname(import.meta.dirname);
 const assets = join(dirname(createRequire(import.meta.url).resolve('@capacitor/cli/package.json')), 'assets');
+
+function unpackTemplates(folder: string): void {
+  for (const [system, template] of Object.entries({ android: 'android-template', ios: 'ios-spm-template' })) {
+    mkdirSync(join(folder, system));
+    execFileSync('tar', ['-xzf', join(assets, `${template}.tar.gz`), '-C', join(folder, system)]);
+  }
+}
+
+/** Of a PNG. */
+const sizeOf = (picture: Buffer) => [picture.readUInt32BE(16), picture.readUInt32BE(20)] as const;
+const hasAlpha = (picture: Buffer) => (picture[25] ?? 0) >= 4;
 
 let projects: string;
 
@@ -18,10 +30,7 @@ let projects: string;
 describe('native projects', () => {
   beforeAll(async () => {
     projects = await mkdtemp(join(tmpdir(), 'nearhand-native-'));
-    for (const [system, template] of Object.entries({ android: 'android-template', ios: 'ios-spm-template' })) {
-      mkdirSync(join(projects, system));
-      execFileSync('tar', ['-xzf', join(assets, `${template}.tar.gz`), '-C', join(projects, system)]);
-    }
+    unpackTemplates(projects);
     expect(await layNative(mobile, projects)).toEqual(['android', 'ios']);
   });
   afterAll(() => rm(projects, { recursive: true }));
@@ -38,6 +47,29 @@ describe('native projects', () => {
     const sources = readdirSync(join(mobile, 'android', 'java'));
     expect(readdirSync(join(projects, 'android/app/src/main/java/com/nearhand/mobile'))).toEqual(sources);
     expect(readdirSync(join(projects, 'ios/App/Broadcast'))).toContain('SampleHandler.swift');
+  });
+
+  it('have the mark of the product in all places of the icon, and no picture of Capacitor', () => {
+    const folders = { android: 'android/app/src/main/res', ios: 'ios/App/App/Assets.xcassets' };
+    const templates = mkdtempSync(join(tmpdir(), 'nearhand-template-'));
+    onTestFinished(() => rmSync(templates, { recursive: true }));
+    unpackTemplates(templates);
+    for (const folder of Object.values(folders)) {
+      const pictures = readdirSync(join(templates, folder), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.png'));
+      expect(pictures.length).toBeGreaterThan(3);
+      for (const file of pictures) {
+        const [before, after] = [templates, projects].map((root) => readFileSync(join(root, folder, file)));
+        expect([file, after?.equals(before as Buffer)]).toEqual([file, false]);
+        expect([file, ...sizeOf(after as Buffer)]).toEqual([file, ...sizeOf(before as Buffer)]);
+        if (file.includes('splash')) expect([file, hasAlpha(after as Buffer)]).toEqual([file, false]);
+      }
+    }
+    for (const name of ['ic_launcher', 'ic_launcher_round'])
+      for (const [, picture] of android('res', 'mipmap-anydpi-v26', `${name}.xml`).matchAll(/@mipmap\/(\w+)/g))
+        for (const density of ['mdpi', 'hdpi', 'xhdpi', 'xxhdpi', 'xxxhdpi'])
+          expect(existsSync(join(projects, folders.android, `mipmap-${density}`, `${picture}.png`))).toBe(true);
+    const appIcon = readFileSync(join(projects, folders.ios, 'AppIcon.appiconset', 'AppIcon-512@2x.png'));
+    expect([...sizeOf(appIcon), hasAlpha(appIcon)]).toEqual([1_024, 1_024, false]);
   });
 
   it('build the version of the app, with what its classes import', () => {
@@ -95,6 +127,22 @@ describe('native projects', () => {
     const names = ['CapacitorHttp', 'WebView'];
     expect(refused(android('java/com/nearhand/mobile/RefusedPlugins.java'), /name = "(\w+)"/g)).toEqual(names);
     expect(refused(ios('App', 'ShellPlugin.swift'), /class Refused[^}]*?jsName = "(\w+)"/g)).toEqual(names);
+  });
+});
+
+describe('layStore', () => {
+  it('writes texts and pictures for both stores in all languages', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nearhand-store-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    await layStore(folder);
+    expect(readFileSync(join(folder, 'ios', 'pl', 'subtitle.txt'), 'utf8')).toBe('Zdalna pomoc i sterowanie\n');
+    expect(readdirSync(join(folder, 'android')).sort()).toEqual(['en-US', 'es-ES', 'it-IT', 'pl-PL']);
+    for (const language of ['en-US', 'es-ES', 'it-IT', 'pl-PL']) {
+      const pictures = join(folder, 'android', language, 'images');
+      expect(sizeOf(readFileSync(join(pictures, 'icon.png')))).toEqual([512, 512]);
+      const graphic = readFileSync(join(pictures, 'featureGraphic.png'));
+      expect([...sizeOf(graphic), hasAlpha(graphic)]).toEqual([1_024, 500, false]);
+    }
   });
 });
 

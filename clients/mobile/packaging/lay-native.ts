@@ -1,18 +1,13 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeFiles } from '@nearhand/client-kit/build/write-files';
 import own from '../package.json' with { type: 'json' };
 import { androidLinks, iosDomains } from './app-links.ts';
+import { androidIcons, drawSplashes, iosIcons } from './native-icons.ts';
 import { androidResources, iosReasons, iosStrings, textOf } from './native-texts.ts';
 
 const scheme = 'nearhand';
-
-async function writeAll(folder: string, files: readonly [file: string, content: string][]): Promise<void> {
-  for (const [file, content] of files) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), content);
-  }
-}
 
 async function change(file: string, edit: (text: string) => string): Promise<void> {
   const text = await readFile(file, 'utf8');
@@ -38,7 +33,8 @@ export async function layAndroid(source: string, project: string, domains: reado
   await change(join(main, 'AndroidManifest.xml'), (manifest) =>
     domains.length === 0 ? manifest : replaced(manifest, /\n +<\/activity>/, `\n${androidLinks(domains)}$&`),
   );
-  await writeAll(join(main, 'res'), androidResources);
+  await writeFiles(join(main, 'res'), [...androidResources, ...(await androidIcons())]);
+  await drawSplashes(join(main, 'res'));
   await change(join(project, 'app', 'build.gradle'), (gradle) => {
     const webkit = 'implementation "androidx.webkit:webkit:$androidxWebkitVersion"';
     const withWebkit = gradle.includes(webkit)
@@ -70,7 +66,8 @@ export async function layIos(source: string, project: string, domains: readonly 
   const app = join(project, 'App');
   await cp(join(source, 'App'), join(app, 'App'), { recursive: true });
   await cp(join(source, 'Broadcast'), join(app, 'Broadcast'), { recursive: true });
-  await writeAll(app, iosStrings);
+  await writeFiles(app, [...iosStrings, ...(await iosIcons())]);
+  await drawSplashes(join(app, 'App', 'Assets.xcassets'));
   await change(join(app, 'App', 'App.entitlements'), (entitlements) =>
     domains.length === 0 ? entitlements : replaced(entitlements, /\n +<\/dict>/, `\n${iosDomains(domains)}$&`),
   );
