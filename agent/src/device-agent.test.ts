@@ -219,6 +219,17 @@ describe('DeviceAgent', () => {
     expect(written).toBeNull();
   });
 
+  it('forgets the registration when only the previous secret belongs to the removed device', async () => {
+    const answers = [
+      { status: 401, body: { code: 'DEVICE_SECRET_INVALID', message: 'Invalid' } },
+      { status: 410, body: { code: 'DEVICE_REMOVED', message: 'Removed' } },
+    ];
+    server.answers.set('POST /device/sync', () => answers.shift() ?? { status: 200, body: server.sync });
+    aRunningAgent({ secret: 'second', previousSecret: 'first' });
+    await until(() => onRemoved.mock.calls.length === 1);
+    expect(server.requestsTo('POST /device/sync').map(({ secret }) => secret)).toEqual(['second', 'first']);
+  });
+
   it('syncs through its socket, where an unknown secret and a removal mean the same', async () => {
     // Each sync that is needed soon follows in a second, when the server has said that it takes syncs.
     vi.spyOn(Math, 'random').mockReturnValue(0.5);

@@ -122,14 +122,23 @@ export class DeviceAgent {
     });
   }
 
-  /** Calls the server with the secret, and with the previous one if the server has not stored it yet. */
+  /** Calls the server as this device, which is forgotten if the server has removed it. */
   async #withProof<Reply>(call: (proof: DeviceProof) => Promise<Reply>): Promise<Reply> {
+    try {
+      return await this.#withEitherSecret(call);
+    } catch (error) {
+      if (error instanceof ServerError && error.status === 410) await this.#forget();
+      throw error;
+    }
+  }
+
+  /** Calls the server with the secret, and with the previous one if the server has not stored it yet. */
+  async #withEitherSecret<Reply>(call: (proof: DeviceProof) => Promise<Reply>): Promise<Reply> {
     const { assignmentId, secret, previousSecret } = this.#registration;
     const { machineId } = this.#options;
     try {
       return await call({ assignmentId, secret, machineId });
     } catch (error) {
-      if (error instanceof ServerError && error.status === 410) await this.#forget();
       if (previousSecret === null || !(error instanceof ServerError) || error.status !== 401) throw error;
       const reply = await call({ assignmentId, secret: previousSecret, machineId });
       await this.#store({ ...this.#registration, secret: previousSecret, previousSecret: null });
