@@ -19,6 +19,7 @@ let inbox: string;
 let input: PassThrough;
 let received: (FromAgent | null)[];
 let attended: Promise<void>[];
+let stopping: AbortController;
 
 beforeEach(async () => {
   server = await FakeServer.start();
@@ -28,6 +29,7 @@ beforeEach(async () => {
   input = new PassThrough();
   received = [];
   attended = [];
+  stopping = new AbortController();
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
 });
@@ -44,7 +46,7 @@ function start(): Promise<void> {
   const desktop: Desktop = { system, screenProblem: null, uid: null, onChange: () => () => undefined, close: () => undefined };
   const output = new PassThrough();
   createInterface({ input: output }).on('line', (line) => received.push(readFromAgent(line)));
-  const over = attendForApp({ filesFolder: inbox, network: async () => ({}) }, desktop, { input, output }, new AbortController().signal);
+  const over = attendForApp({ filesFolder: inbox, network: async () => ({}) }, desktop, { input, output }, stopping.signal);
   attended.push(over);
   over.catch(() => undefined);
   return over;
@@ -102,6 +104,18 @@ describe('attendForApp', () => {
     const over = start();
     input.end('no message\n{"type":"start","server":1}\n{"type":"run"}\n');
     await expect(over).rejects.toThrow('Give the code');
+    expect([server.requests, received.map((message) => message?.type)]).toEqual([[], ['failed']]);
+  });
+
+  it.each([
+    ['before it runs', () => stopping.abort()],
+    ['before the app has given a code', () => setImmediate(() => stopping.abort())],
+    ['by the app that has given no code', () => say({ type: 'stop' })],
+  ])('uses no code when it is stopped %s', async (_when, stop) => {
+    stop();
+    const over = start();
+    await expect(over).rejects.toThrow('Give the code');
+    begin();
     expect([server.requests, received.map((message) => message?.type)]).toEqual([[], ['failed']]);
   });
 

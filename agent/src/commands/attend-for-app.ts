@@ -47,11 +47,16 @@ export async function attendForApp(
   let deadline: NodeJS.Timeout | undefined;
   const endWithPipe = () => {
     stopping.abort();
-    given.reject(new UserError(deviceText('agent.command.giveCode')));
     deadline = setTimeout(() => process.exit(1), endMs).unref();
   };
   lines.on('close', endWithPipe);
-  ended.addEventListener('abort', () => answer.resolve(false));
+  const giveUp = () => {
+    given.reject(new UserError(deviceText('agent.command.giveCode')));
+    answer.resolve(false);
+  };
+  ended.addEventListener('abort', giveUp);
+  // Also by a signal that came before.
+  if (ended.aborted) giveUp();
 
   const ask = (question: ConsentQuestion): Promise<boolean> => {
     if (ended.aborted) return Promise.resolve(false);

@@ -65,6 +65,14 @@ describe('attend with the code of a page', () => {
     await until(() => server.requestsTo(`DELETE /session/${sessionId}?key=${key}&isStopped=true`).length === 1, 'The report');
   });
 
+  it('ends the session when the program is stopped while it is entered', async () => {
+    const over = start();
+    await until(() => system.window.shown.length > 0, 'The question');
+    system.window.press('Allow');
+    stopping.abort();
+    expect(await over).toBe('stopped');
+  });
+
   it('leaves the session with the page when the person denies', async () => {
     const over = start();
     await until(() => system.window.shown.length > 0, 'The question');

@@ -93,7 +93,10 @@ export async function attend(
   };
   follow();
   desktop.onChange(follow);
-  stopped.addEventListener('abort', () => session.stop(stopped.reason === 'person' ? 'person' : 'stopped'));
+  const stop = () => session.stop(stopped.reason === 'person' ? 'person' : 'stopped');
+  stopped.addEventListener('abort', stop);
+  // Also by what came while the session was entered.
+  if (stopped.aborted) stop();
   onStarted?.();
   const by = await over;
   await inbox.close();
