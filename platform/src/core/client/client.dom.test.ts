@@ -221,6 +221,18 @@ describe('push messages of an app', () => {
     expect(sent()).toEqual([{ type: 'startPush' }, { type: 'startPush' }, { type: 'stopPush' }]);
   });
 
+  it('start once for two who ask at once', async () => {
+    let post = (_message: object) => {};
+    const listen = (listener: (json: string) => void) => {
+      post = (message) => listener(JSON.stringify(message));
+    };
+    const { push } = appOf(pageWith({ ...able, listen }));
+    const asked = [push?.start(), push?.start()];
+    post({ type: 'push', state: 'on', token: 'a' });
+    expect(await Promise.all(asked)).toMatchObject([{ token: 'a' }, { token: 'a' }]);
+    expect(sent()).toEqual([{ type: 'startPush' }]);
+  });
+
   it('fail if the app takes no message', async () => {
     postMessage.mockImplementation(() => {
       throw new Error('Gone');

@@ -1,4 +1,5 @@
 import type { App, ListenToAll } from './app.ts';
+import { questionTo } from './ask-app.ts';
 import { givenBridge, sendTo } from './bridge.ts';
 import { type CrashReport, crashReportsIn } from './crash-report.ts';
 
@@ -23,22 +24,10 @@ export function crashReportsOf(page: object, app: Pick<App, 'listen'>): AppCrash
   const given = givenBridge(page);
   if (!given || given.version < 5 || given.hasCrashReports !== true) return null;
   const send = (message: ToCrashReports) => sendTo(given, message);
-  let pending: PromiseWithResolvers<CrashReport[]> | null = null;
-  (app.listen as ListenToAll)('crashReports', ({ reports }) => {
-    pending?.resolve(crashReportsIn(reports));
-    pending = null;
-  });
+  const listen = (listener: (reports: CrashReport[]) => void) =>
+    (app.listen as ListenToAll)('crashReports', ({ reports }) => listener(crashReportsIn(reports)));
   return {
-    list: () => {
-      if (pending) return pending.promise;
-      const answer = Promise.withResolvers<CrashReport[]>();
-      pending = answer;
-      if (!send({ type: 'listCrashReports' })) {
-        pending = null;
-        answer.resolve([]);
-      }
-      return answer.promise;
-    },
+    list: questionTo(listen, () => send({ type: 'listCrashReports' }), []),
     remove: (ids) => void send({ type: 'removeCrashReports', ids }),
   };
 }

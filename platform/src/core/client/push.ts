@@ -1,3 +1,4 @@
+import { questionTo } from './ask-app.ts';
 import { type GivenBridge, sendTo } from './bridge.ts';
 
 /** Messages of the page to an app with version 4 of the bridge, as JSON. See docs/clients.md. */
@@ -26,15 +27,8 @@ export function pushAnswerIn({ type, state, token }: Partial<Record<string, unkn
 export function pushOf(given: GivenBridge, listen: (listener: (state: PushState) => void) => void): AppPush | null {
   if (given.version < 4 || given.canPush !== true) return null;
   const send = (message: ToPush) => sendTo(given, message);
-  let resolve: ((state: PushState) => void) | null = null;
   return {
-    start: () => {
-      if (!resolve) listen((state) => resolve?.(state));
-      const answer = Promise.withResolvers<PushState>();
-      resolve = answer.resolve;
-      if (!send({ type: 'startPush' })) answer.resolve({ state: 'failed' });
-      return answer.promise;
-    },
+    start: questionTo<PushState>(listen, () => send({ type: 'startPush' }), { state: 'failed' }),
     stop: () => void send({ type: 'stopPush' }),
   };
 }
