@@ -22,7 +22,7 @@ export { sendSignIn, takeSignIn } from './identity/frame-sign-in.ts';
 export { IdentityError } from './identity/identity-error.ts';
 export { useIdentityErrorText } from './identity/identity-error-text.ts';
 export { sendEmailChange, sendVerificationLink } from './identity/link-mails.ts';
-export { handleOf, leaveForProvider, openProvider, type ProviderProof } from './identity/open-provider.ts';
+export { continueProvider, handleOf, leaveForProvider, openProvider, type ProviderProof } from './identity/open-provider.ts';
 export { providerRequestIn, takeAttempt } from './identity/provider-attempt.ts';
 export { type AuthOptions, linkProvider, loadAuthOptions, type ProviderSignIn, redeemProof } from './identity/provider-calls.ts';
 export { sendProviderOutcome } from './identity/provider-channel.ts';

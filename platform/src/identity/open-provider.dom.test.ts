@@ -4,7 +4,7 @@ import { app, appOf } from '../core/client/app.ts';
 import { client, clientOf } from '../core/client/client.ts';
 import { publishRoutes } from '../core/hrefs.ts';
 import { fakeBroadcastChannels } from '../testing/fake-broadcast-channel.ts';
-import { openProvider } from './open-provider.ts';
+import { continueProvider, openProvider } from './open-provider.ts';
 import { addressOf, newAttempt, providerRequestIn, takeAttempt } from './provider-attempt.ts';
 import { sendProviderOutcome } from './provider-channel.ts';
 import { besideRequestIn, takeAppAddress } from './sign-in-beside.ts';
@@ -139,42 +139,88 @@ describe('openProvider', () => {
     expect(takeAttempt()).toBeNull();
   });
 
-  it('signs in in the browser of the system from a desktop app, with the outcome of this attempt', async () => {
-    publishRoutes([{ name: 'auth-callback', path: '/user/auth_callback' }]);
+  describe('in an app that opens providers in the browser of the system', () => {
     const web = { ...app };
-    let post = (_json: string) => {};
-    const urls: URL[] = [];
-    const nearhandBridge = {
-      ...{ version: 2, kind: 'desktop', appVersion: '1', os: 'windows', store: 'direct' },
-      postMessage: (json: string) => urls.push(new URL(JSON.parse(json).url)),
-      listen: (listener: typeof post) => {
-        post = listener;
-      },
-    };
-    Object.assign(app, appOf({ nearhandBridge }));
-    const onClosed = jest.fn();
-    const proof = openProvider({ provider: 'google', redirectTo: '/app/sessions', onClosed });
-    for (let turn = 0; turn < 100 && urls.length === 0; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
-    Object.assign(app, web);
-    expect(opened).toBeNull();
-    expect(urls[0]?.pathname).toBe('/user/auth_callback');
-    const fragment = urls[0]?.hash.slice(1) ?? '';
-    const { state = '', challenge = '', ...others } = Object.fromEntries(new URLSearchParams(fragment));
-    expect(others).toEqual({ provider: 'google', redirectTo: '/app/sessions' });
+    let urls: URL[];
+    let post: (json: string) => void;
+    beforeEach(() => {
+      publishRoutes([{ name: 'auth-callback', path: '/user/auth_callback' }]);
+      urls = [];
+      const nearhandBridge = {
+        ...{ version: 2, kind: 'desktop', appVersion: '1', os: 'windows', store: 'direct' },
+        postMessage: (json: string) => urls.push(new URL(JSON.parse(json).url)),
+        listen: (listener: typeof post) => {
+          post = listener;
+        },
+      };
+      Object.assign(app, appOf({ nearhandBridge }));
+    });
+    afterEach(() => void Object.assign(app, web));
 
-    const start = new URL(besideRequestIn(fragment) ?? '');
-    expect(start.pathname).toBe('/api/integration/auth/google');
-    expect(Object.fromEntries(start.searchParams)).toEqual({ challenge, redirectTo: '/app/sessions' });
-    expect(takeAppAddress('x')).toBe(`nearhand://auth?state=${state}&outcome=x`);
-    expect(takeAppAddress('x')).toBeNull();
-    window.dispatchEvent(new Event('focus'));
-    expect(onClosed).toHaveBeenCalledTimes(1);
-    for (const [one, outcome] of [
-      ['another', 'stolen'],
-      [state, 'the-handle'],
-    ])
-      post(JSON.stringify({ type: 'signedIn', state: one, outcome }));
-    expect(await proof).toMatchObject({ handle: 'the-handle', provider: 'google', verifier: expect.stringMatching(/^[\w-]{43}$/) });
+    /** The fragment of the page in the browser. */
+    async function fragmentOf(opening: number): Promise<string> {
+      for (let turn = 0; turn < 100 && urls.length <= opening; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+      return urls[opening]?.hash.slice(1) ?? '';
+    }
+    const comeBack = (fragment: string, outcome: string) =>
+      post(JSON.stringify({ type: 'signedIn', state: new URLSearchParams(fragment).get('state'), outcome }));
+
+    it('signs in with the outcome of this attempt', async () => {
+      const onClosed = jest.fn();
+      const proof = openProvider({ provider: 'google', redirectTo: '/app/sessions', onClosed });
+      const fragment = await fragmentOf(0);
+      expect(opened).toBeNull();
+      expect(urls[0]?.pathname).toBe('/user/auth_callback');
+      const { state = '', challenge = '', ...others } = Object.fromEntries(new URLSearchParams(fragment));
+      expect(others).toEqual({ provider: 'google', redirectTo: '/app/sessions' });
+
+      const start = new URL(besideRequestIn(fragment) ?? '');
+      expect(start.pathname).toBe('/api/integration/auth/google');
+      expect(Object.fromEntries(start.searchParams)).toEqual({ challenge, redirectTo: '/app/sessions' });
+      expect(takeAppAddress('x')).toBe(`nearhand://auth?state=${state}&outcome=x`);
+      expect(takeAppAddress('x')).toBeNull();
+      window.dispatchEvent(new Event('focus'));
+      expect(onClosed).toHaveBeenCalledTimes(1);
+      comeBack('state=another', 'stolen');
+      comeBack(fragment, 'the-handle');
+      expect(await proof).toMatchObject({ handle: 'the-handle', provider: 'google', verifier: expect.stringMatching(/^[\w-]{43}$/) });
+    });
+
+    it('lets the next page continue, once', async () => {
+      const leaving = new AbortController();
+      const first = openProvider({ provider: 'google', signal: leaving.signal });
+      const fragment = await fragmentOf(0);
+      leaving.abort();
+      await expect(first).rejects.toThrow('Cancelled');
+      const staying = new AbortController().signal;
+      const next = continueProvider(staying);
+      comeBack(fragment, 'the-handle');
+      expect(await next).toMatchObject({ handle: 'the-handle', provider: 'google' });
+      expect(continueProvider(staying)).toBeNull();
+    });
+
+    it('continues only the last sign-in, and none that adds a provider to an account', async () => {
+      const leaving = new AbortController();
+      const attempts = [openProvider({ provider: 'google', signal: leaving.signal })];
+      const before = await fragmentOf(0);
+      attempts.push(openProvider({ provider: 'apple', signal: leaving.signal }));
+      const fragment = await fragmentOf(1);
+      const next = continueProvider(new AbortController().signal);
+      comeBack(before, 'late');
+      comeBack(fragment, 'the-handle');
+      expect(await next).toMatchObject({ handle: 'the-handle', provider: 'apple' });
+      attempts.push(openProvider({ provider: 'google', purpose: 'link', signal: leaving.signal }));
+      await fragmentOf(2);
+      expect(continueProvider(leaving.signal)).toBeNull();
+      leaving.abort();
+      expect((await Promise.allSettled(attempts)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
+    });
+
+    it('is none that the app has not taken', async () => {
+      Object.assign(app, { signInBeside: () => false });
+      await expect(openProvider({ provider: 'google' })).rejects.toThrow('POPUP_BLOCKED');
+      expect(continueProvider(new AbortController().signal)).toBeNull();
+    });
   });
 
   it('stops listening when the provider URL could not be created', async () => {

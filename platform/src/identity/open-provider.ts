@@ -4,7 +4,7 @@ import { CancelledError } from '../core/errors.ts';
 import { IdentityError } from './identity-error.ts';
 import { addressOf, newAttempt, type ProviderAttempt, type ProviderOptions, storeAttempt } from './provider-attempt.ts';
 import { awaitProviderOutcome } from './provider-channel.ts';
-import { signInBeside } from './sign-in-beside.ts';
+import { type BesideResult, openedBeside, signInBeside } from './sign-in-beside.ts';
 
 interface OpenOptions extends ProviderOptions {
   /** Falls back to the whole page if the browser blocks the window. */
@@ -62,15 +62,21 @@ function watchWindow(opened: Window, onClosed: () => void): ReturnType<typeof se
   return look;
 }
 
+const proofOf = ({ outcome, attempt }: BesideResult): ProviderProof => ({
+  handle: handleOf(outcome),
+  verifier: attempt.verifier,
+  provider: attempt.provider,
+});
+
+/** Waits for a sign-in that another page of this app has opened in the browser of the system; null if there is none. */
+export const continueProvider = (signal: AbortSignal): Promise<ProviderProof> | null => openedBeside(signal)?.then(proofOf) ?? null;
+
 /**
  * Signs in with a provider in a window. Call it in the click handler before any await, or browsers block the window; if it is blocked and
  * `canLeave` is set, redirects the whole page.
  */
 export async function openProvider(options: OpenOptions): Promise<ProviderProof> {
-  if (app.signsInBeside) {
-    const { outcome, attempt } = await signInBeside(options);
-    return { handle: handleOf(outcome), verifier: attempt.verifier, provider: attempt.provider };
-  }
+  if (app.signsInBeside) return proofOf(await signInBeside(options));
   const opened = openWindow();
   if (!opened && options.canLeave && client.leavesForProvider) return leaveForProvider(options);
   if (!opened) throw new IdentityError(client.popupFailure);
@@ -84,8 +90,7 @@ export async function openProvider(options: OpenOptions): Promise<ProviderProof>
   try {
     storeAttempt(opened.sessionStorage, attempt);
     opened.location.replace(await addressOf(attempt, options));
-    const outcome = await arrival;
-    return { handle: handleOf(outcome), verifier: attempt.verifier, provider: attempt.provider };
+    return proofOf({ outcome: await arrival, attempt });
   } catch (error) {
     if (given.aborted) throw new CancelledError('Cancelled', { cause: error });
     throw error;

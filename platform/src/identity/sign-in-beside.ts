@@ -20,21 +20,52 @@ interface BesideOptions extends ProviderOptions {
   signal?: AbortSignal;
 }
 
+export interface BesideResult {
+  outcome: string;
+  attempt: ProviderAttempt;
+}
+
+/** The sign-in that is open in the browser. It outlives the page that has started it: the next one can continue it. */
+let opened: Promise<BesideResult> | null = null;
+
 /** Signs in in the browser of the system, from which the app returns: providers refuse the windows of an app. */
-export async function signInBeside(options: BesideOptions): Promise<{ outcome: string; attempt: ProviderAttempt }> {
+export async function signInBeside(options: BesideOptions): Promise<BesideResult> {
   const attempt = newAttempt(options, 'page');
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const end = app.listen('signedIn', ({ state, outcome }) => state === attempt.id && resolve(outcome));
-  options.signal?.addEventListener('abort', () => reject(new CancelledError('Cancelled')));
-  const handleBack = () => options.onClosed?.();
+  const url = await besideAddressOf(attempt, options);
+  const { promise, resolve } = Promise.withResolvers<BesideResult>();
+  const end = app.listen('signedIn', ({ state, outcome }) => {
+    if (state !== attempt.id) return;
+    end();
+    if (opened === promise) opened = null;
+    resolve({ outcome, attempt });
+  });
+  if (!app.signInBeside(url)) {
+    end();
+    throw new IdentityError(client.popupFailure);
+  }
+  opened = attempt.purpose === 'signIn' ? promise : null;
+  return returnOf(promise, options);
+}
+
+/** Waits for the sign-in that another page has opened in the browser; null if there is none. */
+export const openedBeside = (signal: AbortSignal): Promise<BesideResult> | null => opened && returnOf(opened, { signal });
+
+async function returnOf(
+  result: Promise<BesideResult>,
+  { signal, onClosed }: Pick<BesideOptions, 'signal' | 'onClosed'>,
+): Promise<BesideResult> {
+  const { promise: cancelled, reject } = Promise.withResolvers<never>();
+  const cancel = () => reject(new CancelledError('Cancelled'));
+  signal?.addEventListener('abort', cancel);
+  if (signal?.aborted) cancel();
+  const handleBack = () => onClosed?.();
+  // The user is back, perhaps without having signed in.
+  window.addEventListener('focus', handleBack, { once: true });
   try {
-    if (!app.signInBeside(await besideAddressOf(attempt, options))) throw new IdentityError(client.popupFailure);
-    // The user is back, perhaps without having signed in.
-    window.addEventListener('focus', handleBack, { once: true });
-    return { outcome: await promise, attempt };
+    return await Promise.race([result, cancelled]);
   } finally {
     window.removeEventListener('focus', handleBack);
-    end();
+    signal?.removeEventListener('abort', cancel);
   }
 }
 

@@ -1,8 +1,9 @@
+import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { boot, isSignedIn, store } from '@nearhand/platform/core';
+import { app, boot, isSignedIn, store } from '@nearhand/platform/core';
 import { signInAtom } from '@nearhand/platform/host';
 import { aMe, errorResponse, fakeApi, fakeProviderWindow, renderScreen } from '@nearhand/platform/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { fakeCaptchaWorker } from '../captcha/testing/fake-captcha-worker';
 import { Component, loader } from './sign-in-screen';
 
@@ -24,6 +25,7 @@ async function open(handlers: Parameters<typeof fakeApi>[0], query = '') {
     url: `/user/sign-in${query}`,
     links: {
       app: '/app/',
+      'auth-callback': '/user/auth_callback',
       devices: '/app/devices',
       join: '/join/',
       'sign-up': '/user/sign-up',
@@ -203,6 +205,33 @@ describe('SignInScreen', () => {
     await user.click(button);
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.getByText('Continue in the window that opened')).toBeTruthy();
+  });
+
+  it('continues a sign-in that the page before has opened beside the app', async () => {
+    const web = { ...app };
+    let comeBack = (_outcome: string) => {};
+    let state = '';
+    const listen = (_type: string, listener: (message: object) => void) => {
+      comeBack = (outcome) => listener({ type: 'signedIn', state, outcome });
+      return () => {};
+    };
+    const signInBeside = (url: string) => {
+      state = new URLSearchParams(new URL(url).hash.slice(1)).get('state') ?? '';
+      return true;
+    };
+    Object.assign(app, { signsInBeside: true, signInBeside, listen });
+    Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+    const before = await open({ 'GET /auth/provider': () => options });
+    await before.user.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    await waitFor(() => expect(state).not.toBe(''));
+    before.unmount();
+
+    const redeemed = { tokens, secondFactor: null, isNewUser: false, redirectTo: '/app/sessions', invitationToken: null };
+    const { router } = await open({ 'POST /integration/auth/redeem': () => redeemed });
+    comeBack('the-handle');
+    await screen.findByText('another page');
+    expect([router.state.location.pathname, isSignedIn()]).toEqual(['/app/sessions', true]);
+    Object.assign(app, web);
   });
 
   it('sends a link instead of a password, with the same result for every address', async () => {

@@ -51,6 +51,7 @@ export function SignInScreen() {
     complete: (tokens, facts) => completeSignIn(tokens, { ...facts, redirectTo: facts.redirectTo ?? redirectTo }),
     onDone: (path) => navigate(path, { replace: true }),
     request: { redirectTo, canLeave: true },
+    canContinue: true,
   });
   useEffect(() => {
     // The page of the previous user has unmounted by now.

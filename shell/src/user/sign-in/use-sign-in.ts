@@ -1,5 +1,6 @@
 import { ApiError, app, CancelledError, client, notify } from '@nearhand/platform/core';
 import {
+  continueProvider,
   finishSignIn,
   IdentityError,
   type IssuedTokens,
@@ -14,7 +15,7 @@ import {
   useIdentityErrorText,
 } from '@nearhand/platform/identity';
 import { useIntl } from '@nearhand/platform/intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { trustedPath } from '../../routing/redirect-target';
 
 /** Result of a sign-in besides its tokens. */
@@ -27,6 +28,8 @@ interface SignInOptions {
   complete: (tokens: IssuedTokens, facts: SignInContext) => Promise<string>;
   /** Called after a completed sign-in. */
   onDone: (path: string) => void | Promise<void>;
+  /** Whether this page takes the return of a provider that another page has opened beside the app. */
+  canContinue?: boolean;
   /** Parameters for providers. */
   request?: { redirectTo?: string | null; invitationToken?: string | null; canLeave?: boolean };
 }
@@ -43,7 +46,7 @@ const startsOver = ['INVALID_MFA_PENDING_CREDENTIAL', 'MFA_ENROLLMENT_NOT_FOUND'
 const isExisting = (error: unknown) => error instanceof ApiError && error.code === 'ACCOUNT_EXISTS';
 
 /** State and steps of a sign-in: password, mailed link, provider, second factor, linking. */
-export function useSignIn({ complete, onDone, request }: SignInOptions) {
+export function useSignIn({ complete, onDone, canContinue = false, request }: SignInOptions) {
   const intl = useIntl();
   const refusalText = useIdentityErrorText();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -99,6 +102,14 @@ export function useSignIn({ complete, onDone, request }: SignInOptions) {
       throw error;
     }
   };
+
+  const continueWith = useEffectEvent((opened: Promise<ProviderProof>) => attemptTo('beside', async () => redeem(await opened)));
+  useEffect(() => {
+    const waiting = new AbortController();
+    const opened = canContinue ? continueProvider(waiting.signal) : null;
+    if (opened) void continueWith(opened);
+    return () => waiting.abort();
+  }, [canContinue]);
 
   const requestTo = (provider: string) => ({ ...request, redirectTo: trustedPath(request?.redirectTo ?? null), provider });
 

@@ -32,6 +32,7 @@ export function SignUpPanel({ options, invitation, redirectTo }: SignUpPanelProp
       return navigate(path, { replace: true });
     },
     request: { redirectTo, invitationToken, canLeave: true },
+    canContinue: true,
   });
   const arrival = { redirectTo, isNewOwner: invitation === null };
   const handleDone = async (tokens: IssuedTokens) => {
