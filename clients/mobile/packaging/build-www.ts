@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFirstStart } from '@nearhand/client-kit/build/build-first-start';
+import { pageDocument } from '@nearhand/client-kit/build/build-page';
 import { licensedFolder, noticesOf } from '@nearhand/platform/notices';
 import { type BuildOptions, build } from 'esbuild';
 
@@ -36,7 +37,7 @@ export async function buildWww(folder: string): Promise<void> {
   await build({ ...bridgeOptions, entryPoints: [join(source, 'offline', 'page.ts')], outfile: join(folder, 'offline.js') });
 
   const firstStart = await readFile(join(folder, 'index.html'), 'utf8');
-  const offline = await readFile(join(source, 'offline', 'index.html'), 'utf8');
+  const offline = (await pageDocument(join(source, 'offline'))).replace('page.js', 'offline.js');
   const packages = Object.keys(metafile.inputs).flatMap((path) => licensedFolder(resolve(path)) ?? []);
   await Promise.all([
     writeFile(join(folder, 'index.html'), withPolicy(firstStart)),
