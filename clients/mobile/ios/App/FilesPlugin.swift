@@ -119,7 +119,9 @@ class FilesPlugin: CAPInstancePlugin, CAPBridgedPlugin {
 
     /// The script has made the name plain; a page can leave the script out.
     private static func name(_ given: String) -> String {
-        let unsafe = CharacterSet.controlCharacters.union(CharacterSet(charactersIn: "/\\:"))
+        // Emoji are joined by a control character.
+        let joiner = CharacterSet(charactersIn: "\u{200D}")
+        let unsafe = CharacterSet.controlCharacters.subtracting(joiner).union(CharacterSet(charactersIn: "/\\:"))
         let name = given.components(separatedBy: unsafe).joined(separator: "_").trimmingCharacters(in: CharacterSet(charactersIn: " ."))
         return name.isEmpty || name.utf8.count > longestName ? "file" : name
     }
