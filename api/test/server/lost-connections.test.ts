@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 import { aCompany, type TestCompany } from '../a-company.ts';
-import { solveServedCaptcha } from '../solve-captcha.ts';
+import { solveCaptcha } from '../solve-captcha.ts';
 import { type Answer, startTestApp, type TestApp } from '../test-app.ts';
 import { until } from '../until.ts';
 
@@ -39,12 +39,18 @@ const terminate = ({ processID }: Backend) => admin.query('SELECT pg_terminate_b
  */
 async function withLoss<Result>(when: 'before' | 'after', pattern: RegExp, call: () => Promise<Result>): Promise<Result> {
   const send = pg.Client.prototype.query as Query;
+  const losses: Promise<void>[] = [];
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client & Backend, ...args: unknown[]) {
     if (this === admin || !pattern.test(statementOf(args))) return send.apply(this, args);
-    const lose = async () => {
+    const end = async () => {
       const noticed = new Promise((resolve) => this.once('end', resolve));
       await terminate(this);
       await noticed;
+    };
+    const lose = () => {
+      const losing = end();
+      losses.push(losing);
+      return losing;
     };
     const callback = args.at(-1);
     if (typeof callback === 'function') return void lose().then(() => send.apply(this, args));
@@ -54,7 +60,11 @@ async function withLoss<Result>(when: 'before' | 'after', pattern: RegExp, call:
       return result;
     });
   } as never);
-  return call().finally(() => spy.mockRestore());
+  return call().finally(async () => {
+    spy.mockRestore();
+    // A job may lose its connection later than the call is answered.
+    await Promise.all(losses);
+  });
 }
 
 function expectUnavailable(answer: Answer): void {
@@ -112,7 +122,7 @@ describe('lost database connection', () => {
 
   it('causes 503 when the job queue loses its own connection', async () => {
     const askForPassword = async () => {
-      const body = { email: company.operator.user.email, captchaToken: await solveServedCaptcha(test) };
+      const body = { email: company.operator.user.email, captchaToken: await solveCaptcha(test) };
       return test.call('POST', '/api/auth/forgot-password', { body });
     };
     await askForPassword();
