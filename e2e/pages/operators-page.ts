@@ -8,8 +8,6 @@ export class OperatorsPage extends ListPage {
   readonly pendingList: Locator;
   readonly pending: Locator;
   readonly bar: Locator;
-  readonly invitationBar: Locator;
-  readonly savedFilters: Locator;
 
   constructor(page: Page) {
     super(page, '/app/account/operators', 'Operators');
@@ -18,8 +16,6 @@ export class OperatorsPage extends ListPage {
     this.pendingList = page.getByRole('region', { name: /not been accepted yet/ }).getByRole('list');
     this.pending = this.pendingList.getByRole('listitem');
     this.bar = page.getByRole('region', { name: 'Selected people' });
-    this.invitationBar = page.getByRole('region', { name: 'Selected invitations' });
-    this.savedFilters = page.getByRole('button', { name: 'Saved filters' });
   }
 
   /** Opens the menu of an operator with Enter on the row. */
@@ -37,11 +33,5 @@ export class OperatorsPage extends ListPage {
   async act(name: string, action: string): Promise<void> {
     await this.choose(name, action);
     await this.page.getByRole('dialog').getByRole('button', { name: action }).click();
-  }
-
-  async filterBy(filter: 'Role' | 'Account' | 'Two-factor', value: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Filter by: ${filter}` }).click();
-    await this.page.getByRole('menuitemcheckbox', { name: value }).click();
-    await this.page.keyboard.press('Escape');
   }
 }

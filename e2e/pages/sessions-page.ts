@@ -32,8 +32,4 @@ export class SessionsPage extends ListPage {
       .click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }
-
-  select(title: string): Promise<void> {
-    return this.row(title).getByRole('checkbox').check();
-  }
 }

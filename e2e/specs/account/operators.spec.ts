@@ -1,13 +1,15 @@
 import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
 import { downTo, pressByKey, pressInGroup, withoutPointer } from '../../fixtures/page/keyboard.ts';
+import { languages } from '../../fixtures/page/language.ts';
 import { uniqueEmail } from '../../fixtures/people/company.ts';
 import { mailedLink } from '../../fixtures/people/mailed-link.ts';
 import { addSecondFactor } from '../../fixtures/people/second-factor.ts';
-import { signInAs } from '../../fixtures/people/users.ts';
+import { signInAs, unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { OperatorsPage } from '../../pages/operators-page.ts';
-import { SessionReportPage } from '../../pages/session-report-page.ts';
-import { SignInPage } from '../../pages/sign-in-page.ts';
+import { ReauthenticationDialog } from '../../pages/reauthentication-dialog.ts';
+
+const others = languages.filter((language) => language !== 'en');
 
 test('an owner invites and revokes a pasted list by keyboard', async ({ page, product, company, signIn, openBrowser }) => {
   const { owner } = await company();
@@ -98,107 +100,92 @@ test('an owner changes the state, role and ownership of an operator', async ({
   await expect(operators.row('(you)')).toContainText('Admin');
 });
 
-test('an admin removes a second factor by keyboard', async ({ page, product, company, signIn, openBrowser, pageErrors }) => {
+test('an admin removes the second factor of an operator, and then the operator, by keyboard', async ({
+  page,
+  product,
+  company,
+  signIn,
+  openBrowser,
+  pageErrors,
+}) => {
   pageErrors.allow(/status of 40[01]/);
   const { admin, operator: ines } = await company('admin', 'operator');
-  const phone = await addSecondFactor(product, ines);
+  await addSecondFactor(product, ines);
   const { name } = ines.me.user;
-  const kiosk = await (await openBrowser()).newPage();
-  const forgotten = new SignInPage(kiosk);
-  await forgotten.goto('?redirectTo=/app/devices');
-  await forgotten.signIn(ines.email, product.password);
-  await forgotten.code.fill(await phone.code());
-  await kiosk.getByRole('button', { name: 'Confirm' }).click();
-  await expect(kiosk.getByRole('heading', { level: 1 })).toHaveText('Devices');
-
-  const customerBrowser = await (await openBrowser()).newPage();
-  const signInPage = new SignInPage(customerBrowser);
-  await test.step('The operator reaches the second factor without authenticator and recovery codes', async () => {
-    await signInPage.goto('?redirectTo=/app/devices');
-    await signInPage.signIn(ines.email, product.password);
-    await customerBrowser.getByRole('button', { name: 'Use a recovery code' }).click();
-  });
-  await expect(customerBrowser.getByText('An admin of your company can turn off your two-factor authentication')).toBeVisible();
-
-  await signIn(admin);
-  await withoutPointer(page);
-  const operators = new OperatorsPage(page);
-  const more = page.getByRole('button', { name: `More actions for ${name}` });
-  await operators.goto();
-  await expect(operators.row(name).getByText('On', { exact: true })).toBeVisible();
-  await test.step('The admin turns off two-factor authentication for the operator', async () => {
-    await operators.openMenuByKey(name);
-    await downTo(page, page.getByRole('menuitem', { name: 'Turn off two-factor authentication' }));
-    await page.keyboard.press('Enter');
-    const question = page.getByRole('dialog', { name: `Turn off two-factor authentication for ${name}?` });
-    await expect(question).toContainText(`Make sure that ${name} really requested this`);
-    await expectAccessibleLayout(page, 'the question', { part: '[role=dialog]' });
-    await pressByKey(page, question.getByRole('button', { name: 'Turn off two-factor authentication' }));
-  });
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(`Two-factor authentication is off for ${name}`)).toBeVisible();
-  await expect(operators.row(name).getByText('Off', { exact: true })).toBeVisible();
-  await expect(more).toBeFocused();
-  await expect(kiosk.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
-
-  await test.step('The operator signs in with the password only', async () => {
-    await customerBrowser.getByRole('button', { name: 'Start over' }).click();
-    await signInPage.signIn(ines.email, product.password);
-  });
-  await expect(customerBrowser).toHaveURL('/app/devices');
-  expect(await mailedLink(product, ines.email, '/app/account/settings')).toContain('?section=second-factor');
-  await page.goto('/app/account/audit');
-  await expect(page.getByRole('row').filter({ hasText: `Łukasz Wójcik turned off two-factor authentication for ${name}` })).toBeVisible();
-});
-
-test('an admin removes an operator by keyboard', async ({ page, product, company, signIn, seed, openBrowser, pageErrors }) => {
-  pageErrors.allow(/status of 40[01]/);
-  const { owner, operator: ines } = await company('operator');
-  await signIn(owner);
-  await withoutPointer(page);
   const elsewhere = await openBrowser();
-  const { name } = ines.me.user;
-  const { sessionId } = await seed.closedSession(ines, { title: 'Last words' });
   await signIn(ines, elsewhere);
   const other = await elsewhere.newPage();
   await other.goto('/app/account/settings');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 
+  await signIn(admin);
+  await withoutPointer(page);
   const operators = new OperatorsPage(page);
-  const question = page.getByRole('dialog', { name: `Remove ${name}?` });
-  const choose = async () => {
+  const choose = async (action: string) => {
     await operators.openMenuByKey(name);
-    await downTo(page, page.getByRole('menuitem', { name: 'Remove' }));
+    await downTo(page, page.getByRole('menuitem', { name: action }));
     await page.keyboard.press('Enter');
   };
   await operators.goto();
-  await expect(page.getByText('2 of 10 seats are taken')).toBeVisible();
-  await test.step('The owner cancels the removal', async () => {
-    await choose();
+  await expect(operators.row(name).getByText('On', { exact: true })).toBeVisible();
+  await test.step('The admin turns off two-factor authentication for the operator, who is signed out', async () => {
+    await choose('Turn off two-factor authentication');
+    const question = page.getByRole('dialog', { name: `Turn off two-factor authentication for ${name}?` });
+    await expect(question).toContainText(`Make sure that ${name} really requested this`);
+    await expectAccessibleLayout(page, 'the question', { part: '[role=dialog]' });
+    await pressByKey(page, question.getByRole('button', { name: 'Turn off two-factor authentication' }));
+    await expect(
+      page.getByRole('region', { name: 'Notifications' }).getByText(`Two-factor authentication is off for ${name}`),
+    ).toBeVisible();
+    await expect(operators.row(name).getByText('Off', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: `More actions for ${name}` })).toBeFocused();
+    await expect(other.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+    expect(await mailedLink(product, ines.email, '/app/account/settings')).toContain('?section=second-factor');
+  });
+  await test.step('The operator signs in with the password only', async () => {
+    await new ReauthenticationDialog(other).signIn(product.password);
+    await expect(other.getByRole('dialog')).toBeHidden();
+  });
+
+  const question = page.getByRole('dialog', { name: `Remove ${name}?` });
+  await expect(page.getByText('3 of 10 seats are taken')).toBeVisible();
+  await test.step('The admin cancels the removal', async () => {
+    await choose('Remove');
     await expect(question).toContainText('permanently deleted');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(operators.row(name)).toBeVisible();
   });
-  await expect(question).toBeHidden();
-  await expect(operators.row(name)).toBeVisible();
-
-  await test.step('The owner confirms the removal', async () => {
-    await choose();
+  await test.step('The admin confirms the removal, and the operator’s page says why it ends', async () => {
+    await choose('Remove');
     await pressByKey(page, question.getByRole('button', { name: 'Remove' }));
+    await expect(operators.row(name)).toBeHidden();
+    await expect(page.getByText('2 of 10 seats are taken')).toBeVisible();
+    const notice = other.getByRole('dialog', { name: 'Your account has been deleted' });
+    await expect(notice).toContainText('contact an admin of your company');
+    await pressByKey(other, notice.getByRole('button', { name: 'Leave this page and sign in with another account' }));
+    await expect(other).toHaveURL(/\/user\/sign-in/);
   });
-  await expect(operators.row(name)).toBeHidden();
-  await expect(page.getByText('1 of 10 seats are taken')).toBeVisible();
-
-  const notice = other.getByRole('dialog', { name: 'Your account has been deleted' });
-  await expect(notice).toContainText('contact an admin of your company');
-  await pressByKey(other, notice.getByRole('button', { name: 'Leave this page and sign in with another account' }));
-  await expect(other).toHaveURL(/\/user\/sign-in/);
-  await new SignInPage(other).signIn(ines.email, product.password);
-  await expect(other.getByRole('alert')).toHaveText('Incorrect email or password');
-
-  const record = new SessionReportPage(page);
-  await record.goto(sessionId);
-  await expect(record.heading).toContainText('Last words');
-  await expect(page.getByRole('main')).toContainText(name);
   await page.goto('/app/account/audit');
-  await expect(page.getByRole('row').filter({ hasText: `Ada Nowak removed ${name}` })).toBeVisible();
+  for (const text of [`turned off two-factor authentication for ${name}`, `removed ${name}`])
+    await expect(page.getByRole('row').filter({ hasText: `Łukasz Wójcik ${text}` })).toBeVisible();
+});
+
+test('an admin selects all operators on a phone, and every card fits the screen', async ({ page, company, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const { owner } = await company('operator', 'secondOperator');
+  const { api, me } = owner;
+  const emails = [uniqueEmail('ola'), uniqueEmail('a.very.long.name.that.goes.on.and.on.and.on')];
+  const params = { path: { companyId: me.company.companyId } };
+  await unwrap(api.POST('/company/{companyId}/invitation', { params, body: { emails, isAdmin: false } }));
+  await signIn(owner);
+  const operators = new OperatorsPage(page);
+  await operators.goto();
+  await page.getByRole('checkbox', { name: 'Select all', exact: true }).check();
+  await page.getByText('Select all rows').click();
+  await expect(operators.bar).toContainText('2 people selected');
+  await expectAccessibleLayout(page, 'operators, all chosen', { languages: others });
+  await page.getByRole('checkbox', { name: 'Select all rows' }).uncheck();
+  await expect(operators.rows.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectFewKeys } from '../../fixtures/page/expect-few-keys.ts';
+import { pressByKey } from '../../fixtures/page/keyboard.ts';
 import type { Session } from '../../fixtures/people/seed.ts';
 import { unwrap } from '../../fixtures/people/users.ts';
 import { readSession } from '../../fixtures/session/read-session.ts';
@@ -119,11 +120,11 @@ test('an admin closes several sessions at once, invites a customer again, and ex
   await sessions.goto(`?search=${word}`);
   await expect(sessions.rows).toHaveCount(4);
 
-  await test.step('The admin closes two of three sessions', async () => {
-    for (const title of titles.slice(0, 2)) await sessions.select(title);
+  await test.step('The admin closes two of three sessions by keyboard', async () => {
+    for (const title of titles.slice(0, 2)) await sessions.row(title).press('Space');
     await expect(sessions.bulkBar).toContainText('2 sessions selected');
-    await sessions.bulkBar.getByRole('button', { name: 'End 2 sessions' }).click();
-    await page.getByRole('button', { name: 'End now' }).click();
+    await pressByKey(page, sessions.bulkBar.getByRole('button', { name: 'End 2 sessions' }));
+    await pressByKey(page, page.getByRole('button', { name: 'End now' }));
     await expect(sessions.bulkBar).toContainText('2 of 2 ended');
     const states = await Promise.all(made.map(async ({ sessionId }) => (await readSession(user, sessionId)).status));
     expect(states).toEqual(['closed', 'closed', 'waiting']);
