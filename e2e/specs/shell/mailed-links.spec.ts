@@ -1,5 +1,6 @@
 import { uniqueEmail } from '../../fixtures/people/company.ts';
 import { mailedLink } from '../../fixtures/people/mailed-link.ts';
+import { addSecondFactor } from '../../fixtures/people/second-factor.ts';
 import { unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ActionPage } from '../../pages/action-page.ts';
@@ -35,14 +36,6 @@ test('mailed links change an address and restore the old one', async ({ page, pr
     await new SignInPage(confirmed.page).signIn(address, product.password);
     await expect(confirmed.page).toHaveURL('/app/sessions');
   });
-  await test.step('The link cannot be used a second time', async () => {
-    const again = await elsewhere();
-    await again.open(change);
-    await expect(again.heading).toHaveText('This link does not work');
-    await expect(again.main).toContainText('The link has already been used');
-    await expect(again.next).toHaveText('Go to the settings');
-  });
-
   const recover = await mailedLink(product, email, '/user/action?mode=recoverEmail');
   const old = await elsewhere();
   await test.step('The link mailed to the old address uses the language of its mail, and restores the address', async () => {
@@ -85,12 +78,7 @@ test('a mailed link removes a second factor of somebody else', async ({ page, pr
   pageErrors.allow(/status of 40[01]/);
   const { operator } = await company('operator');
   const { email } = await signIn(operator);
-  const settings = new SettingsPage(page);
-  await settings.goto('security');
-  await settings.addSecondFactor();
-  await settings.keepRecoveryCodes();
-  await expect(settings.secondFactor).toContainText('10 recovery codes are left');
-
+  await addSecondFactor(product, operator);
   await page.goto('/app/devices');
   const link = await mailedLink(product, email, '/user/action?mode=revertSecondFactorAddition');
   const revert = new ActionPage(await (await openBrowser()).newPage());
@@ -111,11 +99,5 @@ test('a mailed link removes a second factor of somebody else', async ({ page, pr
     await expect(revert.page).toHaveURL('/app/devices');
     await revert.page.goto('/app/account/settings/security');
     await expect(revert.page.getByRole('button', { name: 'Set up two-factor authentication' })).toBeVisible();
-  });
-  await test.step('The link cannot be used a second time', async () => {
-    const again = new ActionPage(await (await openBrowser()).newPage());
-    await again.open(link);
-    await expect(again.heading).toHaveText('This link does not work');
-    await expect(again.main).toContainText('The link has already been used');
   });
 });

@@ -119,7 +119,6 @@ test('an address that Google has not verified is linked after the user has signe
   page,
   product,
   pageErrors,
-  openBrowser,
 }) => {
   pageErrors.allow(/status of 409/);
   const signInPage = new SignInPage(page);
@@ -129,11 +128,6 @@ test('an address that Google has not verified is linked after the user has signe
   await signInPage.signIn(ines.email, product.password);
   await expect(page.getByText('You can now also sign in this way')).toBeVisible();
   await expectSignedInAs(page, 'Inés Muñoz');
-
-  const other = await (await openBrowser()).newPage();
-  await new SignInPage(other).goto();
-  await choose(await openGoogle(other), ines);
-  await expectSignedInAs(other, 'Inés Muñoz');
 });
 
 test('the whole page goes to Google and back when the browser opens no window', { tag: '@full' }, async ({ page }) => {

@@ -29,25 +29,6 @@ test('all waiting tabs continue after sign-in', async ({ context, product }) => 
   }
 });
 
-test('a failed sign-in shows the reason and keeps the values', async ({ page, product, pageErrors }) => {
-  pageErrors.allow(/status of 400/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const signInPage = new SignInPage(page);
-  await signInPage.goto(`?${new URLSearchParams({ redirectTo: '//evil.example' })}`);
-  await signInPage.signIn('nobody@northwind.example', 'not the password');
-  await expect(signInPage.refusal).toHaveText('Incorrect email or password');
-  await page.reload();
-  await signInPage.signIn(email, 'not the password');
-  await expect(signInPage.refusal).toHaveText('Incorrect email or password');
-
-  await page.route('**/accounts:signInWithPassword', (route) => route.abort());
-  await signInPage.signIn(email, product.password);
-  await expect(signInPage.refusal).toHaveText('Please check your internet connection and try again');
-  await page.unroute('**/accounts:signInWithPassword');
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/app/devices');
-});
-
 test('a user signs in with an authenticator app with the keyboard only', async ({ page, product, company, pageErrors }) => {
   pageErrors.allow(/status of 400/);
   await withoutPointer(page);
