@@ -56,21 +56,3 @@ test('the join page shows the new name and logo of a company', async ({
   const logo = customer.page.locator('main img').first();
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
-
-test('an owner deletes the company after typing its name, and restores it', async ({ page, company, signIn, pageErrors }) => {
-  pageErrors.allow(/status of 40[0-9]/);
-  const { owner } = await company('operator');
-  await signIn(owner);
-  await page.goto('/app/account/delete');
-  const section = page.getByRole('region', { name: /^Delete / }).filter({ has: page.getByRole('button', { name: 'Delete the company' }) });
-  await section.getByRole('textbox').fill('Northwind Care');
-  await section.getByRole('button', { name: 'Delete the company' }).click();
-  await expect(page.getByText(/will be permanently deleted on/)).toBeVisible();
-
-  await page.goto('/app/devices');
-  await expect(page).toHaveURL(/\/app\/account\/delete/);
-  await page.getByRole('button', { name: 'Restore the company' }).click();
-  await expect(page.getByText('has been restored')).toBeVisible();
-  await page.goto('/app/devices');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices');
-});

@@ -11,10 +11,10 @@ test('an altered captcha worker does not run, and Retry solves the captcha after
   const { me, ...user } = await signIn();
   const session = await seed.session({ me, ...user });
   const context = await openBrowser();
-  const proofs: string[] = [];
+  const proofs: unknown[] = [];
   await context.route('**/api/session/join', async (route) => {
     const { captcha } = route.request().postDataJSON() as { captcha?: string };
-    if (captcha !== undefined) proofs.push(captcha);
+    if (captcha !== undefined) proofs.push(JSON.parse(atob(captcha)));
     const required = { status: 403, code: 'CAPTCHA_REQUIRED', message: 'A captcha is required', requestId: 'test' };
     return captcha === undefined ? route.fulfill({ status: 403, json: required }) : route.continue();
   });
@@ -36,4 +36,5 @@ test('an altered captcha worker does not run, and Retry solves the captcha after
   await context.unroute('**/assets/**/*.js');
   await customer.page.getByRole('button', { name: 'Try again' }).click();
   await expect(customer.heading).toHaveText(`${me.user.name} would like to see your screen`, { timeout: 30_000 });
+  expect(proofs).toMatchObject([{ challenge: { signature: expect.any(String) }, solution: { counter: expect.any(Number) } }]);
 });

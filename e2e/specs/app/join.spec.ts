@@ -115,32 +115,3 @@ test('the address of an invitation is not sent to other sites', async ({ request
   expect(headers['referrer-policy']).toBe('no-referrer');
   expect(headers['x-frame-options']).toBe('DENY');
 });
-
-test('a browser solves the captcha without the customer when the server requires one', async ({
-  signIn,
-  seed,
-  openBrowser,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 403/);
-  const user = await signIn();
-  const { user: host } = user.me;
-  const session = await seed.session(user);
-  const context = await openBrowser();
-  const proofs: unknown[] = [];
-  await context.route('**/api/session/join', async (route) => {
-    const { captcha } = route.request().postDataJSON() as { captcha?: string };
-    if (captcha === undefined)
-      return route.fulfill({
-        status: 403,
-        json: { status: 403, code: 'CAPTCHA_REQUIRED', message: 'A captcha is required', requestId: 'test' },
-      });
-    proofs.push(JSON.parse(atob(captcha)));
-    return route.continue();
-  });
-  const customer = await openCustomerPage(context);
-  await customer.goto(session.key);
-
-  await expect(customer.heading).toHaveText(`${host.name} would like to see your screen`, { timeout: 30_000 });
-  expect(proofs).toMatchObject([{ challenge: { signature: expect.any(String) }, solution: { counter: expect.any(Number) } }]);
-});

@@ -110,14 +110,11 @@ test('a session report shows the changes of a running session, and closes it', a
   await expect(page.getByRole('dialog', { name: 'Invite the customer' })).toBeVisible();
 });
 
-for (const [what, path] of [
-  ['report', '/app/sessions'],
-  ['window', '/app/session/desktop'],
-] as const) {
-  test(`the ${what} of a session that does not exist shows the page for missing pages`, async ({ page, signIn, pageErrors }) => {
-    pageErrors.allow(/status of 404/);
-    await signIn();
+test('the report and the window of a session that does not exist show the page for missing pages', async ({ page, signIn, pageErrors }) => {
+  pageErrors.allow(/status of 404/);
+  await signIn();
+  for (const path of ['/app/sessions', '/app/session/desktop']) {
     await page.goto(`${path}/01890000-0000-7000-8000-000000000000`);
     await expect(page.getByText('This page could not be found')).toBeVisible();
-  });
-}
+  }
+});

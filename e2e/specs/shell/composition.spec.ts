@@ -79,32 +79,6 @@ test('a remote is loaded with its first page, without a second copy of React, ro
   for (const { url } of bundled) expect(url).toContain('/assets/shell/');
 });
 
-test('a remote that does not respond makes only its own pages unavailable, and Retry works once it responds', async ({
-  page,
-  signIn,
-  pageErrors,
-}) => {
-  pageErrors.allow(/mfe_account .* could not be loaded/, /"mfe_account" is already registered/);
-  await signIn();
-  const frame = new AppFrame(page);
-  const devices = devicesPage(page);
-  await devices.goto();
-  await expect(devices.rows.first()).toBeVisible();
-
-  let isHanging = true;
-  await page.route('**/assets/mfe_account/**', (route) => (isHanging ? undefined : route.continue()));
-  await test.step('The operator opens a page of the remote that does not respond', () => frame.open('Settings'));
-  await expect(frame.unavailable).toBeVisible();
-  await frame.open('Devices');
-  await expect(devices.rows.first()).toBeVisible();
-  await frame.open('Settings');
-  await expect(frame.unavailable).toBeVisible();
-
-  isHanging = false;
-  await test.step('The remote responds, and the operator presses Retry', () => frame.retry.click());
-  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible();
-});
-
 test('the shell waits for a slow remote while its files keep arriving', { tag: '@full' }, async ({ page, signIn }) => {
   await signIn();
   await page.route('**/assets/mfe_account/**', async (route) => {
