@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { registerDevice } from '../../fixtures/device.ts';
+import { navigate } from '../../fixtures/page/navigate.ts';
 import { findNeedlessScrollbars, findUnscrolled, withScrollbars } from '../../fixtures/page/scrollbars.ts';
 import { unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -7,6 +8,8 @@ import { findWcagViolations } from '../../fixtures/wcag.ts';
 import { type Panel, SessionWindow } from '../../pages/session-window.ts';
 
 test.use({ launchOptions: withScrollbars });
+// Both in one such browser.
+test.describe.configure({ mode: 'default' });
 
 const panels: readonly Panel[] = ['Chat', 'Files', 'Notes', 'People', 'Details'];
 /** Narrow, low, and so low that the column of panels scrolls. */
@@ -107,11 +110,12 @@ test('no page of the console is wider than its window with many live sessions an
 
   const strip = page.getByRole('region', { name: 'Your live work' });
   const problems: string[] = [];
+  await page.goto('/app/devices');
+  await expect(strip).toBeVisible();
   for (const path of [...consolePages, `/app/devices/${assignmentId}`, `/app/sessions/${sessionId}`]) {
-    await page.goto(path);
+    await navigate(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path === '/app/devices') await expect(strip.getByRole('listitem')).toHaveCount(20);
-    await page.waitForLoadState('networkidle');
     for (const width of widths) {
       await page.setViewportSize({ width, height: 860 });
       const extra = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

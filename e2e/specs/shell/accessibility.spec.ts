@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { publishInstaller } from '../../fixtures/device.ts';
 import { expectAccessibleLayout } from '../../fixtures/page/accessible-layout.ts';
 import { languages } from '../../fixtures/page/language.ts';
+import { navigate } from '../../fixtures/page/navigate.ts';
 import { unwrap } from '../../fixtures/people/users.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { findWcagViolations } from '../../fixtures/wcag.ts';
@@ -14,6 +15,8 @@ interface Screen {
   until?: (page: Page) => Promise<unknown>;
   /** The path contains the locale. */
   isLocalized?: boolean;
+  /** Another language of a page before. */
+  isTranslation?: boolean;
   /** Selector of what is shown over the page, which has a check of its own. */
   part?: string;
 }
@@ -22,14 +25,31 @@ const others = languages.filter((language) => language !== 'en');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 const rows = (page: Page) => page.getByRole('row').nth(3).waitFor();
 
+const isOfShell = (path: string) => /^\/(app|user)\//.test(path);
+
+/** A page with an address for each language. */
+const inEach = (name: string, path: string): Screen[] =>
+  languages.map((language) => ({
+    name: `${name}, ${language}`,
+    path: `/${language}${path}`,
+    isLocalized: true,
+    isTranslation: language !== 'en',
+  }));
+
 async function expectScreensFit(page: Page, screens: readonly Screen[]): Promise<void> {
-  for (const { name, path, until = heading, isLocalized = false, part } of screens) {
+  for (const { name, path, until = heading, isLocalized = false, isTranslation = false, part } of screens) {
     await test.step(name, async () => {
-      await page.goto(path);
+      if (isOfShell(path) && isOfShell(new URL(page.url()).pathname)) await navigate(page, path);
+      else await page.goto(path);
       await until(page);
       await page.mouse.move(100, 100);
       await page.waitForLoadState('networkidle');
-      await expectAccessibleLayout(page, name, { widths: [1360, 320], ...(part && { part }), ...(!isLocalized && { languages: others }) });
+      await expectAccessibleLayout(page, name, {
+        widths: [1360, 320],
+        isTranslation,
+        ...(part && { part }),
+        ...(!isLocalized && { languages: others }),
+      });
     });
   }
 }
@@ -40,8 +60,8 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
   test('on public pages', async ({ page, pageErrors }) => {
     pageErrors.allow(/status of 404/);
     await expectScreensFit(page, [
-      ...languages.map((language) => ({ name: `home page, ${language}`, path: `/${language}`, isLocalized: true })),
-      ...languages.map((language) => ({ name: `pricing, ${language}`, path: `/${language}/pricing`, isLocalized: true })),
+      ...inEach('home page', ''),
+      ...inEach('pricing', '/pricing'),
       { name: 'comparison', path: '/en/alternatives/teamviewer', isLocalized: true },
       { name: 'terms', path: '/en/legal/terms', isLocalized: true },
       { name: 'privacy', path: '/pl/legal/privacy', isLocalized: true },
@@ -78,9 +98,9 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     const { sessionId } = await seed.session(await signIn('operator'), { title: 'Printer' });
     const invite = (window: Page) => window.getByRole('heading', { name: 'Invite your customer' }).waitFor();
     await expectScreensFit(page, [
-      { name: 'devices', path: '/app/devices', until: rows },
+      { name: 'devices', path: '/app/devices?pageSize=10', until: rows },
       { name: 'no results', path: '/app/devices?search=no-such-device', until: () => page.getByText('Nothing matches').waitFor() },
-      { name: 'sessions', path: '/app/sessions', until: rows },
+      { name: 'sessions', path: '/app/sessions?pageSize=10', until: rows },
       { name: 'plan', path: '/app/account/upgrade' },
       { name: 'session window', path: `/app/session/desktop/${sessionId}`, until: invite },
     ]);
@@ -97,7 +117,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     };
     await expectScreensFit(page, [
       { name: 'device', path: `/app/devices/${items[0]?.assignmentId}`, until: () => page.getByLabel('Who may connect').waitFor() },
-      { name: 'add a device', path: '/app/devices', until: card, part: '[role="dialog"]' },
+      { name: 'add a device', path: '/app/devices?pageSize=10', until: card, part: '[role="dialog"]' },
     ]);
   });
 
@@ -111,7 +131,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
       { name: 'settings: integrations', path: '/app/account/settings/integrations', until: loaded },
       { name: 'settings: notifications', path: '/app/account/settings/notifications' },
       { name: 'operators', path: '/app/account/operators', until: rows },
-      { name: 'audit log', path: '/app/account/audit', until: rows },
+      { name: 'audit log', path: '/app/account/audit?pageSize=10', until: rows },
       { name: 'deletion', path: '/app/account/delete', until: loaded },
     ]);
   });

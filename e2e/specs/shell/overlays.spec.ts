@@ -39,14 +39,15 @@ test.describe('before their code is loaded', () => {
       await openDevices(page);
       expect(requests).toEqual([]);
 
-      for (const button of menusOf(page)) {
+      for (const [index, button] of menusOf(page).entries()) {
         await open(button);
         const items = page.getByRole('menu').locator('[role^=menuitem]');
         await expect(items.first()).toBeVisible();
         await expect(button).toHaveAttribute('aria-expanded', 'true');
         // The menu takes the focus a moment after it appears.
         await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
-        if (way === 'mouse') expect(await findWcagViolations(page)).toEqual([]);
+        // The page behind is the same for each.
+        if (way === 'mouse') expect(await findWcagViolations(page, index === 0 ? 'html' : '[role=menu]')).toEqual([]);
         await page.keyboard.press('ArrowDown');
         await expect(items.first()).toBeFocused();
         await page.keyboard.press('Escape');
