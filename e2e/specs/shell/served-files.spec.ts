@@ -17,7 +17,8 @@ declare global {
 
 const smuggled = Buffer.from('globalThis.hasRunAltered=true;');
 const faults: { name: string; tag?: string; break: (store: ReleaseStore) => Promise<() => Promise<void>> }[] = [
-  { name: 'whose files are gone', break: (store) => store.remove('mfe_account') },
+  // In `npm test`, `faults.spec.ts` shows the same with a style sheet.
+  { name: 'whose files are gone', tag: '@full', break: (store) => store.remove('mfe_account') },
   {
     name: 'whose entry was altered',
     break: (store) => store.alter('mfe_account', 'entry', (script) => Buffer.concat([smuggled, script])),

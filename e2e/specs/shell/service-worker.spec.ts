@@ -152,15 +152,17 @@ for (const { fault, remedy, tag } of [
 
     await store.releaseServiceWorker('3.99.1', broken[fault]);
     await openUntil(() => expect(page.locator('#root')).toHaveCount(0, { timeout: 100 }));
-    if (remedy === 'the next release') await store.releaseServiceWorker('3.99.2', good);
-    else {
-      await store.releaseServiceWorker('3.99.2', null);
-      await openUntil(async () => {
-        const left = await page.evaluate(async () => [await navigator.serviceWorker.getRegistrations(), await caches.keys()]);
-        expect(left).toEqual([[], []]);
-      });
-      await store.releaseServiceWorker('3.99.3', good);
+    if (remedy === 'the next release') {
+      await store.releaseServiceWorker('3.99.2', good);
+      await openUntil(() => expect(rows.first()).toBeVisible({ timeout: 2_000 }));
+      return;
     }
-    await openUntil(() => expect(rows.first()).toBeVisible({ timeout: 2_000 }));
+    await store.releaseServiceWorker('3.99.2', null);
+    await openUntil(async () => {
+      const left = await page.evaluate(async () => [await navigator.serviceWorker.getRegistrations(), await caches.keys()]);
+      expect(left).toEqual([[], []]);
+      await expect(rows.first()).toBeVisible({ timeout: 2_000 });
+    });
+    await store.releaseServiceWorker('3.99.3', good);
   });
 }
