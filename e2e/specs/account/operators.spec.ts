@@ -94,7 +94,7 @@ test('an owner changes the state, role and ownership of an operator', async ({
   await expect(page.getByRole('row').filter({ hasText: `${owner.me.user.name} made ${name} an admin` })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page');
 
-  await operators.goto();
+  await page.getByRole('navigation').getByRole('link', { name: 'Operators' }).click();
   await operators.act(admin.me.user.name, 'Transfer ownership');
   await expect(operators.row(admin.me.user.name)).toContainText('Owner');
   await expect(operators.row('(you)')).toContainText('Admin');
@@ -167,7 +167,7 @@ test('an admin removes the second factor of an operator, and then the operator, 
     await pressByKey(other, notice.getByRole('button', { name: 'Leave this page and sign in with another account' }));
     await expect(other).toHaveURL(/\/user\/sign-in/);
   });
-  await page.goto('/app/account/audit');
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).press('Enter');
   for (const text of [`turned off two-factor authentication for ${name}`, `removed ${name}`])
     await expect(page.getByRole('row').filter({ hasText: `Łukasz Wójcik ${text}` })).toBeVisible();
 });

@@ -69,7 +69,7 @@ test('tools over a live picture fit every screen, and an operator zooms, points,
     await operator.open('Details');
     await expectAccessibleLayout(page, 'drawing, and details beside it', { widths: [1360, 320] });
     await operator.find('');
-    await expectAccessibleLayout(page, 'palette', { widths: [1360, 320] });
+    await expectAccessibleLayout(page, 'palette', { widths: [1360, 320], part: '[role="dialog"]' });
     await page.keyboard.press('Escape');
     await expect(operator.commands).toBeHidden();
     await operator.open('People');
