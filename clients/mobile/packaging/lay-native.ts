@@ -61,7 +61,7 @@ const plistEntries = [
   ),
 ].join('');
 
-/** Lays our files into the project that `cap add ios` has made. Xcode adds them to its targets: see docs/mobile.md. */
+/** Lays our files into the project that `cap add ios` has made. Xcode adds them to its targets: see docs/building-apps.md. */
 export async function layIos(source: string, project: string, domains: readonly string[]): Promise<void> {
   const app = join(project, 'App');
   await cp(join(source, 'App'), join(app, 'App'), { recursive: true });

@@ -25,7 +25,13 @@ const groupOfDocument: Readonly<Record<string, DocGroup>> = {
   limits: 'self-hosters',
   integrations: 'partners',
   clients: 'partners',
+  desktop: 'self-hosters',
   mobile: 'self-hosters',
+  'building-apps': 'self-hosters',
+  'signing-apps': 'self-hosters',
+  'publishing-apps': 'self-hosters',
+  'updating-apps': 'self-hosters',
+  'managing-apps': 'self-hosters',
 };
 
 export const groupOf = (slug: string, group: string | undefined): DocGroup =>
