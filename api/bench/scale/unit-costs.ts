@@ -9,6 +9,7 @@ import { BenchInstallation } from './bench-installation.ts';
 import type { BenchServer } from './bench-server.ts';
 import { readDatabaseLoad } from './database-load.ts';
 import { holdSession } from './hold-session.ts';
+import { idleServer } from './idle-server.ts';
 import type { Judgement } from './judge.ts';
 import { SimulatedDevices } from './simulated-devices.ts';
 import { readTables, type TableSize } from './soak/table-sizes.ts';
@@ -57,27 +58,19 @@ export class UnitCosts {
     await BenchInstallation.during(async (installation) => {
       const { database, dataDir } = installation;
       const server = await installation.startServer();
-      const company = await manySessions(database.url, dataDir, server.origin, options.sessions);
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
       installation.keep(() => client.end());
+      await idleServer(installation, server, client, judgement);
+      const company = await manySessions(database.url, dataDir, server.origin, options.sessions);
       const before = await readTables(client);
       const devices = await enrollDevices({ databaseUrl: database.url, dataDir, companyId: company.companyId }, options.devices);
       const costs = new UnitCosts({ installation, server, client, company, devices }, options, judgement);
-      await costs.idle();
       await costs.sockets(before);
       await costs.signaling();
       await costs.requests();
       await costs.sessions();
     });
-  }
-
-  private async idle(): Promise<void> {
-    await pause(5000);
-    const { server, cpu, transactions } = await this.during(() => pause(this.options.seconds * 1000));
-    this.judgement.note('idle server: CPU, % of a core', this.share(server));
-    this.judgement.note('  of PostgreSQL for it', this.share(cpu));
-    this.judgement.note('  transactions a second', (transactions / this.options.seconds).toFixed(1));
   }
 
   /** Sockets of devices that do nothing else. */
@@ -194,7 +187,6 @@ export class UnitCosts {
       server: after.server - before.server,
       cpu: after.cpu - before.cpu,
       statements: after.statements - before.statements,
-      transactions: after.transactions - before.transactions,
     };
   }
 
@@ -208,8 +200,8 @@ export class UnitCosts {
 
   private async read(): Promise<Spent> {
     const { server, client, installation } = this.setting;
-    const { cpuSeconds: cpu, statements, transactions } = await readDatabaseLoad(client, installation.database.process);
-    return { server: (await server.readUsage()).cpuSeconds, cpu, statements, transactions };
+    const { cpuSeconds: cpu, statements } = await readDatabaseLoad(client, installation.database.process);
+    return { server: (await server.readUsage()).cpuSeconds, cpu, statements };
   }
 }
 
@@ -219,5 +211,4 @@ interface Spent {
   /** CPU seconds of PostgreSQL. */
   cpu: number;
   statements: number;
-  transactions: number;
 }
