@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { icon } from '@nearhand/contracts/design/icon';
 import type { Facts } from '@nearhand/contracts/facts';
@@ -24,14 +22,13 @@ import { frameAncestorsOf } from './headers/frame-ancestors.ts';
 import { pageHeaders, telemetryOf } from './headers/page-headers.ts';
 import { overrideOf } from './override.ts';
 import type { PageMatch } from './page-matcher.ts';
+import { registerFiles } from './released-files.ts';
 import { robots } from './robots.ts';
 import { serviceWorkerHeaders, serviceWorkerRemoval } from './service-worker.ts';
 import { routesOf, type Site, SiteStore } from './site-store.ts';
 import { sitemap } from './sitemap.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 import { bucketOf, giveBucket } from './visitor-bucket.ts';
-
-const yearInSeconds = 31_536_000;
 
 /** Name of a feed, below the path of its page. */
 const feedName = '/rss.xml';
@@ -65,42 +62,6 @@ function bootOf(env: Env, { current, shell }: Site, { telemetry, channel, overri
     ...(override ? { override } : current.canary && { canaryOf: current.canary.remote }),
     ...(channel !== null && { channel }),
   };
-}
-
-/** Rejects paths that leave the folder or cannot be file names. */
-const isRoundabout = (path: string) => /%|\.\./.test(path);
-
-/** A compressed copy that is older than its file is not that file's copy: then the file itself is sent. */
-function refuseStaleCopies(files: FastifyInstance, store: ReleaseStore): void {
-  files.addHook('onRequest', async (request) => {
-    const path = pathOf(request.url);
-    if (isRoundabout(path)) throw new DomainError('NOT_FOUND');
-    const file = join(store.dir, path);
-    const changedAt = (path: string) =>
-      stat(path).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      );
-    // Another process may have released it.
-    if ((await changedAt(file)) === 0) await Promise.all([path, `${path}.br`].map((part) => store.provide(part.slice(1))));
-    if ((await changedAt(file)) > (await changedAt(`${file}.br`))) delete request.headers['accept-encoding'];
-  });
-}
-
-/** Files of builds and revisions: named by their content, so they never change. */
-async function registerFiles(fastify: FastifyInstance, store: ReleaseStore): Promise<void> {
-  fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply));
-  refuseStaleCopies(fastify, store);
-  // Files that never change need no conditional requests.
-  const conditional = { etag: false, lastModified: false, acceptRanges: false };
-  const immutable = { maxAge: yearInSeconds * 1000, immutable: true, index: false as const, preCompressed: true, ...conditional };
-  await fastify.register(fastifyStatic, { root: join(store.dir, 'assets'), prefix: '/assets/', decorateReply: false, ...immutable });
-  await fastify.register(fastifyStatic, {
-    root: join(store.dir, 'revisions'),
-    prefix: '/revisions/',
-    decorateReply: false,
-    ...immutable,
-  });
 }
 
 /** The revision for a visitor, or for everybody but a share of them. Throws UNAVAILABLE if nothing is released. */
