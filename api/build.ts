@@ -45,7 +45,7 @@ const externals: ExternalItem = ({ request = '', context = here, dependencyType 
 const configuration = (folder: string): Configuration => ({
   context: here,
   mode: 'production',
-  target: 'node24',
+  target: 'node26',
   devtool: 'source-map',
   entry: Object.fromEntries([...programs, ...migrations].map((path) => [basename(path, '.ts'), `./src/${path}`])),
   output: {

@@ -5,7 +5,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +12,7 @@ import { licensedFolder, noticesOf } from '@nearhand/platform/notices';
 import { build } from 'esbuild';
 import { agentVersion } from '../src/version.ts';
 import { installScript } from './install-script.ts';
+import { loadedPart } from './loaded-part.ts';
 import { type PackedFile, packFiles } from './pack-files.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -21,7 +21,6 @@ const modules = join(dirname(agent), 'node_modules');
 const output = join(agent, 'dist');
 /** Becomes the output when it is complete: a server may be using the present one. */
 const fresh = join(agent, 'dist-new');
-const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
 /** Packages with native code, which stay outside of the bundle, and what is needed of each on Linux x64. */
 const nativePackages: Readonly<Record<string, readonly string[]>> = {
@@ -41,7 +40,7 @@ async function bundle(): Promise<{ code: Buffer; packages: string[] }> {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    target: 'node24',
+    target: 'node26',
     outfile: 'agent.mjs',
     external: ['koffi', 'node-datachannel', '@julusian/jpeg-turbo', 'bufferutil', 'utf-8-validate'],
     // CommonJS packages in an ES module.
@@ -85,27 +84,21 @@ try {
   const node = join(modules, 'node', 'bin', 'node');
   await writeFile(join(work, 'files.bin'), packed);
   await writeFile(join(work, 'files.id'), createHash('sha256').update(packed).digest('hex').slice(0, 32));
+  await writeFile(join(work, 'node'), loadedPart(await readFile(node)));
   await copyFile(join(here, 'single-executable.cjs'), join(work, 'main.cjs'));
-  await writeFile(
-    join(work, 'sea.json'),
-    JSON.stringify({
-      main: 'main.cjs',
-      output: 'sea.blob',
-      disableExperimentalSEAWarning: true,
-      useSnapshot: false,
-      useCodeCache: false,
-      assets: { files: 'files.bin', id: 'files.id' },
-    }),
-  );
-  execFileSync(node, ['--experimental-sea-config', 'sea.json'], { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
-
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh);
   const program = join(fresh, `nearhand-agent-${agentVersion}-linux-x64`);
-  await copyFile(node, program);
+  const configuration = {
+    main: 'main.cjs',
+    executable: 'node',
+    output: program,
+    disableExperimentalSEAWarning: true,
+    assets: { files: 'files.bin', id: 'files.id' },
+  };
+  await writeFile(join(work, 'sea.json'), JSON.stringify(configuration));
+  execFileSync(node, ['--build-sea', 'sea.json'], { cwd: work, stdio: ['ignore', 'ignore', 'inherit'] });
   await chmod(program, 0o755);
-  const postject = createRequire(import.meta.url).resolve('postject/dist/cli.js');
-  execFileSync(node, [postject, program, 'NODE_SEA_BLOB', join(work, 'sea.blob'), '--sentinel-fuse', fuse], { stdio: 'pipe' });
   await writeFile(join(fresh, 'install-linux.sh'), installScript(await readFile(join(here, 'install-linux.sh'), 'utf8')));
   await writeFile(join(fresh, 'NOTICES.txt'), noticesOf(new Set([...packages, ...unbundled])));
   const content = await readFile(program);

@@ -33,7 +33,7 @@ beforeEach(async () => {
   server = createServer((connection) => {
     connections.push(connection);
     connection.on('error', () => undefined);
-    connection.on('data', (data) => {
+    connection.on('data', (data: Buffer) => {
       received = Buffer.concat([received, data]);
     });
   });

@@ -5,6 +5,7 @@ import { licensedFolder, noticesOf } from '@nearhand/platform/notices';
 import { type BuildOptions, build } from 'esbuild';
 
 const source = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src');
+/** Electron has a Node of its own, of version 24. */
 const shared = { bundle: true, minify: true, legalComments: 'none', logLevel: 'error', target: 'node24' } satisfies BuildOptions;
 
 /** The main process, and the licenses of what it contains. Those of Electron and Chromium are beside the program. */

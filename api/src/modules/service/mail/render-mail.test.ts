@@ -155,7 +155,7 @@ describe('renderMail', () => {
     expect(moments).toEqual([
       'The password for lucja@example.com was changed on November 20, 2026 at 10:30 PM UTC.',
       'Hasło do konta lucja@example.com zmieniono 20 listopada 2026 22:30 UTC.',
-      'La contraseña de lucja@example.com se cambió el 20 de noviembre de 2026, 22:30 UTC.',
+      'La contraseña de lucja@example.com se cambió el 20 de noviembre de 2026 a las 22:30 UTC.',
       'La password di lucja@example.com è stata modificata il 20 novembre 2026 alle ore 22:30 UTC.',
     ]);
   });
