@@ -8,10 +8,14 @@ const scripts = new Map<string, Promise<string>>();
 
 /** A preload script as the app contains it. */
 export function preloadScriptOf(name: string): Promise<string> {
-  const built = build({ ...preloadOptions(name), write: false }).then(({ outputFiles }) => outputFiles?.[0]?.text ?? '');
-  const script = scripts.get(name) ?? built;
+  const script = scripts.get(name) ?? buildScript(name);
   scripts.set(name, script);
   return script;
+}
+
+async function buildScript(name: string): Promise<string> {
+  const { outputFiles } = await build({ ...preloadOptions(name), write: false });
+  return outputFiles?.[0]?.text ?? '';
 }
 
 /**
