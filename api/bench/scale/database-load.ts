@@ -7,6 +7,14 @@ export interface DatabaseLoad extends Usage {
   transactions: number;
 }
 
+/** Connections of others than this client. */
+export async function countConnections(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`
+    SELECT count(*)::int AS "count" FROM "pg_stat_activity"
+    WHERE "backend_type" = 'client backend' AND "pid" <> pg_backend_pid()`);
+  return rows[0]?.count ?? 0;
+}
+
 /** What PostgreSQL has done since its start. */
 export async function readDatabaseLoad(client: pg.Client, { pid = 0 }: ChildProcess): Promise<DatabaseLoad> {
   const { rows } = await client.query<{ statements: number; transactions: number }>(`

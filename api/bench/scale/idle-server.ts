@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { BenchInstallation } from './bench-installation.ts';
 import type { BenchServer } from './bench-server.ts';
-import { readDatabaseLoad } from './database-load.ts';
+import { countConnections, readDatabaseLoad } from './database-load.ts';
 import type { Judgement } from './judge.ts';
 import { shareOfCore } from './process-usage.ts';
 
@@ -26,10 +26,9 @@ export async function idleServer(
   await pause(seconds * 1000);
   const after = await read();
   const transactions = (after.database.transactions - before.database.transactions) / seconds;
-  const connections = `SELECT count(*)::int AS "count" FROM pg_stat_activity WHERE "backend_type" = 'client backend' AND "pid" <> pg_backend_pid()`;
-  const { count = 0 } = (await client.query<{ count: number }>(connections)).rows[0] ?? {};
+  const connections = await countConnections(client);
   note('idle server: CPU, % of a core', shareOfCore(before.server, after.server, seconds).toFixed(1));
   note('  of PostgreSQL for it', shareOfCore(before.database, after.database, seconds).toFixed(1));
   judge('  transactions a second', transactions.toFixed(1), `≤ ${bar.transactions}`, transactions <= bar.transactions);
-  judge('  connections', count, `≤ ${bar.connections}`, count <= bar.connections);
+  judge('  connections', connections, `≤ ${bar.connections}`, connections <= bar.connections);
 }

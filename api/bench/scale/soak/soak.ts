@@ -6,6 +6,7 @@ import { enrollDevices } from '../../devices/enrolled-devices.ts';
 import { BenchTeam, releaseTeams } from '../../releases/bench-teams.ts';
 import { BenchInstallation } from '../bench-installation.ts';
 import type { BenchServer } from '../bench-server.ts';
+import { countConnections } from '../database-load.ts';
 import type { Judgement } from '../judge.ts';
 import { growthOf, isFlat } from './growth.ts';
 import { SoakLoad } from './soak-load.ts';
@@ -38,9 +39,6 @@ const tolerance = 1.2;
 
 async function readSample(server: BenchServer, client: pg.Client, operations: number): Promise<Sample> {
   const [rss = 0, heap = 0, files = 0] = await server.readMetrics(metrics);
-  const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*)::int AS "count" FROM pg_stat_activity WHERE "backend_type" = 'client backend'`,
-  );
   const tables = await readTables(client);
   const kept = tables.filter(({ name }) => keptTables.has(name));
   const others = tables.filter(({ name }) => !keptTables.has(name));
@@ -50,7 +48,7 @@ async function readSample(server: BenchServer, client: pg.Client, operations: nu
     'memory of the process that lives': rss,
     'its heap': heap,
     'its files and sockets': files,
-    'connections to PostgreSQL': rows[0]?.count ?? 0,
+    'connections to PostgreSQL': await countConnections(client),
     'rows of tables that keep no history': sum(others, 'rows'),
     'bytes of tables that keep no history': sum(others, 'bytes'),
     kept: sum(kept, 'rows'),
