@@ -55,16 +55,14 @@ test('an owner changes the state, role and ownership of an operator', async ({
   product,
   company,
   signIn,
-  openBrowser,
+  signInElsewhere,
   seed,
   pageErrors,
 }) => {
   pageErrors.allow(/status of 40[0-9]/);
   const { owner, admin, secondOperator } = await company('admin', 'secondOperator');
   await signIn(owner);
-  const elsewhere = await openBrowser();
-  await signIn(secondOperator, elsewhere);
-  const other = await elsewhere.newPage();
+  const other = await signInElsewhere(secondOperator);
   const session = await seed.session(secondOperator, { title: 'Label printer', customerName: 'Marta Lis' });
   await other.goto(`/app/session/desktop/${session.sessionId}`);
   await expect(other.getByRole('heading', { name: 'Invite your customer' })).toBeVisible();
@@ -105,16 +103,14 @@ test('an admin removes the second factor of an operator, and then the operator, 
   product,
   company,
   signIn,
-  openBrowser,
+  signInElsewhere,
   pageErrors,
 }) => {
   pageErrors.allow(/status of 40[01]/);
   const { admin, operator: ines } = await company('admin', 'operator');
   await addSecondFactor(product, ines);
   const { name } = ines.me.user;
-  const elsewhere = await openBrowser();
-  await signIn(ines, elsewhere);
-  const other = await elsewhere.newPage();
+  const other = await signInElsewhere(ines);
   await other.goto('/app/account/settings');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 

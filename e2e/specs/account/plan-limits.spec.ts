@@ -6,7 +6,7 @@ test('a plan without a seat for everybody shows its owner the limit, and the ope
   page,
   company,
   signIn,
-  openBrowser,
+  signInElsewhere,
   pageErrors,
 }) => {
   pageErrors.allow(/status of 402/);
@@ -37,9 +37,7 @@ test('a plan without a seat for everybody shows its owner the limit, and the ope
   });
 
   await test.step('the operator', async () => {
-    const browser = await openBrowser();
-    await signIn(locked, browser);
-    const page = await browser.newPage();
+    const page = await signInElsewhere(locked);
     await page.goto('/app/sessions');
     await expect(page.getByRole('heading', { name: 'Your company’s plan has no seat for you' })).toBeVisible();
     await expect(page.getByText(`Ask ${owner.me.user.name} to choose a larger plan`)).toBeVisible();

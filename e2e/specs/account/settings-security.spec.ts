@@ -5,14 +5,12 @@ import { SignInPage } from '../../pages/sign-in-page.ts';
 
 const ended = 'Please sign in again';
 
-test('a new password signs out all other browsers', async ({ page, product, company, signIn, openBrowser, pageErrors }) => {
+test('a new password signs out all other browsers', async ({ page, product, company, signIn, signInElsewhere, pageErrors }) => {
   pageErrors.allow(/status of 40[01]/);
   const { owner } = await company();
   const password = 'New-Horse-8-Battery';
   await signIn(owner);
-  const elsewhere = await openBrowser();
-  await signIn(await signInAs(product, owner), elsewhere);
-  const other = await elsewhere.newPage();
+  const other = await signInElsewhere(await signInAs(product, owner));
   await other.goto('/app/devices');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Devices');
 

@@ -7,7 +7,7 @@ test('changes of name, language and theme apply at once, after a reload and in o
   page,
   company,
   signIn,
-  openBrowser,
+  signInElsewhere,
   pageErrors,
 }) => {
   pageErrors.allow(/ERR_FAILED/);
@@ -34,9 +34,7 @@ test('changes of name, language and theme apply at once, after a reload and in o
   await expect.poll(async () => (await kept()).locale).toBe('pl');
 
   await test.step('The user signs in to another browser', async () => {
-    const elsewhere = await openBrowser();
-    await signIn(owner, elsewhere);
-    const other = await elsewhere.newPage();
+    const other = await signInElsewhere(owner);
     await other.goto('/app/account/settings');
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ustawienia konta');
     await expectSignedInAs(other, 'Zoë Łódzka');

@@ -63,15 +63,14 @@ test('an operator watches, and sees nothing more once deactivated, even when cut
   signIn,
   seed,
   openBrowser,
+  signInElsewhere,
   pageErrors,
 }) => {
   pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED/, /WebSocket connection to/, /Failed to load resource/);
   const { owner, operator: watcher } = await company('operator');
   const { id: userId, name } = watcher.me.user;
-  const others = await openBrowser();
-  await signIn(watcher, others);
+  const list = await signInElsewhere(watcher);
   await signIn(owner);
-  const list = await others.newPage();
   await list.goto('/app/devices');
   const title = 'Cut off';
   const session = await seed.session(owner, { title });
@@ -99,7 +98,7 @@ test('an operator watches, and sees nothing more once deactivated, even when cut
     await expect(window.page.getByRole('button', { name: 'End session' })).toBeHidden();
   });
   await test.step('A lost connection to the server keeps the picture', async () => {
-    await others.setOffline(true);
+    await list.context().setOffline(true);
     await expect(window.page.getByText('The server cannot be reached. Trying again…')).toBeVisible({ timeout: 20_000 });
     await paint(customer.page, '#00f');
     await expect.poll(async () => (await readPicture(window.page))?.band).toBe('blue');

@@ -22,13 +22,10 @@ const views = [
 test('a session window has no scrollbar without something to see, and both sides meet WCAG 2.2 AA, running and closed', async ({
   live,
   seed,
-  openBrowser,
-  signIn,
+  signInElsewhere,
 }) => {
   const { operator, customer, user } = await live({ role: 'operator', about: { title: 'Printer' } });
-  const waiting = await openBrowser();
-  await signIn(user, waiting);
-  const other = new SessionWindow(await waiting.newPage());
+  const other = new SessionWindow(await signInElsewhere(user));
   await other.goto((await seed.session(user)).sessionId);
   await expect(other.code.first()).toBeVisible();
 

@@ -44,7 +44,7 @@ test('expired tokens are refreshed once for all tabs', async ({ context, product
   expect(renewals).toHaveLength(1);
 });
 
-test('an ended sign-in is renewed, and the form is saved', async ({ page, product, company, signIn, openBrowser, pageErrors }) => {
+test('an ended sign-in is renewed, and the form is saved', async ({ page, product, company, signIn, signInElsewhere, pageErrors }) => {
   pageErrors.allow(/status of 40[01]/);
   const { owner } = await company();
   const { api } = await signIn(owner);
@@ -56,9 +56,7 @@ test('an ended sign-in is renewed, and the form is saved', async ({ page, produc
   await settings.name.fill('Ada Nowak-Łódź');
 
   await test.step('The user ends this sign-in from another browser', async () => {
-    const elsewhere = await openBrowser();
-    await signIn(await signInAs(product, owner), elsewhere);
-    const other = new SettingsPage(await elsewhere.newPage());
+    const other = new SettingsPage(await signInElsewhere(await signInAs(product, owner)));
     await other.goto('security');
     await expect(other.signIns).toHaveCount(2);
     await other.signIns.filter({ hasNotText: 'This browser' }).getByRole('button').click();

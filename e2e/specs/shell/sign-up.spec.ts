@@ -53,7 +53,7 @@ test('a new owner signs up and starts a session by keyboard', async ({ page, con
   await expect(page.getByText('2 of 3 done')).toBeVisible();
 });
 
-test('an invited user signs up by keyboard', async ({ page, product, company, signIn, openBrowser, pageErrors }) => {
+test('an invited user signs up by keyboard', async ({ page, product, company, openBrowser, signInElsewhere, pageErrors }) => {
   pageErrors.allow(/status of 404/);
   const { owner } = await company();
   const email = someone();
@@ -62,9 +62,7 @@ test('an invited user signs up by keyboard', async ({ page, product, company, si
   const link = await mailedLink(product, email, '/user/invitation');
 
   await test.step('The owner opens the link, which is for another address', async () => {
-    const elsewhere = await openBrowser();
-    await signIn(owner, elsewhere);
-    const other = await elsewhere.newPage();
+    const other = await signInElsewhere(owner);
     await other.goto(link);
     await expect(other.getByRole('note')).toContainText(`you are signed in as ${owner.email}`);
     await other.getByRole('button', { name: 'Sign out and continue' }).click();
