@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { CaptchaService } from '../src/modules/service/captcha/captcha.service.ts';
+import { SecretBox } from '../src/keys/secret-box.ts';
+import { captchaSecretsOf, createCaptcha } from '../src/modules/service/captcha/create-captcha.ts';
 import type { TestApp } from './test-app.ts';
 
 async function solve(served: object): Promise<string> {
@@ -13,4 +14,5 @@ async function solve(served: object): Promise<string> {
 export const solveServedCaptcha = async (test: TestApp): Promise<string> => solve((await test.call('GET', '/api/auth/captcha')).body);
 
 /** A captcha solution that is found at once. */
-export const solveCaptcha = async ({ app }: TestApp): Promise<string> => solve(await app.get(CaptchaService).create(0));
+export const solveCaptcha = async ({ app }: TestApp): Promise<string> =>
+  solve(await createCaptcha(0, captchaSecretsOf(app.get(SecretBox))));

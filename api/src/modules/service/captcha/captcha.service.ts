@@ -1,15 +1,15 @@
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { Inject, Injectable } from '@nestjs/common';
-import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { RateLimitService } from '../../../http/limits/rate-limit.service.ts';
 import { SecretBox } from '../../../keys/secret-box.ts';
+import { type CaptchaSecrets, captchaSecretsOf, createCaptcha, lifeSeconds } from './create-captcha.ts';
 
-const lifeSeconds = 10 * 60;
 /** Takes about one second on a phone of 2019. */
-const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, fewest: 1000, most: 2000 } as const;
+const work = { fewest: 1000, most: 2000 } as const;
 
 const proofSchema = z.object({
   challenge: z.object({ parameters: z.looseObject({ expiresAt: z.number() }), signature: z.string().min(1).max(200) }),
@@ -22,30 +22,18 @@ type Verified = Parameters<typeof verifySolution>[0];
 /** Proof-of-work captchas (ALTCHA). Each solution is accepted once. */
 @Injectable()
 export class CaptchaService {
-  private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
+  private readonly secrets: CaptchaSecrets;
 
   constructor(
     @Inject(SecretBox) box: SecretBox,
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(RateLimitService) private readonly limits: RateLimitService,
   ) {
-    this.secrets = {
-      hmacSignatureSecret: box.lookupHash('captcha', 'challenge'),
-      hmacKeySignatureSecret: box.lookupHash('captcha', 'key'),
-    };
+    this.secrets = captchaSecretsOf(box);
   }
 
-  /** `counter` is what the solution has to find. */
-  async create(counter = randomInt(work.most, work.fewest)): Promise<components['schemas']['Captcha']> {
-    const challenge = await createChallenge({
-      algorithm: work.algorithm,
-      cost: work.cost,
-      counter,
-      deriveKey,
-      expiresAt: Math.floor(Date.now() / 1000) + lifeSeconds,
-      ...this.secrets,
-    });
-    return { ...challenge };
+  create(): Promise<components['schemas']['Captcha']> {
+    return createCaptcha(randomInt(work.most, work.fewest), this.secrets);
   }
 
   /** Whether the solution is valid and unused; uses it. A rollback of `db` leaves it unused. */
