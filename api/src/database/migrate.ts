@@ -8,15 +8,17 @@ const pollMs = 200;
 const lockRetries = { limit: 10, ms: 1_000 };
 const lockNotAvailable = '55P03';
 
-/** Runs the pending migrations in one process at a time, and closes the data source. */
-export async function migrate(dataSource: DataSource): Promise<void> {
+/** Runs the pending migrations in one process at a time, returns their names and closes the data source. */
+export async function migrate(dataSource: DataSource): Promise<string[]> {
   await dataSource.initialize();
   const runner = dataSource.createQueryRunner();
   try {
     // Polled: a statement that waits for the lock would hold a snapshot, and a concurrent index build waits for snapshots.
     while (!(await tryLock(runner))) await pause(pollMs);
-    await ensureNoDevelopmentVersion(dataSource, runner);
+    const applied = await appliedMigrations(runner);
+    ensureNoDevelopmentVersion(dataSource, applied);
     await runPending(dataSource);
+    return missingFrom(applied, dataSource);
   } finally {
     await runner.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     await runner.release();
@@ -30,21 +32,22 @@ async function appliedMigrations(db: DataSource | QueryRunner): Promise<Set<stri
   return new Set(rows.map(({ name }) => name));
 }
 
+const missingFrom = (applied: ReadonlySet<string>, { migrations }: DataSource): string[] =>
+  migrations.flatMap(({ name }) => (name !== undefined && !applied.has(name) ? [name] : []));
+
 /** Names of the migrations that the database does not have yet. */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
   await dataSource.initialize();
   try {
-    const applied = await appliedMigrations(dataSource);
-    return dataSource.migrations.flatMap(({ name }) => (name !== undefined && !applied.has(name) ? [name] : []));
+    return missingFrom(await appliedMigrations(dataSource), dataSource);
   } finally {
     await dataSource.destroy();
   }
 }
 
 /** The first schema has replaced the migrations of development versions, whose tables cannot be migrated. */
-async function ensureNoDevelopmentVersion(dataSource: DataSource, runner: QueryRunner): Promise<void> {
+function ensureNoDevelopmentVersion(dataSource: DataSource, applied: ReadonlySet<string>): void {
   const known = new Set(dataSource.migrations.map(({ name }) => name));
-  const applied = await appliedMigrations(runner);
   if (applied.size > 0 && ![...applied].some((name) => known.has(name))) {
     throw new StartError('DATA_DIR: the database was made by a development version; start with another DATA_DIR or remove it');
   }
