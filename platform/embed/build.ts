@@ -2,8 +2,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Configuration, rspack, SwcJsMinimizerRspackPlugin } from '@rspack/core';
+import { type Configuration, SwcJsMinimizerRspackPlugin } from '@rspack/core';
 import ts from 'typescript';
+import { runRspack } from '../federation/run-rspack.ts';
 
 /** Limit of the script in bytes, with gzip. */
 const mostBytes = 5_000;
@@ -32,16 +33,6 @@ const configuration: Configuration = {
   performance: false,
 };
 
-function bundle(): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const compiler = rspack(configuration);
-  compiler.run((error, stats) => {
-    const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
-    compiler.close(() => (failure ? reject(failure) : resolve()));
-  });
-  return promise;
-}
-
 const modules = ['src/embed.ts', 'src/embed-error.ts', '../../contracts/src/embed/frame.gen.ts'];
 
 /** Writes the declarations of the modules side by side. They need no other module for it, so no program is compiled. */
@@ -64,7 +55,7 @@ if ((await versionOf('package.json')) !== (await versionOf('../package.json')))
 
 await rm(here('dist'), { recursive: true, force: true });
 await mkdir(here('dist'));
-await bundle();
+await runRspack(configuration);
 const size = gzipSync(await readFile(here('dist/embed.js')), { level: 9 }).length;
 if (size > mostBytes) throw new Error(`embed.js has ${size} bytes with gzip, more than ${mostBytes}`);
 await writeTypes();

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Descriptor } from '@nearhand/contracts/release';
-import { rspack } from '@rspack/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
+import { runRspack } from './run-rspack.ts';
 
 let folder: string;
 
@@ -26,7 +26,7 @@ const sources = {
 
 async function build(name: Descriptor['name'] = 'mfe_test', entry = './src/routes.ts'): Promise<Descriptor> {
   const output = join(folder, 'dist');
-  const compiler = rspack({
+  await runRspack({
     context: folder,
     mode: 'production',
     entry,
@@ -35,19 +35,13 @@ async function build(name: Descriptor['name'] = 'mfe_test', entry = './src/route
     module: { rules: [{ test: /\.ts$/, type: 'javascript/auto' }] },
     plugins: [new DescriptorPlugin({ name, owner: 'test', directory: folder, platform: '2.19.0', federation: '2.9.2' })],
   });
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  compiler.run((error, stats) => {
-    const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
-    compiler.close(() => (failure ? reject(failure) : resolve()));
-  });
-  await promise;
   return JSON.parse(await readFile(join(output, 'descriptor.json'), 'utf8')) as Descriptor;
 }
 
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'nearhand-descriptor-')));
   await mkdir(join(folder, 'src'));
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ version: '1.0.0' }));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', version: '1.0.0' }));
   for (const [name, text] of Object.entries(sources)) await writeFile(join(folder, 'src', name), text);
 });
 afterEach(() => rm(folder, { recursive: true }));

@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integrityAlgorithm, integrityOf } from '@nearhand/contracts/integrity';
-import { rspack, SubresourceIntegrityPlugin } from '@rspack/core';
+import { SubresourceIntegrityPlugin } from '@rspack/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runRspack } from './run-rspack.ts';
 
 let folder: string;
 
@@ -29,7 +30,7 @@ const sources = {
 
 /** Builds into `dist`: the script by the name of its entry, lazy chunks as `page.js`. */
 async function build(entry: 'main' | 'rendered' = 'main'): Promise<void> {
-  const compiler = rspack({
+  await runRspack({
     context: folder,
     mode: 'production',
     target: 'web',
@@ -38,12 +39,6 @@ async function build(entry: 'main' | 'rendered' = 'main'): Promise<void> {
     module: { rules },
     plugins: [new SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] })],
   });
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  compiler.run((error, stats) => {
-    const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
-    compiler.close(() => (failure ? reject(failure) : resolve()));
-  });
-  await promise;
 }
 
 beforeEach(async () => {

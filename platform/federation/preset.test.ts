@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rspack } from '@rspack/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { remote } from './preset.ts';
+import { runRspack } from './run-rspack.ts';
 
 let directory: string;
 
@@ -17,16 +17,13 @@ afterEach(() => rm(directory, { recursive: true }));
 async function build(entry: string): Promise<string> {
   const output = { ...remote('mfe_test', { directory, owner: 'test' })[0]?.output, path: join(directory, 'dist') };
   const library = { type: 'commonjs2' } as const;
-  const compiler = rspack({
+  await runRspack({
     context: directory,
     mode: 'production',
     target: 'node',
     entry,
     output: { ...output, filename: 'main.js', library },
   });
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  compiler.run((error) => compiler.close(() => (error ? reject(error) : resolve())));
-  await promise;
   return join(output.path, 'main.js');
 }
 
