@@ -172,6 +172,7 @@ const forbidden = [
       '^api/test/integration/intercom/',
       '^tools/product/api-server[.]ts$',
       '^tools/database/(database-location|database-server)[.]ts$',
+      '^tools/(free-port|programs/find-program)[.]ts$',
     ],
   ),
   only(

@@ -4,8 +4,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findProgram } from '../../tools/programs/virtual-screen.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../tools/free-port.ts';
+import { findProgram } from '../../tools/programs/find-program.ts';
 import { until } from './until.ts';
 
 const program = findProgram('pgbouncer') ?? findProgram('pgbouncer', '/usr/sbin:/usr/local/sbin');

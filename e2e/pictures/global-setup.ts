@@ -1,5 +1,5 @@
 import { intercomVariables } from '../../api/test/integration/intercom/intercom-counterpart.ts';
-import { freePort } from '../fixtures/processes/free-port.ts';
+import { freePort } from '../../tools/free-port.ts';
 import { shareProduct, startProduct } from '../fixtures/product.ts';
 
 /** A product with an app of Intercom, whose webhooks may reach this machine. */

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
+import { freePort } from '../../tools/free-port.ts';
 import { launchExtension } from '../fixtures/extension.ts';
 import { type HostName, type HostPage, openHost, type Ticket } from '../fixtures/host-page.ts';
 import { IntercomInbox } from '../fixtures/intercom.ts';
 import { openPartnerPage } from '../fixtures/partner-page.ts';
 import type { Seed } from '../fixtures/people/seed.ts';
 import { type TestUser, unwrap } from '../fixtures/people/users.ts';
-import { freePort } from '../fixtures/processes/free-port.ts';
 import type { Product } from '../fixtures/product.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../build-state.ts';
 import { freePort } from '../free-port.ts';
-import { findProgram } from '../programs/virtual-screen.ts';
+import { findProgram } from '../programs/find-program.ts';
 import { UserError } from '../user-error.ts';
 import { hasExited, stopChild } from './process-state.ts';
 import { reportChild } from './report-child.ts';

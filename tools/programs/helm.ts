@@ -9,7 +9,7 @@ import { unzipSync } from 'fflate';
 import { root } from '../build-state.ts';
 import { print } from '../print.ts';
 import { UserError } from '../user-error.ts';
-import { findProgram } from './virtual-screen.ts';
+import { findProgram } from './find-program.ts';
 
 const run = promisify(execFile);
 

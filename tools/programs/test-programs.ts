@@ -1,5 +1,5 @@
+import { findProgram } from './find-program.ts';
 import { provideSystemPackage } from './system-package.ts';
-import { findProgram } from './virtual-screen.ts';
 
 /** The X servers of the agent's tests, and window managers, which Linux alone has. The full tier tests more of these. */
 export function provideXServers({ isFull }: { isFull: boolean }): void {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findProgram, startVirtualScreen } from './virtual-screen.ts';
+import { startVirtualScreen } from './virtual-screen.ts';
 
 describe('virtual screen', () => {
   let folder: string;
@@ -20,13 +20,6 @@ describe('virtual screen', () => {
     await chmod(file, 0o755);
     return file;
   }
-
-  it('finds an executable program in the path', async () => {
-    await writeFile(join(folder, 'notes'), '');
-    const file = await aProgram('Xvfb', 'exit');
-    const path = ['/missing', folder].join(delimiter);
-    expect([findProgram('Xvfb', path), findProgram('notes', path), findProgram('other', path)]).toEqual([file, null, null]);
-  });
 
   it('uses the display that the server has chosen, with a private key', async () => {
     const file = await aProgram('Xvfb', 'echo 7 >&3; exec sleep 60');

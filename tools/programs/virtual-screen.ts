@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
@@ -20,21 +19,6 @@ export interface VirtualScreen {
   open(program: string, args: readonly string[]): void;
   /** Ends the programs and the server. */
   stop(): Promise<void>;
-}
-
-/** Path of a program; null if it is not installed. */
-export function findProgram(name: string, path = process.env['PATH'] ?? ''): string | null {
-  const files = path.split(delimiter).map((folder) => join(folder, name));
-  return files.find(isExecutable) ?? null;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A key for every display of any host (Xauthority, family 65535). */

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { freePort } from '../../../tools/free-port.ts';
 import { serverOptions } from '../../../tools/product/server-options.ts';
-import { freePort } from '../../test/free-port.ts';
 import { inherited } from '../../test/kill/server-process.ts';
 import { type Usage, usageOf } from './process-usage.ts';
 

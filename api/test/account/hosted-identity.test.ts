@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { freePort } from '../../../tools/free-port.ts';
 import { aCompany, password, type TestCompany } from '../a-company.ts';
-import { freePort } from '../free-port.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
 const started: TestApp[] = [];

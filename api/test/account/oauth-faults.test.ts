@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { Logger } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { vi } from 'vitest';
+import { freePort } from '../../../tools/free-port.ts';
 import { aCompany, aUser } from '../a-company.ts';
 import { askIdentity, signIn } from '../a-sign-in.ts';
-import { freePort } from '../free-port.ts';
 import type { TestApp } from '../test-app.ts';
 import { withSettings } from '../with-settings.ts';
 import { AuthorizationRequest, sharedProviders, signInProviders, someone } from './oauth/authorization-request.ts';
@@ -46,7 +46,7 @@ describe('faulty provider', async () => {
       'says that it is another one',
       (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"issuer":"https://x.example"}'),
     ],
-  ])('that %s redirects nobody, and leaves nothing behind', async (_, listener) => {
+  ])('redirects nobody and leaves nothing behind when it %s', async (_, listener) => {
     answer = listener;
     const requests = () => test.dataSource.query('SELECT 1 FROM "authorization_requests"');
     const before = await requests();
@@ -55,7 +55,7 @@ describe('faulty provider', async () => {
     expect(await requests()).toEqual(before);
   });
 
-  it('that does not respond times out before the browser does', async () => {
+  it('times out before the browser does when it does not respond', async () => {
     answer = () => undefined;
     const began = Date.now();
     expect((await start('10.8.0.2')).headers['location']).toBe(failed);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../../tools/free-port.ts';
 import type { OwnDatabase } from '../own-database.ts';
 import { builtServer } from './server-process.ts';
 

@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { findProgram } from '../../../tools/programs/virtual-screen.ts';
+import { freePort } from '../../../tools/free-port.ts';
+import { findProgram } from '../../../tools/programs/find-program.ts';
 import { readRedisAddress } from '../../src/env/redis-address.ts';
-import { freePort } from '../free-port.ts';
 import { until } from '../until.ts';
 
 const program = findProgram('redis-server') ?? findProgram('valkey-server');

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from '../../../tools/free-port.ts';
 import { S3Server } from '../bucket/s3-server.ts';
 import { builtServer, inherited } from '../kill/server-process.ts';
 import { createOwnDatabase, type OwnDatabase } from '../own-database.ts';
@@ -43,21 +44,13 @@ function start(env: Record<string, string>) {
   return { child, output, exited };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-describe('starting the server prints one line and fails for', () => {
+describe('starting the server', () => {
   const failure = async (env: Record<string, string>) => {
     const { exited, output } = start(env);
     return { code: await exited, errors: output.errors };
   };
 
-  it('a bucket that is not there', async () => {
+  it('fails with one line for a bucket that is not there', async () => {
     const s3 = new S3Server();
     const keys = { S3_ACCESS_KEY_ID: s3.key.keyId, S3_SECRET_ACCESS_KEY: s3.key.secret };
     const bucket = { S3_BUCKET: 'other', S3_ENDPOINT: await s3.listen(), ...keys };
@@ -65,11 +58,11 @@ describe('starting the server prints one line and fails for', () => {
     s3.stop();
   });
 
-  it('a bad value', async () => {
+  it('fails with one line for a bad value', async () => {
     expect(await failure({ PORT: 'many' })).toEqual({ code: 1, errors: 'PORT: must be a port number\n' });
   });
 
-  it('a port in use', async () => {
+  it('fails with one line for a port in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
@@ -77,20 +70,20 @@ describe('starting the server prints one line and fails for', () => {
     server.close();
   });
 
-  it('a database that cannot be reached, without its password', async () => {
+  it('fails with one line for a database that cannot be reached, without its password', async () => {
     const { code, errors } = await failure({ DATABASE_URL: 'postgres://nearhand:hunter2@127.0.0.1:1/nearhand' });
     expect({ code, lines: errors.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
     expect(errors).toMatch(/^DATABASE_URL: the database nearhand on 127.0.0.1:1 cannot be reached/);
     expect(errors).not.toContain('hunter2');
   });
 
-  it('a database that does not exist', async () => {
+  it('fails with one line for a database that does not exist', async () => {
     const url = new URL(database.url);
     url.pathname = 'nothing_here';
     expect((await failure({ DATABASE_URL: url.href })).errors).toMatch(/^DATABASE_URL: the database nothing_here .*does not exist\)\n$/);
   });
 
-  it('a database of a development version', async () => {
+  it('fails with one line for a database of a development version', async () => {
     const development = await createOwnDatabase();
     const client = new pg.Client({ connectionString: development.url });
     await client.connect();
@@ -104,7 +97,7 @@ describe('starting the server prints one line and fails for', () => {
     await development.drop();
   });
 
-  it('missing migrations that it may not run, until the command has', async () => {
+  it('fails with one line while migrations are missing that it may not run', async () => {
     const own = await createOwnDatabase();
     const settings = { DATABASE_URL: own.url, MIGRATE_ON_START: 'off' };
     expect(await failure(settings)).toEqual({
@@ -144,7 +137,7 @@ describe('starting the server prints one line and fails for', () => {
     await other.drop();
   });
 
-  it('a data folder that cannot be written', async () => {
+  it('fails with one line for a data folder that cannot be written', async () => {
     await writeFile(join(folder, 'file'), '');
     const { code, errors } = await failure({ DATA_DIR: join(folder, 'file', 'data'), SITE_DIR: folder });
     expect({ code, lines: errors.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });

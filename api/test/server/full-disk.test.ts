@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../../tools/free-port.ts';
 import { RetryingUser } from '../kill/retrying-user.ts';
 import { builtServer } from '../kill/server-process.ts';
 import { chunks } from '../recordings-of.ts';

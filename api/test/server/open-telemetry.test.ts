@@ -3,13 +3,13 @@ import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { vi } from 'vitest';
+import { freePort } from '../../../tools/free-port.ts';
 import { createApp } from '../../src/app.ts';
 import { PublicClient } from '../../src/http/outgoing/public-client.ts';
 import { inSpan, TRACER, type Tracer } from '../../src/tracing/tracer.ts';
 import { COLLECTOR, type Collector } from '../../src/tracing/tracing.module.ts';
 import { aCompany, password, type TestCompany } from '../a-company.ts';
 import { aSession } from '../a-live-session.ts';
-import { freePort } from '../free-port.ts';
 import { startMailServer } from '../service/mail-server.ts';
 import { socketsOf } from '../sockets.ts';
 import { OtlpCollector, type ReceivedSpan } from '../telemetry/otlp-collector.ts';
@@ -306,7 +306,7 @@ describe('metrics', () => {
 });
 
 describe('a collector', () => {
-  it('that refuses delays no request, and is reported once', async () => {
+  it('delays no request when it refuses, and is reported once', async () => {
     const reports = () => lines.filter((line) => line.includes('"context":"OpenTelemetry"')).map((line) => JSON.parse(line).msg);
     lines.length = 0;
     for (const answer of [500, 400, 500]) {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { onServer } from '../../../tools/database/on-server.ts';
+import { freePort } from '../../../tools/free-port.ts';
 import { migrationLock } from '../../src/database/migrate.ts';
-import { freePort } from '../free-port.ts';
 import { builtServer, ServerProcess } from '../kill/server-process.ts';
 import { createOwnDatabase } from '../own-database.ts';
 import { sharedApp } from '../shared-app.ts';
@@ -17,7 +17,7 @@ async function probe(origin: string, path: string) {
 }
 
 describe('probes', () => {
-  it('say that a running server is alive, started and ready', async () => {
+  it('report that a running server is alive, started and ready', async () => {
     const test = await sharedApp();
     expect(await test.call('GET', '/livez')).toMatchObject({ status: 200, body: { isAlive: true } });
     expect(await test.call('GET', '/startupz')).toMatchObject({ status: 200, body: { isStarted: true } });
@@ -28,7 +28,7 @@ describe('probes', () => {
     });
   });
 
-  it('say that a server is alive but not ready while it migrates', async () => {
+  it('report that a server is alive but not ready while it migrates', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nearhand-probes-'));
     const database = await createOwnDatabase();
     const port = await freePort();

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import { type Database, startDatabase } from '../../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../../tools/database/database-location.ts';
+import { freePort } from '../../../tools/free-port.ts';
 import { ApiServer } from '../../../tools/product/api-server.ts';
-import { freePort } from '../free-port.ts';
 import { builtServer } from '../kill/server-process.ts';
 import { until } from '../until.ts';
 

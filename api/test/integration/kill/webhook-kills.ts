@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../../../../tools/free-port.ts';
 import { aBenchCompany, type BenchCompany } from '../../a-bench-company.ts';
-import { freePort } from '../../free-port.ts';
 import type { KillSetting } from '../../kill/kill-setting.ts';
 import { ServerProcess } from '../../kill/server-process.ts';
 import { type ReceivedEvent, WebhookReceiver } from '../webhook-receiver.ts';

@@ -1,5 +1,5 @@
+import { freePort } from '../../../../tools/free-port.ts';
 import type { Env } from '../../../src/env/env.ts';
-import { freePort } from '../../free-port.ts';
 import { ServerProcess } from '../../kill/server-process.ts';
 
 /** One of several API processes with one database and one data folder. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../free-port.ts';
+import { freePort } from '../../../../tools/free-port.ts';
 import { builtServer, inherited } from '../../kill/server-process.ts';
 import { createOwnDatabase } from '../../own-database.ts';
 import { startMailServer } from '../../service/mail-server.ts';
