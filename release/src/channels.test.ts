@@ -61,7 +61,7 @@ describe('isChannelName', () => {
     ['pr-1-', false],
     ['PR-1', false],
     ['pr-1\n', false],
-  ])('%j: %s', (name, isName) => expect(isChannelName(name)).toBe(isName));
+  ])('accepts %j: %s', (name, isName) => expect(isChannelName(name)).toBe(isName));
 });
 
 describe('channels', () => {

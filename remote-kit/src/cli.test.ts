@@ -79,7 +79,7 @@ describe('nearhand-remote', () => {
     ['a removal from no channel', ['remove'], {}, '--channel'],
     ['a promotion to everybody and in a channel', ['push', '--promote', '--channel', 'pr-1'], { NEARHAND_RELEASE_KEY: 'k' }, '--channel'],
     ['a push without a key', ['push'], {}, 'NEARHAND_RELEASE_KEY'],
-  ])('says what is wrong with %s', async (_, args, variables, named) => {
+  ])('reports what is wrong with %s', async (_, args, variables, named) => {
     const { code, output } = await run(args, variables);
     expect([code, output]).toEqual([2, expect.stringContaining(named)]);
     expect(output).not.toMatch(/^ +at /m);
@@ -100,7 +100,7 @@ describe('nearhand-remote', () => {
       4,
       '[budgets] entry.js',
     ],
-  ])('tells scripts and people about %s', async (_, args, answer, code, text) => {
+  ])('reports to scripts and people %s', async (_, args, answer, code, text) => {
     answers = [answer];
     expect(await run(args)).toEqual({ code, output: expect.stringContaining(text) });
   });
@@ -175,7 +175,7 @@ describe('nearhand-remote', () => {
     }
   });
 
-  it('waits as long as the server says when it has called too often, and tries again when the server is busy', async () => {
+  it('waits as long as the server requires when it has called too often, and tries again when the server is busy', async () => {
     const later = { ...refusal(429, 'TOO_MANY_ATTEMPTS'), headers: { 'retry-after': '1' } };
     answers = [later, later, refusal(503, 'UNAVAILABLE'), state];
     expect(await run(['status', '--json'])).toMatchObject({ code: 0, output: expect.stringContaining('"buildId": "b1"') });

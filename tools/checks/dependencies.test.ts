@@ -46,7 +46,7 @@ function sourcesOf(workspace: string): Source[] {
 }
 
 describe('dependencies', () => {
-  it.each(workspaces)('of %s are what its files import, and no more', (workspace) => {
+  it.each(workspaces)('include for %s what its files import, and no more', (workspace) => {
     const { name, scripts, dependencies, devDependencies } = manifestOf(workspace);
     const declared = Object.keys({ ...dependencies, ...devDependencies });
     const sources = sourcesOf(workspace);
@@ -59,7 +59,7 @@ describe('dependencies', () => {
     expect({ undeclared, unused }).toEqual({ undeclared: [], unused: [] });
   });
 
-  it.each(deployed)('of %s are installed with the server when its sources import them', (workspace) => {
+  it.each(deployed)('include for %s what its sources import when the server is installed', (workspace) => {
     const { devDependencies = {} } = manifestOf(workspace);
     const sources = sourcesOf(workspace).filter(({ path }) => path.startsWith(`${workspace}/src/`) && !path.endsWith('.test.ts'));
     expect(sources.flatMap(({ packages }) => packages).filter((imported) => imported in devDependencies)).toEqual([]);

@@ -24,7 +24,7 @@ describe('styles', () => {
     expect(literals).toEqual([]);
   });
 
-  it.each(remotes)('of %s are in the layer of that remote', (remote) => {
+  it.each(remotes)('keep %s in the layer of that remote', (remote) => {
     const layer = `@layer remotes.${remote.replaceAll('-', '_')} {`;
     const modules = globSync(`${remote}/src/**/*.module.css`, { cwd: root });
     expect(modules.filter((file) => !readFileSync(join(root, file), 'utf8').includes(layer))).toEqual([]);

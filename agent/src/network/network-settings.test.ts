@@ -22,7 +22,7 @@ describe('networkSettings', () => {
       { httpProxy: 'a:1', httpsProxy: 'a:2' },
     ],
     [{ https_proxy: '', HTTPS_PROXY: 'a:3', no_proxy: '' }, { httpsProxy: 'a:3' }],
-  ])('of %j are %j', async (environment, settings) => {
+  ])('reads %j as %j', async (environment, settings) => {
     expect(await networkSettings(environment)).toEqual(settings);
   });
 

@@ -17,20 +17,20 @@ function open(credentials: string) {
 }
 
 describe('openTunnel', () => {
-  it('says what the proxy wants, without the password', async () => {
+  it('reports what the proxy requires, without the password', async () => {
     await expect(open('eve:other')).rejects.toThrow(
       `The proxy ${proxy.host} wants a user name and a password (407). Give them in its address: http://user:password@${proxy.host}`,
     );
   });
 
-  it('says that the proxy does not let the server through', async () => {
+  it('reports that the proxy refuses the server', async () => {
     proxy.refusal = 403;
     await expect(open('ada:secret')).rejects.toThrow(
       `The proxy ${proxy.host} does not connect to a.example (403). Ask its administrator to allow it, or add a.example to no_proxy.`,
     );
   });
 
-  it('says that there is no proxy', async () => {
+  it('reports that there is no proxy', async () => {
     const { host } = proxy;
     const attempt = open('ada:secret');
     proxy.stop();

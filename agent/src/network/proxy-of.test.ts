@@ -20,7 +20,7 @@ describe('proxyOf', () => {
     ['https://a.example', { httpsProxy: 'http://[fd00::1]:8080' }, 'http fd00::1 8080 null'],
     ['https://a.example', { httpsProxy: 'http://ada:p%40ss@proxy.example:3128' }, 'http proxy.example 3128 Basic YWRhOnBAc3M='],
     ['https://a.example', { httpsProxy: 'http://ada:100%@proxy.example:3128' }, 'http proxy.example 3128 Basic YWRhOjEwMCU='],
-  ])('for %s with %j is %s', (address, settings, proxy) => {
+  ])('takes for %s with %j: %s', (address, settings, proxy) => {
     expect(chosen(address, settings)).toBe(proxy);
   });
 

@@ -41,7 +41,7 @@ describe('nativeIceServers', () => {
     expect(convert(['turn:turn.example.com?transport=tcp']).bridged).toEqual([{ host: 'turn.example.com', port: 3478, isSecure: false }]);
   });
 
-  it('leaves out what it does not know', () => {
+  it('leaves out unknown servers', () => {
     expect(convert(['turns:turn.example.com?transport=udp', 'http://turn.example.com', 'turn:']).servers).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ describe('RelayedPeer', () => {
     expect(client.received).toEqual([{ text: 'Xeply', port: peer.port }]);
   });
 
-  it('serves one client, and hears one peer', async () => {
+  it('serves one client, and receives from one peer', async () => {
     const [client, stranger] = [await aSocket(), await aSocket()];
     const outer = await arrives(client, 'first');
     stranger.send('from a stranger', peer.port);

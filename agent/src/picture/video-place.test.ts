@@ -27,7 +27,7 @@ describe('VideoPlace', () => {
     expect(at(4_020)).toEqual(part(64, 64, 128, 128));
   });
 
-  it('begins anew after a pause', () => {
+  it('starts again after a pause', () => {
     const place = new VideoPlace(display);
     place.choose([part(0, 0, 640, 640)], 0);
     expect(place.choose([part(640, 640, 64, 64)], 3_000)).toEqual(part(640, 640, 64, 64));

@@ -116,7 +116,7 @@ describe('InputReceiver', () => {
     expect(types()).toEqual(['input.key', 'release', 'input.key', 'input.pointerMove']);
   });
 
-  it('releases what an operator holds whose page is silent, and keeps it while the page works', async () => {
+  it('releases the keys of an operator whose page is silent, and keeps them while it reports', async () => {
     vi.useFakeTimers({ toNotFake: ['queueMicrotask', 'setImmediate', 'performance'] });
     const { peers, types } = aReceiver();
     const send = (message: object) => peers.operator.channel(inputProtocol).send(JSON.stringify(message));
@@ -166,7 +166,7 @@ describe('InputReceiver', () => {
     expect(target.log).toEqual([lock(2)]);
   });
 
-  it('tells an operator whose characters were left out', async () => {
+  it('notifies an operator whose characters were left out', async () => {
     const { send, target, reports } = aReceiver();
     await send({ type: 'input.text', sequence: 1, text: '中' });
     target.leaveOut();

@@ -13,7 +13,7 @@ describe('languageOf', () => {
     ['C', 'en'],
     ['', 'en'],
     ['toString', 'en'],
-  ])('of %s is %s', (locale, language) => {
+  ])('returns for %s the language %s', (locale, language) => {
     expect(languageOf(locale)).toBe(language);
   });
 });

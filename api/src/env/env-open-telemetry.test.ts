@@ -6,7 +6,7 @@ const read = (variables: Record<string, string>) => readEnv({ DATABASE_URL, ...v
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
 
 describe('OpenTelemetry variables', () => {
-  it('configure nothing without an endpoint, and if they say so', () => {
+  it('configure nothing without an endpoint, or when they turn it off', () => {
     expect(read({ OTEL_SERVICE_NAME: 'support', OTEL_TRACES_SAMPLER: 'always_on' })).toBeNull();
     expect(read({ ...endpoint, OTEL_SDK_DISABLED: 'true' })).toBeNull();
     expect(read({ ...endpoint, OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none' })).toBeNull();

@@ -57,7 +57,7 @@ describe('readEnv', () => {
     else expect(read).toThrow(/^OVERRIDE_ORIGINS\.0: must be an https origin/);
   });
 
-  it('says what to name instead of several hosts', () => {
+  it('explains what to name instead of several hosts', () => {
     const several = 'postgres://nearhand:a,b@db1:5432,db2:5432/nearhand?target_session_attrs=read-write';
     expect(() => readEnv({ DATABASE_URL: several })).toThrow(/^DATABASE_URL: must name one host, which leads to the primary/m);
     const one = 'postgres://nearhand:a,b@db1:5432/nearhand?options=a,b';

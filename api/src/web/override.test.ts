@@ -6,7 +6,7 @@ const of = (grant: unknown, pathname = '/app/devices', route: object = {}) =>
   overrideOf({ grant, pathname, route, find: async (found) => (found === 'good' ? override : null) });
 
 describe('overrideOf', () => {
-  it('returns what the grant allows, also for a page that the server does not know', async () => {
+  it('returns what the grant allows, also for an unknown page', async () => {
     expect([await of('good'), await of('good', '/app/new', undefined)]).toEqual([override, override]);
   });
 

@@ -161,7 +161,7 @@ describe('registerSite', () => {
       expect((await feedOf(other)).statusCode).toBe(404);
   });
 
-  it('serves the service worker of the revision, which is asked for anew and loads nothing else', async () => {
+  it('serves the service worker of the revision, which is requested each time and loads nothing else', async () => {
     const { body, headers } = await answerOf('/sw.js');
     expect(body).toBe(worker);
     expect(headers).toMatchObject({

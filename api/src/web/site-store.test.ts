@@ -98,7 +98,7 @@ describe('SiteStore', () => {
       await write('documents/first/pl/home.json', { html: 'Home', title: '', description: '' });
     });
 
-    it('knows the addresses of a page with parameters that were rendered', async () => {
+    it('lists the addresses of a page with parameters that were rendered', async () => {
       await write('documents/first/documents.json', { '/': { name: 'home' }, '/blog/a': { name: 'post/a' } });
       const { match, prerendered } = await store.site();
       for (const address of ['/blog/a', '/pl/blog/a', '/PL/Blog/A/']) expect(match(address)).toMatchObject({ path: '/blog/a' });

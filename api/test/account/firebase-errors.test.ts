@@ -95,7 +95,7 @@ const refusals: [call: string, code: string, call: (signedIn: User) => Promise<u
 ];
 
 describe('public firebase SDK', () => {
-  it.each(refusals)('%s: auth/%s', async (_call, code, call) => {
+  it.each(refusals)('%s is auth/%s', async (_call, code, call) => {
     const { signedIn } = await client.aUserWithProvider('Erna Error');
     await expect(call(signedIn)).rejects.toMatchObject({ code: `auth/${code}` });
   });

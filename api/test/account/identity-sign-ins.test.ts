@@ -148,7 +148,7 @@ describe('sign-ins', () => {
     expect((await refresh(tokens)).status).toBe(200);
   });
 
-  it('branch with the time of the first: the frame is not signed in recently', async () => {
+  it('keep the time of the first when they branch: the frame is not signed in recently', async () => {
     const { user } = await someone('Olga Old');
     const tab = await signIn(test, user.email);
     const authTime = ({ idToken }: Tokens) => JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())['auth_time'];

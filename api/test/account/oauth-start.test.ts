@@ -111,17 +111,17 @@ describe('redirect to a provider', () => {
       expect(inProgram.status).toBeGreaterThanOrEqual(400);
     });
 
-    it('in an app ends at the address that the app handles', async () => {
+    it('ends in an app at the address that the app handles', async () => {
       const { headers } = await start(`facebook?challenge=${challenge}&mode=ios_app`);
       expect(headers['location']).toBe('/user/auth_callback?mode=ios_app#error=PROVIDER_NOT_CONFIGURED');
     });
 
-    it('on the redirect back ends at the same address', async () => {
+    it('ends at the same address on the redirect back', async () => {
       const { headers } = await start(`google/callback?state=${'x'.repeat(300)}`);
       expect(headers['location']).toBe('/user/auth_callback#error=VALIDATION_FAILED');
     });
 
-    it('after too many attempts ends at the same address', async () => {
+    it('ends at the same address after too many attempts', async () => {
       const ask = () => test.call('GET', `/api/integration/auth/google?challenge=${challenge}`, { headers: page, ip: '10.7.250.2' });
       for (let round = 0; round < 60; round++) await ask();
       expect((await ask()).headers['location']).toBe('/user/auth_callback#error=TOO_MANY_ATTEMPTS');

@@ -153,7 +153,7 @@ describe('claimAppStorePurchase', () => {
 });
 
 describe('a subscription of the App Store', () => {
-  it('is changed only there, and says so', async () => {
+  it('is changed only there, which the error explains', async () => {
     await subscribe('team.month');
     expect((await call('GET', '/plan')).body).toMatchObject({ provider: 'app-store', isCharged: true, items: [] });
     const answers = [

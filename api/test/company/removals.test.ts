@@ -279,7 +279,7 @@ describe('access to the device of a session', () => {
     expect((await enter(company.operator, other)).entered).toMatchObject({ ok: false });
   });
 
-  it('is required of whoever is asked into the session, and of whoever accepts', async () => {
+  it('is required of an operator who is asked into the session, and of one who accepts', async () => {
     const session = await aDeviceSession(company.admin);
     const [{ operator, secondOperator }, by] = [company, company.admin];
     const namesFor = async (query: string) => {

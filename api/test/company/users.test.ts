@@ -61,7 +61,7 @@ describe('users of a company', () => {
     ['?sortProperty=name&sortDirection=desc', ['Zofia Łęcka', 'Owner', 'Olga Operator', 'Adam Admin']],
     ['?sortProperty=lastActiveAt&sortDirection=desc', ['Adam Admin', 'Zofia Łęcka']],
     ['?sortProperty=lastActiveAt', ['Zofia Łęcka', 'Adam Admin']],
-  ])('sorts, with users who were never active last: %s', async (query, names) => {
+  ])('are sorted with those who were never active last: %s', async (query, names) => {
     const setActive = (testUser: TestUser, at: string) =>
       test.dataSource.query('UPDATE "users" SET "lastActiveAt" = $2 WHERE "id" = $1', [testUser.user.id, at]);
     await setActive(company.admin, '2026-11-20T10:00:00Z');

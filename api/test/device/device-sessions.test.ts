@@ -166,7 +166,7 @@ describe('createSession with a device', () => {
     expect((await call(company.operator, agent)).status).toBe(201);
   });
 
-  it('stops at devices beyond the plan, which are the newest, and says so in the list', async () => {
+  it('stops at devices beyond the plan, which are the newest and are marked in the list', async () => {
     const small = await aCompany(test, 'starter');
     const smallCode = await aCompanyCode(test, small);
     const agents: TestAgent[] = [];
@@ -210,7 +210,7 @@ describe('createSession with a device', () => {
     expect((ofDevice.body['items'] as { action: string }[]).map(({ action }) => action)).toEqual(['deviceRegistered', 'deviceAccessed']);
   });
 
-  it('tells the device apart from another one of the same name, also in the audit log', async () => {
+  it('distinguishes the device from another one of the same name, also in the audit log', async () => {
     const agent = await anAgent(test, code, { hostname: 'shared' });
     expect((await call(company.operator, agent)).body['customerName']).toBe('shared');
     const other = await anAgent(test, code, { hostname: 'shared' });
@@ -332,7 +332,7 @@ describe('socket of a device', () => {
     await Promise.all([next(refused, 'device:removed'), gone(refused)]);
   });
 
-  it('of other hardware with the same secret is quarantined, also while the device is offline, and the device continues', async () => {
+  it('is quarantined for other hardware with the same secret, also while the device is offline, and the device continues', async () => {
     const { agent, socket } = await aConnectedAgent();
     const clone = aMachine();
     const quarantined = { status: 409, body: { code: 'DEVICE_QUARANTINED' } };

@@ -63,7 +63,7 @@ const expectedReport = {
 };
 
 describe('a client that is generated from the published contract compiles strictly and works', () => {
-  it('with Hey API, which generates functions', async () => {
+  it('compiles with Hey API, which generates functions', async () => {
     await createClient({
       input: `${server}/api/openapi.json`,
       output: { path: join(folder, 'client'), importFileExtension: '.ts' },
@@ -96,7 +96,7 @@ describe('a client that is generated from the published contract compiles strict
     expect(report).toMatchObject({ ...expectedReport, again: report.session.sessionId });
   });
 
-  it('with openapi-typescript, which generates types for a client of paths', async () => {
+  it('compiles with openapi-typescript, which generates types for a client of paths', async () => {
     const types = astToString(await openapiTypescript(new URL(`${server}/api/openapi.json`)));
     await writeFile(join(folder, 'contract.d.ts'), types);
     const program = `

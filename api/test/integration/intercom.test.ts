@@ -301,7 +301,7 @@ describe('showIntercomCanvas', () => {
       () => test.dataSource.query('UPDATE "intercom_workspaces" SET "revokedAt" = now()'),
       /connect Nearhand again/,
     ],
-  ])('says what to do if %s, and shows no session', async (_, arrange, expected) => {
+  ])('explains what to do if %s, and shows no session', async (_, arrange, expected) => {
     await test.call('POST', '/api/session', {
       token: company.operator.token,
       body: JSON.stringify({ customerEmail: 'maria@example.com', title: 'Secret' }),
@@ -400,7 +400,7 @@ describe('submitIntercomCanvas', () => {
     },
   );
 
-  it('says what to do when the sessions of the plan are in use', async () => {
+  it('explains what to do when the sessions of the plan are in use', async () => {
     await test.dataSource.query(`UPDATE "subscriptions" SET "plan" = 'free', "isInternalPlan" = false WHERE "companyId" = $1`, [
       company.companyId,
     ]);

@@ -95,7 +95,7 @@ describe('release tokens', () => {
     expect((await list('mfe_once')).body['items']).toHaveLength(1);
   });
 
-  it('are managed by nobody else, and the answer says what a listed person lacks', async () => {
+  it('are managed by nobody else, and the answer names what a listed person lacks', async () => {
     const foreign = await aCompany(work.test);
     for (const user of [company.owner, company.admin, foreign.owner]) {
       await setUser(user, { secondFactor: true });

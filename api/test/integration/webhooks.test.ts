@@ -420,7 +420,7 @@ describe('webhook', () => {
     }
   });
 
-  it('of another company is not found', async () => {
+  it('is not found in another company', async () => {
     const hook = await aHook();
     const other = await aCompany(test);
     const token = await recent(other);

@@ -61,7 +61,7 @@ describe('PostgresBus', () => {
     expect([receiver.received.at(-1), sender.received]).toEqual([received(31), []]);
   });
 
-  it('loses no message when all lose their connections, whoever returns first', async () => {
+  it('loses no message when all lose their connections and return in any order', async () => {
     const all = [await openBus(), await openBus(), await openBus()];
     for (const [index, { bus }] of all.entries()) bus.send({ number: index });
     await until(() => all.every(({ received }) => received.length === 2));

@@ -18,7 +18,7 @@ describe('rejected realtime messages', () => {
     for (const socket of [stranger, secondOperator]) expect(await socket.emitWithAck('session:enter', { sessionId })).toEqual(refused);
   });
 
-  it('of a socket without a session are not relayed, and change nothing', async () => {
+  it('are not relayed from a socket without a session, and change nothing', async () => {
     const { host, customer, sessionId } = await startSession();
     const outsider = await sockets.of(company.secondOperator);
     const heard: unknown[] = [];

@@ -72,7 +72,7 @@ describe.skipIf(!canRunRedis)('RedisBus', () => {
     expect([b.heard, b.gaps]).toEqual([['before', ...numbers], []]);
   });
 
-  it('hears nothing of an installation with another prefix', async () => {
+  it('receives nothing of an installation with another prefix', async () => {
     const { url } = await aServer();
     const [a, b, other] = [await aBus(url), await aBus(url), await aBus(url, 'other')];
     a.bus.send('mine');

@@ -113,7 +113,7 @@ describe('metrics', () => {
     expect(jobs.failures()[queue ?? '']).toBe(0);
   });
 
-  it('tell how long jobs wait, how busy the database is, and how long messages to other instances take', async () => {
+  it('measure how long jobs wait, how busy the database is, and how long messages to other instances take', async () => {
     const text = await figures();
     expect(text).toMatch(/^nearhand_job_wait_seconds\{queue="[\w.-]+"\} [\d.e-]+$/m);
     for (const state of ['idle', 'used', 'wanted'])

@@ -99,7 +99,7 @@ describe('npm run move-to-bucket', () => {
     ['another bucket', { S3_BUCKET: 'other' }, 'S3_BUCKET: there is no bucket other at http'],
     ['a wrong key', { S3_SECRET_ACCESS_KEY: 'wrong' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: http'],
   ])(
-    'says in one line what is wrong with %s',
+    'reports in one line what is wrong with %s',
     async (_, more, message) => {
       await expect(move(more)).rejects.toThrow(message);
       expect(await readFile(join(folder, 'data/files/sessions/a/1.part'), 'utf8')).toBe('recorded');

@@ -63,7 +63,7 @@ describe('security headers', () => {
     ['OPTIONS', '/identitytoolkit.googleapis.com/v1/accounts:signUp', 204, 'cross-origin'],
     ['POST', '/securetoken.googleapis.com/v1/token', 400, 'cross-origin'],
     ['GET', '/.well-known/jwks.json', 200, 'cross-origin'],
-  ] as const)('of %s %s, whose status is %i, let pages load it as %s', async (method, url, status, expected) => {
+  ] as const)('for %s %s, whose status is %i, let pages load it as %s', async (method, url, status, expected) => {
     const answer = await test.fastify.inject({ method, url });
     expect([answer.statusCode, answer.headers['cross-origin-resource-policy']]).toEqual([status, expected]);
   });

@@ -46,7 +46,7 @@ async function verify(more: Record<string, string> = {}): Promise<{ code: number
 }
 
 describe('npm run verify', () => {
-  it('says that everything is there', async () => {
+  it('reports that everything is there', async () => {
     const { code, text } = await verify();
     expect(text).toMatch(/^Sealed values: [1-9]\d*, all there\nStored files: 3, all there\nFiles of releases: [1-9]\d*, all there\n$/);
     expect(code).toBe(0);
@@ -86,7 +86,7 @@ describe('npm run verify', () => {
     expect([read.length, new Set(read).size]).toEqual([2500, 2500]);
   });
 
-  it('knows every table that names files', async () => {
+  it('checks every table that names files', async () => {
     const columns = await test.dataSource.query(
       `SELECT table_name AS "table" FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'file' ORDER BY 1`,
     );

@@ -137,7 +137,7 @@ describe('changes of a channel', () => {
     expect((await work.team.server.history('pr-1')).items).toHaveLength(2);
   });
 
-  it('can be undone, one after the other or to a revision, and the history says who, when, why and from which commit', async () => {
+  it('can be undone, one after the other or to a revision, and the history names who, when, why and from which commit', async () => {
     const [one, two, three] = [await pushed(), await pushed(), await pushed()];
     for (const id of [one, two, three]) await serve('pr-1', id);
     const roll = async (revision?: string) =>

@@ -52,11 +52,11 @@ describe('platform admins', () => {
 
   const codeFor = async (id: ReleaseOperation, token: string) => (await send(id, token)).body.code ?? 'ok';
 
-  it.each(operations)('%s works for one of the list with a verified address and a second factor', async (id) => {
+  it.each(operations)('%s accepts one of the list with a verified address and a second factor', async (id) => {
     expect(['ok', 'RELEASE_NOT_FOUND', 'RELEASE_OVERTAKEN']).toContain(await codeFor(id, admin.token));
   });
 
-  it.each(operations)('%s refuses everybody else, and says what a listed person lacks', async (id) => {
+  it.each(operations)('%s refuses everybody else, and names what a listed person lacks', async (id) => {
     const foreign = await aCompany(work.test);
     const others = [company.owner, company.admin, company.secondOperator, foreign.owner];
     await Promise.all(others.map((user) => setUser(user, { secondFactor: true })));

@@ -111,7 +111,7 @@ describe('without the bucket', () => {
     await until(async () => (await test.call('GET', '/readyz')).body['releases'] === 'ok');
   }, 60_000);
 
-  it('a process that has no copies is not ready', async () => {
+  it('makes a process without copies not ready', async () => {
     s3.isAway = true;
     const other = await startTestApp(variables);
     expect((await other.call('GET', '/readyz')).body).toMatchObject({ isReady: false, releases: 'unreachable' });

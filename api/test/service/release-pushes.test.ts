@@ -157,7 +157,7 @@ describe('a release token', () => {
     await expect(server.state()).rejects.toMatchObject({ code });
   });
 
-  it('has so many calls a minute, and the answer says when the next ones are', async () => {
+  it('has a limit of calls a minute, and the answer names when the next ones are allowed', async () => {
     const { token, tokenId } = await aReleaseTeam(work.test, 'mfe_account');
     await work.test.dataSource.query('INSERT INTO "rate_limits" ("key", "points", "expire") VALUES ($1, $2, $3)', [
       `release-token:${tokenId}`,
@@ -170,7 +170,7 @@ describe('a release token', () => {
     await expect(work.team.server.state()).resolves.toMatchObject({ remote: 'mfe_account' });
   });
 
-  it('works for no other operation, and its operations take no token of a user', async () => {
+  it('is refused by every other operation, and its operations take no token of a user', async () => {
     const company = await aCompany(work.test);
     expect(await work.test.call('GET', '/api/me', { token: work.team.token })).toMatchObject({ status: 401 });
     const { token } = company.owner;

@@ -9,7 +9,7 @@ import { account, changed, ReleaseWork } from './release/release-work.ts';
 const work = new ReleaseWork();
 
 describe('a promotion', () => {
-  it('serves the candidate, and says who, when, why and from which commit', async () => {
+  it('serves the candidate, and records who, when, why and from which commit', async () => {
     const before = await work.team.server.state();
     const { candidate } = await work.push(changed('shown'));
     const state = await work.promote(candidate.candidateId, work.team, 'Better colours');

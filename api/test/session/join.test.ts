@@ -186,7 +186,7 @@ describe('joinSession of a second customer', () => {
   });
 });
 
-describe('joinSession reads', () => {
+describe('joinSession', () => {
   /** Statements of one call, without those that count attempts. */
   async function statementsOf(body: object): Promise<string[]> {
     const { query } = pg.Client.prototype;
@@ -204,12 +204,12 @@ describe('joinSession reads', () => {
   }
   const aRead = expect.stringMatching(/^SELECT (?!.* FOR (NO KEY )?UPDATE)/s);
 
-  it('the card in one statement without a lock', async () => {
+  it('reads the card in one statement without a lock', async () => {
     const { key } = await create(company.operator);
     expect(await statementsOf({ key })).toEqual([aRead]);
   });
 
-  it('the state of a waiting customer in one statement by unique indexes', async () => {
+  it('reads the state of a waiting customer in one statement by unique indexes', async () => {
     const { key } = await create(company.operator);
     await join({ key, accept: true });
     const { joinRequestToken } = await join({ key, accept: true });
@@ -232,7 +232,7 @@ describe('joinSession reads', () => {
     ]);
   });
 
-  it('a waiting customer of a full plan without a lock or a write', async () => {
+  it('reads a waiting customer of a full plan without a lock or a write', async () => {
     const free = await aCompany(test, 'free');
     const [running, next] = [await create(free.owner), await create(free.owner)];
     await join({ key: running['key'], accept: true });

@@ -243,11 +243,11 @@ describe('push subscriptions', () => {
   });
 });
 
-describe('the end of an access ends push subscriptions', () => {
+describe('push subscriptions', () => {
   const all = async ({ user }: TestUser) =>
     (await test.dataSource.query<unknown[]>('SELECT 1 FROM "push_subscriptions" WHERE "userId" = $1', [user.id])).length;
 
-  it('of the sign-in that is signed out or revoked, and of no other', async () => {
+  it('end with the sign-in that is signed out or revoked, and with no other', async () => {
     const { email } = company.operator.user;
     const [laptop, phone] = [await signIn(test, email), await signIn(test, email)];
     await register({ token: laptop.idToken }, browsers.subscribe());
@@ -261,7 +261,7 @@ describe('the end of an access ends push subscriptions', () => {
   it.each([
     ['deactivated', (id: string) => test.call('PUT', `/api/user/${id}`, { token: company.owner.token, body: { isActive: false } })],
     ['deleted', deleteUser],
-  ])('of a user who is %s', async (_, end) => {
+  ])('end when their user is %s', async (_, end) => {
     await register(company.secondOperator, browsers.subscribe());
     expect(await all(company.secondOperator)).toBe(1);
     expect((await end(company.secondOperator.user.id)).status).toBeLessThan(300);
@@ -270,7 +270,7 @@ describe('the end of an access ends push subscriptions', () => {
 });
 
 describe('a server without push', () => {
-  it('says so, and registers nothing', async () => {
+  it('reports it, and registers nothing', async () => {
     const own = await startTestApp({ WEB_PUSH: 'off' });
     const { operator } = await aCompany(own);
     const { token } = operator;

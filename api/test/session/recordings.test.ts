@@ -109,7 +109,7 @@ describe('recording', () => {
     for (const { sessionId } of [running, ended]) expect((await recordings.untilIs(sessionId, 'ready')).seconds).toBeGreaterThan(1);
   });
 
-  it('without playable data has that state', async () => {
+  it('has a state of its own without playable data', async () => {
     const empty = await recordings.aRecording();
     expect((await recordings.end(empty.sessionId, empty.recordingId, 0)).body['state']).toBe('failed');
     const broken = await recordings.aRecording();

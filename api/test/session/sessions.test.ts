@@ -122,7 +122,7 @@ describe('joinSession', () => {
 });
 
 describe('closing a session', () => {
-  it('by key works twice, is recorded as the customer, and erases the secrets', async () => {
+  it('by key succeeds twice, is recorded as the customer, and erases the secrets', async () => {
     const { sessionId, key } = await create(company.operator);
     await join({ key, accept: true });
     expect((await closeByKey(sessionId, key)).status).toBe(204);
@@ -136,7 +136,7 @@ describe('closing a session', () => {
     expect(await row(sessionId)).toMatchObject({ keyCipher: null, codeCipher: null, codeHash: null });
   });
 
-  it('by key before anybody joined is a refusal', async () => {
+  it('counts as a refusal by key before anybody joined', async () => {
     const { sessionId, key } = await create(company.operator);
     await closeByKey(sessionId, key);
     expect((await read(company.operator, sessionId)).body).toMatchObject({ status: 'closed', closeReason: 'denied', duration: null });
@@ -154,7 +154,7 @@ describe('closing a session', () => {
     expect((await read(company.operator, unanswered['sessionId'])).body).toMatchObject({ status: 'closed', closeReason: 'denied' });
   });
 
-  it('by the key of another session is rejected', async () => {
+  it('is rejected by the key of another session', async () => {
     const mine = await create(company.operator);
     const other = await create(company.operator);
     expect((await closeByKey(mine['sessionId'], other['key'])).body.code).toBe('SESSION_LINK_INVALID');
@@ -166,7 +166,7 @@ describe('closing a session', () => {
     ['operator', 'operator'],
     ['admin', 'admin'],
     ['owner', 'admin'],
-  ] as const)('by %s has the reason %s', async (role, reason) => {
+  ] as const)('records for %s the reason %s', async (role, reason) => {
     const { sessionId } = await create(company.operator);
     expect((await update(company[role], sessionId, { status: 'closed' })).body).toMatchObject({ status: 'closed', closeReason: reason });
     expect((await update(company.admin, sessionId, { status: 'closed' })).body).toMatchObject({ closeReason: reason });

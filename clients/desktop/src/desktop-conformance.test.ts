@@ -40,7 +40,7 @@ describe('client in the desktop app', () => {
     ['darwin', {}, 'macos', 'direct', 'macos'],
     ['darwin', { mas: true }, 'macos', 'mas', 'mas'],
     ['linux', {}, 'linux', 'direct', 'linux'],
-  ] as const)('on %s %j has the system %s, the store %s and the source %s', async (platform, process, os, store, source) => {
+  ] as const)('reports on %s %j the system %s, the store %s and the source %s', async (platform, process, os, store, source) => {
     const { electron, shell } = await startFakeApp({ platform, process });
     const { client } = await clientIn(electron, shell());
     expect(client).toMatchObject({

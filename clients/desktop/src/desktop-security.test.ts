@@ -95,7 +95,7 @@ describe('a hostile page', () => {
     ['a sandboxed frame', { origin: 'null' }],
     ['a local page', { origin: 'file://', url: 'file:///app/index.html' }],
     ['a frame that is gone', null],
-  ])('is not heard as %s', async (_name, frame) => {
+  ])('is ignored as %s', async (_name, frame) => {
     const { electron, shell } = await startFakeApp();
     const message = (given: object) => electron.send(shell(), channels.message, JSON.stringify(given), frame);
     message({ type: 'openExternal', url: 'https://example.com/' });

@@ -187,7 +187,7 @@ describe('the app', () => {
       expect(shell().webContents.sent.map(([, json]) => JSON.parse(json))).toEqual([{ type: 'newSession' }]);
     });
 
-    it('stay off if another program has them, and say so', async () => {
+    it('stay off if another program has them, which is reported', async () => {
       const { electron } = await startFakeApp({ prepare: (given) => Object.assign(given, { takenKeys: [keys] }) });
       expect(turn(electron)).toBe(false);
       expect([electron.errors, settingsOf(electron).hasGlobalKeys]).toEqual([['Another program uses these keys.'], false]);

@@ -32,7 +32,7 @@ describe('client in a mobile app', () => {
     ['android', 'google_play', 'google_play'],
     ['android', 'direct', 'google_play'],
     ['ios', 'app_store', 'app_store'],
-  ] as const)('on %s from %s has the source %s', (os, store, source) => {
+  ] as const)('reports on %s from %s the source %s', (os, store, source) => {
     expect(clientOn(new FakePhone().start({ os, store })).client).toMatchObject({
       kind: 'hybrid',
       os,

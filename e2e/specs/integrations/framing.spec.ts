@@ -51,7 +51,7 @@ async function hold(page: Page, holder: string, html: string): Promise<void> {
 
 const iframe = (address: string, attributes = '') => `<iframe src="${address}" ${attributes}></iframe>`;
 
-test('browsers refuse the application in frames; the return from a provider works in a frame of its own origin, also in that of a host', async ({
+test('browsers refuse the application in frames, and a frame of its own origin returns from a provider, also in that of a host', async ({
   page,
   product,
   pageErrors,

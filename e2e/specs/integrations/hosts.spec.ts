@@ -57,7 +57,7 @@ async function closeAll({ api, me }: TestUser): Promise<void> {
   for (const { sessionId } of items) await api.PUT('/session/{sessionId}', { params: { path: { sessionId } }, body: { status: 'closed' } });
 }
 
-test('Zendesk: an operator signs in, starts a session, follows it and finds its note in the ticket', async ({
+test('an operator signs in, starts a session, follows it and finds its note in the ticket of Zendesk', async ({
   page,
   product,
   company,
@@ -105,7 +105,12 @@ test('Zendesk: an operator signs in, starts a session, follows it and finds its 
   await expect(host.comments.last()).toContainText('Driver replaced');
 });
 
-test('LiveChat: works where the browser denies storage to frames, and follows the theme', async ({ page, product, company, context }) => {
+test('the app for LiveChat runs where the browser denies storage to frames, and follows the theme', async ({
+  page,
+  product,
+  company,
+  context,
+}) => {
   const { owner } = await company();
   await context.addInitScript(() => {
     if (window.parent === window) return;
@@ -129,7 +134,7 @@ test('LiveChat: works where the browser denies storage to frames, and follows th
   await closeAll(owner);
 });
 
-test('Freshdesk: the app passes the link and the note on to the ticket', async ({ page, product, company, seed }) => {
+test('the app for Freshdesk passes the link and the note on to the ticket', async ({ page, product, company, seed }) => {
   const { owner } = await company();
   const host = await openHost(page, product, 'freshdesk', aTicket());
   await signInByPopup(host, product, owner.email);

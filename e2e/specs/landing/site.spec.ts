@@ -13,7 +13,7 @@ async function read(request: APIRequestContext, path: string): Promise<string> {
   return response.text();
 }
 
-test('a crawler reaches every public page in every language, and each says what it is', async ({ request, product }) => {
+test('a crawler reaches every public page in every language, and each describes itself', async ({ request, product }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(product.url, ''));
   expect(new Set(listed.map((path) => path.split('/')[1]))).toEqual(new Set(locales));

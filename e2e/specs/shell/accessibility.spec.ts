@@ -57,7 +57,7 @@ async function expectScreensFit(page: Page, screens: readonly Screen[]): Promise
 test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
   test.describe.configure({ timeout: isFull ? 900_000 : 180_000 });
 
-  test('on public pages', async ({ page, pageErrors }) => {
+  test('hold on public pages', async ({ page, pageErrors }) => {
     pageErrors.allow(/status of 404/);
     await expectScreensFit(page, [
       ...inEach('home page', ''),
@@ -70,7 +70,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     ]);
   });
 
-  test('on pages for customers', async ({ page, seed, testUserOf, pageErrors }) => {
+  test('hold on pages for customers', async ({ page, seed, testUserOf, pageErrors }) => {
     pageErrors.allow(/status of 404/);
     const { key } = await seed.session(await testUserOf('operator'));
     await expectScreensFit(page, [
@@ -80,7 +80,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     ]);
   });
 
-  test('on pages before signing in', async ({ page, pageErrors }) => {
+  test('hold on pages before signing in', async ({ page, pageErrors }) => {
     pageErrors.allow(/status of 40[04]/);
     await expectScreensFit(page, [
       { name: 'sign-in', path: '/user/sign-in' },
@@ -94,7 +94,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     ]);
   });
 
-  test('on pages for operators', async ({ page, signIn, seed }) => {
+  test('hold on pages for operators', async ({ page, signIn, seed }) => {
     const { sessionId } = await seed.session(await signIn('operator'), { title: 'Printer' });
     const invite = (window: Page) => window.getByRole('heading', { name: 'Invite your customer' }).waitFor();
     await expectScreensFit(page, [
@@ -106,7 +106,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     ]);
   });
 
-  test('on pages of devices', async ({ page, product, signIn }) => {
+  test('hold on pages of devices', async ({ page, product, signIn }) => {
     await publishInstaller(product);
     const { api, me } = await signIn('owner');
     const params = { path: { companyId: me.company.companyId }, query: { pageSize: 10 as const } };
@@ -121,7 +121,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     ]);
   });
 
-  test('on account pages', async ({ page, signIn }) => {
+  test('hold on account pages', async ({ page, signIn }) => {
     await signIn('owner');
     const loaded = () => page.getByRole('main').getByRole('button').first().waitFor();
     await expectScreensFit(page, [

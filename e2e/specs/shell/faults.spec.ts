@@ -113,7 +113,7 @@ for (const [file, pattern] of Object.entries(files)) {
 
 for (const fault of faultNames) {
   const row = `revision ${fault}`;
-  test(`a ${row}: the application explains it, and opens afterwards`, { tag: tagOf(row) }, async ({ page, context, pageErrors }) => {
+  test(`the application explains a ${row}, and opens afterwards`, { tag: tagOf(row) }, async ({ page, context, pageErrors }) => {
     pageErrors.allow(...causes, /NetworkError|Unexpected/);
     const reports = await watchErrorReports(context);
     let isFaulty = true;
@@ -222,7 +222,7 @@ async function breakOperators(page: Page): Promise<() => void> {
 const openOperators = (page: Page) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Operators' }).click();
 
-test('a page that throws once is reported once, and works when it is opened again', { tag: '@full' }, async ({
+test('a page that throws once is reported once, and appears when it is opened again', { tag: '@full' }, async ({
   page,
   context,
   signIn,
@@ -314,7 +314,7 @@ const storageFaults = {
 };
 
 for (const [state, fault] of Object.entries(storageFaults)) {
-  test(`a storage that is ${state}: users sign in and work`, { tag: state === 'full' ? [] : '@full' }, async ({
+  test(`users sign in and work with a storage that is ${state}`, { tag: state === 'full' ? [] : '@full' }, async ({
     page,
     context,
     product,
@@ -336,7 +336,7 @@ for (const [direction, days] of [
   ['fast', 1],
   ['slow', -1],
 ] as const) {
-  test(`a clock that is a day ${direction}: users stay signed in`, { tag: '@full' }, async ({ page, context, company, signIn }) => {
+  test(`users stay signed in with a clock that is a day ${direction}`, { tag: '@full' }, async ({ page, context, company, signIn }) => {
     const reports = await watchErrorReports(context);
     await page.clock.setSystemTime(Date.now() + days * 86_400_000);
     // Its own user, because the browser may renew the tokens.

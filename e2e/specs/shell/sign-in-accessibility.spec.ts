@@ -36,7 +36,7 @@ async function toLink(page: Page): Promise<void> {
 test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
   test.describe.configure({ timeout: isFull ? 900_000 : 240_000 });
 
-  test('in each state of sign-in', async ({ page, context, product }) => {
+  test('hold in each state of sign-in', async ({ page, context, product }) => {
     await setLocale(context, product.url, 'en');
     await page.goto('/user/sign-in');
     await submit(page).click();
@@ -61,7 +61,7 @@ test.describe('WCAG 2.2 AA in both themes, and texts that fit', () => {
     await expectAccessibleLayout(page, 'return from a provider', inAll);
   });
 
-  test('in each state of sign-up, up to the first steps', async ({ page, product, openBrowser }) => {
+  test('hold in each state of sign-up, up to the first steps', async ({ page, product, openBrowser }) => {
     const email = someone();
     const signUp = new SignUpPage(page);
     await signUp.goto();

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('connectBridge', () => {
-  it('says hello without content, then speaks to the origin that has answered', async () => {
+  it('greets without content, then sends to the origin that has answered', async () => {
     const host = await connect();
     expect(parent.sent).toEqual([{ message: { type: 'nearhand:hello' }, targetOrigin: '*' }]);
     expect(host.state()).toEqual({ requester, locale: 'es', theme: 'light' });

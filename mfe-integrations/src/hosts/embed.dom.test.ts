@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('connectEmbed', () => {
-  it('says hello with its version only, and takes what the page of the partner names', async () => {
+  it('greets with its version only, and takes what the page of the partner names', async () => {
     const host = await connect({ sessionId });
     expect(parent.sent).toEqual([{ message: { type: 'nearhand:hello', protocol: 1 }, targetOrigin: '*' }]);
     expect(host.state()).toEqual({ requester, locale: 'pl', theme: 'dark', sessionId });

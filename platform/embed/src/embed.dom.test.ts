@@ -189,7 +189,7 @@ describe('embed', () => {
     expect(await reasonOf(late.embedding.connected)).toBe('timeout');
   });
 
-  it('rejects options that it does not know or that are too long', async () => {
+  it('rejects options that are unknown or too long', async () => {
     const options = { origin, company, requester: { name: 'x'.repeat(101) } };
     expect(await reasonOf(embed(document.body, options))).toBe('invalid');
     expect(await reasonOf(embed(document.body, { origin, company, color: 'red' } as never))).toBe('invalid');

@@ -34,7 +34,7 @@ describe('useIdentityErrorText', () => {
     expect(textOf(error)).toBe(text);
   });
 
-  it('has a text for codes that it does not know', () => {
+  it('has a text for unknown codes', () => {
     expect(textOf(new IdentityError('SOMETHING_NEW'))).toBe(textOf(new IdentityError('UNKNOWN')));
   });
 });

@@ -58,7 +58,7 @@ describe('keepConnected', () => {
   it.each([
     ['urgent', 500],
     ['calm', 10_000],
-  ] as const)('after an attempt that failed at once, tries again when the server answers (%s)', async (pace, longestMs) => {
+  ] as const)('tries again when the server answers, after an attempt that failed at once (%s)', async (pace, longestMs) => {
     const { fake, connect, fail } = aSocket(pace);
     fake.receive('disconnect', 'transport close');
     await jest.advanceTimersByTimeAsync(500);

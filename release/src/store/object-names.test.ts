@@ -22,12 +22,12 @@ describe('listOf', () => {
     `candidates/mfe_app/${id}.signed`,
     `assets/previews/${id}.jpg`,
     'kit/create-nearhand-remote.tgz',
-  ])('knows %s as an object of its own', (path) => {
+  ])('lists %s as an object of its own', (path) => {
     expect([listOf(path), isObject(path)]).toEqual([null, true]);
   });
 
   it.each(['', 'current.json', 'assets/previews/../../keys.json', `files/${id}`, 'files', 'releases/x.json', 'conditional-writes/1'])(
-    'knows nothing at %j',
+    'lists nothing at %j',
     (path) => {
       expect([listOf(path), isObject(path)]).toEqual([null, false]);
     },

@@ -79,7 +79,7 @@ afterEach(async () => {
 });
 
 describe('DevServer', () => {
-  it('serves a page that the shell does not know, with the revision that contains the remote', async () => {
+  it('serves a page that is unknown to the shell, with the revision that contains the remote', async () => {
     await build();
     const answer = await getPage('/app/example');
     expect(answer.status).toBe(200);
@@ -158,14 +158,14 @@ describe('DevServer', () => {
     expect(received.at(-1)?.headers.origin).toBe(shellOrigin);
   });
 
-  it('says when the shell cannot be reached', async () => {
+  it('reports that the shell cannot be reached', async () => {
     shell.close();
     shell.closeAllConnections();
     const answer = await getPage('/app/example');
     expect([answer.status, await answer.text()]).toEqual([502, expect.stringContaining(`${shellOrigin} cannot be reached`)]);
   });
 
-  it('tells pages to apply a change of code, and to load again what the document or the messages say', async () => {
+  it('makes pages apply a change of code, and load again after a change of the document or the messages', async () => {
     await build();
     const { body } = await get('/@nearhand/changes');
     const events = body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -121,7 +121,7 @@ describe('PageError', () => {
   it.each([
     ['path.sessionId', 'This page could not be found'],
     ['query.pageSize', 'The moon is in the way'],
-  ])('after a request with an invalid %s, shows: %s', async (field, title) => {
+  ])('explains a request with an invalid %s: %s', async (field, title) => {
     const details = { fields: [{ field, message: 'must match format "uuid"' }] };
     const message = 'The moon is in the way';
     await show(failing(new ApiError({ status: 400, code: 'VALIDATION_FAILED', message, details, requestId: 'r-1' })));

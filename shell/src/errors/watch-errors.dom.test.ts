@@ -73,7 +73,7 @@ describe('watchErrors', () => {
     expect(names()).toEqual(['mfe_app', 'mfe_landing']);
   });
 
-  it('tells the user once about an uncaught error of our code, and nothing about one of an extension', () => {
+  it('notifies the user once of an uncaught error of our code, and never of one of an extension', () => {
     addMessages('en', english);
     store.set(notificationsAtom, []);
     const throwIn = (filename: string) => dispatchEvent(new ErrorEvent('error', { error: new Error('broken'), filename }));

@@ -19,7 +19,7 @@ describe('localeFor', () => {
     ['/no/page/at/all', undefined, 'es'],
     ['/pl/no/page/at/all', undefined, 'pl'],
     ['/pl/user/sign-in', { path: '/user/sign-in' }, 'es'],
-  ])("for %s uses the locale of the path, else the user's", (pathname, route, locale) => {
+  ])("uses for %s the locale of the path, else the user's", (pathname, route, locale) => {
     expect(localeFor(pathname, route)).toBe(locale);
   });
 });

@@ -103,7 +103,7 @@ describe('Onboarding', () => {
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });
 
-  it('knows from the company which steps are done', async () => {
+  it('reads from the company which steps are done', async () => {
     await open(newOwner({ company: { name: 'Northwind', sessions: total(1) } }), { query: '?action=onboarding' });
     expect((await step('Try a session')).textContent).toContain('done');
     expect((await step('Invite a colleague')).textContent).toContain('to do');

@@ -8,7 +8,7 @@ import * as page from './preload-screen';
 jest.unstable_mockModule('../layouts/app-layout', () => ({}));
 
 describe('PreloadScreen', () => {
-  it('tells the app that it is ready after all pages of the app have loaded', async () => {
+  it('notifies the app that it is ready after all pages of the app have loaded', async () => {
     const announced = jest.spyOn(client, 'announceReady').mockReturnValue();
     const loaded: string[] = [];
     let finish = () => {};

@@ -41,7 +41,7 @@ describe('a build that blocks the page', () => {
     expect((await aDocument()).isHung(build)).toBe(false);
   });
 
-  it('works after a document that ended as usual, or long ago', async () => {
+  it('runs after a document that ended as usual, or long ago', async () => {
     (await aDocument()).showPageOf(build);
     dispatchEvent(new Event('pagehide'));
     const next = await aDocument();
@@ -51,7 +51,7 @@ describe('a build that blocks the page', () => {
     expect((await aDocument()).isHung(build)).toBe(false);
   });
 
-  it('works in a window that was opened from its page, whose storage is a copy', async () => {
+  it('runs in a window that was opened from its page, whose storage is a copy', async () => {
     (await aDocument()).showPageOf(build);
     observe([5200]);
     Object.assign(window, { opener: window });

@@ -39,7 +39,7 @@ describe('loadInTime', () => {
     return error;
   }
 
-  it('waits for late code, and says nothing when it arrives', async () => {
+  it('waits for late code, and shows nothing when it arrives', async () => {
     const work = Promise.withResolvers<string>();
     const { arrival } = await loadLate(work.promise);
     work.resolve('page');

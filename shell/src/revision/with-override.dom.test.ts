@@ -65,7 +65,7 @@ describe('withOverride', () => {
     ['there is no build', { message: 'none' }, 404],
     ['it is of another remote', remoteOf('mfe_app', '/assets/mfe_app/2/'), 200],
     ['it is served by a third origin', remoteOf('mfe_account', 'https://evil.example/assets/mfe_account/2/'), 200],
-  ])('keeps the served build and says so if %s', async (_, body, status) => {
+  ])('keeps the served build and reports it if %s', async (_, body, status) => {
     answer(body, status);
     expect(await withOverride(served)).toBe(served);
     expect(shownText()).toEqual(['unreachable']);

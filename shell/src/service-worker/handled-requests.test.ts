@@ -25,7 +25,7 @@ describe('overridePages', () => {
     ['/app?override=off', false],
     ['/app?override=off&a=1', false],
     ['/app/override', false],
-  ])('tell whether %s has an override', (path, expected) => expect(overridePages.test(path)).toBe(expected));
+  ])('decide whether %s has an override', (path, expected) => expect(overridePages.test(path)).toBe(expected));
 });
 
 describe('isReleasedFile', () => {

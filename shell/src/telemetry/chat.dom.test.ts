@@ -45,7 +45,7 @@ describe('chat', () => {
     jest.useRealTimers();
   });
 
-  it('is hidden at first, knows its user, and forgets the one before', async () => {
+  it('is hidden at first, has the data of its user, and forgets the one before', async () => {
     answer('load');
     const states: string[] = [];
     const unsubscribe = store.sub(chatStateAtom, () => states.push(store.get(chatStateAtom)));

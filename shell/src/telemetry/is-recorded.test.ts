@@ -54,7 +54,7 @@ describe('isExcluded', () => {
     ['/user/sign-in?redirectTo=%2Fapp%2Fsessions', false],
     ['/integrations', false],
     ['/app/sessions/1', false],
-  ])('%s: %s', (path, expected) => {
+  ])('returns for %s: %s', (path, expected) => {
     expect(isExcluded(at(path))).toBe(expected);
   });
 });

@@ -72,7 +72,7 @@ describe('hasSecret', () => {
     ['?intercom=3q2-7wAAAAAAAAAAAAAAAA', '', true],
     ['?code=234567892', '', true],
     ['', '#token=3q2-7wAAAAAAAAAAAAAAAA', true],
-  ])('of %s%s is %s', (search, hash, expected) => {
+  ])('returns for %s%s: %s', (search, hash, expected) => {
     expect(hasSecret({ search, hash })).toBe(expected);
   });
 });

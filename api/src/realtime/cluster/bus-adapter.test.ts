@@ -63,7 +63,7 @@ describe('BusAdapter.broadcast', () => {
     expect(await sentTo('signal', customer, 'session:1')).toEqual([undefined]);
   });
 
-  it('tells the others who has entered here, before anything that is sent later', async () => {
+  it('reports to the others who has entered here, before anything that is sent later', async () => {
     adapter.receive(aHeartbeat);
     adapter.receive({ nsp: '/', room: customer, holder: 'other' });
     adapter.addAll('two', new Set(['session:1', customer, 'session:1:operators']));

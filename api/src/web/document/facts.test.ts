@@ -15,7 +15,7 @@ describe('configuredFacts', () => {
     expect(factsWith({ OPERATOR_EMAIL: 'hello@example.com' })).not.toHaveProperty('operator');
   });
 
-  it('say that there is no trial only where there is none', () => {
+  it('report that there is no trial only where there is none', () => {
     expect(factsWith({ SANDBOX: 'off' })).toMatchObject({
       'sandbox.off': 'This server offers no trial without an account. Sign up instead.',
     });

@@ -19,7 +19,7 @@ describe('priceFacts', () => {
     });
   });
 
-  it('charges nothing, and says so, without a payment provider', () => {
+  it('charges nothing, and states it, without a payment provider', () => {
     const facts = priceFacts({ STRIPE: null }, 'en');
     expect(facts).toMatchObject({ 'price.team.month': '€24', 'price.team.month.charged': '0' });
     expect(facts['price.terms']).toContain('takes no payments');

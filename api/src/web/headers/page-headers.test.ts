@@ -83,7 +83,7 @@ describe('pageHeaders', () => {
     ['/join/1234', { standalone: true }, false],
     ['/integration/signed-in', {}, false],
     ['/pl/integration/zendesk', undefined, false],
-  ] as const)('tell the page %s about telemetry: %#', (pathname, route, hasTag) => {
+  ] as const)('give the page %s its settings of telemetry: %#', (pathname, route, hasTag) => {
     const configured = readEnv({ DATABASE_URL: 'postgres://localhost/none', GOOGLE_TAG_ID: 'G-ABC1234567' });
     expect('tag' in telemetryOf(configured, pathname, route)).toBe(hasTag);
   });

@@ -76,7 +76,7 @@ describe('control of this computer', () => {
     expect(kept()[0]?.split(' ')).toContain('https_proxy=http://proxy.example.com:3128');
   });
 
-  it('does not start behind a proxy that the agent cannot use, and says so', async () => {
+  it('does not start behind a proxy that the agent cannot use, which is explained', async () => {
     const { electron, control, kept, states, reaches } = await customerPage({ proxies: 'SOCKS5 socks.example:1080' });
     control.start(code);
     await reaches('failed');

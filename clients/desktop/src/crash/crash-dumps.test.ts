@@ -55,7 +55,7 @@ describe('native crashes of the app', () => {
     expect([reportsIn(electron), left(electron)]).toEqual([[], []]);
   });
 
-  it('are reported by the version of the app when their dump does not say it, and counted', async () => {
+  it('are reported with the version of the app when their dump does not name one, and counted', async () => {
     const { electron } = await startWith({
       'reports/one.dmp': 'MDMP',
       'reports/two.dmp': '',

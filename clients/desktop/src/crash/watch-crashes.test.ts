@@ -44,7 +44,7 @@ describe('crashes of the app', () => {
     ]);
   });
 
-  it('end it before it has a window, and say so', async () => {
+  it('end it before it has a window, and are reported', async () => {
     vi.spyOn(console, 'error').mockReturnValueOnce(undefined);
     const whenReady = () => new Promise(() => {});
     const { electron, uncaught } = await startFakeApp({ prepare: ({ app }) => Object.assign(app, { whenReady }) });

@@ -159,7 +159,7 @@ describe('its page', () => {
   it.each([
     ['the page of the product', { url: `${origin}/join/key`, origin }],
     ['a frame in it', { parent: {} }],
-  ])('is the only one that is heard, and not %s', async (_name, frame) => {
+  ])('is the only one whose messages are accepted, and not %s', async (_name, frame) => {
     const { electron, ask, question, questions } = await customer();
     void ask();
     const own = await question();
@@ -168,7 +168,7 @@ describe('its page', () => {
     expect(questions()).toEqual([own]);
   });
 
-  it('is not heard from the window of the product', async () => {
+  it('is ignored in the window of the product', async () => {
     const { electron, ask, question, questions, window } = await customer();
     void ask();
     const own = await question();

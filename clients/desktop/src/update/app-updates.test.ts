@@ -25,7 +25,7 @@ describe('updatesItself', () => {
     ['the Microsoft Store', { store: 'windowsStore' }, false],
     ['a development build', { isPackaged: false }, false],
     ['a computer whose administrator forbids it', { isAllowed: false }, false],
-  ] as const)('for %s', (_name, changes, expected) => expect(updatesItself({ ...installed, ...changes })).toBe(expected));
+  ] as const)('is decided for %s', (_name, changes, expected) => expect(updatesItself({ ...installed, ...changes })).toBe(expected));
 });
 
 describe('AppUpdates', () => {

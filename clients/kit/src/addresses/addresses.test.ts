@@ -14,7 +14,7 @@ describe('serverOrigin', () => {
     ['support.example.com:8443/app', `${origin}:8443`],
     ['http://localhost:3000', 'http://localhost:3000'],
     ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
-  ])('of “%s” is %s', (text, expected) => expect(serverOrigin(text)).toBe(expected));
+  ])('returns for “%s”: %s', (text, expected) => expect(serverOrigin(text)).toBe(expected));
 
   it.each([
     '',

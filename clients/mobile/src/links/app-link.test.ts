@@ -49,7 +49,7 @@ describe('a link', () => {
     return { got, phone };
   };
 
-  it('that started the app waits for the page', () => {
+  it('waits for the page when it started the app', () => {
     const { got, phone } = openedBy('nearhand://device/019a9f2e', 'nearhand://join/key');
     phone.arrive('nearhand://device/2');
     expect(got).toEqual([
@@ -59,7 +59,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('that is none changes nothing', () => {
+  it('changes nothing when it is no app link', () => {
     const { got, phone } = openedBy('nearhand://run/sh', 'https://evil.example/join/a', 'nearhand://auth?state=0123456789ab&outcome=h');
     expect([got, phone.opened, phone.calls]).toEqual([[], [], []]);
   });

@@ -38,7 +38,7 @@ it('lists the latest that was done with the device, and leads to all of it', asy
   expect(all.getAttribute('href')).toBe('/app/account/audit?search=Front+desk');
 });
 
-it('says that nothing was done, or why it does not know', async () => {
+it('shows that nothing was done, or why that is unknown', async () => {
   const { unmount } = await open(() => answerOf());
   expect(await screen.findByText('Nothing has been done with this device yet')).toBeTruthy();
   unmount();

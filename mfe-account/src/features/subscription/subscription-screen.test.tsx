@@ -165,7 +165,7 @@ describe('SubscriptionScreen', () => {
     for (const name of ['Renews', 'Cancel the plan']) expect(screen.queryByText(new RegExp(name))).toBeNull();
   });
 
-  it('warns of a price that the installation does not know', async () => {
+  it('warns of a price that is unknown to the installation', async () => {
     await open({ ...paid, providerPlan: 'price_new', isPriceUnknown: true });
     expect(await screen.findByText(/The Team plan stays until January 1, 2027/)).toBeTruthy();
     expect(screen.queryByText(/Renews/)).toBeNull();

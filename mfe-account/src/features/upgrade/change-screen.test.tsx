@@ -82,7 +82,7 @@ describe('ChangeScreen', () => {
     expect((await screen.findByRole('row', { name })).textContent).toContain(amount);
   });
 
-  it('promises no price that it does not know', async () => {
+  it('promises no unknown price', async () => {
     await open({ renewalNet: null });
     expect(await screen.findByText('From January 1, 2027, it is billed every year')).toBeTruthy();
   });

@@ -32,7 +32,7 @@ describe('SuccessScreen', () => {
     expect(screen.getByRole('heading', { name: 'Your company now has the Team plan' })).toBeTruthy();
   });
 
-  it('says so when the confirmation takes longer', async () => {
+  it('explains that the confirmation takes longer', async () => {
     await open({ status: 'trialing', planInForce: 'team', providerPlan: null });
     expect(screen.getByText('This page continues by itself when the payment is confirmed')).toBeTruthy();
     await act(() => jest.advanceTimersByTimeAsync(15_000));

@@ -56,7 +56,7 @@ describe('control on the join page in an app that has the agent', () => {
     expect(desktopApp.sent.map(({ type }) => type)).toEqual(['startControl', 'stopControl']);
   });
 
-  it('says why it was not possible', async () => {
+  it('explains why it was not possible', async () => {
     const { user } = await inApp({ 'POST /session/*/control-code': () => errorResponse(429, 'TOO_MANY_ATTEMPTS', 'Too many requests') });
     await user.click(screen.getByRole('button', { name: offer }));
     await settle();

@@ -12,7 +12,7 @@ beforeEach(() => publishRoutes([{ name: 'sign-up', path: '/user/sign-up' }]));
 const signUp = () => screen.getByRole('link', { name: 'Sign up' }).getAttribute('href');
 
 describe('the customer’s page of a trial', () => {
-  it('says at the end that the ten minutes are over, offers sign-up instead of a rating, and remembers no company', async () => {
+  it('shows at the end that the ten minutes are over, offers sign-up instead of a rating, and remembers no company', async () => {
     store.set(knownCompaniesAtom, 'another');
     const before = store.get(knownCompaniesAtom);
     await sharing(acceptsTrial);
@@ -26,7 +26,7 @@ describe('the customer’s page of a trial', () => {
     expect(store.get(knownCompaniesAtom)).toEqual(before);
   });
 
-  it('says so to a customer who shares too late', async () => {
+  it('shows it to a customer who shares too late', async () => {
     let isOver = false;
     fakeApi({
       'POST /session/join': (call) =>

@@ -86,7 +86,7 @@ describe('collaboration in the session window', () => {
   it.each([
     ['host', /^Inés Muñoz continues without you/],
     ['access', /^Your access has changed/],
-  ] as const)('tells the operator of a removal by %s, and closes the connections', async (reason, text) => {
+  ] as const)('notifies the operator of a removal by %s, and closes the connections', async (reason, text) => {
     const can = { update: false, close: false, enter: true, host: false, takeOver: false };
     let session = { ...aSession({ status: 'active' }), operator: ines, can };
     await open({ 'GET /session/*': () => session }, session);

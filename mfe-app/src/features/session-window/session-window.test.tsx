@@ -124,7 +124,7 @@ describe('SessionWindow', () => {
     expect(socket.current.emitted).toContainEqual(['session:media', { isConnected: true }]);
   });
 
-  it('ends a picture that is larger than any display, says so, and keeps the session', async () => {
+  it('ends a picture that is larger than any display, reports it, and keeps the session', async () => {
     await open();
     const { stopped } = await live();
     const video = document.querySelector('video') as HTMLVideoElement;

@@ -43,7 +43,7 @@ describe('the rows', () => {
     expect(screen.getByRole('link', { name: 'See larger plans' }).getAttribute('href')).toBe('/app/account/upgrade');
   });
 
-  it('tell the sessions of devices of the same name apart', async () => {
+  it('distinguish the sessions of devices of the same name', async () => {
     const device = { assignmentId: '01890000-0000-7000-8000-0000000000d1', name: 'vm', isRemoved: false };
     fakeApi(withSessions(closed({ title: '', customerName: 'vm', device })));
     await open();

@@ -23,7 +23,7 @@ it('shows duration, note and address of the session, to be copied into a ticket'
   expect(screen.getByRole('button', { name: 'Copy the text' })).toBeTruthy();
 });
 
-it('says why there is no text', async () => {
+it('explains why there is no text', async () => {
   await open(() => errorResponse(404, 'NOT_FOUND', 'This session no longer exists'));
   expect((await screen.findByRole('alert')).textContent).toContain('This session no longer exists');
 });

@@ -6,7 +6,7 @@ import { rows, sources } from './comparison.ts';
 const root = join(import.meta.dirname, '../../../..');
 
 describe('comparison', () => {
-  it.each(rows)('has a public page for what $topic says about the other product, and a file for ours', (row) => {
+  it.each(rows)('has a public page for each statement of $topic about the other product, and a file for ours', (row) => {
     expect(row.sources.length).toBeGreaterThan(0);
     expect(row.evidence.length).toBeGreaterThan(0);
     expect(row.evidence.filter((file) => !existsSync(join(root, file)))).toEqual([]);

@@ -32,7 +32,7 @@ describe('TryScreen', () => {
     expect(api.calls).toEqual(['POST /sandbox']);
   });
 
-  it('says why there is no trial, closes the window that it has opened, and offers sign-up', async () => {
+  it('explains why there is no trial, closes the window that it has opened, and offers sign-up', async () => {
     fakeApi({ 'POST /sandbox': () => errorResponse(429, 'SANDBOX_FULL', 'All trials are in use.') });
     const close = jest.fn();
     window.open = () => ({ close }) as unknown as Window;

@@ -12,7 +12,7 @@ describe('identityUrl', () => {
     ['', '', `${location.origin}/securetoken.googleapis.com/v1/token`],
     ['https://identity.example', '', 'https://identity.example/securetoken.googleapis.com/v1/token'],
     ['https://identitytoolkit.googleapis.com', 'a key', 'https://securetoken.googleapis.com/v1/token?key=a+key'],
-  ])('with the base %j and the key %j returns %s', (identityBase, identityKey, url) => {
+  ])('returns for the base %j and the key %j: %s', (identityBase, identityKey, url) => {
     Object.assign(boot, { identityBase, identityKey });
     expect(identityUrl(path).href).toBe(url);
   });

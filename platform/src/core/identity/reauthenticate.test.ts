@@ -23,7 +23,7 @@ describe('reauthenticate', () => {
     [100, true],
     [121, false],
     [7200, false],
-  ])('with a sign-in %i s ago: recent is %s', (agoS, isRecent) => {
+  ])('counts a sign-in %i s ago as recent: %s', (agoS, isRecent) => {
     signedIn(agoS);
     expect(isRecentlySignedIn()).toBe(isRecent);
   });

@@ -58,7 +58,7 @@ describe('tokens', () => {
     expect(await other.accessToken()).toBe('secret-access');
   });
 
-  it('of a version that kept them readable are sealed', async () => {
+  it('are sealed if an older version kept them readable', async () => {
     store.set(signInAtom, null);
     localStorage.setItem('nearhand.tokens', JSON.stringify({ accessToken: 'former', refreshToken: 'r', expiresAt: Date.now() + hourMs }));
     await sealFormerTokens();

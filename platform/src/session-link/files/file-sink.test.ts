@@ -46,26 +46,26 @@ it('takes no file for which there is no space', async () => {
   await expect(openSink({ ...description, size: 2_000_000_000 })).rejects.toMatchObject({ reason: 'noSpace' });
 });
 
-describe('keeps a large file in memory', () => {
+describe('memory for a large file', () => {
   const inMemory = async () => {
     const kept = await keep(large);
     expect(kept).toBeInstanceOf(Blob);
     expect(kept?.size).toBe(3);
   };
 
-  it('where the browser writes no files outside workers, and leaves no empty one behind', async () => {
+  it('is used where the browser writes no files outside workers, and leaves no empty file behind', async () => {
     Object.assign(globalThis, { FileSystemFileHandle: class {} });
     await inMemory();
     expect(directory.getFileHandle).not.toHaveBeenCalled();
   });
 
-  it('where it has no files at all', async () => {
+  it('is used where the browser has no files', async () => {
     Object.defineProperty(navigator, 'storage', { value: undefined, configurable: true });
     Reflect.deleteProperty(globalThis, 'FileSystemFileHandle');
     await inMemory();
   });
 
-  it('in a private window, which gives none', async () => {
+  it('is used in a private window, which gives no files', async () => {
     getDirectory.mockRejectedValueOnce(new DOMException('private', 'SecurityError') as never);
     await inMemory();
   });

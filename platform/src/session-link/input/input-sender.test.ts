@@ -63,7 +63,7 @@ describe('InputSender', () => {
     expect(texts.join('')).toBe(text);
   });
 
-  it('reports that the page works while something is held', async () => {
+  it('reports that the page is alive while something is held', async () => {
     const { sender, ordered } = aSender();
     const reports = () => ordered.filter((message) => message?.type === 'input.alive').length;
     sender.reportAlive();

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 // First, because a module that was loaded remains.
 describe('Tooltip that cannot be loaded', () => {
-  it('is left out silently, and the button works', async () => {
+  it('is left out silently, and the button can be used', async () => {
     load.mockRejectedValueOnce(new Error('Loading chunk 1 failed')).mockRejectedValueOnce(new Error('Loading chunk 1 failed'));
     const { user, picture } = await show();
     await user.hover(picture);

@@ -68,7 +68,7 @@ describe('CanarySection', () => {
     await waitFor(() => expect(test.sent).toMatchObject([{ candidateId: idOf('c'), share: 50 }]));
   });
 
-  it('halts with a reason, or says that it has ended', async () => {
+  it('halts with a reason, or shows that it has ended', async () => {
     const { user } = await test.open({
       'GET /release': () => running,
       'GET /release/canary/health': () => minutes,
@@ -86,7 +86,7 @@ describe('CanarySection', () => {
     expect(test.sent.at(-1)).toEqual({ candidateId: idOf('c'), message: 'Wrong colors' });
   });
 
-  it('of another remote is named', async () => {
+  it('names a canary of another remote', async () => {
     const busy = () => errorResponse(409, 'CANARY_OF_ANOTHER_REMOTE', 'Busy', { remote: 'mfe_app' });
     const { user } = await test.open({ 'PUT /release/canary': test.take(busy) });
     await user.click(rowOf(idOf('c'), 'Candidates').getByRole('button', { name: 'Canary…' }));
@@ -95,7 +95,7 @@ describe('CanarySection', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('gets a build of mfe_app now');
   });
 
-  it('that was halted shows why, and how it worked', async () => {
+  it('shows why it was halted, and what its pages reported', async () => {
     const halted = { candidateId: idOf('c'), at: '2026-11-22T09:00:00.000Z', reason: '67% of 30 pages failed' };
     await test.open({ 'GET /release': () => aState({ halted }), 'GET /release/canary/health': () => minutes });
     expect(screen.getByText('67% of 30 pages failed')).toBeTruthy();

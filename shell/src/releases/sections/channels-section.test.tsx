@@ -106,7 +106,7 @@ describe('ChannelsSection', () => {
     ]);
   });
 
-  it('says that the server has no channels', async () => {
+  it('explains that the server has no channels', async () => {
     await test.open({ 'GET /release/channel': () => errorResponse(409, 'CHANNELS_OFF', 'Off') });
     expect(screen.getByText(/^Channels are not configured on this server/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Channel…' })).toBeNull();

@@ -48,7 +48,7 @@ describe('ComparisonSection', () => {
     expect(rowOf('app.title', 'English').getByText('<b>New</b>')).toBeTruthy();
   });
 
-  it('says what to do about a build that is gone', async () => {
+  it('explains what to do about a build that is gone', async () => {
     const { user } = await test.open({ 'GET /release/comparison': () => errorResponse(404, 'RELEASE_NOT_FOUND', 'Not found') });
     await user.click(screen.getByRole('button', { name: 'Compare' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Push it again, or choose another one');

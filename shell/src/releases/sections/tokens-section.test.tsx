@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('TokensSection', () => {
-  it('lists tokens that work first, and offers to revoke those only', async () => {
+  it('lists valid tokens first, and offers to revoke those only', async () => {
     const revoked = aToken({ tokenId: 'old', team: 'Former', state: 'revoked' });
     await open({ 'GET /release/token': () => ({ items: [revoked, aToken({ lastUsedAt: new Date().toISOString() })] }) });
     await screen.findByRole('table', { name: 'Release tokens' });

@@ -27,7 +27,7 @@ async function viewsAlong(navigate: (router: ReturnType<typeof createMemoryRoute
 }
 
 describe('watchPageViews', () => {
-  it('tells the route name and pattern of each page, with the page before', async () => {
+  it('reports the route name and pattern of each page, with the page before', async () => {
     const views = await viewsAlong(async (router) => {
       await router.navigate('/app/sessions/0190?tab=notes');
       await router.navigate(-1);

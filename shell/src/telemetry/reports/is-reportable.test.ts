@@ -36,7 +36,7 @@ describe('isReportable', () => {
     ['VPN detected', apiError('VPN_DETECTED')],
     ['Subscription update is required', apiError('SUBSCRIPTION_UPDATE_REQUIRED')],
     ['This page could not be found', apiError('SESSION_NOT_FOUND', 404)],
-  ])('is false for what tells users: %s', (_text, error) => {
+  ])('is false for errors that users are shown: %s', (_text, error) => {
     expect(isReportable(error)).toBe(false);
   });
 

@@ -69,7 +69,7 @@ describe('KeyboardMap', () => {
     expect(map.planCharacter('@', aState({ mods: shift, baseMods: shift }))).toEqual({ keycode: 24, modifiers: third, group: 0 });
   });
 
-  it('has no key for what the layout lacks, and knows the spare keys', () => {
+  it('has no key for what the layout lacks, and lists the spare keys', () => {
     expect(map.planCharacter('é', aState())).toBeNull();
     expect(map.spare).toEqual([93, 97]);
   });

@@ -9,7 +9,7 @@ describe('taxKindOf', () => {
     ['JP', 'JPY', 'tax'],
     [null, 'EUR', 'vat'],
     [null, 'USD', 'tax'],
-  ] as const)('of %s in %s is %s', (country, currency, kind) => {
+  ] as const)('returns for %s in %s: %s', (country, currency, kind) => {
     expect(taxKindOf(country, currency)).toBe(kind);
   });
 });
@@ -23,7 +23,7 @@ describe('ownTax', () => {
     ['EL123456789', 'GR123456789', 'vat', 23],
     ['IE1234567T', 'CHE123456789', 'none', 0],
     ['CHE123456789', 'PL5260001246', 'none', 0],
-  ])('of a seller %j and a buyer %j is %s of %i %%', (seller, buyer, taxKind, taxPercent) => {
+  ])('returns for a seller %j and a buyer %j: %s of %i %%', (seller, buyer, taxKind, taxPercent) => {
     expect(ownTax(seller, buyer, 23)).toEqual({ taxKind, taxPercent });
   });
 });

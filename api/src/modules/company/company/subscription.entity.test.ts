@@ -31,7 +31,7 @@ describe('planInForce', () => {
     ['paused', inDays(1), 'free'],
     ['incomplete', inDays(1), 'free'],
     ['incomplete_expired', inDays(1), 'free'],
-  ] as const)('is, with a subscription %s until %p, %s', (status, currentPeriodEnd, plan) => {
+  ] as const)('returns for a subscription %s until %p: %s', (status, currentPeriodEnd, plan) => {
     expect(planOf({ status, currentPeriodEnd })).toBe(plan);
   });
 
@@ -42,7 +42,7 @@ describe('planInForce', () => {
     ['unpaid until it was canceled', { status: 'past_due', cancelAt: inDays(-1), currentPeriodEnd: inDays(-2) }, 'free'],
     ['billed at an unknown price', { isPriceUnknown: true, currentPeriodEnd: inDays(1) }, 'team'],
     ['last billed at an unknown price', { isPriceUnknown: true, currentPeriodEnd: inDays(-1) }, 'free'],
-  ] as const)('is, with a subscription that is %s, %j: %s', (_, traits, plan) => {
+  ] as const)('returns for a subscription that is %s, %j: %s', (_, traits, plan) => {
     expect(planOf({ status: 'active', ...traits })).toBe(plan);
   });
 
@@ -50,7 +50,10 @@ describe('planInForce', () => {
     [inDays(-6), inDays(-3), 'team'],
     [inDays(-8), inDays(1), 'team'],
     [inDays(-20), inDays(-1), 'free'],
-  ] as const)('is, with a payment that failed at %p and is awaited by the provider until %p, %s', (currentPeriodEnd, graceUntil, plan) => {
-    expect(planOf({ status: 'past_due', currentPeriodEnd, graceUntil })).toBe(plan);
-  });
+  ] as const)(
+    'returns for a payment that failed at %p and is awaited by the provider until %p: %s',
+    (currentPeriodEnd, graceUntil, plan) => {
+      expect(planOf({ status: 'past_due', currentPeriodEnd, graceUntil })).toBe(plan);
+    },
+  );
 });

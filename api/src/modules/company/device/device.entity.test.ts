@@ -74,11 +74,14 @@ describe('DeviceEntity.canBeAccessedBy', () => {
     ['admins', ['a'], false],
     ['selected', ['a'], true],
     ['selected', ['b'], false],
-  ] as const)('with the access %s of %j is %s for an operator, and always true for admins and the owner', (access, users, expected) => {
-    const device = aDevice({ access, allowedUserIds: [...users] });
-    expect(device.canBeAccessedBy(operator, company)).toBe(expected);
-    for (const role of ['admin', 'owner'] as const) expect(device.canBeAccessedBy({ userId: 'c', role }, company)).toBe(true);
-  });
+  ] as const)(
+    'returns for the access %s of %j: %s for an operator, and always true for admins and the owner',
+    (access, users, expected) => {
+      const device = aDevice({ access, allowedUserIds: [...users] });
+      expect(device.canBeAccessedBy(operator, company)).toBe(expected);
+      for (const role of ['admin', 'owner'] as const) expect(device.canBeAccessedBy({ userId: 'c', role }, company)).toBe(true);
+    },
+  );
 
   it('uses the setting of the company without an own one', () => {
     expect(aDevice().canBeAccessedBy(operator, { ...company, deviceAccess: 'admins' })).toBe(false);

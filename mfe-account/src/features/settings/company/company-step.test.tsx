@@ -30,7 +30,7 @@ it('names the company for all pages, and is done', async () => {
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-it('needs a name, and says why one was not saved', async () => {
+it('needs a name, and explains why one was not saved', async () => {
   const { user, name, sent, onDone } = await open(() => errorResponse(503, 'UNAVAILABLE', 'The server is busy'));
   await user.type(name, '{Enter}');
   expect(await screen.findByText('Enter the name of your company')).toBeTruthy();

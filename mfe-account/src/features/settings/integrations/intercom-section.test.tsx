@@ -39,7 +39,7 @@ async function openIntercom(initial: object | null, { address = '', isConfigured
 }
 
 describe('IntercomSection', () => {
-  it('says that the server has no app of Intercom', async () => {
+  it('explains that the server has no app of Intercom', async () => {
     const { section } = await openIntercom(null, { isConfigured: false });
     expect(section.getByText('Intercom is not set up on this server')).toBeTruthy();
     expect(section.queryByRole('button')).toBeNull();

@@ -337,7 +337,7 @@ describe('DevicesScreen', () => {
     await rowOf('Front desk');
   });
 
-  it('that another remote contributes load when they are chosen, and know the device', async () => {
+  it('loads actions of another remote when they are chosen, and gives them the device', async () => {
     const Component = ({ device, onClose }: SlotProps['device-actions']) => (
       <button type="button" onClick={onClose}>
         Log of {device.assignmentId}

@@ -72,7 +72,7 @@ describe('AddDeviceDialog', () => {
     expect(card.queryByLabelText('Command')).toBeNull();
   });
 
-  it('says so when the server has none', async () => {
+  it('explains that the server has none', async () => {
     server({ 'GET /integration/installer/list': () => ({ items: [], preparing: [] }) });
     const { card } = await openCard();
     expect(await card.findByText(/This server has no installer of the agent/)).toBeTruthy();

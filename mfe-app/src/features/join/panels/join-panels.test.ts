@@ -15,7 +15,7 @@ describe('a capability of the table', () => {
     expect(joinParts.map(({ capability }) => capability.protocol.name).toSorted()).toEqual(named.toSorted());
   });
 
-  it.each(capabilityRows.flatMap(({ name, audit }) => audit.map((type) => [name, type])))('of %s reports %s', (_name, type) => {
+  it.each(capabilityRows.flatMap(({ name, audit }) => audit.map((type) => [name, type])))('is reported for %s as %s', (_name, type) => {
     expect(sources).toMatch(new RegExp(`report.+'${type}'`));
   });
 });

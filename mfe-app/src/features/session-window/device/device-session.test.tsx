@@ -244,7 +244,7 @@ describe('session window of a device', () => {
     expect(capsLock()).toBeUndefined();
   });
 
-  it('says that characters could not be typed', async () => {
+  it('reports that characters could not be typed', async () => {
     const { channels, send } = await withPicture(['view', 'control']);
     act(() => void send(channels.input, { type: 'input.untyped' }));
     await settle();
@@ -323,7 +323,7 @@ describe('session window of a device', () => {
     }
   });
 
-  it('says that the device did not answer, and connects again', async () => {
+  it('reports that the device did not answer, and connects again', async () => {
     const closed = { ...session, status: 'closed' as const, closeReason: 'failed' as const };
     const again = '01890000-0000-7000-8000-0000000000bb';
     const bodies: unknown[] = [];

@@ -47,7 +47,7 @@ describe('copying a picture', () => {
     expect(await copyPicture(Promise.resolve(null))).toBe(false);
   });
 
-  it('says that the clipboard was not allowed, or that there is none', async () => {
+  it('reports that the clipboard was not allowed, or that there is none', async () => {
     write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     expect(await copyPicture(Promise.resolve(picture))).toBe(false);
     Reflect.deleteProperty(navigator, 'clipboard');

@@ -22,7 +22,7 @@ describe('the window of a trial', () => {
     expect(api.calls).not.toContain('GET /me/session-request');
   });
 
-  it('says that it is over when the server has ended it, or when its time has come', async () => {
+  it('shows that it is over when the server has ended it, or when its time has come', async () => {
     await openWindow({ id: sessionId, session: aSession({ sessionId }) });
 
     await receiveState(aSession({ sessionId, version: 2, status: 'closed', closeReason: 'limit', closedAt: new Date().toISOString() }));

@@ -94,7 +94,7 @@ describe('toSubscriptionState of the App Store', () => {
     ['that does not expire', { transaction: { expiresDate: undefined } }],
     ['that goes on after a refund of an earlier period', { transaction: { revocationDate: from } }],
     ['whose transaction was upgraded', { transaction: { isUpgraded: true } }],
-  ] as [string, Traits][])('does not tell the state of one %s', (_, traits) => {
+  ] as [string, Traits][])('has no state of one %s', (_, traits) => {
     expect(stateOf(traits)).toBeNull();
   });
 });

@@ -29,12 +29,12 @@ describe('wheelNotches', () => {
     ['pages alone', { deltaY: 1, deltaMode: WheelEvent.DOM_DELTA_PAGE }, {}],
     ['pixels alone', { deltaY: 120 }, {}],
     ['100 pixels alone', { deltaY: 100 }, {}],
-  ])('knows one notch of %s', (_, turn, { zoom = 1, scale = 1 }) => {
+  ])('recognizes one notch of %s', (_, turn, { zoom = 1, scale = 1 }) => {
     zoomTo(zoom, scale);
     expect(wheelNotches(aTurn(turn))).toEqual({ x: 0, y: 1 });
   });
 
-  it('knows fractions of touchpads, and several notches in one event', () => {
+  it('recognizes fractions of touchpads, and several notches in one event', () => {
     expect(wheelNotches(aTurn({ deltaX: -6, wheelDeltaX: 6, deltaY: 3, wheelDeltaY: -3 }))).toEqual({ x: -0.05, y: 0.025 });
     expect(wheelNotches(aTurn({ deltaY: 4, wheelDeltaY: -12 }))).toEqual({ x: 0, y: 0.1 });
     expect(wheelNotches(aTurn({ deltaY: -360, wheelDeltaY: 360 }))).toEqual({ x: 0, y: -3 });

@@ -108,7 +108,7 @@ describe('TouchGestures', () => {
     expect(play(...two, ['down', 3, 300, 100, 40], ['move', 3, 300, 0, 50], ['up', 1, 100], ['up', 2, 100], ['up', 3, 100])).toEqual([]);
   });
 
-  it('ends what has begun when the browser takes the finger, and begins anew', () => {
+  it('ends what has begun when the browser takes the finger, and starts again', () => {
     const seen = play(
       ['down', 1, 50, 60, 0],
       ['move', 1, 70, 60, 50],
