@@ -1,18 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { KeyLock, KeyLocks } from '@nearhand/contracts/peer/input.gen';
 import { Listeners } from '../listeners.ts';
 import type { XConnection } from '../x-connection.ts';
+import { KeyPlaces, type Meaning } from './key-places.ts';
 import { KeyReaders } from './key-readers.ts';
-import { KeyboardMap, type KeyPlan } from './keyboard-map.ts';
+import type { KeyPlan } from './keyboard-map.ts';
 import { characterOf, keysymOf, keysymOfCharacter } from './keysyms.ts';
-import { SpareKeys, type SpareRow } from './spare-keys.ts';
-import { followKeyboard, type KeyLayout, type KeyState, readLayout, readRepeats, readState, setKeys, setLocks, setRepeats } from './xkb.ts';
-
-/** Some applications read a changed layout late; a key that is pressed at once would still have no meaning. */
-const bindingMs = 20;
-/** Keys of operators wait meanwhile. */
-const readMs = 5_000;
+import { followKeyboard, type KeyState, readRepeats, readState, setLocks, setRepeats } from './xkb.ts';
 
 interface HeldKey {
   key: string;
@@ -21,9 +15,6 @@ interface HeldKey {
 
 /** The keys of one operator that are pressed, by KeyboardEvent.code. */
 export type HeldKeys = Map<string, HeldKey>;
-
-/** A character, or the keysym of another key. */
-type Meaning = string | number;
 
 interface Press {
   key: string;
@@ -36,41 +27,35 @@ interface Press {
 /** Modifiers that make a key a shortcut, which keeps the modifiers that the operator holds. */
 const shortcutKeys = new Set(['Control', 'Alt', 'Meta']);
 
-/** Types on the X server, whatever layout, group and locks it has. Characters that its layout does not have get spare keycodes. */
+/** Types on the X server, whatever layout, group and locks it has. */
 export class X11Keyboard {
   readonly #x: XConnection;
   readonly #end: () => void;
   readonly #operators = new Set<HeldKeys>();
-  readonly #spare = new SpareKeys();
-  readonly #readers: KeyReaders;
+  readonly #places: KeyPlaces;
   readonly #untyped = new Listeners<[HeldKeys]>();
   readonly #locked = new Listeners();
   #locks: KeyLocks = {};
   /** Locked modifiers in the last report of the X server, which may include a lock that a key needs for a moment. */
   #reportedMods = 0;
   #lockedMods = 0;
-  #layout: KeyLayout = { types: [], keys: [] };
-  #map = new KeyboardMap({ keys: [] });
   #turn: Promise<void> = Promise.resolve();
   /** Steps that have not ended. */
   #waiting = 0;
-  #isLearningDue = false;
 
   static async open(x: XConnection): Promise<X11Keyboard> {
     const keyboard = new X11Keyboard(x, await KeyReaders.open(x));
-    await keyboard.#learn();
+    await keyboard.#places.learn();
     await keyboard.#readLocks();
     return keyboard;
   }
 
   private constructor(x: XConnection, readers: KeyReaders) {
     this.#x = x;
-    this.#readers = readers;
+    this.#places = new KeyPlaces(x, readers, () => this.#updateLocks());
     this.#end = followKeyboard(x, {
       onLayout: () => {
-        if (this.#isLearningDue) return;
-        this.#isLearningDue = true;
-        void this.#next(() => this.#follow());
+        if (this.#places.outdate()) void this.#next(() => this.#places.follow());
       },
       onState: ({ lockedMods }) => {
         if (lockedMods === this.#reportedMods) return;
@@ -92,7 +77,7 @@ export class X11Keyboard {
 
   setLock(lock: KeyLock, isOn: boolean): void {
     void this.#next(async () => {
-      const modifier = this.#map.lockModifiers[lock];
+      const modifier = this.#places.map.lockModifiers[lock];
       setLocks(this.#x, modifier, isOn ? modifier : 0);
     });
   }
@@ -117,7 +102,7 @@ export class X11Keyboard {
       const keysym = keysymOf(key, code);
       if (keysym === null) return;
       const meaning = [...key].length === 1 ? key : keysym;
-      if ((await this.#findPlaces([meaning])) === 0) return this.#untyped.emit(held);
+      if ((await this.#places.find([meaning])) === 0) return this.#untyped.emit(held);
       const isShortcut = [...held.values()].some((one) => shortcutKeys.has(one.key));
       const [state, isRepeated] = await Promise.all([readState(this.#x), readRepeats(this.#x)]);
       const plan = this.#planOf(meaning, state, isShortcut);
@@ -130,7 +115,7 @@ export class X11Keyboard {
     void this.#next(async () => {
       const meanings = [...text.normalize().replaceAll(/\r\n?/g, '\n')].flatMap(meaningOf);
       while (meanings.length > 0) {
-        const count = await this.#findPlaces(meanings);
+        const count = await this.#places.find(meanings);
         if (count === 0) return this.#untyped.emit(held);
         const state = await readState(this.#x);
         for (const meaning of meanings.splice(0, count)) {
@@ -164,20 +149,19 @@ export class X11Keyboard {
   /** Gives back the spare keycodes. */
   close(): void {
     this.#end();
-    setKeys(
-      this.#x,
-      this.#spare.rows.map(({ keycode }) => ({ keycode, typeIndex: 0, keysyms: [] })),
-    );
+    this.#places.close();
   }
 
   #planOf(meaning: Meaning, state: KeyState, isShortcut = false): KeyPlan | null {
-    return typeof meaning === 'string' ? this.#map.planCharacter(meaning, state, { isShortcut }) : this.#map.planKey(meaning, state);
+    return typeof meaning === 'string'
+      ? this.#places.map.planCharacter(meaning, state, { isShortcut })
+      : this.#places.map.planKey(meaning, state);
   }
 
   #press(held: HeldKeys, { key, code, plan, state, isRepeated }: Press): void {
     const { keycode } = plan;
     // A repeated modifier has nothing to repeat.
-    if (held.get(code)?.keycode === keycode && this.#map.heldBy(keycode, state.group) !== 0) return;
+    if (held.get(code)?.keycode === keycode && this.#places.map.heldBy(keycode, state.group) !== 0) return;
     this.#release(held, code);
     // A key that is down cannot be pressed: another key of an operator has the same place here.
     for (const keys of this.#operators) for (const [other, { keycode: down }] of keys) if (down === keycode) this.#release(keys, other);
@@ -194,10 +178,10 @@ export class X11Keyboard {
   #prepare({ modifiers, group }: KeyPlan, state: KeyState): () => void {
     const [added, removed] = [modifiers & ~state.mods, state.mods & ~modifiers];
     const bits = [1, 2, 4, 8, 16, 32, 64, 128];
-    const pressed = bits.filter((bit) => added & bit).map((bit) => this.#map.holder(bit));
-    const unheld = bits.filter((bit) => added & bit && this.#map.holder(bit) === null).reduce((all, bit) => all | bit, 0);
+    const pressed = bits.filter((bit) => added & bit).map((bit) => this.#places.map.holder(bit));
+    const unheld = bits.filter((bit) => added & bit && this.#places.map.holder(bit) === null).reduce((all, bit) => all | bit, 0);
     const lifted = [...this.#operators].flatMap((keys) =>
-      [...keys.values()].flatMap(({ keycode }) => (this.#map.heldBy(keycode, state.group) & removed ? [keycode] : [])),
+      [...keys.values()].flatMap(({ keycode }) => (this.#places.map.heldBy(keycode, state.group) & removed ? [keycode] : [])),
     );
     const locks = (state.lockedMods & removed) | unheld;
     const isGroupChanged = group !== state.group;
@@ -216,9 +200,9 @@ export class X11Keyboard {
   /** A modifier that is pressed and released alone would unlock itself. */
   async #lift(held: HeldKeys, code: string): Promise<void> {
     const { keycode } = held.get(code) ?? { keycode: 0 };
-    const { group, lockedMods } = this.#map.isHolder(keycode) ? await readState(this.#x) : { group: 0, lockedMods: 0 };
+    const { group, lockedMods } = this.#places.map.isHolder(keycode) ? await readState(this.#x) : { group: 0, lockedMods: 0 };
     this.#release(held, code);
-    const locks = lockedMods & this.#map.heldBy(keycode, group);
+    const locks = lockedMods & this.#places.map.heldBy(keycode, group);
     if (locks) setLocks(this.#x, locks, locks);
   }
 
@@ -234,71 +218,6 @@ export class X11Keyboard {
     xtest.FakeInput(isDown ? xtest.KeyPress : xtest.KeyRelease, keycode, 0, 0, 0, 0);
   }
 
-  /** Gives those that the layout does not have a place on a spare keycode. Returns how many, from the first one on, can be typed now. */
-  async #findPlaces(meanings: readonly Meaning[]): Promise<number> {
-    await this.#follow();
-    const { missing, count } = this.#missingIn(meanings);
-    if (count === 0) {
-      if (!(await this.#readers.haveRead(readMs))) return 0;
-      this.#bind(this.#spare.forget());
-      return this.#spare.room > 0 ? this.#findPlaces(meanings) : 0;
-    }
-    if (missing.length > 0) {
-      this.#bind(this.#spare.add(missing));
-      await pause(bindingMs);
-    }
-    if (this.#spare.isUsed) await this.#readers.note();
-    return count;
-  }
-
-  #bind(rows: readonly SpareRow[]): void {
-    const { typeIndex } = this.#spare;
-    setKeys(
-      this.#x,
-      rows.map((row) => ({ ...row, typeIndex })),
-    );
-    this.#rebuild();
-  }
-
-  /** Keysyms that the layout does not have, as far as there is room for them. */
-  #missingIn(meanings: readonly Meaning[]): { missing: number[]; count: number } {
-    const missing = new Set<number>();
-    for (const [count, meaning] of meanings.entries()) {
-      const keysym = this.#map.has(meaning) ? null : typeof meaning === 'string' ? keysymOfCharacter(meaning) : meaning;
-      if (keysym === null || missing.has(keysym)) continue;
-      if (missing.size === this.#spare.room) return { missing: [...missing], count };
-      missing.add(keysym);
-    }
-    return { missing: [...missing], count: meanings.length };
-  }
-
-  /** Reports of a new layout come before the answer. */
-  async #follow(): Promise<void> {
-    await this.#x.sync();
-    if (this.#isLearningDue) await this.#learn();
-  }
-
-  async #learn(): Promise<void> {
-    this.#isLearningDue = false;
-    this.#layout = await readLayout(this.#x);
-    this.#spare.compare(this.#layout.keys);
-    this.#rebuild();
-  }
-
-  /** The layout without what was bound before, and with what is bound now. */
-  #rebuild(): void {
-    const rows = this.#spare.rows;
-    const own = new Set(rows.map(({ keycode }) => keycode));
-    const layout = this.#layout.keys.map((key) => (own.has(key.keycode) ? { ...key, groups: [] } : key));
-    const natural = new KeyboardMap({ keys: layout });
-    this.#spare.use(natural.spare, this.#layout.types, natural.levelModifiers);
-    const { typeIndex } = this.#spare;
-    const type = this.#layout.types[typeIndex];
-    const bound = new Map(rows.map(({ keycode, keysyms }) => [keycode, type ? [{ type, typeIndex, keysyms }] : []]));
-    this.#map = new KeyboardMap({ keys: layout.map((key) => ({ ...key, groups: bound.get(key.keycode) ?? key.groups })) });
-    this.#updateLocks();
-  }
-
   /** A key changes locks and restores them by requests without a pause: the answer does not come in between. */
   async #readLocks(): Promise<void> {
     this.#lockedMods = (await readState(this.#x)).lockedMods;
@@ -306,7 +225,7 @@ export class X11Keyboard {
   }
 
   #updateLocks(): void {
-    const present = Object.entries(this.#map.lockModifiers).filter(([, modifier]) => modifier !== 0);
+    const present = Object.entries(this.#places.map.lockModifiers).filter(([, modifier]) => modifier !== 0);
     const locks: KeyLocks = Object.fromEntries(present.map(([lock, modifier]) => [lock, (this.#lockedMods & modifier) !== 0]));
     if (isDeepStrictEqual(locks, this.#locks)) return;
     this.#locks = locks;
