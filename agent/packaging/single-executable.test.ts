@@ -118,7 +118,7 @@ describe('the single executable', () => {
     expect(readdirSync(join(cache, 'nearhand-agent'))).toEqual(['build']);
   });
 
-  it('removes only folders of its kind whose process is gone, and nothing behind a link', async () => {
+  it('removes only folders of its kind whose process has ended, and nothing behind a link', async () => {
     const { start, end, folders, cache } = executables();
     const killed = await start();
     const running = await start();

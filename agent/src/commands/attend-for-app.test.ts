@@ -100,7 +100,7 @@ describe('attendForApp', () => {
     await until(() => server.requestsTo(`DELETE /session/${sessionId}?key=${key}${suffix}`).length === 1, 'The report');
   });
 
-  it('uses no code, and asks nothing, when the app is gone before', async () => {
+  it('uses no code, and asks nothing, when the app has ended before', async () => {
     const over = start();
     input.end('no message\n{"type":"start","server":1}\n{"type":"run"}\n');
     await expect(over).rejects.toThrow('Give the code');

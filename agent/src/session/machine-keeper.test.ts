@@ -48,7 +48,7 @@ describe('MachineKeeper', () => {
     expect(now()).toEqual([false, false]);
   });
 
-  it('ends both when the operator is gone, may not control any more, or the session ends', async () => {
+  it('ends both when the operator leaves, may not control any more, or the session ends', async () => {
     for (const end of ['gone', 'withdrawn', 'closed', 'escape'] as const) {
       const { peers, state, keeper, privacy, change, now } = await ends();
       await change({ isBlank: true, isLocked: true });

@@ -232,7 +232,7 @@ describe('receiveAppStoreNotification', () => {
     ['EXPIRED.BILLING_RETRY', { status: 2 }],
     ['REFUND', { status: 5, revokedAt: Date.now() }],
     ['REVOKE', { status: 5, revokedAt: Date.now() }],
-  ] as const)('takes the plan away on %s', async (type, change) => {
+  ] as const)('ends the plan on %s', async (type, change) => {
     const purchase = await subscribe('business.month');
     Object.assign(purchase, change);
     await deliver(type, purchase);

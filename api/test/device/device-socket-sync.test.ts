@@ -116,7 +116,7 @@ describe('device:sync', () => {
     expect(await send(socket, agent.bodyOf())).toEqual(refusedWith('TOO_MANY_ATTEMPTS', 429, 7));
   });
 
-  it('asks to wait while the database is away', async () => {
+  it('asks to wait while the database is unavailable', async () => {
     const { agent, socket } = await aReadyAgent();
     vi.spyOn(DeviceAdmission.prototype, 'runSync').mockRejectedValue(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
     expect(await send(socket, agent.bodyOf())).toEqual(refusedWith('UNAVAILABLE', 503, 1));

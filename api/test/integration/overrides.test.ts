@@ -103,7 +103,7 @@ describe('an override', () => {
     expect((await open(grant)).html).toContain('data-override="on"');
   });
 
-  it('is not refused while the database is away, so that the tab keeps it', async () => {
+  it('is not refused while the database is unavailable, so that the tab keeps it', async () => {
     const grant = await aGrant();
     const { query } = test.dataSource;
     test.dataSource.query = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));

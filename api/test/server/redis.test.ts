@@ -43,7 +43,7 @@ const joinAt = async (origin: string, traceparent?: string) => {
 };
 
 describe.skipIf(!canRunRedis)('two processes with Redis', () => {
-  it('lose no message and no socket while Redis is away, and count limits for themselves', async () => {
+  it('lose no message and no socket while Redis is unavailable, and count limits for themselves', async () => {
     const origins = [await test.listen(), `http://127.0.0.1:${other.port}`] as const;
     const [here, there] = origins.map((origin) => socketsOf(test, origin)) as [Sockets, Sockets];
     const { sessionId, key } = await aSession(test, company.operator);

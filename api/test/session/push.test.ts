@@ -95,7 +95,7 @@ describe('a push message', () => {
     expect(push?.message).toMatchObject({ id, title: 'Klient chce dołączyć' });
   });
 
-  it('notifies a colleague of a request, in a browser and in an app', async () => {
+  it('notifies another operator of a request, in a browser and in an app', async () => {
     await register(company.secondOperator, browsers.subscribe());
     await register(company.secondOperator, anApp('phone-1'));
     const session = await aSession(test, company.operator, { title: 'Printer' });

@@ -98,7 +98,7 @@ describe('a session request without an answer', () => {
     return (await sessionRequests.make(company.operator, session, 'assist', company.secondOperator)).body['sessionRequestId'];
   };
 
-  it('is mailed to the colleague once when it expires', async () => {
+  it('is mailed to the other operator once when it expires', async () => {
     const id = await ask();
     await expire(id);
     await test.app.get(JobService).send(sessionRequestQueue, { sessionRequestId: id });
@@ -108,7 +108,7 @@ describe('a session request without an answer', () => {
     expect(await mailsOf(company.operator)).toEqual([]);
   });
 
-  it('is not mailed after an answer, nor to a colleague who has declined such mails', async () => {
+  it('is not mailed after an answer, nor to an operator who has declined such mails', async () => {
     const answered = await ask();
     await sessionRequests.answer(company.secondOperator, answered, false);
     await expire(answered);

@@ -60,7 +60,7 @@ describe('LogOutput', () => {
     expect(kept + lost).toBeLessThanOrEqual(30_000);
   });
 
-  it('continues when the reader has gone away', async () => {
+  it('continues when the reader has closed its end', async () => {
     await start('pipe');
     child.stdout?.destroy();
     for (let round = 0; round < 5; round += 1) await write(1_000);

@@ -45,7 +45,7 @@ describe('Chat', () => {
     expect(operatorChat.state.unread).toBe(0);
   });
 
-  it('delivers a post once when it was written while the peer was away', async () => {
+  it('delivers a post once when it was written while the peer was disconnected', async () => {
     const { customerChat, operatorChat, cut, join } = pair();
     await settled();
     cut();

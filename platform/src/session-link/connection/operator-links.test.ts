@@ -153,7 +153,7 @@ describe('OperatorLinks', () => {
     expect(links.participants.map(({ role }) => role)).toEqual(['assistant', 'host']);
   });
 
-  it('keeps the picture while the server is unreachable, and removes an assistant who is gone on both paths', async () => {
+  it('keeps the picture while the server is unreachable, and removes an assistant who is lost on both paths', async () => {
     const { links, open } = aSession();
     const { link } = open('assistant');
     links.come(assistant);
