@@ -101,6 +101,7 @@ export async function attend(
   const by = await over;
   await inbox.close();
   window.close();
+  await server.closed();
   return by;
 }
 

@@ -35,11 +35,12 @@ export async function run(
     isOnline: agent?.isOnline ?? false,
     sessionCount: agent?.sessionCount ?? 0,
   }));
+  const server = new DeviceServer(registration.server);
   agent = new DeviceAgent({
     registration,
     store: registrations,
     machineId: machine.id,
-    server: new DeviceServer(registration.server),
+    server,
     desktop,
     inboxFolder: filesFolder,
     facts: () => deviceFacts(isService),
@@ -52,5 +53,6 @@ export async function run(
   print(deviceText('agent.command.running', { company: registration.companyName }));
   await over;
   agent.stop();
+  await server.closed();
   await closeSocket();
 }

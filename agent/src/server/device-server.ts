@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '@nearhand/contracts/client';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import type { Signaling } from '@nearhand/platform/realtime/signaling';
@@ -16,6 +17,8 @@ export interface DeviceProof {
 }
 
 const timeoutMs = 20_000;
+/** Less than an app or a service manager waits for the end of the program. */
+const closeMs = 4_000;
 
 const errorStatus = 400;
 
@@ -23,6 +26,7 @@ const errorStatus = 400;
 export class DeviceServer {
   readonly origin: string;
   readonly #api: ApiClient;
+  readonly #closing = new Set<Promise<unknown>>();
 
   constructor(origin: string, send: typeof fetch = fetch) {
     this.origin = origin;
@@ -64,7 +68,14 @@ export class DeviceServer {
   /** Closes a session as its customer; with `isStopped`, without a decision of the person at the device. */
   async close({ sessionId, key }: { sessionId: string; key: string }, isStopped = false): Promise<void> {
     const query = { key, ...(isStopped && { isStopped }) };
-    await answerOf(this.#api.DELETE('/session/{sessionId}', { params: { path: { sessionId }, query } }));
+    const closing = answerOf(this.#api.DELETE('/session/{sessionId}', { params: { path: { sessionId }, query } }));
+    this.#closing.add(closing);
+    await closing.finally(() => this.#closing.delete(closing));
+  }
+
+  /** Resolves when the server has closed the sessions, or does not answer in time. The program may end then. */
+  async closed(): Promise<void> {
+    await Promise.race([Promise.allSettled(this.#closing), pause(closeMs, undefined, { ref: false })]);
   }
 }
 
