@@ -4,21 +4,23 @@ import type { Operation } from '@nearhand/contracts/operations';
 import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { compileSchema } from '../src/http/contract/schema-validator.ts';
-import { componentRef, schemasOf } from '../src/http/contract.ts';
+import { componentRef, type JsonSchema, schemasOf } from '../src/http/contract.ts';
 
 type Paths = Record<string, Record<string, { responses: object; 'x-error-codes'?: string[] }>>;
 
 const contracts = { openapi, identity };
-const validators = new Map<string, ValidateFunction | undefined>();
+const validators = new Map<JsonSchema, ValidateFunction>();
+const refusals = {
+  openapi: componentRef('openapi', 'Error'),
+  identity: componentRef('identity', 'IdentityError'),
+} satisfies Record<Operation['contract'], JsonSchema>;
 
 function validatorOf(operation: Operation, status: number): ValidateFunction | undefined {
-  const name = `${operation.id} ${status}`;
-  if (!validators.has(name)) {
-    const refusal = componentRef(operation.contract, operation.contract === 'openapi' ? 'Error' : 'IdentityError');
-    const schema = status < 300 ? schemasOf(operation).success : refusal;
-    validators.set(name, schema && compileSchema(schema, 'body'));
-  }
-  return validators.get(name);
+  const schema = status < 300 ? schemasOf(operation).success : refusals[operation.contract];
+  if (!schema) return undefined;
+  const validate = validators.get(schema) ?? compileSchema(schema, 'body');
+  validators.set(schema, validate);
+  return validate;
 }
 
 /** 5xx is not declared per operation, since any of them may fail. `default` covers all errors of the identity protocol. */

@@ -64,10 +64,20 @@ export const componentSchemas: readonly JsonSchema[] = Object.entries(documents)
   components: { schemas: components.schemas },
 }));
 
+const componentAddress = (contract: Operation['contract'], name: string) => `${contract}#/components/schemas/${name}`;
+
 /** A reference to a component schema of a contract. */
-export const componentRef = (contract: Operation['contract'], name: string): JsonSchema => ({
-  $ref: `${contract}#/components/schemas/${name}`,
-});
+export const componentRef = (contract: Operation['contract'], name: string): JsonSchema => ({ $ref: componentAddress(contract, name) });
+
+/** Component schemas by the address that refers to them. */
+export const addressedSchemas = (): [address: string, JsonSchema][] =>
+  Object.entries(documents).flatMap(([name, { components }]) => {
+    const contract = name as Operation['contract'];
+    return Object.entries(components.schemas).map(([name, schema]): [string, JsonSchema] => [
+      componentAddress(contract, name),
+      detach(contract, schema),
+    ]);
+  });
 
 export function operationOf(id: OperationId): Operation {
   const operation = operations.find((candidate) => candidate.id === id);

@@ -651,7 +651,7 @@ describe('roles', () => {
     const isForm = content instanceof URLSearchParams;
     const isText = typeof content === 'string';
     const ip = `10.2.0.${(callers.indexOf(caller) % 250) + 1}`;
-    const since = await now();
+    const since = status < 300 ? await now() : null;
     const answer = await test.call(operation.method.toUpperCase() as 'GET', `${path}${query?.(target) ?? ''}`, {
       token: await as(caller),
       body: isForm ? content.toString() : isText ? JSON.stringify(content) : content,
@@ -662,7 +662,7 @@ describe('roles', () => {
     });
     if (needsObjects) await after?.();
     expect({ status: answer.status, code: answer.body.code }).toMatchObject({ status });
-    if (answer.status < 300) await expectAudited(id, ip, since);
+    if (since) await expectAudited(id, ip, since);
   });
 
   it('are tested for every operation of the contract', () => {

@@ -2,7 +2,7 @@ import { isEmail } from '@nearhand/contracts/email';
 import type { Operation } from '@nearhand/contracts/operations';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { componentRef, componentSchemas, type JsonSchema } from '../contract.ts';
+import { addressedSchemas, componentRef, type JsonSchema } from '../contract.ts';
 
 export interface FieldError {
   field: string;
@@ -19,6 +19,9 @@ function isTimeZone(text: string): boolean {
     return false;
   }
 }
+
+/** Each a schema of its own, which is compiled once for all validators that refer to it. */
+const components = addressedSchemas();
 
 function createAjv(coerceTypes: boolean | 'array'): Ajv2020 {
   const ajv = new Ajv2020({
@@ -39,7 +42,7 @@ function createAjv(coerceTypes: boolean | 'array'): Ajv2020 {
   ajv.addFormat('date-time', (text: string) => rfc3339.test(text) && !Number.isNaN(Date.parse(text)));
   ajv.addFormat('email', isEmail);
   ajv.addFormat('time-zone', isTimeZone);
-  for (const schema of componentSchemas) ajv.addSchema(schema);
+  for (const [address, schema] of components) ajv.addSchema(schema, address);
   return ajv;
 }
 
