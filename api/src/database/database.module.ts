@@ -22,11 +22,16 @@ async function connect(settings: DatabaseSettings): Promise<DataSource> {
     const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String((error as Error).message);
     throw new StartError(`DATABASE_URL: the database ${pathname.slice(1)} on ${host} cannot be reached (${reason})`);
   }
-  // A process with other keys migrates nothing.
-  await refuseForeignKeys(dataSource, settings.keys);
-  if (settings.migratesAtStart) await migrate(createMigrationSource(settings.directUrl));
-  else await refusePending(settings.directUrl);
-  await recordKeys(dataSource, settings.keys);
+  try {
+    // A process with other keys migrates nothing.
+    await refuseForeignKeys(dataSource, settings.keys);
+    if (settings.migratesAtStart) await migrate(createMigrationSource(settings.directUrl));
+    else await refusePending(settings.directUrl);
+    await recordKeys(dataSource, settings.keys);
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
   return dataSource;
 }
 

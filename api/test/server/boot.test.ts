@@ -7,6 +7,9 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../../tools/free-port.ts';
+import { createApp } from '../../src/app.ts';
+import { readEnv } from '../../src/env/env.ts';
+import { StartError } from '../../src/env/start-error.ts';
 import { S3Server } from '../bucket/s3-server.ts';
 import { builtServer, inherited } from '../kill/server-process.ts';
 import { createOwnDatabase, type OwnDatabase } from '../own-database.ts';
@@ -50,14 +53,6 @@ describe('starting the server', () => {
     return { code: await exited, errors: output.errors };
   };
 
-  it('fails with one line for a bucket that is not there', async () => {
-    const s3 = new S3Server();
-    const keys = { S3_ACCESS_KEY_ID: s3.key.keyId, S3_SECRET_ACCESS_KEY: s3.key.secret };
-    const bucket = { S3_BUCKET: 'other', S3_ENDPOINT: await s3.listen(), ...keys };
-    expect(await failure(bucket)).toEqual({ code: 1, errors: `S3_BUCKET: there is no bucket other at ${bucket.S3_ENDPOINT}\n` });
-    s3.stop();
-  });
-
   it('fails with one line for a bad value', async () => {
     expect(await failure({ PORT: 'many' })).toEqual({ code: 1, errors: 'PORT: must be a port number\n' });
   });
@@ -76,34 +71,49 @@ describe('starting the server', () => {
     expect(errors).toMatch(/^DATABASE_URL: the database nearhand on 127.0.0.1:1 cannot be reached/);
     expect(errors).not.toContain('hunter2');
   });
+});
 
-  it('fails with one line for a database that does not exist', async () => {
-    const url = new URL(database.url);
-    url.pathname = 'nothing_here';
-    expect((await failure({ DATABASE_URL: url.href })).errors).toMatch(/^DATABASE_URL: the database nothing_here .*does not exist\)\n$/);
+describe('a start', () => {
+  const create = (env: Record<string, string>) =>
+    createApp(readEnv({ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent', ...env }));
+  /** The text of such an error is all that a process prints. */
+  const failure = async (env: Record<string, string>) => {
+    const error = await create(env).catch((error: unknown) => error);
+    if (!(error instanceof StartError)) throw error;
+    return error.message;
+  };
+
+  it('fails with the line to print for a bucket that is not there', async () => {
+    const s3 = new S3Server();
+    const keys = { S3_ACCESS_KEY_ID: s3.key.keyId, S3_SECRET_ACCESS_KEY: s3.key.secret };
+    const bucket = { S3_BUCKET: 'other', S3_ENDPOINT: await s3.listen(), ...keys };
+    expect(await failure(bucket)).toBe(`S3_BUCKET: there is no bucket other at ${bucket.S3_ENDPOINT}`);
+    s3.stop();
   });
 
-  it('fails with one line for a database of a development version', async () => {
+  it('fails with the line to print for a database that does not exist', async () => {
+    const url = new URL(database.url);
+    url.pathname = 'nothing_here';
+    expect(await failure({ DATABASE_URL: url.href })).toMatch(/^DATABASE_URL: the database nothing_here .*does not exist\)$/);
+  });
+
+  it('fails with the line to print for a database of a development version', async () => {
     const development = await createOwnDatabase();
     const client = new pg.Client({ connectionString: development.url });
     await client.connect();
     await client.query(`CREATE TABLE "migrations" ("id" serial PRIMARY KEY, "timestamp" bigint NOT NULL, "name" text NOT NULL)`);
     await client.query(`INSERT INTO "migrations" ("timestamp", "name") VALUES (1763600000000, 'FirstTables1763600000000')`);
     await client.end();
-    expect(await failure({ DATABASE_URL: development.url })).toEqual({
-      code: 1,
-      errors: 'DATA_DIR: the database was made by a development version; start with another DATA_DIR or remove it\n',
-    });
+    expect(await failure({ DATABASE_URL: development.url })).toBe(
+      'DATA_DIR: the database was made by a development version; start with another DATA_DIR or remove it',
+    );
     await development.drop();
   });
 
-  it('fails with one line while migrations are missing that it may not run', async () => {
+  it('fails with the line to print for migrations that are missing and it may not run, until the command has run them', async () => {
     const own = await createOwnDatabase();
     const settings = { DATABASE_URL: own.url, MIGRATE_ON_START: 'off' };
-    expect(await failure(settings)).toEqual({
-      code: 1,
-      errors: expect.stringMatching(/^DATABASE_URL: the database lacks \d+ migrations of this version; run the command migrate\n$/),
-    });
+    expect(await failure(settings)).toMatch(/^DATABASE_URL: the database lacks \d+ migrations of this version; run the command migrate$/);
     const migrate = () =>
       promisify(execFile)(process.execPath, [join(dirname(main), 'migrate-command.js')], { env: { ...inherited, ...settings } });
     expect((await migrate()).stdout).toMatch(/^Done: /);
@@ -113,78 +123,53 @@ describe('starting the server', () => {
     // Of a later version.
     await client.query(`INSERT INTO "migrations" ("timestamp", "name") VALUES (9999999999999, 'Later9999999999999')`);
     await client.end();
-    const { child, exited } = start({ ...settings, PORT: String(await freePort()) });
-    await once(child, 'message');
-    child.kill('SIGTERM');
-    expect(await exited).toBe(0);
+    await (await create(settings)).close();
     await own.drop();
   });
 
-  it('keys that are not those of the database', async () => {
+  it('fails with the line to print for keys that are not those of the database', async () => {
     const other = await createOwnDatabase();
     const client = new pg.Client({ connectionString: other.url });
     await client.connect();
     await client.query(`CREATE TABLE "server_keys" ("use" text, "fingerprint" text)`);
     await client.query(`INSERT INTO "server_keys" VALUES ('signing', 'a'), ('lookup', 'b'), ('secrets', 'c')`);
-    expect(await failure({ DATABASE_URL: other.url })).toEqual({
-      code: 1,
-      errors:
-        'SERVER_KEYS, or keys.json in DATA_DIR: not the keys of this database (signing, lookup, secrets); take those of another server or of a backup\n',
-    });
+    expect(await failure({ DATABASE_URL: other.url })).toBe(
+      'SERVER_KEYS, or keys.json in DATA_DIR: not the keys of this database (signing, lookup, secrets); take those of another server or of a backup',
+    );
     // Refused before it migrates anything.
     expect((await client.query(`SELECT to_regclass('sessions') AS "sessions"`)).rows).toEqual([{ sessions: null }]);
     await client.end();
     await other.drop();
   });
 
-  it('fails with one line for a data folder that cannot be written', async () => {
+  it('fails with the line to print for a data folder that cannot be written', async () => {
     await writeFile(join(folder, 'file'), '');
-    const { code, errors } = await failure({ DATA_DIR: join(folder, 'file', 'data'), SITE_DIR: folder });
-    expect({ code, lines: errors.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
-    expect(errors).toMatch(/^DATA_DIR: /);
+    expect(await failure({ DATA_DIR: join(folder, 'file', 'data'), SITE_DIR: folder })).toMatch(/^DATA_DIR: .*$/);
   });
 });
 
-describe('a started server', () => {
-  it('prints that it is ready and its log, and stops at once on a signal, also with open connections', async () => {
-    const port = await freePort();
-    const { child, output, exited } = start({ PORT: String(port) });
-    const [message] = await once(child, 'message');
-    expect(message).toMatchObject({ ready: true, url: `http://localhost:${port}` });
-    expect(await (await fetch(`http://127.0.0.1:${port}/api/integration/health`)).json()).toEqual({ isDatabaseOk: true });
+describe('several processes that start on an empty database', () => {
+  let own: OwnDatabase;
+  let ports: number[];
+  let servers: ReturnType<typeof start>[];
+  let messages: Promise<unknown[]>[];
 
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/?EIO=4&transport=websocket`);
-    await once(socket, 'open');
-    await once(connect(port, '127.0.0.1'), 'connect');
-    const began = Date.now();
-    child.kill('SIGTERM');
-    expect(await exited).toBe(0);
-    expect(Date.now() - began).toBeLessThan(3000);
-    expect(output.errors).toBe('');
-    for (const line of output.out.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
+  beforeAll(async () => {
+    own = await createOwnDatabase();
+    ports = await Promise.all([freePort(), freePort(), freePort()]);
+    servers = ports.map((port) => start({ PORT: String(port), DATABASE_URL: own.url, LOG_LEVEL: 'trace' }));
+    messages = servers.map(({ child }) => once(child, 'message'));
+    return () => own.drop();
   });
 
-  it('stops when its parent process ends', async () => {
-    const { child, exited } = start({ PORT: String(await freePort()) });
-    await once(child, 'message');
-    child.disconnect();
-    expect(await exited).toBe(0);
+  it('say that they are ready', async () => {
+    for (const [index, [message]] of (await Promise.all(messages)).entries())
+      expect(message).toMatchObject({ ready: true, url: `http://localhost:${ports[index]}` });
   });
 
-  it('starts several processes on an empty database', async () => {
-    const own = await createOwnDatabase();
-    const servers = await Promise.all([0, 1, 2].map(async () => start({ PORT: String(await freePort()), DATABASE_URL: own.url })));
-    const messages = await Promise.all(servers.map(({ child }) => once(child, 'message')));
-    for (const [message] of messages) expect(message).toMatchObject({ ready: true });
-    for (const { child } of servers) child.kill('SIGTERM');
-    expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0]);
-    await own.drop();
-  });
-
-  it('logs no key, code or token', async () => {
-    const port = await freePort();
-    const { child, output, exited } = start({ PORT: String(port), LOG_LEVEL: 'trace' });
-    await once(child, 'message');
+  it('print their log, without a key, code or token, and stop at once on a signal, also with open connections', async () => {
+    const [port] = ports as [number];
+    const [{ child, output, exited }] = servers as [ReturnType<typeof start>];
     const secrets = { key: 'KkKkKkKkKkKkKkKkKkKkKk', code: '987654329', token: 'secret.secret.secret' };
     const url = `http://127.0.0.1:${port}/api/session`;
     const json = { 'content-type': 'application/json', authorization: `Bearer ${secrets.token}` };
@@ -196,8 +181,17 @@ describe('a started server', () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     await fetch(`http://127.0.0.1:${port}/api/me`, { headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
     await fetch(`http://127.0.0.1:${port}/api/me`, { headers: { traceparent: secrets.token } });
+
+    expect(await (await fetch(`http://127.0.0.1:${port}/api/integration/health`)).json()).toEqual({ isDatabaseOk: true });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/?EIO=4&transport=websocket`);
+    await once(socket, 'open');
+    await once(connect(port, '127.0.0.1'), 'connect');
+    const began = Date.now();
     child.kill('SIGTERM');
-    await exited;
+    expect(await exited).toBe(0);
+    expect(Date.now() - began).toBeLessThan(3000);
+    expect(output.errors).toBe('');
+    for (const line of output.out.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
     expect(output.out).toContain('"route":"/api/session/join"');
     const lines = output.out
       .trim()
@@ -208,5 +202,17 @@ describe('a started server', () => {
       new Set([true]),
     );
     for (const secret of Object.values(secrets)) expect(output.out).not.toContain(secret);
+  });
+
+  it('stop when their parent process ends', async () => {
+    const [, { child, exited }] = servers as [unknown, ReturnType<typeof start>];
+    child.disconnect();
+    expect(await exited).toBe(0);
+  });
+
+  it('stop on a signal', async () => {
+    const { child, exited } = servers[2] as ReturnType<typeof start>;
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
   });
 });
