@@ -31,7 +31,8 @@ async function move(more: Record<string, string> = {}): Promise<string> {
   return stdout;
 }
 
-beforeEach(async () => {
+/** A disk with files, installers and two releases, and an empty bucket. */
+async function prepare(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'nearhand-move-'));
   s3 = new S3Server();
   const keys = { S3_ACCESS_KEY_ID: s3.key.keyId, S3_SECRET_ACCESS_KEY: s3.key.secret };
@@ -43,15 +44,19 @@ beforeEach(async () => {
   const store = new FolderStore(join(folder, 'data/site'));
   await releaseBuilds(store);
   await releaseBuilds(store, [...servedBuilds().filter(({ descriptor }) => descriptor.name !== 'mfe_account'), changed()]);
-});
-afterEach(async () => {
+}
+
+async function clear(): Promise<void> {
   s3.stop();
   await rm(folder, { recursive: true });
-});
+}
 
 const inBucket = () => openReleaseStore({ siteDir: '', dataDir: join(folder, 'elsewhere'), bucket: bucketSettings(variables) });
 
 describe('npm run move-to-bucket', () => {
+  beforeEach(prepare);
+  afterEach(clear);
+
   it('copies files and releases, and again only what is new', async () => {
     expect(await move()).toBe('Files: 1 copied, 0 were there. Releases: 2. Installers: 1 copied. The disk is left as it was.\n');
     const onDisk = await new FolderStore(join(folder, 'data/site')).readCurrent();
@@ -89,6 +94,11 @@ describe('npm run move-to-bucket', () => {
     await releaseBuilds(await inBucket());
     await expect(move()).rejects.toThrow('The bucket has another release 1 than');
   }, 60_000);
+});
+
+describe('npm run move-to-bucket says in one line, and leaves the disk as it is,', () => {
+  beforeAll(prepare);
+  afterAll(clear);
 
   it.each([
     [

@@ -297,6 +297,5 @@ describe('two processes behind one port', () => {
     );
     expect(left).toMatchObject({ sessionId });
     expect(stays.connected).toBe(true);
-    await processes[0]?.start();
   }, 120_000);
 });

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientEvents, ServerEvents } from '@nearhand/contracts/realtime';
 import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
-import { onServer } from '../../../tools/database/on-server.ts';
 import { aCompany, recentTokenFor, type TestCompany } from '../a-company.ts';
 import { WebhookReceiver } from '../integration/webhook-receiver.ts';
 import { builtServer } from '../kill/server-process.ts';
@@ -10,7 +9,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { until } from '../until.ts';
 import { ApiProcess } from './processes/api-process.ts';
 
-/** Creates the data of the processes; serves no requests. */
+/** Creates the data of the processes, which are alone with its database until it serves itself. */
 let test: TestApp;
 let company: TestCompany;
 let admin: pg.Client;
@@ -19,7 +18,7 @@ const processes: ApiProcess[] = [];
 
 beforeAll(async () => {
   folder = await builtServer();
-  test = await startTestApp();
+  test = await startTestApp({ WEBHOOK_LOOPBACK: 'on', WEBHOOK_LIMITS: 'timeout=60,lease=600' });
   company = await aCompany(test);
   admin = new pg.Client({ connectionString: test.env.DATABASE_URL });
   await admin.connect();
@@ -33,15 +32,15 @@ afterAll(async () => {
 });
 
 async function aProcess(variables: Record<string, string> = {}): Promise<ApiProcess> {
-  const process = await ApiProcess.start(test.env, folder, { SOCKET_LIMIT_PER_SECOND: '100', ...variables });
+  const process = await ApiProcess.start(test.env, folder, variables);
   processes.push(process);
   return process;
 }
 
-const createSession = ({ port }: ApiProcess) =>
+const createSession = ({ port }: ApiProcess, { operator } = company) =>
   fetch(`http://127.0.0.1:${port}/api/session`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${company.operator.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${operator.token}`, 'content-type': 'application/json' },
     body: '{}',
   });
 const readiness = ({ port }: ApiProcess) => fetch(`http://127.0.0.1:${port}/readyz`);
@@ -58,25 +57,19 @@ const waitingQuery = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid(
 const hasWaiter = async () => (await admin.query(waitingQuery)).rowCount === 1;
 
 describe('a process that is asked to stop', () => {
-  it('answers a request that waits on a lock, closes its connection and exits with 0', async () => {
-    const process = await aProcess();
+  it('is not ready but serves until the balancer has noticed, then answers a request that waits, closes its connection and exits with 0', async () => {
+    const process = await aProcess({ DRAIN_SECONDS: '2' });
     const release = await lockCompany();
     const answering = createSession(process);
     await until(hasWaiter);
     const exited = process.stop();
+    await until(async () => (await readiness(process)).status === 503);
+    expect(await (await readiness(process)).json()).toMatchObject({ isReady: false, server: 'draining' });
+    const other = await createSession(process, await aCompany(test));
+    expect([other.status, other.headers.get('connection')]).toEqual([201, 'close']);
     await pause(3000);
     await release();
     const answer = await answering;
-    expect([answer.status, answer.headers.get('connection')]).toEqual([201, 'close']);
-    expect(await exited).toBe(0);
-  });
-
-  it('is not ready but serves until the balancer has noticed', async () => {
-    const process = await aProcess({ DRAIN_SECONDS: '2' });
-    const exited = process.stop();
-    await until(async () => (await readiness(process)).status === 503);
-    expect(await (await readiness(process)).json()).toMatchObject({ isReady: false, server: 'draining' });
-    const answer = await createSession(process);
     expect([answer.status, answer.headers.get('connection')]).toEqual([201, 'close']);
     expect(await exited).toBe(0);
     await expect(readiness(process)).rejects.toThrow();
@@ -96,48 +89,42 @@ describe('a process that is asked to stop', () => {
     expect(await answering).toBe('cut off');
     await release();
   });
+});
 
-  it('sends its sockets away a few at a time, and their sessions stay as they are', async () => {
-    const process = await aProcess();
-    const { sessionId } = (await (await createSession(process)).json()) as { sessionId: string };
-    const { token } = (await test.call('GET', '/api/me/signaling', { token: company.operator.token })).body as { token?: string };
-    const lostAt: number[] = [];
-    const reasons = new Set<string>();
-    const open = () => {
-      const options = { path: '/realtime', transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true };
-      const socket: Socket<ServerEvents, ClientEvents> = io(`http://127.0.0.1:${process.port}`, options);
-      socket.on('disconnect', (reason) => {
-        lostAt.push(Date.now());
-        reasons.add(reason);
-      });
-      return new Promise<typeof socket>((resolve) => socket.once('connect', () => resolve(socket)));
-    };
-    const sockets = await Promise.all(Array.from({ length: 40 }, open));
-    await sockets[0]?.emitWithAck('session:enter', { sessionId });
-    expect(await process.stop()).toBe(0);
-    expect([lostAt.length, ...reasons]).toEqual([40, 'transport close']);
-    expect((lostAt.at(-1) ?? 0) - (lostAt[0] ?? 0)).toBeGreaterThan(100);
-    const found = await admin.query('SELECT FROM "session_presence" WHERE "sessionId" = $1', [sessionId]);
-    expect(found.rowCount).toBe(1);
-  });
+it('a server that closes sends its sockets away a few at a time, and returns a webhook that is not answered to the other processes', async () => {
+  const { companyId, admin: caller } = company;
+  const token = await recentTokenFor(test, caller.user.identityId);
+  const receiver = await WebhookReceiver.start();
+  receiver.answer = () => undefined;
+  const body = { url: receiver.url, events: ['session.created'] };
+  expect((await test.call('POST', `/api/company/${companyId}/webhook`, { token, body })).status).toBe(201);
+  const { sessionId } = (await test.call('POST', '/api/session', { token: company.operator.token, body: {} })).body;
+  await until(() => receiver.received.length === 1);
 
-  it('returns a webhook that is not answered to the other processes', async () => {
-    // Alone with its database: no other process takes the event first.
-    const own = await startTestApp({ WEBHOOK_LOOPBACK: 'on', WEBHOOK_LIMITS: 'timeout=60,lease=600' });
-    const { companyId, admin: caller } = await aCompany(own);
-    const token = await recentTokenFor(own, caller.user.identityId);
-    const receiver = await WebhookReceiver.start();
-    receiver.answer = () => undefined;
-    const body = { url: receiver.url, events: ['session.created'] };
-    expect((await own.call('POST', `/api/company/${companyId}/webhook`, { token, body })).status).toBe(201);
-    expect((await own.call('POST', '/api/session', { token, body: {} })).status).toBe(201);
-    await until(() => receiver.received.length === 1);
-    await own.app.close();
-    const { rows } = await onServer(own.env.DATABASE_URL, (client) =>
-      client.query('SELECT "leaseId", "dueAt" <= now() AS "isDue" FROM "webhook_queues"'),
-    );
-    expect(rows).toEqual([{ leaseId: null, isDue: true }]);
-    await receiver.stop();
-    await own.stop();
-  });
+  const url = await test.listen();
+  const { token: signalingToken } = (await test.call('GET', '/api/me/signaling', { token: company.operator.token })).body as {
+    token?: string;
+  };
+  const lostAt: number[] = [];
+  const reasons = new Set<string>();
+  const open = () => {
+    const options = { path: '/realtime', transports: ['websocket'], auth: { token: signalingToken }, reconnection: false, forceNew: true };
+    const socket: Socket<ServerEvents, ClientEvents> = io(url, options);
+    socket.on('disconnect', (reason) => {
+      lostAt.push(Date.now());
+      reasons.add(reason);
+    });
+    return new Promise<typeof socket>((resolve) => socket.once('connect', () => resolve(socket)));
+  };
+  const sockets = await Promise.all(Array.from({ length: 40 }, open));
+  await sockets[0]?.emitWithAck('session:enter', { sessionId: String(sessionId) });
+  await test.app.close();
+  await until(() => lostAt.length === 40);
+  expect([...reasons]).toEqual(['transport close']);
+  expect((lostAt.at(-1) ?? 0) - (lostAt[0] ?? 0)).toBeGreaterThan(100);
+  const found = await admin.query('SELECT FROM "session_presence" WHERE "sessionId" = $1', [sessionId]);
+  expect(found.rowCount).toBe(1);
+  const { rows } = await admin.query('SELECT "leaseId", "dueAt" <= now() AS "isDue" FROM "webhook_queues"');
+  expect(rows).toEqual([{ leaseId: null, isDue: true }]);
+  await receiver.stop();
 });

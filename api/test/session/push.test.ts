@@ -8,8 +8,10 @@ import { signIn } from '../a-sign-in.ts';
 import { FcmCounterpart } from '../account/push/fcm-counterpart.ts';
 import { PushService } from '../account/push/push-service.ts';
 import { sessionRequestsOf } from '../session-requests-of.ts';
+import { sharedApp } from '../shared-app.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { until } from '../until.ts';
+import { withSettings } from '../with-settings.ts';
 
 let test: TestApp;
 let company: TestCompany;
@@ -270,13 +272,14 @@ describe('push subscriptions', () => {
 });
 
 describe('a server without push', () => {
+  withSettings({ WEB_PUSH: 'off' });
+
   it('reports it, and registers nothing', async () => {
-    const own = await startTestApp({ WEB_PUSH: 'off' });
-    const { operator } = await aCompany(own);
+    const plain = await sharedApp();
+    const { operator } = await aCompany(plain);
     const { token } = operator;
-    expect((await own.call('GET', '/api/me/push', { token })).body).toEqual({ webKey: null, hasApps: false, items: [] });
+    expect((await plain.call('GET', '/api/me/push', { token })).body).toEqual({ webKey: null, hasApps: false, items: [] });
     for (const body of [browsers.subscribe(), anApp('x')])
-      expect((await own.call('PUT', '/api/me/push', { token, body })).body.code).toBe('PUSH_NOT_CONFIGURED');
-    await own.stop();
+      expect((await plain.call('PUT', '/api/me/push', { token, body })).body.code).toBe('PUSH_NOT_CONFIGURED');
   });
 });

@@ -25,17 +25,25 @@ const topicOf = (id: string) => createHash('sha256').update(id).digest('base64ur
 @Injectable()
 export class WebPushClient implements PushSender<WebPushAddress> {
   private readonly logger = new Logger(WebPushClient.name);
-  private readonly key: VapidKey | null;
+  private readonly ownKey: VapidKey;
   private readonly client: PublicClient;
   private readonly isLoopbackAllowed: boolean;
   private readonly contact: string;
 
-  constructor(@Inject(ENV) env: Env, @Inject(SERVER_KEYS) keys: ServerKeys, @Inject(TRACER) tracer: Tracer) {
-    // The service worker shows the messages.
-    this.key = env.WEB_PUSH === 'on' && env.SERVICE_WORKER === 'on' ? vapidKeyOf(keys.lookup) : null;
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(SERVER_KEYS) keys: ServerKeys,
+    @Inject(TRACER) tracer: Tracer,
+  ) {
+    this.ownKey = vapidKeyOf(keys.lookup);
     this.isLoopbackAllowed = env.WEBHOOK_LOOPBACK === 'on';
     this.client = new PublicClient({ isLoopbackAllowed: this.isLoopbackAllowed, timeoutMs, tracer });
     this.contact = env.OPERATOR_EMAIL ? `mailto:${env.OPERATOR_EMAIL}` : env.PUBLIC_URL;
+  }
+
+  private get key(): VapidKey | null {
+    // The service worker shows the messages.
+    return this.env.WEB_PUSH === 'on' && this.env.SERVICE_WORKER === 'on' ? this.ownKey : null;
   }
 
   /** The key that browsers subscribe with; `null` if Web Push is off. */
