@@ -180,6 +180,7 @@ const forbidden = [
     ['tools'],
     ['contracts', 'locales', 'release', 'remote-kit'],
     'Tools run builds as processes and do not import them.',
+    ['^platform/notices/runtime-packages[.]ts$'],
   ),
   {
     name: 'remote-imports-no-other-remote',

@@ -1,5 +1,5 @@
 /** Bundles the server into `dist`, or the folder that is named: a file for each program. Loading packages one file after another took half of a start. */
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { type Configuration, type ExternalItem, rspack } from '@rspack/core';
@@ -16,6 +16,7 @@ const programs = [
   'release-token.ts',
   'verify-command.ts',
   'modules/account/identity/password/password-worker.ts',
+  'modules/service/release/release-check-worker.ts',
 ];
 /** Loaded by the list of their folder. */
 const migrations = globSync('database/migrations/[0-9]*.ts', { cwd: join(here, 'src') });
@@ -24,7 +25,14 @@ const migrations = globSync('database/migrations/[0-9]*.ts', { cwd: join(here, '
 const unbundled = ['@node-rs/argon2', 'pdfkit', 'piscina', 'sharp', 'swagger-ui-dist'];
 /** TypeORM loads its driver by name, whose settings hold for one copy of it. */
 const ofDatabase = ['pg', 'typeorm'];
-const external = new RegExp(`^(${[...unbundled, ...ofDatabase].join('|')})(/|$)`);
+const installed = [...unbundled, ...ofDatabase];
+const external = new RegExp(`^(${installed.join('|')})(/|$)`);
+
+/** What has to be installed beside the bundle. */
+function description() {
+  const { version, dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
+  return { type: 'module', version, dependencies: Object.fromEntries(installed.map((name) => [name, dependencies[name]])) };
+}
 
 /** Packages try to load others, which nobody has to install. */
 function isInstalled(request: string, folder: string): boolean {
@@ -76,6 +84,7 @@ export function buildServer(folder: string): Promise<void> {
   const compiler = rspack(configuration(folder));
   compiler.run((error, stats) => {
     const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
+    if (!failure) writeFileSync(join(folder, 'package.json'), `${JSON.stringify(description(), null, 2)}\n`);
     compiler.close(() => (failure ? reject(failure) : done()));
   });
   return promise;

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import { releasedPackages } from './release/packages.ts';
 
 /** Root of the working tree. */
@@ -89,11 +90,15 @@ export async function saveBuilt(name: string, sources: SourceHashes, base = root
   writeFileSync(stateFile(base), JSON.stringify({ ...savedStates(base), [name]: state }));
 }
 
-async function contentHash(file: string): Promise<string> {
-  return createHash('sha1')
-    .update(await readFile(file))
-    .digest('hex');
-}
+/** Builders of images may open 1,024 files at once. */
+const reading = pLimit(256);
+
+const contentHash = (file: string): Promise<string> =>
+  reading(async () =>
+    createHash('sha1')
+      .update(await readFile(file))
+      .digest('hex'),
+  );
 
 /** Hash of all sources of the agent. */
 export const agentSourcesHash = (base = root): Promise<string> => fingerprint(base, agentSources, isSource, contentHash);

@@ -80,7 +80,7 @@ describe.skipIf(!helm)('Helm chart', () => {
   describe('pods', () => {
     it('run without rights, as the user of the image, and write to temporary folders only', () => {
       expect(readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')).toMatch(
-        /^FROM node:.+\n(?:(?!FROM).*\n)*USER node\n(?:(?!FROM).*\n)*CMD/m,
+        /^FROM \S+\n(?:(?!FROM).*\n)*RUN .*useradd --uid 1000 .* node .*\n(?:(?!FROM).*\n)*USER node\n(?:(?!FROM).*\n)*CMD/m,
       );
       const pods = podsOf(full);
       expect(pods).toHaveLength(3);

@@ -63,6 +63,7 @@ export const environmentSchema = z.object({
   SERVER_KEYS: z.string().min(1).optional(),
   SITE_DIR: z.string().min(1).optional(),
   INSTALLER_DIR: z.string().min(1).optional(),
+  AGENT_DIR: z.string().min(1).optional(),
   TRUST_PROXY: z.string().refine(areProxies, 'must be true, false, or the addresses of proxies').default('false'),
   IDENTITY_URL: httpAddress.optional(),
   IDENTITY_ISSUER: httpAddress.optional(),
@@ -129,7 +130,10 @@ type Raw = z.infer<typeof environmentSchema>;
 
 /** Configuration of this process. */
 export interface Env
-  extends Omit<Raw, 'DATABASE_DIRECT_URL' | 'PUBLIC_URL' | 'CHANNEL_ADDRESS' | 'SITE_DIR' | 'INSTALLER_DIR' | 'TRUST_PROXY' | 'MAIL_FROM'> {
+  extends Omit<
+    Raw,
+    'DATABASE_DIRECT_URL' | 'PUBLIC_URL' | 'CHANNEL_ADDRESS' | 'SITE_DIR' | 'INSTALLER_DIR' | 'AGENT_DIR' | 'TRUST_PROXY' | 'MAIL_FROM'
+  > {
   /** The database itself; `DATABASE_URL` may lead to a pooler. */
   DATABASE_DIRECT_URL: string;
   /** Origin that browsers use. */
@@ -141,6 +145,8 @@ export interface Env
   INSTALLER_DIR: string;
   /** Whether that folder has copies of what is in the bucket. */
   HAS_INSTALLER_COPIES: boolean;
+  /** Folder of the agent that came with the server; `null` without one. */
+  AGENT_DIR: string | null;
   /** Trusted proxies, whose `X-Forwarded-For` is used; `true` for one proxy with any address. */
   TRUST_PROXY: boolean | string;
   /** Sender of all mails. */
@@ -207,6 +213,7 @@ export function readEnv(source: Environment = process.env): Env {
     SITE_DIR: data.SITE_DIR ? resolve(data.SITE_DIR) : resolve(dataDir, 'site'),
     INSTALLER_DIR: data.INSTALLER_DIR ? resolve(data.INSTALLER_DIR) : resolve(bucket ? copiesOf(bucket, dataDir) : dataDir, 'installers'),
     HAS_INSTALLER_COPIES: bucket !== null && data.INSTALLER_DIR === undefined,
+    AGENT_DIR: data.AGENT_DIR ? resolve(data.AGENT_DIR) : null,
     TRUST_PROXY: trustOf(data.TRUST_PROXY),
     SIGN_IN_PROVIDERS: providersOf(data),
     BUCKET: bucket,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { aCompany } from '../a-company.ts';
 import { sharedApp } from '../shared-app.ts';
 import { next, socketsOf } from '../sockets.ts';
@@ -118,6 +119,45 @@ describe('downloadInstaller', () => {
 
   it('answers that there is no installer for another system', async () => {
     expect(await test.call('GET', '/api/integration/installer?action=operator&os=linux')).toMatchObject(notFound);
+  });
+});
+
+describe('the agent that came with the server', () => {
+  const own = join(parent, 'agent');
+  const add = (name: string, text: string) => writeFile(join(own, `${name}.zst`), zstdCompressSync(text));
+  withSettings({ AGENT_DIR: own });
+  beforeEach(async () => {
+    await mkdir(own);
+    await writeFile(join(own, 'install-linux.sh'), 'the script that came with it');
+  });
+  afterEach(() => rm(own, { recursive: true }));
+
+  it('is sent as it was before it was compressed, in place of an older one in the folder', async () => {
+    await add('nearhand-agent-2.19.0-linux-x64', 'the new agent');
+    const sha256 = createHash('sha256').update('the new agent').digest('hex');
+    const facts = { version: '2.19.0', fileName: 'nearhand-agent-2.19.0-linux-x64', size: 13, sha256, hasScript: true };
+    expect((await latest('os=linux')).body).toMatchObject(facts);
+    const { headers, body } = await test.call('GET', '/api/integration/installer?action=device&os=linux');
+    expect(body['text']).toBe('the new agent');
+    expect(headers).toMatchObject({
+      'content-length': '13',
+      'content-disposition': 'attachment; filename="nearhand-agent-2.19.0-linux-x64"',
+    });
+    expect((await test.call('GET', '/api/integration/installer/script?os=linux')).body['text']).toBe('the script that came with it');
+  });
+
+  it('is sent in place of another build of its version, and not in place of a newer one', async () => {
+    await add('nearhand-agent-2.18.1-linux-x64', 'built again');
+    expect((await latest('os=linux')).body).toMatchObject({ size: 11 });
+    await rm(join(own, 'nearhand-agent-2.18.1-linux-x64.zst'));
+    await add('nearhand-agent-2.9.9-linux-x64', 'older');
+    expect((await latest('os=linux')).body).toMatchObject({ version: '2.18.1', size: content.length });
+  });
+
+  it('leaves the desktop app and other systems to the folder', async () => {
+    await add('nearhand-agent-2.19.0-linux-x64', 'the new agent');
+    expect((await latest('os=windows&action=operator')).body).toMatchObject({ version: '1.0' });
+    expect(await latest('os=macos')).toMatchObject(notFound);
   });
 });
 

@@ -8,7 +8,13 @@ describe('readInstallerName', () => {
     expect(readInstallerName('nearhand-desktop-3.0-windows-arm64.exe')).toMatchObject({ action: 'operator', os: 'windows', arch: 'arm64' });
   });
 
+  it('names a compressed file as it is sent', () => {
+    expect(readInstallerName('nearhand-agent-2.18.1-linux-x64.zst')).toMatchObject({ fileName: 'nearhand-agent-2.18.1-linux-x64' });
+    expect(readInstallerName('nearhand-desktop-3.0-linux-x64.tar.gz')).toMatchObject({ fileName: 'nearhand-desktop-3.0-linux-x64.tar.gz' });
+  });
+
   it.each([
+    'nearhand-agent-2.18.1-linux-x64.sha256.zst',
     'nearhand-agent-2.18.1-linux-x64.sha256',
     'nearhand-desktop-3.0-windows-x64.exe.blockmap',
     'nearhand-desktop-3.0-macos-x64.zip',

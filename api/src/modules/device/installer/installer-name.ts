@@ -18,8 +18,13 @@ const preferred = ['.exe', '.dmg', '.AppImage'];
 const pattern =
   /^nearhand-(agent|desktop)-(\d{1,5}(?:\.\d{1,5}){1,3}(?:[-+][0-9A-Za-z]+)?)-(windows|macos|linux|android|ios)-([a-z0-9_]+)(?:\.[A-Za-z0-9.]+)?$/;
 
+/** Ends the name of a file that is stored compressed and sent as it was before. */
+const compressed = /\.zst$/;
+export const isCompressed = (storedName: string): boolean => compressed.test(storedName);
+
 /** `null` for other files, such as checksums and what only updates load. */
-export function readInstallerName(fileName: string): NamedInstaller | null {
+export function readInstallerName(storedName: string): NamedInstaller | null {
+  const fileName = storedName.replace(compressed, '');
   const [, product, version, os, arch] = pattern.exec(fileName) ?? [];
   if (!product || !version || !os || !arch || /\.(sha256|json|txt|sig|blockmap|zip|yml)$/.test(fileName)) return null;
   return { action: actions[product as keyof typeof actions], version, os: os as Installer['os'], arch: otherNames[arch] ?? arch, fileName };
@@ -39,8 +44,8 @@ export function compareVersions(a: string, b: string): number {
 
 const isPreferred = ({ fileName }: NamedInstaller) => preferred.some((extension) => fileName.endsWith(extension));
 
-/** The newest one, preferably for the most common processor. */
-export function newestOf(installers: readonly NamedInstaller[]): NamedInstaller | null {
+/** The newest one, preferably for the most common processor; the first of equal ones. */
+export function newestOf<Named extends NamedInstaller>(installers: readonly Named[]): Named | null {
   const [newest] = installers.toSorted(
     (a, b) =>
       compareVersions(b.version, a.version) ||

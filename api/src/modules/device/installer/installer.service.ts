@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { pipeline, Readable } from 'node:stream';
+import { createZstdDecompress } from 'node:zlib';
 import type { components } from '@nearhand/contracts/openapi.gen';
 import { serverLine } from '@nearhand/contracts/server-line';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV } from '../../../env/env.token.ts';
 import type { Env } from '../../../env/env.ts';
 import { DomainError } from '../../../http/domain-error.ts';
-import { fileActionOf, type NamedInstaller, newestOf, readInstallerName } from './installer-name.ts';
+import { fileActionOf, isCompressed, type NamedInstaller, newestOf, readInstallerName } from './installer-name.ts';
 import { InstallerPreparation } from './installer-preparation.ts';
 
 type Installer = components['schemas']['Installer'];
@@ -26,18 +26,50 @@ interface Download {
   content: Readable;
 }
 
+interface Found {
+  folder: string;
+  /** Names of all files of that folder. */
+  names: string[];
+  path: string;
+  installer: NamedInstaller;
+}
+
+type Facts = Pick<Installer, 'size' | 'sha256'>;
+
 async function* contentOf(path: string, end: string): AsyncGenerator<Buffer> {
-  yield* createReadStream(path);
+  const file = createReadStream(path);
+  // An error of the file is thrown where the content is read.
+  yield* isCompressed(path) ? pipeline(file, createZstdDecompress(), () => undefined) : file;
   yield Buffer.from(end);
+}
+
+async function readFacts(path: string, end: string): Promise<Facts> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const part of contentOf(path, end)) {
+    hash.update(part);
+    size += part.length;
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** Empty without the folder. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 const scriptName = (os: Os) => `install-${os}.sh`;
 
-/** Installers in the folder `INSTALLER_DIR`. */
+/** Installers in the folders `AGENT_DIR` and `INSTALLER_DIR`. */
 @Injectable()
 export class InstallerService {
-  /** Checksums of files by path, size and time of the last change. */
-  private readonly checksums = new Map<string, Promise<string>>();
+  /** Facts about files by path, size and time of the last change. */
+  private readonly facts = new Map<string, Promise<Facts>>();
 
   constructor(
     @Inject(ENV) private readonly env: Env,
@@ -60,61 +92,56 @@ export class InstallerService {
   }
 
   async findLatest(os: Os, action: Installer['action'] = 'device'): Promise<Installer> {
-    const { names, installer } = await this.find(os, action);
-    const path = join(this.env.INSTALLER_DIR, installer.fileName);
-    const { size, mtimeMs } = await stat(path);
-    const end = this.endOf(action);
-    const sha256 = await this.checksumOf(path, end, `${path} ${size} ${mtimeMs} ${end}`);
-    return { ...installer, action, size: size + end.length, sha256, hasScript: names.includes(scriptName(os)) };
+    const { names, path, installer } = await this.find(os, action);
+    return { ...installer, action, ...(await this.factsOf(path, this.endOf(action))), hasScript: names.includes(scriptName(os)) };
   }
 
   async open(os: Os, action: Installer['action']): Promise<Download> {
-    const { fileName } = (await this.find(os, action)).installer;
-    const path = join(this.env.INSTALLER_DIR, fileName);
+    const { path, installer } = await this.find(os, action);
     const end = this.endOf(action);
-    const { size } = await stat(path);
-    return { fileName: action === 'attend' ? null : fileName, size: size + end.length, content: Readable.from(contentOf(path, end)) };
+    const { size } = await this.factsOf(path, end);
+    return { fileName: action === 'attend' ? null : installer.fileName, size, content: Readable.from(contentOf(path, end)) };
   }
 
   async readScript(os: Os): Promise<string> {
-    const { names } = await this.find(os, 'device');
+    const { folder, names } = await this.find(os, 'device');
     if (!names.includes(scriptName(os))) throw new DomainError('INSTALLER_NOT_FOUND');
-    return readFile(join(this.env.INSTALLER_DIR, scriptName(os)), 'utf8');
+    return readFile(join(folder, scriptName(os)), 'utf8');
   }
 
-  private async find(os: Os, action: Installer['action']): Promise<{ names: string[]; installer: NamedInstaller }> {
+  private async find(os: Os, action: Installer['action']): Promise<Found> {
     const fileAction = fileActionOf(action);
     const isPrepared = fileAction === 'device' && this.preparation.watch(os);
-    const names = await this.names();
-    const fitting = names
-      .flatMap((name) => readInstallerName(name) ?? [])
-      .filter((found) => found.os === os && found.action === fileAction);
-    const installer = newestOf(fitting);
-    if (!installer) throw new DomainError(isPrepared ? 'INSTALLER_BEING_PREPARED' : 'INSTALLER_NOT_FOUND');
-    return { names, installer };
+    const { AGENT_DIR, INSTALLER_DIR } = this.env;
+    // Of one version, the agent that came with the server is newer.
+    const folders = AGENT_DIR === null ? [INSTALLER_DIR] : [AGENT_DIR, INSTALLER_DIR];
+    const found = await Promise.all(folders.map((folder) => this.installersIn(folder)));
+    const newest = newestOf(found.flat().filter((one) => one.os === os && one.action === fileAction));
+    if (!newest) throw new DomainError(isPrepared ? 'INSTALLER_BEING_PREPARED' : 'INSTALLER_NOT_FOUND');
+    const { folder, names, path, ...installer } = newest;
+    return { folder, names, path, installer };
   }
 
-  /** Empty without the folder. */
-  private async names(): Promise<string[]> {
-    try {
-      return await readdir(this.env.INSTALLER_DIR);
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-      throw error;
-    }
+  private async installersIn(folder: string): Promise<(Omit<Found, 'installer'> & NamedInstaller)[]> {
+    const names = await namesIn(folder);
+    return names.flatMap((name) => {
+      const installer = readInstallerName(name);
+      return installer ? [{ ...installer, folder, names, path: join(folder, name) }] : [];
+    });
   }
 
   private endOf(action: Installer['action']): string {
     return action === 'attend' ? serverLine(this.env.PUBLIC_URL) : '';
   }
 
-  private checksumOf(path: string, end: string, version: string): Promise<string> {
-    const known = this.checksums.get(version);
+  private async factsOf(path: string, end: string): Promise<Facts> {
+    const { size, mtimeMs } = await stat(path);
+    const version = `${path} ${size} ${mtimeMs} ${end}`;
+    const known = this.facts.get(version);
     if (known) return known;
-    const hash = createHash('sha256');
-    const computed = pipeline(contentOf(path, end), hash).then(() => hash.digest('hex'));
-    this.checksums.set(version, computed);
-    computed.catch(() => this.checksums.delete(version));
-    return computed;
+    const read = readFacts(path, end);
+    this.facts.set(version, read);
+    read.catch(() => this.facts.delete(version));
+    return read;
   }
 }

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { extname, join } from 'node:path';
 import type { Revision } from '@nearhand/contracts/release';
 import { pathOf } from '@nearhand/release/build-id';
 import { buildPath, type NamedCandidate, readCandidate, storedRemote } from '@nearhand/release/candidate';
@@ -26,7 +25,7 @@ export class ReleaseCheckService implements OnModuleDestroy {
   async check(folder: string, beside: readonly string[] = []): Promise<Finding[]> {
     await this.store.follow();
     this.threads ??= new Piscina({
-      filename: fileURLToPath(import.meta.resolve('@nearhand/release/gate/check-in-thread')),
+      filename: join(import.meta.dirname, `release-check-worker${extname(import.meta.filename)}`),
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: 300_000,

@@ -1,0 +1,2 @@
+/** Runs in a worker thread; see `release-check.service.ts`. */
+export { check } from '@nearhand/release/gate/check-in-thread';
