@@ -303,7 +303,8 @@ const named: readonly Area[] = [
   { sources: ['platform/'], tests: ['platform/api/api-report.test.ts'] },
   { sources: ['docs/specification.md'], tests: ['tools/checks/specification.test.ts'] },
   { sources: ['docs/configuration.md'], tests: ['api/src/env/env-documentation.test.ts', 'tools/chart/'] },
-  { sources: ['deploy/'], tests: ['tools/product/server-options.test.ts', 'tools/chart/'] },
+  { sources: ['deploy/'], tests: ['tools/product/server-options.test.ts', 'tools/checks/images.test.ts', 'tools/chart/'] },
+  { sources: ['api/build.ts', 'tools/pack-server.ts'], tests: api('server/packed-server') },
   { sources: ['tools/unit.ts'], tests: ['tools/unit.test.ts'] },
 ];
 
