@@ -96,7 +96,7 @@ describe('npm run move-to-bucket', () => {
   }, 60_000);
 });
 
-describe('npm run move-to-bucket says in one line, and leaves the disk as it is,', () => {
+describe('a failed npm run move-to-bucket', () => {
   beforeAll(prepare);
   afterAll(clear);
 
@@ -109,7 +109,7 @@ describe('npm run move-to-bucket says in one line, and leaves the disk as it is,
     ['another bucket', { S3_BUCKET: 'other' }, 'S3_BUCKET: there is no bucket other at http'],
     ['a wrong key', { S3_SECRET_ACCESS_KEY: 'wrong' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: http'],
   ])(
-    'reports in one line what is wrong with %s',
+    'reports in one line what is wrong with %s, and leaves the disk as it is',
     async (_, more, message) => {
       await expect(move(more)).rejects.toThrow(message);
       expect(await readFile(join(folder, 'data/files/sessions/a/1.part'), 'utf8')).toBe('recorded');
