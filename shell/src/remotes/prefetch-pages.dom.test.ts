@@ -61,4 +61,17 @@ describe('prefetchPages', () => {
     jest.advanceTimersByTime(1_000);
     expect(lazy).not.toHaveBeenCalled();
   });
+
+  it('loads nothing for a link that is clicked before, which opens the page itself', () => {
+    const link = linkTo('/app/sessions');
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    over(link);
+    jest.advanceTimersByTime(50);
+    link.click();
+    jest.advanceTimersByTime(1_000);
+    expect(lazy).not.toHaveBeenCalled();
+  });
 });

@@ -34,5 +34,7 @@ export function prefetchPages(routesAt: RoutesAt): void {
     if (path && !savesData()) timer = setTimeout(() => prefetch(routesAt, path), restMs);
   };
   addEventListener('pointerover', aim, { passive: true });
+  // Opens the page itself. A prefetch after it would load again what has just failed.
+  addEventListener('click', () => clearTimeout(timer), { capture: true });
   addEventListener('focusin', aim);
 }
