@@ -212,7 +212,9 @@ describe('access to the device of a session', () => {
     const { body } = await test.call('POST', '/api/session', { token: host.token, body: { device: agent.assignmentId } });
     const { sessionId, key, signaling } = await invited;
     expect(body['sessionId']).toBe(sessionId);
-    const customer = await sockets.connect(signaling.token);
+    const customer = sockets.open({ token: signaling.token });
+    // Sent when it has entered: what happens before, it does not receive.
+    await next(customer, 'session:operators');
     return { sessionId, key, customer, path: `/api/device/${agent.assignmentId}`, assignmentId: agent.assignmentId };
   }
   /** No job can change the session meanwhile. */
