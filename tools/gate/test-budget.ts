@@ -6,11 +6,11 @@
  */
 export const budget = {
   install: { wall: 60, cpu: 120 },
-  'static checks': { wall: 35, cpu: 85 },
-  unit: { wall: 150, cpu: 420 },
-  api: { wall: 230, cpu: 450 },
-  build: { wall: 14, cpu: 28 },
-  journeys: { wall: 480, cpu: 1050 },
+  'static checks': { wall: 30, cpu: 80 },
+  unit: { wall: 150, cpu: 400 },
+  api: { wall: 200, cpu: 380 },
+  build: { wall: 12, cpu: 28 },
+  journeys: { wall: 400, cpu: 850 },
 } as const satisfies Record<string, Record<'wall' | 'cpu', number>>;
 
 export type StageName = keyof typeof budget;
