@@ -62,6 +62,14 @@ describe('prefetchPages', () => {
     expect(lazy).not.toHaveBeenCalled();
   });
 
+  it('loads nothing without a network', () => {
+    const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    over(linkTo('/app/sessions'));
+    jest.advanceTimersByTime(100);
+    expect(lazy).not.toHaveBeenCalled();
+    isOnline.mockRestore();
+  });
+
   it('loads nothing for a link that is clicked before, which opens the page itself', () => {
     const link = linkTo('/app/sessions');
     link.addEventListener('click', (event) => {

@@ -8,8 +8,9 @@ const restMs = 100;
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Loads the code and the texts of a page, not its data. A failure is shown when the page is opened. */
+/** Loads the code and the texts of a page, not its data. A failure is shown when the page is opened; without a network, each load is one. */
 function prefetch(routesAt: RoutesAt, pathname: string): void {
+  if (!navigator.onLine) return;
   for (const { route } of matchRoutes(routesAt(pathname), pathname) ?? []) {
     if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
   }
