@@ -21,6 +21,9 @@ test('a device is added with the code of the card, reached in one click, edited 
   await devices.goto();
 
   await test.step('The card shows a command with a code, and says which systems have no installer', async () => {
+    // What loads meanwhile moves the buttons.
+    await expect(page.getByRole('region', { name: 'Get started' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No devices yet' })).toBeVisible();
     await page.getByRole('button', { name: 'Add device' }).last().click();
     const card = page.getByRole('dialog', { name: 'Add a device' });
     await expect(card.getByText('Available for Linux')).toBeVisible();
