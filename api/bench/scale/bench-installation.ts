@@ -66,15 +66,20 @@ export class BenchInstallation {
     return server;
   }
 
-  /** Starts servers behind a balancer without sticky sessions, whose address is the origin. The first one's is the public one, which tokens name. */
+  /** Starts servers that clients reach at one public address, which tokens name: that of the first one, unless it is given. */
+  async startServers(count: number, publicUrl?: string): Promise<BenchServer[]> {
+    const first = await this.startServer(publicUrl === undefined ? {} : { publicUrl });
+    const settings = { publicUrl: publicUrl ?? first.origin };
+    return [first, ...(await Promise.all(Array.from({ length: count - 1 }, () => this.startServer(settings))))];
+  }
+
+  /** Starts servers behind a balancer without sticky sessions, whose address is the origin. */
   async startBalanced(count: number): Promise<{ origin: string; publicUrl: string; servers: BenchServer[] }> {
     const balancer = await this.startLoad(join(import.meta.dirname, 'balancer.ts'));
-    const first = await this.startServer();
-    const others = await Promise.all(Array.from({ length: count - 1 }, () => this.startServer({ publicUrl: first.origin })));
-    const servers = [first, ...others];
+    const servers = await this.startServers(count);
     const listening = once(balancer, 'message');
     balancer.send(servers.map(({ port }) => port));
-    return { origin: String((await listening)[0]), publicUrl: first.origin, servers };
+    return { origin: String((await listening)[0]), publicUrl: servers[0]?.origin ?? '', servers };
   }
 
   /** How many of these sessions have the status `active`. */

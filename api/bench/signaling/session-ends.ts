@@ -25,13 +25,25 @@ export async function signalingTokenOf(origin: string, credentials: Credentials)
   return token;
 }
 
+type Sessions = Pick<ManySessions, 'userId' | 'sessions'>;
+
 /** Opens both sockets of each session. */
-export function openEnds(origin: string, { userId, sessions }: Pick<ManySessions, 'userId' | 'sessions'>, token: string): Promise<Ends[]> {
-  return openMany(sessions, async ({ sessionId, customerToken }): Promise<Ends> => {
-    const operator = await open(origin, { token });
+export function openEnds(origin: string, sessions: Sessions, token: string): Promise<Ends[]> {
+  return openEndsAt(() => [origin, origin], sessions, token);
+}
+
+/** The same, where the operator and the customer of a session may be at different servers. */
+export function openEndsAt(
+  originsOf: (index: number) => [operator: string, customer: string],
+  { userId, sessions }: Sessions,
+  token: string,
+): Promise<Ends[]> {
+  return openMany([...sessions.entries()], async ([index, { sessionId, customerToken }]): Promise<Ends> => {
+    const [operators, customers] = originsOf(index);
+    const operator = await open(operators, { token });
     const { ok } = await operator.emitWithAck('session:enter', { sessionId });
     if (!ok) throw new Error('The operator may not enter');
-    return { operator, customer: await open(origin, { token: customerToken }), peer: userId };
+    return { operator, customer: await open(customers, { token: customerToken }), peer: userId };
   });
 }
 

@@ -33,29 +33,50 @@ export async function openMany<Item, Opened>(items: readonly Item[], openOne: (i
   return opened;
 }
 
+interface Traffic {
+  /** Messages of each participant in a second. */
+  rate: number;
+  /** Characters of the fragment that each candidate has. */
+  fragmentLength: number;
+  /** One message of so many is a description, which is longer. */
+  descriptionEvery: number;
+}
+
+const usual: Traffic = { rate: 1, fragmentLength: 100, descriptionEvery: 10 };
+
 /** Measures the delay of each message from end to end. */
 export class SignalingLoad {
+  /** Milliseconds. */
   readonly delays: number[] = [];
   sent = 0;
   private readonly ends: readonly Ends[];
+  private readonly traffic: Traffic;
 
-  constructor(ends: readonly Ends[]) {
+  constructor(ends: readonly Ends[], traffic: Partial<Traffic> = {}) {
     this.ends = ends;
+    this.traffic = { ...usual, ...traffic };
     for (const { operator, customer } of ends)
       for (const socket of [operator, customer]) socket.on('signal', (signal) => this.receive(signal));
   }
 
-  /** Each participant of each session sends a message per second, spread evenly. */
+  /** The participants of all sessions send in turns, spread evenly. */
   async run(seconds: number): Promise<void> {
     const began = performance.now();
     const count = this.ends.length * 2;
-    for (let turn = 0; turn < count * seconds; turn++) {
-      const due = began + (turn / count) * 1000;
+    const rate = count * this.traffic.rate;
+    for (let turn = 0; turn < rate * seconds; turn++) {
+      const due = began + (turn / rate) * 1000;
       const early = due - performance.now();
       if (early > 1) await pause(early);
       this.say(turn % count, turn);
     }
     for (const deadline = performance.now() + timeoutMs; this.lost > 0 && performance.now() < deadline; ) await pause(50);
+  }
+
+  /** Forgets what was measured. */
+  reset(): void {
+    this.sent = 0;
+    this.delays.length = 0;
   }
 
   get lost(): number {
@@ -66,8 +87,9 @@ export class SignalingLoad {
     const ends = this.ends[end >> 1];
     if (!ends) return;
     const { operator, customer, peer } = ends;
-    const candidate = { candidate: String(performance.now()), usernameFragment: 'x'.repeat(100) };
-    const step = turn % 10 === 0 ? { description: { type: 'offer', sdp: `${performance.now()} ${sdp}` } } : { candidate };
+    const { fragmentLength, descriptionEvery } = this.traffic;
+    const candidate = { candidate: String(performance.now()), usernameFragment: 'x'.repeat(fragmentLength) };
+    const step = turn % descriptionEvery === 0 ? { description: { type: 'offer', sdp: `${performance.now()} ${sdp}` } } : { candidate };
     this.sent += 1;
     if (end % 2 === 0) operator.emit('signal', step);
     else customer.emit('signal', peer ? { ...step, peer } : step);

@@ -75,6 +75,16 @@ for (const { name, use, isSkipped } of engines) {
       expect(a.heard).toEqual([]);
     });
 
+    it('delivers what was sent before it closes', async () => {
+      const [a, b] = [await aBus(), await aBus()];
+      a.bus.send(0);
+      await pause(1);
+      for (let number = 1; number < 300; number++) a.bus.send(number);
+      await a.bus.close();
+      await until(() => b.heard.length === 300);
+      expect(b.gaps).toEqual([]);
+    });
+
     it('keeps messages during a disconnection, and delivers them once', async () => {
       const [a, b] = [await aBus(), await aBus()];
       const messages = Array.from({ length: 300 }, (_, number) => number);

@@ -7,6 +7,9 @@ export const dropped = null;
 /** The others send a heartbeat every three seconds: time for them to tell what happened during an interruption. */
 export const catchUpMs = 10_000;
 
+/** The longest time for which a close waits until all is sent: the database or Redis may not answer. */
+export const closeMs = 1000;
+
 export interface BusHandlers {
   message: (message: unknown) => void;
   /** Messages of other instances are lost. */

@@ -4,6 +4,9 @@ import { streamOf, toFrames } from './frames.ts';
 /** Older messages are dropped if the others stay unreachable. */
 const maxWaiting = 50_000;
 
+/** From the end of a batch to the next one, which then has what was sent meanwhile. */
+export const batchMs = 2;
+
 /** What one instance sends, in order: the frames of its messages, and controls of the bus. */
 export class Outbox {
   private waiting: string[] = [];

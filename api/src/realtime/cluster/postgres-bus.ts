@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { type Bus, type BusHandlers, catchUpMs, deliver } from './bus.ts';
+import { type Bus, type BusHandlers, catchUpMs, closeMs, deliver } from './bus.ts';
 import { Echo } from './echo.ts';
 import { FrameReader, type Heads, type Reading } from './frame-reader.ts';
 import { isOwnToAll, recipientOfPayload, streamOf } from './frames.ts';
-import { Outbox } from './outbox.ts';
+import { batchMs, Outbox } from './outbox.ts';
 import { SentFrames } from './sent-frames.ts';
 
 const channel = 'nearhand_realtime';
@@ -48,7 +49,7 @@ const toPayload = (control: Control) => JSON.stringify(control);
 const channelOf = (recipient: string | null) => (recipient === null ? channel : `${channel}_${recipient}`);
 
 /**
- * A bus through LISTEN and NOTIFY on one connection. Messages that are sent during a batch form the next one, so that each costs less
+ * A bus through LISTEN and NOTIFY on one connection. Messages that are sent soon after a batch form the next one, so that each costs less
  * under load. After an interruption, the others repeat what was missed.
  */
 export class PostgresBus implements Bus {
@@ -60,6 +61,7 @@ export class PostgresBus implements Bus {
   private readonly outbox = new Outbox(this.id, maxBatch);
   private readonly echo = new Echo(this.id);
   private isSending = false;
+  private sending = Promise.resolve();
   private isClosed = false;
   private delayMs = retryMs.first;
   private timer: NodeJS.Timeout | undefined;
@@ -114,14 +116,19 @@ export class PostgresBus implements Bus {
     clearTimeout(this.timer);
     clearTimeout(this.catchUpTimer);
     this.outbox.append(toPayload({ ended: this.id }));
-    await this.flush();
+    await Promise.race([this.flush(), pause(closeMs, undefined, { ref: false })]);
     const { client } = this;
     this.client = null;
     await client?.end().catch(() => undefined);
   }
 
-  private async flush(): Promise<void> {
-    if (this.isSending) return;
+  /** Resolves when all is sent, or the connection is lost. */
+  private flush(): Promise<void> {
+    if (!this.isSending) this.sending = this.sendAll();
+    return this.sending;
+  }
+
+  private async sendAll(): Promise<void> {
     this.isSending = true;
     while (this.client && !this.outbox.isEmpty) {
       const { client } = this;
@@ -133,6 +140,7 @@ export class PostgresBus implements Bus {
         this.outbox.confirm();
         // After an interruption, the others request what was sent before it, however long ago.
         if (!this.isCatchingUp) this.sent.forgetOlder(keptMs);
+        await pause(batchMs);
       } catch (error) {
         this.handleLoss(client, error);
       }

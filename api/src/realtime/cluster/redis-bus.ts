@@ -3,11 +3,11 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { Logger } from '@nestjs/common';
 import type { RedisSettings } from '../../env/env-redis.ts';
 import { connectRedis, type RedisClient } from '../../redis/redis-client.ts';
-import { type Bus, type BusHandlers, catchUpMs, deliver } from './bus.ts';
+import { type Bus, type BusHandlers, catchUpMs, closeMs, deliver } from './bus.ts';
 import { Echo } from './echo.ts';
 import { FrameReader } from './frame-reader.ts';
 import { compareFrames, isOwnToAll, parseFrame, recipientOfPayload } from './frames.ts';
-import { Outbox } from './outbox.ts';
+import { batchMs, Outbox } from './outbox.ts';
 
 /** All streams are in one slot of a cluster, so that one command reads or writes several. */
 const streamOfAll = '{realtime}';
@@ -24,7 +24,6 @@ const ownSeconds = 600;
 const renewMs = 10_000;
 const blockMs = 2000;
 const retryMs = 200;
-const closeMs = 1000;
 
 /** Names of streams, with what follows the positions: entries with their names and values, in turns. */
 type Read = [stream: string, entries: [id: string, fields: string[]][]][];
@@ -48,6 +47,7 @@ export class RedisBus implements Bus {
   /** Waits for messages, which blocks its connection. */
   private reading: RedisClient | null = null;
   private isSending = false;
+  private sending = Promise.resolve();
   private canWrite = true;
   private canRead = true;
   private isClosed = false;
@@ -95,14 +95,18 @@ export class RedisBus implements Bus {
     clearTimeout(this.retryTimer);
     clearInterval(this.renewTimer);
     this.outbox.append(endOf(this.id));
-    // Redis may not answer.
     await Promise.race([this.flush(), pause(closeMs, undefined, { ref: false })]);
     this.reading?.disconnect();
     this.writing?.disconnect();
   }
 
-  private async flush(): Promise<void> {
-    if (this.isSending || !this.writing) return;
+  /** Resolves when all is sent, or has failed. */
+  private flush(): Promise<void> {
+    if (!this.isSending && this.writing) this.sending = this.sendAll(this.writing);
+    return this.sending;
+  }
+
+  private async sendAll(client: RedisClient): Promise<void> {
     this.isSending = true;
     try {
       // What is sent in one turn is one batch.
@@ -110,9 +114,10 @@ export class RedisBus implements Bus {
       while (!this.outbox.isEmpty) {
         const batch = this.outbox.next();
         this.echo.sent(batch);
-        await this.write(this.writing, batch);
+        await this.write(client, batch);
         this.outbox.confirm();
         this.canWrite = true;
+        await pause(batchMs);
       }
     } catch (error) {
       this.noteLoss(error);
@@ -145,6 +150,7 @@ export class RedisBus implements Bus {
         await this.read(client);
         if (!this.canRead) this.noteReading();
         this.receive(inOrder(this.unheard.splice(0)));
+        await pause(batchMs);
       } catch (error) {
         this.noteLoss(error);
         this.canRead = false;
