@@ -17,7 +17,7 @@ import {
   updateEmail,
   updatePassword,
   verifyBeforeUpdateEmail,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { password } from '../a-company.ts';
 import { askIdentity } from '../a-sign-in.ts';
 import { FirebaseClient, newPassword, someEmail } from './firebase/firebase-client.ts';

@@ -20,7 +20,7 @@ import {
   updatePassword,
   verifyBeforeUpdateEmail,
   verifyPasswordResetCode,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { Secret, TOTP } from 'otpauth';
 import { password } from '../a-company.ts';
 import { mailsTo } from '../an-unregistered-user.ts';

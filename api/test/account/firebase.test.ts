@@ -12,7 +12,7 @@ import {
   updatePassword,
   updateProfile,
   validatePassword,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { password } from '../a-company.ts';
 import { mailsTo } from '../an-unregistered-user.ts';
 import { FirebaseClient, newPassword, someEmail } from './firebase/firebase-client.ts';

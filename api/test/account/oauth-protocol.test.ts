@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app';
 import {
   connectAuthEmulator,
   GoogleAuthProvider,
@@ -11,7 +11,7 @@ import {
   signInWithCredential,
   signInWithEmailAndPassword,
   unlink,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import type { OidcUser } from '../../../tools/oidc/oidc-server.ts';
 import { aCompany, aUser, password, recentTokenFor, type TestCompany, tokenFor } from '../a-company.ts';
 import { mailsTo } from '../an-unregistered-user.ts';

@@ -1,5 +1,5 @@
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
-import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword, type User } from 'firebase/auth';
+import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app';
+import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence, signInWithEmailAndPassword, type User } from '@firebase/auth';
 import { aCompany, aUser, password, type TestCompany, type TestUser } from '../../a-company.ts';
 import { linkIn, mailsTo } from '../../an-unregistered-user.ts';
 import { sharedApp } from '../../shared-app.ts';
