@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { DevicePresenceService } from '../../src/modules/company/device/device-presence.service.ts';
+import { aCharacter } from '../a-character.ts';
 import { aCompany } from '../a-company.ts';
 import { aCompanyCode, aMachine, anAgent, type TestAgent } from '../an-agent.ts';
 import { sharedApp } from '../shared-app.ts';
@@ -17,7 +18,7 @@ const atOnce = 20;
 const texts = ['', '\0', '\ud800', "' OR 1=1 --", '<script>alert(1)</script>', '../../etc/passwd', '=1+1', 'x'.repeat(5_000)];
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: aCharacter, maxLength: 300 }),
   fc.constantFrom<unknown>(...texts, -1, 1e308, null, [], {}, victim.assignmentId, victim.machine.machineId, company.companyId),
 );
 
@@ -25,12 +26,12 @@ const odd = fc.oneof(
 function damaged(valid: Record<string, unknown>): fc.Arbitrary<string> {
   const names = [...Object.keys(valid), 'companyId', 'extra', '__proto__', 'constructor'];
   const changes = fc.array(fc.tuple(fc.constantFrom(...names), odd), { minLength: 1, maxLength: 3 });
-  const cut = fc.tuple(fc.nat(), fc.string({ unit: 'binary', maxLength: 3 }));
+  const cut = fc.tuple(fc.nat(), fc.string({ unit: aCharacter, maxLength: 3 }));
   const text = JSON.stringify(valid);
   return fc.oneof(
     { weight: 8, arbitrary: changes.map((changed) => JSON.stringify(Object.fromEntries([...Object.entries(valid), ...changed]))) },
     { weight: 1, arbitrary: cut.map(([at, added]) => text.slice(0, at % text.length) + added + text.slice((at % text.length) + 1)) },
-    { weight: 1, arbitrary: fc.oneof(fc.json(), fc.string({ unit: 'binary', maxLength: 200 })) },
+    { weight: 1, arbitrary: fc.oneof(fc.json(), fc.string({ unit: aCharacter, maxLength: 200 })) },
   );
 }
 
