@@ -84,37 +84,50 @@ function send(operation: Operation, { params = {}, querystring = {}, body }: Inp
   });
 }
 
-/** The last activity of a user is written at other times. */
-const rowText = (table: string) => (table === 'users' ? `(to_jsonb(t) - 'lastActiveAt')::text` : 't::text || xmin::text');
+/** Tables in which nothing else changes meanwhile. */
+const watched = ['companies', 'subscriptions', 'users', 'identities', 'refresh_tokens', 'devices', 'sessions', 'session_events'].concat([
+  'chat_messages',
+  'recordings',
+  'recording_chunks',
+  'mails',
+  'identity_providers',
+  'sign_ins',
+  'recovery_codes',
+  'action_codes',
+  'authorization_requests',
+  'oauth_handles',
+  'company_invitations',
+  'company_codes',
+  'api_keys',
+  'stored_answers',
+  'webhooks',
+  'webhook_deliveries',
+  'device_codes',
+  'control_codes',
+  'device_clones',
+  'device_requests',
+  'uploads',
+  'images',
+  'audit_records',
+]);
 
-async function fingerprint(): Promise<unknown> {
-  const tables = ['companies', 'subscriptions', 'users', 'identities', 'refresh_tokens', 'devices', 'sessions', 'session_events'].concat([
-    'chat_messages',
-    'recordings',
-    'recording_chunks',
-    'mails',
-    'identity_providers',
-    'sign_ins',
-    'recovery_codes',
-    'action_codes',
-    'authorization_requests',
-    'oauth_handles',
-    'company_invitations',
-    'company_codes',
-    'api_keys',
-    'stored_answers',
-    'webhooks',
-    'webhook_deliveries',
-    'device_codes',
-    'control_codes',
-    'device_clones',
-    'device_requests',
-    'uploads',
-    'images',
-    'audit_records',
-  ]);
-  const sums = tables.map((table) => `SELECT count(*) AS n, sum(hashtextextended(${rowText(table)}, 0)) AS sum FROM "${table}" t`);
-  return test.dataSource.query(sums.join(' UNION ALL '));
+/** Lets the database record each row that changes, also to the same values. The last activity of a user is written at other times. */
+async function watchRows(): Promise<void> {
+  const record = `INSERT INTO "changes" SELECT TG_OP || ' ' || TG_TABLE_NAME
+    WHERE TG_OP <> 'UPDATE' OR TG_TABLE_NAME <> 'users' OR to_jsonb(NEW) - 'lastActiveAt' IS DISTINCT FROM to_jsonb(OLD) - 'lastActiveAt'`;
+  await test.dataSource.query(`CREATE TABLE "changes" ("change" text);
+    CREATE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${record}; RETURN NULL; END $$`);
+  for (const table of watched)
+    await test.dataSource.query(`CREATE TRIGGER "changed" AFTER INSERT OR UPDATE OR DELETE ON "${table}" FOR EACH ROW EXECUTE FUNCTION record_change();
+      CREATE TRIGGER "emptied" AFTER TRUNCATE ON "${table}" FOR EACH STATEMENT EXECUTE FUNCTION record_change()`);
+}
+
+/** What has changed since the last call, such as `INSERT sessions`. */
+async function takeChanges(): Promise<string[]> {
+  const rows = await test.dataSource.query<{ change: string }[]>(
+    `WITH "taken" AS (DELETE FROM "changes" RETURNING "change") TABLE "taken"`,
+  );
+  return rows.map(({ change }) => change);
 }
 
 const all = operations.map((operation) => [operation.id, operation] as const);
@@ -145,9 +158,10 @@ describe('operations with generated input', () => {
   );
 
   describe('that is invalid', () => {
-    let before: unknown;
     beforeAll(async () => {
-      before = await fingerprint();
+      await watchRows();
+      await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
+      expect(await takeChanges()).toContain('INSERT sessions');
     });
 
     it.each(refusable)('%s rejects an invalid %s by name, and changes nothing', async (_id, _name, operation, part, schema) => {
@@ -165,8 +179,7 @@ describe('operations with generated input', () => {
         }),
         runs,
       );
-      const after = await fingerprint();
-      expect(after).toEqual(before);
+      expect(await takeChanges()).toEqual([]);
     });
   });
 });
