@@ -9,6 +9,7 @@ import { bucketSettings } from '@nearhand/release/store/bucket-settings';
 import { FolderStore } from '@nearhand/release/store/folder-store';
 import { openReleaseStore } from '@nearhand/release/store/open-store';
 import { servedBuilds } from '../../../tools/release/gate/seeds/sample-builds.ts';
+import { moveToBucket } from '../../src/bucket-move.ts';
 import { readEnv } from '../../src/env/env.ts';
 import { openFiles } from '../../src/files/open-store.ts';
 import { S3Server } from '../bucket/s3-server.ts';
@@ -20,16 +21,17 @@ let folder: string;
 let s3: S3Server;
 let variables: Record<string, string>;
 
-/** Returns what the command prints; throws with its complaint. */
-async function move(more: Record<string, string> = {}): Promise<string> {
-  const env = { ...inherited, ...variables, ...more };
-  const { stdout } = await promisify(execFile)(process.execPath, [join(await builtServer(), 'move-to-bucket.js')], { env }).catch(
-    (error: { stderr: string }) => {
-      throw new Error(error.stderr);
-    },
+/** What the command prints, and its exit code. */
+async function runCommand(): Promise<{ code: number; text: string }> {
+  const env = { ...inherited, ...variables };
+  return promisify(execFile)(process.execPath, [join(await builtServer(), 'move-to-bucket.js')], { env }).then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr }),
   );
-  return stdout;
 }
+
+/** Returns the text that the command prints; throws with its complaint. */
+const move = (more: Record<string, string> = {}) => moveToBucket({ ...variables, ...more });
 
 /** A disk with files, installers and two releases, and an empty bucket. */
 async function prepare(): Promise<void> {
@@ -58,7 +60,8 @@ describe('npm run move-to-bucket', () => {
   afterEach(clear);
 
   it('copies files and releases, and again only what is new', async () => {
-    expect(await move()).toBe('Files: 1 copied, 0 were there. Releases: 2. Installers: 1 copied. The disk is left as it was.\n');
+    const printed = 'Files: 1 copied, 0 were there. Releases: 2. Installers: 1 copied. The disk is left as it was.\n';
+    expect(await runCommand()).toEqual({ code: 0, text: printed });
     const onDisk = await new FolderStore(join(folder, 'data/site')).readCurrent();
     const store = await inBucket();
     await store.follow();
@@ -70,7 +73,7 @@ describe('npm run move-to-bucket', () => {
 
     await writeFile(join(folder, 'data/files/sessions/a/2.part'), 'more');
     s3.requests.length = 0;
-    expect(await move()).toBe('Files: 1 copied, 1 were there. Releases: 2. Installers: 0 copied. The disk is left as it was.\n');
+    expect(await move()).toBe('Files: 1 copied, 1 were there. Releases: 2. Installers: 0 copied. The disk is left as it was.');
     const written = s3.requests.filter((request) => request.startsWith('PUT own/') && !/conditional-writes|releases\//.test(request));
     expect(written).toEqual(['PUT own/sessions/a/2.part']);
   }, 60_000);
@@ -92,7 +95,8 @@ describe('npm run move-to-bucket', () => {
 
   it('refuses a bucket with other releases', async () => {
     await releaseBuilds(await inBucket());
-    await expect(move()).rejects.toThrow('The bucket has another release 1 than');
+    const complaint = expect.stringMatching(/^The bucket has another release 1 than .*\n$/);
+    expect(await runCommand()).toEqual({ code: 1, text: complaint });
   }, 60_000);
 });
 
@@ -111,7 +115,9 @@ describe('a failed npm run move-to-bucket', () => {
   ])(
     'reports in one line what is wrong with %s, and leaves the disk as it is',
     async (_, more, message) => {
-      await expect(move(more)).rejects.toThrow(message);
+      const complaint = await move(more).catch((error: Error) => error.message);
+      expect(complaint).toContain(message);
+      expect(complaint).not.toContain('\n');
       expect(await readFile(join(folder, 'data/files/sessions/a/1.part'), 'utf8')).toBe('recorded');
     },
     60_000,
