@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.ts';
 import { readEnv } from '../src/env/env.ts';
 import { addNextVersion } from './next-version.ts';
-import { createPreparedDatabase } from './own-database.ts';
+import { createPreparedDatabase, type OwnDatabase } from './own-database.ts';
 import { checkAnswers } from './strict-responses.ts';
 import { tier } from './tier.ts';
 
@@ -73,6 +73,9 @@ async function prepareDatabase(url: string): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
+/** A database for a server whose first start is not what is tested. */
+export const createMigratedDatabase = (): Promise<OwnDatabase> => createPreparedDatabase(prepareDatabase);
+
 type Variables = Record<string, string>;
 
 /**
@@ -81,7 +84,7 @@ type Variables = Record<string, string>;
  */
 export async function startTestApp(overrides: Variables | ((databaseUrl: string) => Variables) = {}) {
   const isShared = typeof overrides === 'object' && 'DATABASE_URL' in overrides;
-  const database = isShared ? null : await createPreparedDatabase(prepareDatabase);
+  const database = isShared ? null : await createMigratedDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-data-'));
   const own = typeof overrides === 'function' ? overrides(database?.url ?? '') : overrides;
   const env = readEnv({ ...variables, ...(database && { DATABASE_URL: database.url }), DATA_DIR: folder, ...own });

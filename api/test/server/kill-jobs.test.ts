@@ -6,8 +6,8 @@ import { v7 as uuid } from 'uuid';
 import { freePort } from '../../../tools/free-port.ts';
 import { aBenchCompany } from '../a-bench-company.ts';
 import { builtServer, ServerProcess } from '../kill/server-process.ts';
-import { createOwnDatabase } from '../own-database.ts';
 import { startMailServer } from '../service/mail-server.ts';
+import { createMigratedDatabase } from '../test-app.ts';
 
 const chunks = await Promise.all(
   [0, 1, 2, 3, 4, 5, 6].map((index) => readFile(join(import.meta.dirname, '../recorded', `vp8-opus-${index}.part`))),
@@ -16,7 +16,7 @@ const chunks = await Promise.all(
 describe('server killed during mail and recording jobs', () => {
   it('delivers the mail, and makes the recording seekable', async () => {
     const folder = await builtServer();
-    const database = await createOwnDatabase();
+    const database = await createMigratedDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), 'nearhand-kill-'));
     const begun = Promise.withResolvers<void>();
     // The server is killed while the first attempt waits for a response.

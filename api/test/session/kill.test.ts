@@ -1,5 +1,5 @@
 import { withKillSetting } from '../kill/kill-setting.ts';
-import { createOwnDatabase } from '../own-database.ts';
+import { createMigratedDatabase } from '../test-app.ts';
 import { tier } from '../tier.ts';
 import { runKills } from './kill/kill-run.ts';
 
@@ -9,7 +9,7 @@ describe('server killed during session operations', () => {
   it(
     'loses no timer, blocks no session and does nothing twice',
     async () => {
-      const { problems, scenarios } = await withKillSetting({ name: 'kill', kills, openDatabase: createOwnDatabase }, runKills);
+      const { problems, scenarios } = await withKillSetting({ name: 'kill', kills, openDatabase: createMigratedDatabase }, runKills);
       expect(problems).toEqual([]);
       for (const tally of Object.values(scenarios)) expect(tally.kills).toBe(kills);
     },

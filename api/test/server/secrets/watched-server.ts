@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../../tools/free-port.ts';
 import { builtServer, inherited } from '../../kill/server-process.ts';
-import { createOwnDatabase } from '../../own-database.ts';
 import { startMailServer } from '../../service/mail-server.ts';
+import { createMigratedDatabase } from '../../test-app.ts';
 
 /** A proxy for all outgoing HTTP requests of the server. */
 async function startListener(): Promise<{ server: Server; heard: string[]; url: string }> {
@@ -32,7 +32,7 @@ async function startListener(): Promise<{ server: Server; heard: string[]; url: 
 /** A server process with verbose logs, whose logs, rows and outgoing requests are read afterwards. */
 export async function startWatchedServer(env: Record<string, string> = {}) {
   const folder = await builtServer();
-  const database = await createOwnDatabase();
+  const database = await createMigratedDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'nearhand-secrets-'));
   const [mails, listener, port] = [await startMailServer(), await startListener(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
