@@ -23,9 +23,12 @@ let companyId: string;
 
 /** A partner's program in an empty folder. */
 async function compile(...files: string[]): Promise<void> {
-  await run(process.execPath, [compiler, ...strict, ...modules, '--outDir', 'dist', ...files], { cwd: folder }).catch((error) => {
-    throw new Error(String(error.stdout));
-  });
+  // Several would check the libraries several times.
+  await run(process.execPath, [compiler, '--checkers', '1', ...strict, ...modules, '--outDir', 'dist', ...files], { cwd: folder }).catch(
+    (error) => {
+      throw new Error(String(error.stdout));
+    },
+  );
 }
 
 /** What a partner does with a generated client. */
