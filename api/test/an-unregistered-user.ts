@@ -1,8 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { IdentityEntity } from '../src/modules/account/identity/identity.entity.ts';
+import { MailEntity } from '../src/modules/service/mail/mail.entity.ts';
 import { type MailboxEntry, MailboxService } from '../src/modules/service/mail/mailbox.service.ts';
 import { tokenFor } from './a-company.ts';
 import type { CallOptions, TestApp } from './test-app.ts';
+
+const newestFirst = { createdAt: 'DESC', mailId: 'DESC' } as const;
 
 export interface UnregisteredUser {
   identityId: string;
@@ -23,9 +26,20 @@ export async function anUnregisteredUser(test: TestApp, traits: Partial<Identity
 export const register = (test: TestApp, { idToken }: UnregisteredUser, body: object = {}, options: CallOptions = {}) =>
   test.call('POST', '/api/auth/register', { ...options, body: { idToken, fullName: 'Nela Nowa', locale: 'pl', ...body } });
 
+/** Mails never change: each is decrypted once, not at each look. */
+const opened = new Map<string, MailboxEntry>();
+
 /** The mails to an address, newest first, on a server without a mail server. */
-export const mailsTo = async ({ app }: TestApp, email: string): Promise<MailboxEntry[]> =>
-  (await app.get(MailboxService).list()).filter(({ to }) => to === email);
+export async function mailsTo({ app, dataSource }: TestApp, email: string): Promise<MailboxEntry[]> {
+  const mails: MailboxEntry[] = [];
+  for (const { mailId } of await dataSource.getRepository(MailEntity).find({ select: { mailId: true }, order: newestFirst })) {
+    const mail = opened.get(mailId) ?? (await app.get(MailboxService).find(mailId));
+    if (!mail) continue;
+    opened.set(mailId, mail);
+    if (mail.to === email) mails.push(mail);
+  }
+  return mails;
+}
 
 /** The link in a mail. */
 export const linkIn = ({ text }: Pick<MailboxEntry, 'text'>): URL => new URL(/\bhttps?:\/\/\S+/.exec(text)?.[0] ?? '');
