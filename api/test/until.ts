@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits as long as a test may take. */
+const pollMs = { first: 10, last: 100 };
+
+/** Waits as long as a test may take; looks less often the longer it takes. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(50);
+  const began = performance.now();
+  while (!(await isSo())) await pause(Math.min(pollMs.last, Math.max(pollMs.first, (performance.now() - began) / 10)));
 }

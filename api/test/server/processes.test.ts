@@ -5,6 +5,7 @@ import { aCompany, type TestCompany } from '../a-company.ts';
 import { builtServer } from '../kill/server-process.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { tier } from '../tier.ts';
+import { until as untilSo } from '../until.ts';
 import { ApiProcess } from './processes/api-process.ts';
 import { RoundRobin } from './processes/round-robin.ts';
 import { withoutBus } from './processes/without-bus.ts';
@@ -79,11 +80,13 @@ const nodesOf = async (sessionId: string) =>
   );
 
 async function until<Value>(read: () => Promise<Value> | Value, isSo: (value: Value) => boolean): Promise<Value> {
-  for (;;) {
+  const found = Promise.withResolvers<Value>();
+  await untilSo(async () => {
     const value = await read();
-    if (isSo(value)) return value;
-    await pause(30);
-  }
+    if (isSo(value)) found.resolve(value);
+    return isSo(value);
+  });
+  return found.promise;
 }
 
 const receivedBy = <Event extends keyof ServerEvents>(client: Client, event: Event) => {
