@@ -21,7 +21,7 @@ async function buildOnce(): Promise<string> {
   return dist;
 }
 
-const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+const { PATH = '', TEST_COMPILE_CACHE, NODE_COMPILE_CACHE = TEST_COMPILE_CACHE } = process.env;
 /** What a server process takes from the environment beside its settings. */
 export const inherited: Record<string, string> = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 
