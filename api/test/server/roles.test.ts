@@ -601,7 +601,7 @@ async function aTarget(caller: Caller, path: string): Promise<Target> {
   const { body } = await test.call('POST', '/api/session', { token: company.operator.token, body: {} });
   const sessionId = String(body['sessionId']);
   const recording = { recordingId, mimeType: 'video/webm' };
-  if (path.includes('recordingId'))
+  if (path.includes('recording'))
     await test.call('POST', `/api/session/${sessionId}/recording`, { token: company.operator.token, body: recording });
   return { companyId: company.companyId, sessionId, key: String(body['key']), recordingId, chunk: '0', ...asked };
 }
