@@ -19,7 +19,7 @@ export default defineConfig({
     // Node loads the server's modules once per worker, and the files of a worker share what they start.
     pool: 'forks',
     isolate: false,
-    execArgv: ['--import', new URL('test/swc-hooks.ts', import.meta.url).href],
+    execArgv: ['--import', new URL('test/load-server.ts', import.meta.url).href],
     experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isMainThread } from 'node:worker_threads';
 import { type Options, transformSync } from '@swc/core';
 
 const configFile = join(import.meta.dirname, '..', '.swcrc');
@@ -18,6 +17,3 @@ registerHooks({
     return { format: 'module', source: code, shortCircuit: true };
   },
 });
-
-// Vitest reports each import that follows to its main process.
-if (isMainThread) await import('../src/app.ts');
