@@ -25,17 +25,16 @@ const topicOf = (id: string) => createHash('sha256').update(id).digest('base64ur
 @Injectable()
 export class WebPushClient implements PushSender<WebPushAddress> {
   private readonly logger = new Logger(WebPushClient.name);
-  private readonly ownKey: VapidKey;
+  private ownKey: VapidKey | undefined;
   private readonly client: PublicClient;
   private readonly isLoopbackAllowed: boolean;
   private readonly contact: string;
 
   constructor(
     @Inject(ENV) private readonly env: Env,
-    @Inject(SERVER_KEYS) keys: ServerKeys,
+    @Inject(SERVER_KEYS) private readonly keys: ServerKeys,
     @Inject(TRACER) tracer: Tracer,
   ) {
-    this.ownKey = vapidKeyOf(keys.lookup);
     this.isLoopbackAllowed = env.WEBHOOK_LOOPBACK === 'on';
     this.client = new PublicClient({ isLoopbackAllowed: this.isLoopbackAllowed, timeoutMs, tracer });
     this.contact = env.OPERATOR_EMAIL ? `mailto:${env.OPERATOR_EMAIL}` : env.PUBLIC_URL;
@@ -43,7 +42,9 @@ export class WebPushClient implements PushSender<WebPushAddress> {
 
   private get key(): VapidKey | null {
     // The service worker shows the messages.
-    return this.env.WEB_PUSH === 'on' && this.env.SERVICE_WORKER === 'on' ? this.ownKey : null;
+    if (this.env.WEB_PUSH !== 'on' || this.env.SERVICE_WORKER !== 'on') return null;
+    this.ownKey ??= vapidKeyOf(this.keys.lookup);
+    return this.ownKey;
   }
 
   /** The key that browsers subscribe with; `null` if Web Push is off. */

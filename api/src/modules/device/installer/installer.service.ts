@@ -26,13 +26,12 @@ interface Download {
   content: Readable;
 }
 
-interface Found {
+type Found = NamedInstaller & {
   folder: string;
   /** Names of all files of that folder. */
   names: string[];
   path: string;
-  installer: NamedInstaller;
-}
+};
 
 type Facts = Pick<Installer, 'size' | 'sha256'>;
 
@@ -92,15 +91,15 @@ export class InstallerService {
   }
 
   async findLatest(os: Os, action: Installer['action'] = 'device'): Promise<Installer> {
-    const { names, path, installer } = await this.find(os, action);
+    const { folder: _, names, path, ...installer } = await this.find(os, action);
     return { ...installer, action, ...(await this.factsOf(path, this.endOf(action))), hasScript: names.includes(scriptName(os)) };
   }
 
   async open(os: Os, action: Installer['action']): Promise<Download> {
-    const { path, installer } = await this.find(os, action);
+    const { path, fileName } = await this.find(os, action);
     const end = this.endOf(action);
-    const { size } = await this.factsOf(path, end);
-    return { fileName: action === 'attend' ? null : installer.fileName, size, content: Readable.from(contentOf(path, end)) };
+    const size = await this.sizeOf(path, end);
+    return { fileName: action === 'attend' ? null : fileName, size, content: Readable.from(contentOf(path, end)) };
   }
 
   async readScript(os: Os): Promise<string> {
@@ -118,11 +117,10 @@ export class InstallerService {
     const found = await Promise.all(folders.map((folder) => this.installersIn(folder)));
     const newest = newestOf(found.flat().filter((one) => one.os === os && one.action === fileAction));
     if (!newest) throw new DomainError(isPrepared ? 'INSTALLER_BEING_PREPARED' : 'INSTALLER_NOT_FOUND');
-    const { folder, names, path, ...installer } = newest;
-    return { folder, names, path, installer };
+    return newest;
   }
 
-  private async installersIn(folder: string): Promise<(Omit<Found, 'installer'> & NamedInstaller)[]> {
+  private async installersIn(folder: string): Promise<Found[]> {
     const names = await namesIn(folder);
     return names.flatMap((name) => {
       const installer = readInstallerName(name);
@@ -132,6 +130,12 @@ export class InstallerService {
 
   private endOf(action: Installer['action']): string {
     return action === 'attend' ? serverLine(this.env.PUBLIC_URL) : '';
+  }
+
+  /** A compressed file has to be read for it, once. */
+  private async sizeOf(path: string, end: string): Promise<number> {
+    if (isCompressed(path)) return (await this.factsOf(path, end)).size;
+    return (await stat(path)).size + Buffer.byteLength(end);
   }
 
   private async factsOf(path: string, end: string): Promise<Facts> {
