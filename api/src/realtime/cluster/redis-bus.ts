@@ -145,9 +145,11 @@ export class RedisBus implements Bus {
     while (!this.isClosed) {
       try {
         if (!this.canRead) await this.renew(client);
-        // What wakes a waiting reader is in one stream only; what was sent before it may be in the other.
-        if (this.canRead) await this.read(client, blockMs);
-        await this.read(client);
+        if (!(await this.read(client)) && this.canRead) {
+          await this.read(client, blockMs);
+          // What wakes a waiting reader is in one stream only; what was sent before it may be in the other.
+          await this.read(client);
+        }
         if (!this.canRead) this.noteReading();
         this.receive(inOrder(this.unheard.splice(0)));
         await pause(batchMs);
@@ -159,8 +161,8 @@ export class RedisBus implements Bus {
     }
   }
 
-  /** Waits at most `waitMs` for what follows the positions. */
-  private async read(client: RedisClient, waitMs?: number): Promise<void> {
+  /** Reads what follows the positions, and waits for it at most `waitMs`. Returns whether there is any. */
+  private async read(client: RedisClient, waitMs?: number): Promise<boolean> {
     const after = [...this.positions.keys(), ...this.positions.values()];
     const read = await (waitMs === undefined ? client.xread('STREAMS', ...after) : client.xread('BLOCK', waitMs, 'STREAMS', ...after));
     for (const [name, entries] of (read ?? []) as Read) {
@@ -169,6 +171,7 @@ export class RedisBus implements Bus {
       if (position !== undefined) this.positions.set(name.endsWith(this.ownStream) ? this.ownStream : streamOfAll, position);
       for (const [, fields] of entries) this.unheard.push(...fields.filter((_, index) => index % 2 === 1));
     }
+    return read !== null;
   }
 
   private receive(payloads: readonly string[]): void {
