@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const pollMs = { first: 10, last: 100 };
+const pollMs = { first: 10, last: 50 };
 
 /** Waits as long as a test may take; looks less often the longer it takes. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
