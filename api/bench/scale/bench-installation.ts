@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { type Database, startDatabase } from '../../../tools/database/database.ts';
 import { findDatabaseLocation } from '../../../tools/database/database-location.ts';
 import { onServer } from '../../../tools/database/on-server.ts';
@@ -66,8 +67,16 @@ export class BenchInstallation {
     return server;
   }
 
+  /** A connection to the database. */
+  async openClient(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.database.url });
+    await client.connect();
+    this.ends.push(() => client.end());
+    return client;
+  }
+
   /** Starts servers that clients reach at one public address, which tokens name: that of the first one, unless it is given. */
-  async startServers(count: number, publicUrl?: string): Promise<BenchServer[]> {
+  async startServers(count: number, publicUrl?: string): Promise<[BenchServer, ...BenchServer[]]> {
     const first = await this.startServer(publicUrl === undefined ? {} : { publicUrl });
     const settings = { publicUrl: publicUrl ?? first.origin };
     return [first, ...(await Promise.all(Array.from({ length: count - 1 }, () => this.startServer(settings))))];
@@ -79,7 +88,7 @@ export class BenchInstallation {
     const servers = await this.startServers(count);
     const listening = once(balancer, 'message');
     balancer.send(servers.map(({ port }) => port));
-    return { origin: String((await listening)[0]), publicUrl: servers[0]?.origin ?? '', servers };
+    return { origin: String((await listening)[0]), publicUrl: servers[0].origin, servers };
   }
 
   /** How many of these sessions have the status `active`. */

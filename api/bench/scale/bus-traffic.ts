@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { inMs, share } from '../compare-times.ts';
 import { type ManySessions, manySessions } from '../signaling/many-sessions.ts';
 import { closeEnds, openEndsAt, signalingTokenOf } from '../signaling/session-ends.ts';
@@ -36,10 +35,8 @@ export async function busTraffic({ messages, seconds, redis }: BusTrafficOptions
     const { database, dataDir } = installation;
     if (redis) await installation.useRedis();
     const servers = await installation.startServers(serverCounts.few);
-    const publicUrl = servers[0]?.origin ?? '';
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    installation.keep(() => client.end());
+    const publicUrl = servers[0].origin;
+    const client = await installation.openClient();
     const company = await manySessions(database.url, dataDir, publicUrl, sessionsOfServer * serverCounts.many);
     const measure = (rate: number) => measureTraffic(servers, company, { rate, seconds }, () => readDatabaseLoad(client, database.process));
 

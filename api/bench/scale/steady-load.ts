@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { inMs, share } from '../compare-times.ts';
 import { enrollDevices } from '../devices/enrolled-devices.ts';
 import { manySessions } from '../signaling/many-sessions.ts';
@@ -39,9 +38,7 @@ export async function steadyLoad(
     const { origin } = server;
     const company = await manySessions(database.url, dataDir, origin, sessionCount);
     const devices = await enrollDevices({ databaseUrl: database.url, dataDir, companyId: company.companyId }, deviceCount);
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    installation.keep(() => client.end());
+    const client = await installation.openClient();
 
     const online = sockets - 2 * sessionCount;
     const agents = await SimulatedDevices.start(installation, origin, devices.slice(0, online), { sockets: online });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { RetryingClient } from '../../test/kill/retrying-client.ts';
 import { type EnrolledDevice, enrollDevices } from '../devices/enrolled-devices.ts';
 import { type ManySessions, manySessions } from '../signaling/many-sessions.ts';
@@ -58,9 +58,7 @@ export class UnitCosts {
     await BenchInstallation.during(async (installation) => {
       const { database, dataDir } = installation;
       const server = await installation.startServer();
-      const client = new pg.Client({ connectionString: database.url });
-      await client.connect();
-      installation.keep(() => client.end());
+      const client = await installation.openClient();
       await idleServer(installation, server, client, judgement);
       const company = await manySessions(database.url, dataDir, server.origin, options.sessions);
       const before = await readTables(client);

@@ -38,7 +38,7 @@ interface Traffic {
   rate: number;
   /** Characters of the fragment that each candidate has. */
   fragmentLength: number;
-  /** One message of so many is a description, which is longer. */
+  /** Every n-th message is a session description, which is longer than a candidate. */
   descriptionEvery: number;
 }
 
