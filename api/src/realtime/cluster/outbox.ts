@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { dropped } from './bus.ts';
 import { streamOf, toFrames } from './frames.ts';
 
@@ -12,16 +13,16 @@ export class Outbox {
   private waiting: string[] = [];
   /** Being sent, or of unknown outcome. */
   private batch: readonly string[] = [];
+  private isSending = false;
+  private sending = Promise.resolve();
   private readonly nextNumbers = new Map<string, number>();
 
+  /** `write` tells whether a batch was sent; otherwise it is the first of the next flush, because receivers ignore repeated frames. */
   constructor(
     private readonly sender: string,
     private readonly maxBatch: number,
+    private readonly write: (batch: readonly string[]) => Promise<boolean>,
   ) {}
-
-  get isEmpty(): boolean {
-    return this.batch.length + this.waiting.length === 0;
-  }
 
   add(message: unknown, recipient?: string): void {
     const frames = this.toFrames(message, recipient);
@@ -39,14 +40,24 @@ export class Outbox {
     this.waiting.unshift(...payloads);
   }
 
-  /** What to send now: the last batch again, until it is confirmed, because receivers ignore repeated frames. */
-  next(): readonly string[] {
-    if (this.batch.length === 0) this.batch = this.waiting.splice(0, this.maxBatch);
-    return this.batch;
+  /** Resolves when all is sent, or a batch is not. */
+  flush(): Promise<void> {
+    if (!this.isSending) this.sending = this.sendAll();
+    return this.sending;
   }
 
-  confirm(): void {
-    this.batch = [];
+  private async sendAll(): Promise<void> {
+    this.isSending = true;
+    for (let batch = this.next(); batch.length > 0 && (await this.write(batch)); batch = this.next()) {
+      this.batch = [];
+      await pause(batchMs);
+    }
+    this.isSending = false;
+  }
+
+  private next(): readonly string[] {
+    if (this.batch.length === 0) this.batch = this.waiting.splice(0, this.maxBatch);
+    return this.batch;
   }
 
   private toFrames(message: unknown, recipient?: string): string[] {

@@ -6,7 +6,7 @@ import { type Bus, type BusHandlers, catchUpMs, closeMs, deliver } from './bus.t
 import { Echo } from './echo.ts';
 import { FrameReader, type Heads, type Reading } from './frame-reader.ts';
 import { isOwnToAll, recipientOfPayload, streamOf } from './frames.ts';
-import { batchMs, Outbox } from './outbox.ts';
+import { Outbox } from './outbox.ts';
 import { SentFrames } from './sent-frames.ts';
 
 const channel = 'nearhand_realtime';
@@ -20,7 +20,7 @@ const silentMs = 10_000;
 /** Streams that are named in a request, which has at most 8000 bytes. */
 const maxNamed = 80;
 
-const notify = 'SELECT pg_notify(channel, frame) FROM unnest($1::text[], $2::text[]) AS sent (channel, frame)';
+const notify = 'SELECT count(pg_notify(channel, frame)) FROM unnest($1::text[], $2::text[]) AS sent (channel, frame)';
 
 /** Asks all others to repeat what they have sent after these frames. */
 interface Request {
@@ -58,10 +58,8 @@ export class PostgresBus implements Bus {
   private readonly reader = new FrameReader();
   private readonly sent = new SentFrames(keptLength);
   private client: pg.Client | null = null;
-  private readonly outbox = new Outbox(this.id, maxBatch);
+  private readonly outbox = new Outbox(this.id, maxBatch, (batch) => this.write(batch));
   private readonly echo = new Echo(this.id);
-  private isSending = false;
-  private sending = Promise.resolve();
   private isClosed = false;
   private delayMs = retryMs.first;
   private timer: NodeJS.Timeout | undefined;
@@ -91,7 +89,7 @@ export class PostgresBus implements Bus {
     this.client = client;
     this.openedAt = performance.now();
     this.delayMs = retryMs.first;
-    void this.flush();
+    void this.outbox.flush();
   }
 
   get isConnected(): boolean {
@@ -108,7 +106,7 @@ export class PostgresBus implements Bus {
 
   send(message: unknown, recipient?: string): void {
     this.outbox.add(message, recipient);
-    void this.flush();
+    void this.outbox.flush();
   }
 
   async close(): Promise<void> {
@@ -116,36 +114,26 @@ export class PostgresBus implements Bus {
     clearTimeout(this.timer);
     clearTimeout(this.catchUpTimer);
     this.outbox.append(toPayload({ ended: this.id }));
-    await Promise.race([this.flush(), pause(closeMs, undefined, { ref: false })]);
+    await Promise.race([this.outbox.flush(), pause(closeMs, undefined, { ref: false })]);
     const { client } = this;
     this.client = null;
     await client?.end().catch(() => undefined);
   }
 
-  /** Resolves when all is sent, or the connection is lost. */
-  private flush(): Promise<void> {
-    if (!this.isSending) this.sending = this.sendAll();
-    return this.sending;
-  }
-
-  private async sendAll(): Promise<void> {
-    this.isSending = true;
-    while (this.client && !this.outbox.isEmpty) {
-      const { client } = this;
-      const batch = this.outbox.next();
-      this.echo.sent(batch);
-      try {
-        await client.query(notify, [batch.map((payload) => channelOf(recipientOfPayload(payload))), batch]);
-        this.sent.add(batch);
-        this.outbox.confirm();
-        // After an interruption, the others request what was sent before it, however long ago.
-        if (!this.isCatchingUp) this.sent.forgetOlder(keptMs);
-        await pause(batchMs);
-      } catch (error) {
-        this.handleLoss(client, error);
-      }
+  private async write(batch: readonly string[]): Promise<boolean> {
+    const { client } = this;
+    if (!client) return false;
+    this.echo.sent(batch);
+    try {
+      await client.query(notify, [batch.map((payload) => channelOf(recipientOfPayload(payload))), batch]);
+    } catch (error) {
+      this.handleLoss(client, error);
+      return false;
     }
-    this.isSending = false;
+    this.sent.add(batch);
+    // After an interruption, the others request what was sent before it, however long ago.
+    if (!this.isCatchingUp) this.sent.forgetOlder(keptMs);
+    return true;
   }
 
   private receive(payload: string): void {
@@ -182,13 +170,13 @@ export class PostgresBus implements Bus {
     this.outbox.prepend([...missed, toPayload({ completion: { sender: this.id, requester, head, addressedHead } })]);
     // It has reconnected later than this one, and has not heard its request.
     if (this.reader.awaited.includes(requester)) this.request();
-    else void this.flush();
+    else void this.outbox.flush();
   }
 
   private request(): void {
     const heads = Object.fromEntries(Object.entries(this.reader.heads).slice(0, maxNamed));
     this.outbox.append(toPayload({ request: { requester: this.id, lostFor: performance.now() - this.lostAt, heads } }));
-    void this.flush();
+    void this.outbox.flush();
   }
 
   private handleLoss(client: pg.Client, error?: unknown): void {

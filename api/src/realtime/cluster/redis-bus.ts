@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { RedisSettings } from '../../env/env-redis.ts';
 import { connectRedis, type RedisClient } from '../../redis/redis-client.ts';
@@ -36,7 +36,7 @@ export class RedisBus implements Bus {
   readonly id = randomUUID();
   private readonly logger = new Logger(RedisBus.name);
   private readonly reader = new FrameReader();
-  private readonly outbox = new Outbox(this.id, maxBatch);
+  private readonly outbox = new Outbox(this.id, maxBatch, (batch) => this.write(batch));
   private readonly echo = new Echo(this.id);
   private readonly ownStream = streamOf(this.id);
   /** The last entry that was read, by stream. */
@@ -46,8 +46,6 @@ export class RedisBus implements Bus {
   private writing: RedisClient | null = null;
   /** Waits for messages, which blocks its connection. */
   private reading: RedisClient | null = null;
-  private isSending = false;
-  private sending = Promise.resolve();
   private canWrite = true;
   private canRead = true;
   private isClosed = false;
@@ -70,7 +68,7 @@ export class RedisBus implements Bus {
     this.noteReading();
     this.renewTimer = setInterval(() => void this.renew(writing).catch(() => undefined), renewMs).unref();
     void this.listen(reading);
-    void this.flush();
+    void this.outbox.flush();
   }
 
   get isConnected(): boolean {
@@ -87,7 +85,7 @@ export class RedisBus implements Bus {
 
   send(message: unknown, recipient?: string): void {
     this.outbox.add(message, recipient);
-    void this.flush();
+    void this.outbox.flush();
   }
 
   async close(): Promise<void> {
@@ -95,40 +93,27 @@ export class RedisBus implements Bus {
     clearTimeout(this.retryTimer);
     clearInterval(this.renewTimer);
     this.outbox.append(endOf(this.id));
-    await Promise.race([this.flush(), pause(closeMs, undefined, { ref: false })]);
+    await Promise.race([this.outbox.flush(), pause(closeMs, undefined, { ref: false })]);
     this.reading?.disconnect();
     this.writing?.disconnect();
   }
 
-  /** Resolves when all is sent, or has failed. */
-  private flush(): Promise<void> {
-    if (!this.isSending && this.writing) this.sending = this.sendAll(this.writing);
-    return this.sending;
-  }
-
-  private async sendAll(client: RedisClient): Promise<void> {
-    this.isSending = true;
+  private async write(batch: readonly string[]): Promise<boolean> {
+    if (!this.writing) return false;
+    this.echo.sent(batch);
     try {
-      // What is sent in one turn is one batch.
-      await turn();
-      while (!this.outbox.isEmpty) {
-        const batch = this.outbox.next();
-        this.echo.sent(batch);
-        await this.write(client, batch);
-        this.outbox.confirm();
-        this.canWrite = true;
-        await pause(batchMs);
-      }
+      await this.addEntries(this.writing, batch);
+      this.canWrite = true;
     } catch (error) {
       this.noteLoss(error);
       this.canWrite = false;
-      if (!this.isClosed) this.retryTimer = setTimeout(() => void this.flush(), retryMs).unref();
+      if (!this.isClosed) this.retryTimer = setTimeout(() => void this.outbox.flush(), retryMs).unref();
     }
-    this.isSending = false;
+    return this.canWrite;
   }
 
   /** One entry for each stream. */
-  private async write(client: RedisClient, batch: readonly string[]): Promise<void> {
+  private async addEntries(client: RedisClient, batch: readonly string[]): Promise<void> {
     const transaction = client.multi();
     for (const [recipient, payloads] of Map.groupBy(batch, recipientOfPayload)) {
       const fields = payloads.flatMap((payload) => [field, payload]);
