@@ -28,6 +28,7 @@ export async function idleServer(
   const transactions = (after.database.transactions - before.database.transactions) / seconds;
   const connections = await countConnections(client);
   note('idle server: CPU, % of a core', shareOfCore(before.server, after.server, seconds).toFixed(1));
+  note('  memory, MB', Math.round(after.server.bytes / 1e6));
   note('  of PostgreSQL for it', shareOfCore(before.database, after.database, seconds).toFixed(1));
   judge('  transactions a second', transactions.toFixed(1), `≤ ${bar.transactions}`, transactions <= bar.transactions);
   judge('  connections', connections, `≤ ${bar.connections}`, connections <= bar.connections);
