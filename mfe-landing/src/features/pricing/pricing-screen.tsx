@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from '@nearhand/platform/router';
 import { localeOf } from '../../shared/article.data.ts';
 import { Fact } from '../../shared/fact.tsx';
 import { loadFacts, type WithFacts } from '../../shared/facts.data.ts';
+import page from '../../shared/page.module.css';
 import { Comparison } from './comparison.tsx';
 import { Faq } from './faq.tsx';
 import { OfferData } from './offer-data.tsx';
@@ -16,7 +17,7 @@ export const loader = async ({ params }: LoaderFunctionArgs): Promise<WithFacts>
 
 export function PricingScreen() {
   return (
-    <div className={styles.page}>
+    <div className={`${page.page} ${styles.screen}`}>
       <div className={styles.top}>
         <header className={styles.header}>
           <h1 className={styles.title}>
