@@ -65,7 +65,7 @@ test('a device is seen through the relay over TCP when UDP is blocked', { tag: '
   test.skip(!canRunDevice, withoutDevice);
   await inClosedNetwork(async (product, browser) => {
     const { owner: user } = await createCompany(product, []);
-    const { assignmentId, hostname, paint: paintDevice } = await virtualDevice(user);
+    const { assignmentId, hostname, paint: paintDevice } = await virtualDevice(user, { url: product.url });
     const context = await browser.newContext({ baseURL: product.url });
     await pageErrors.watch(context);
     await storeSignIn(user, context, product.url);
