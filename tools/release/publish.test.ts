@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Descriptor } from '@nearhand/contracts/release';
+import { loadCandidate } from '@nearhand/release/gate/load-candidate';
 import { rollback, rollbackBuild } from '@nearhand/release/rollback';
 import { readRevision } from '@nearhand/release/site';
 import { FolderStore } from '@nearhand/release/store/folder-store';
@@ -84,6 +85,15 @@ describe('publish', () => {
     expect(after.remotes.find(({ name }) => name === 'mfe_app')?.base).not.toBe(
       before.remotes.find(({ name }) => name === 'mfe_app')?.base,
     );
+  });
+
+  it('checks a build with a file that was changed after the build, also if that is served', async () => {
+    await first();
+    const folders = await Promise.all((['mfe_app', 'mfe_account'] as const).map((name) => aBuild(name)));
+    await writeFile(join(folders[0] ?? '', 'dist/client/entry.js'), 'export const changed = 1');
+    const clients = folders.map((directory) => join(directory, 'dist/client'));
+    const { released } = await loadCandidate(store, clients);
+    expect(released.map(({ descriptor }) => descriptor.name)).toEqual(['mfe_app']);
   });
 
   it('changes no file of an earlier revision', async () => {

@@ -4,6 +4,7 @@ import type { Descriptor } from '@nearhand/contracts/release';
 import { readRevision } from '../site.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import type { Candidate, CheckedBuild } from './rule.ts';
+import { isAsBuilt } from './rules/files.ts';
 
 /** Not of the build: compressed copies, and the descriptor itself. */
 const isOfBuild = (path: string) => !path.endsWith('.br') && path !== 'descriptor.json';
@@ -32,8 +33,8 @@ async function servedBuilds(store: ReleaseStore, read: ReadBuild): Promise<Map<s
 }
 
 /** A descriptor names all files by their hashes. */
-const isSame = (one: CheckedBuild, other: CheckedBuild | undefined): boolean =>
-  JSON.stringify(one.descriptor) === JSON.stringify(other?.descriptor);
+const isServed = (build: CheckedBuild, served: CheckedBuild | undefined): boolean =>
+  JSON.stringify(build.descriptor) === JSON.stringify(served?.descriptor) && isAsBuilt(build);
 
 /** The release of builds in some folders, beside what is served. */
 export async function loadCandidate(store: ReleaseStore, folders: readonly string[], read: ReadBuild = readBuild): Promise<Candidate> {
@@ -47,7 +48,7 @@ export async function loadCandidate(store: ReleaseStore, folders: readonly strin
   return {
     composition: { shell: shell.descriptor, descriptors: [shell, ...remotes].map(({ descriptor }) => descriptor) },
     shell,
-    released: built.filter((build) => !isSame(build, served.get(build.descriptor.name))),
+    released: built.filter((build) => !isServed(build, served.get(build.descriptor.name))),
     served,
     today: new Date().toISOString().slice(0, 10),
   };

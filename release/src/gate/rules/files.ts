@@ -1,7 +1,7 @@
 import { integrityOf } from '@nearhand/contracts/integrity';
 import type { Descriptor } from '@nearhand/contracts/release';
 import { messageGroups } from '../messages-of.ts';
-import type { BuildRule, Problem } from '../rule.ts';
+import type { BuildRule, CheckedBuild, Problem } from '../rule.ts';
 
 const next = 'Build the package again: its folder was changed after the build.';
 
@@ -12,6 +12,13 @@ function namedFiles({ entry, theme, styles, firstScripts = [], pageFiles = {}, p
   ];
   return [entry, theme ?? [], styles, firstScripts, pageStyles, ofPages.flat()].flat();
 }
+
+/** Whether no file was changed after the build. */
+export const isAsBuilt = ({ descriptor, files }: CheckedBuild): boolean =>
+  descriptor.files.every(({ path, integrity }) => {
+    const content = files.get(path);
+    return content !== undefined && integrityOf(content) === integrity;
+  });
 
 /** Each file that the descriptor names exists with its hash, and is in the list of files, which browsers trust. */
 export const files: BuildRule = {
