@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { aBenchCompany } from '../../../test/a-bench-company.ts';
 import { RoundRobin } from '../../../test/server/processes/round-robin.ts';
 import { enrollDevices } from '../../devices/enrolled-devices.ts';
@@ -71,8 +71,7 @@ export async function soak({ minutes, devices: deviceCount, sockets }: SoakOptio
     const mortal = await installation.startServer({ publicUrl: origin });
     ports.push(lasting.port, mortal.port);
 
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
+    const client = await installation.openClient();
     const company = await aBenchCompany(database.url);
     const devices = await enrollDevices({ databaseUrl: database.url, dataDir, companyId: company.companyId }, deviceCount);
     const team = await BenchTeam.of({ client, origin: lasting.origin }, 0);
@@ -97,7 +96,6 @@ export async function soak({ minutes, devices: deviceCount, sockets }: SoakOptio
     }
     ending.abort();
     await running;
-    await client.end();
 
     note('minutes', minutesSince().toFixed(1));
     for (const [kind, figure] of Object.entries(load.done)) note(kind, figure);
