@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ClientEvents, ServerEvents } from '@nearhand/contracts/realtime';
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
 import { aCompany, type TestCompany } from '../a-company.ts';
 import { builtServer } from '../kill/server-process.ts';
+import { type Client, receivedBy } from '../sockets.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { tier } from '../tier.ts';
-import { until as untilSo } from '../until.ts';
+import { until } from '../until.ts';
 import { ApiProcess } from './processes/api-process.ts';
 import { RoundRobin } from './processes/round-robin.ts';
 import { withoutBus } from './processes/without-bus.ts';
 
 const limits = { JOIN_LIMIT_PER_MINUTE: '1000', JOIN_LIMIT_PER_DAY: '1000' };
 
-type Client = Socket<ServerEvents, ClientEvents>;
 type Body = Record<string, string>;
 
 /** Creates the data of the other processes; serves no requests. */
@@ -79,22 +78,6 @@ const nodesOf = async (sessionId: string) =>
     ).map(({ participantId, instanceId }) => [participantId, instanceId]),
   );
 
-async function until<Value>(read: () => Promise<Value> | Value, isSo: (value: Value) => boolean): Promise<Value> {
-  const found = Promise.withResolvers<Value>();
-  await untilSo(async () => {
-    const value = await read();
-    if (isSo(value)) found.resolve(value);
-    return isSo(value);
-  });
-  return found.promise;
-}
-
-const receivedBy = <Event extends keyof ServerEvents>(client: Client, event: Event) => {
-  const received: Parameters<ServerEvents[Event]>[0][] = [];
-  client.on(event, ((payload: never) => received.push(payload)) as never);
-  return received;
-};
-
 /** The session window at the first process, the customer's page at the second. Both reconnect to any process. */
 async function aLiveSession() {
   const { sessionId = '', key } = await call('POST', '/session', { token: company.operator.token, body: {} });
@@ -113,10 +96,7 @@ async function aLiveSession() {
   // Each page requests its token first: one more connection between them, so that they use different processes.
   await call('GET', '/is-internet-up');
   const customer = await connect(signalingToken);
-  await until(
-    () => nodesOf(sessionId),
-    (nodes) => nodes.size === 2,
-  );
+  await until(async () => (await nodesOf(sessionId)).size === 2);
   const nodes = await nodesOf(sessionId);
   expect(nodes.get('customer')).not.toBe(nodes.get(company.operator.user.id));
   return { sessionId, key, operator, customer };
@@ -126,10 +106,7 @@ const peer = () => company.operator.user.id;
 const statusOf = async (sessionId: string) => (await call('GET', `/session/${sessionId}`, { token: company.operator.token }))['status'];
 async function connectMedia(operator: Client, sessionId: string): Promise<void> {
   operator.emit('session:media', { isConnected: true });
-  await until(
-    () => statusOf(sessionId),
-    (status) => status === 'active',
-  );
+  await until(async () => (await statusOf(sessionId)) === 'active');
 }
 const eventsOf = async (sessionId: string) => {
   const { items } = (await call('GET', `/session/${sessionId}/event`, { token: company.operator.token })) as unknown as { items: Body[] };
@@ -146,10 +123,7 @@ describe('two processes behind one port', () => {
       operator.emit('signal', { candidate: { candidate: `${step}` } });
       customer.emit('signal', { peer: peer(), candidate: { candidate: `${step}` } });
     }
-    await until(
-      () => atCustomer.length + atOperator.length,
-      (count) => count === 81,
-    );
+    await until(() => atCustomer.length + atOperator.length === 81);
     const steps = Array.from({ length: 40 }, (_, step) => ({ candidate: { candidate: `${step}` } }));
     expect(atCustomer).toEqual([
       { description: { type: 'offer', sdp }, peer: peer() },
@@ -162,21 +136,12 @@ describe('two processes behind one port', () => {
     const { operator, customer, sessionId, key } = await aLiveSession();
     const [atCustomer, atOperator] = [receivedBy(customer, 'session:changed'), receivedBy(operator, 'session:changed')];
     operator.emit('session:media', { isConnected: true });
-    await until(
-      () => atCustomer.length,
-      (count) => count === 1,
-    );
+    await until(() => atCustomer.length === 1);
     await call('DELETE', `/session/${sessionId}?key=${key}`);
-    await until(
-      () => atCustomer.length + atOperator.length,
-      (count) => count >= 4,
-    );
+    await until(() => atCustomer.length + atOperator.length >= 4);
     const received = [expect.objectContaining({ status: 'active' }), expect.objectContaining({ status: 'closed' })];
     expect([atCustomer, atOperator]).toEqual([received, received]);
-    await until(
-      () => customer.connected,
-      (isConnected) => !isConnected,
-    );
+    await until(() => !customer.connected);
   });
 
   it('make the newest window current, on any process', async () => {
@@ -188,16 +153,10 @@ describe('two processes behind one port', () => {
       const { participants } = await again.emitWithAck('session:enter', { sessionId });
       expect(participants).toEqual([expect.objectContaining({ role: 'customer' })]);
     }
-    await until(
-      () => received.length,
-      (count) => count >= 1,
-    );
+    await until(() => received.length >= 1);
     operator.emit('signal', { candidate: { candidate: 'old' } });
     clients.at(-1)?.emit('signal', { candidate: { candidate: 'new' } });
-    await until(
-      () => signals.length,
-      (count) => count > 0,
-    );
+    await until(() => signals.length > 0);
     await pause(200);
     expect(signals).toEqual([{ candidate: { candidate: 'new' }, peer: peer() }]);
   });
@@ -211,9 +170,9 @@ describe('two processes behind one port', () => {
       };
       return items.find(({ id }) => id === company.secondOperator.user.id)?.isOnline;
     };
-    for (let turn = 0; turn < 4; turn++) await until(isOnline, (is) => is === true);
+    for (let turn = 0; turn < 4; turn++) await until(async () => (await isOnline()) === true);
     secondOperator.disconnect();
-    await until(isOnline, (is) => is === false);
+    await until(async () => (await isOnline()) === false);
   });
 
   it('lose no socket and no message while they cannot reach each other', async () => {
@@ -230,10 +189,7 @@ describe('two processes behind one port', () => {
         await pause(100);
       }
     });
-    await until(
-      () => atCustomer.length + atOperator.length,
-      (count) => count === 2 * numbers.length,
-    );
+    await until(() => atCustomer.length + atOperator.length === 2 * numbers.length);
     expect(atCustomer).toEqual(numbers.map((candidate) => ({ candidate: { candidate }, peer: peer() })));
     expect(atOperator).toEqual(numbers.map((candidate) => ({ candidate: { candidate } })));
     expect(reasons).toEqual([]);
@@ -251,16 +207,14 @@ describe('two processes behind one port', () => {
 
       const isBack = (nodes: Map<string, string>) =>
         nodes.size === 2 && new Set(nodes.values()).size === 1 && operator.connected && customer.connected;
-      const after = new Set((await until(() => nodesOf(sessionId), isBack)).values());
+      await until(async () => isBack(await nodesOf(sessionId)));
+      const after = new Set((await nodesOf(sessionId)).values());
       expect(new Set(before.values()).size).toBe(2);
 
       const [atCustomer, atOperator] = [receivedBy(customer, 'signal'), receivedBy(operator, 'signal')];
       operator.emit('signal', { candidate: { candidate: 'to the customer' } });
       customer.emit('signal', { peer: peer(), candidate: { candidate: 'to the operator' } });
-      await until(
-        () => atCustomer.length + atOperator.length,
-        (count) => count === 2,
-      );
+      await until(() => atCustomer.length + atOperator.length === 2);
       expect(await statusOf(sessionId)).toBe('active');
       await victim?.start();
 
@@ -269,10 +223,8 @@ describe('two processes behind one port', () => {
       await test.dataSource.query(`UPDATE "api_instances" SET "seenAt" = now() - interval '1 minute' WHERE "instanceId" = $1`, [
         goneInstance,
       ]);
-      await until(
-        () => test.dataSource.query<unknown[]>('SELECT 1 FROM "api_instances" WHERE "instanceId" = $1', [goneInstance]),
-        (rows) => rows.length === 0,
-      );
+      const findInstance = () => test.dataSource.query<unknown[]>('SELECT 1 FROM "api_instances" WHERE "instanceId" = $1', [goneInstance]);
+      await until(async () => (await findInstance()).length === 0);
       expect(await statusOf(sessionId)).toBe('active');
       const events = await eventsOf(sessionId);
       expect(events.filter((type) => ['created', 'joined', 'connected', 'lost', 'closed'].includes(type ?? ''))).toEqual([
@@ -289,16 +241,12 @@ describe('two processes behind one port', () => {
     const [atCustomer, atOperator] = [receivedBy(customer, 'session:presence'), receivedBy(operator, 'session:presence')];
     for (const socket of [operator, customer]) socket.io.reconnection(false);
     await processes[0]?.kill();
-    const [presences, stays] = await until(
-      () => (operator.connected ? ([atOperator, operator] as const) : ([atCustomer, customer] as const)),
-      () => operator.connected !== customer.connected,
-    );
+    await until(() => operator.connected !== customer.connected);
+    const [presences, stays] = operator.connected ? [atOperator, operator] : [atCustomer, customer];
+    const last = () => presences.at(-1) as { sessionId: string; isPresent: boolean } | undefined;
     // The arrival of the other participant may still be on its way.
-    const left = await until(
-      () => presences.at(-1) as { sessionId: string; isPresent: boolean } | undefined,
-      (last) => last?.isPresent === false,
-    );
-    expect(left).toMatchObject({ sessionId });
+    await until(() => last()?.isPresent === false);
+    expect(last()).toMatchObject({ sessionId });
     expect(stays.connected).toBe(true);
   }, 120_000);
 });
