@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCommand } from './run-command.ts';
 
 interface Answer {
   status: number;
@@ -24,6 +25,8 @@ const state: Answer = {
   body: { remote: 'mfe_example', revision: 'r1', live: { buildId: 'b1', version: '1.0.0' }, canary: null, halted: null, candidates: [] },
 };
 
+const started = process.cwd();
+
 let server: Server;
 let folder: string;
 let address: string;
@@ -35,6 +38,7 @@ let bodies: unknown[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nearhand-cli-'));
+  process.chdir(folder);
   server = createServer(async (request, response) => {
     calls.push(`${request.method} ${request.url}`);
     if (request.method === 'POST') bodies.push(await json(request));
@@ -51,21 +55,48 @@ beforeEach(() => {
   answers = [state];
 });
 afterAll(async () => {
+  process.chdir(started);
   server.close();
   await rm(folder, { recursive: true });
 });
 
 /** Runs the command in an empty folder. */
-function run(args: string[], variables: Record<string, string> = {}) {
-  const env = { PATH: process.env['PATH'] ?? '', NEARHAND_SERVER: address, NEARHAND_TOKEN: token, ...variables };
-  return new Promise<{ code: number; output: string }>((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], { env, cwd: folder }, (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
+async function run(args: string[], variables: Record<string, string> = {}) {
+  const all = { NEARHAND_SERVER: address, NEARHAND_TOKEN: token, NEARHAND_RELEASE_KEY: '', ...variables };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+  let output = '';
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, 'write').mockImplementation((text) => {
+      output += String(text);
+      return true;
+    });
+  try {
+    const code = await runCommand(args);
+    return { code, output };
+  } finally {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  }
+}
+
+/** The same as a process. */
+function runProcess(args: string[]) {
+  const env = { PATH: process.env['PATH'] ?? '', NEARHAND_SERVER: address, NEARHAND_TOKEN: token };
+  return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], { env }, (error, output, errors) => {
+      resolve({ code: Number(error?.code ?? 0), output, errors });
     });
   });
 }
 
 describe('nearhand-remote', () => {
+  it('is a program that prints its result, or what is wrong, and ends with the code for it', async () => {
+    expect(await runProcess(['status'])).toEqual({ code: 0, output: expect.stringContaining('build b1'), errors: '' });
+    const { code, output, errors } = await runProcess(['deploy']);
+    expect([code, output, errors]).toEqual([2, '', expect.stringContaining('deploy')]);
+    expect(errors).not.toMatch(/^ +at /m);
+  });
+
   it.each<[string, string[], Record<string, string>, string]>([
     ['an unknown command', ['deploy'], {}, 'deploy'],
     ['an unknown option', ['status', '--force'], {}, '--force'],
