@@ -5,12 +5,12 @@
  * cheaper.
  */
 export const budget = {
-  install: { wall: 60, cpu: 120 },
+  install: { wall: 60, cpu: 100 },
   'static checks': { wall: 30, cpu: 80 },
   unit: { wall: 150, cpu: 400 },
-  api: { wall: 200, cpu: 380 },
+  api: { wall: 180, cpu: 340 },
   build: { wall: 12, cpu: 28 },
-  journeys: { wall: 400, cpu: 850 },
+  journeys: { wall: 380, cpu: 800 },
 } as const satisfies Record<string, Record<'wall' | 'cpu', number>>;
 
 export type StageName = keyof typeof budget;
