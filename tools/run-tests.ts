@@ -14,7 +14,7 @@ import { sum } from './gate/test-report.ts';
 import { print } from './print.ts';
 import { provideBrowser } from './programs/browser.ts';
 import { provideRelay } from './programs/relay.ts';
-import { provideEngines, provideFirefox, provideVirtualDevice, provideXServers } from './programs/test-programs.ts';
+import { provideCluster, provideEngines, provideFirefox, provideVirtualDevice, provideXServers } from './programs/test-programs.ts';
 import { endCommands, runCommand } from './run-command.ts';
 
 const { values, positionals } = parseArgs({
@@ -65,7 +65,10 @@ const journeys = (files: string[] = []): Step => ({
   run: (report) => {
     const relay = provideRelay();
     provideVirtualDevice();
-    if (values.full) provideFirefox();
+    if (values.full) {
+      provideCluster();
+      provideFirefox();
+    }
     return runCommand(
       'npm',
       ['run', '--silent', 'e2e', '-w', 'e2e', '--', '--reporter=list,json', ...files.map((file) => join(root, file))],

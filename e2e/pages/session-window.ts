@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { JSHandle, Locator, Page } from '@playwright/test';
 
 export type Panel = 'Chat' | 'Files' | 'Notes' | 'People' | 'Details';
 
@@ -27,6 +27,15 @@ export class SessionWindow {
 
   async goto(sessionId: string): Promise<void> {
     await this.page.goto(`/app/session/desktop/${sessionId}`);
+  }
+
+  /** The phases that follow, as they are shown. */
+  watchPhases(): Promise<JSHandle<string[]>> {
+    return this.phase.evaluateHandle((line) => {
+      const seen: string[] = [];
+      new MutationObserver(() => seen.push(line.getAttribute('data-phase') ?? '')).observe(line, { attributes: true });
+      return seen;
+    });
   }
 
   /** Ends the session without the moment in which it can be undone. */

@@ -26,6 +26,12 @@ export function provideEngines(): void {
   provideProgram('pgbouncer', 'pgbouncer', 'poolers');
 }
 
+/** The proxy and Redis of `npm run cluster`, for its journey in the full tier. */
+export function provideCluster(): void {
+  provideProgram('redis-server', 'redis-server', 'a cluster');
+  provideProgram('caddy', 'caddy', 'a cluster');
+}
+
 /** Firefox, for the journeys of the full tier that repeat the main ones in it. */
 export const provideFirefox = (): void => void provideProgram('firefox-esr', 'firefox-esr', 'Firefox');
 

@@ -197,12 +197,7 @@ test('picture and chat continue while the server restarts and after it has stopp
     await openPanel(customer.page, 'Chat');
     // The panel's code has to load before the server stops.
     for (const { page } of [operator, customer]) await expect(page.getByLabel('Write a message')).toBeVisible();
-    const phases = await operator.page.evaluateHandle(() => {
-      const seen: string[] = [];
-      const line = document.querySelector('[role="status"][data-phase]');
-      new MutationObserver(() => seen.push(line?.getAttribute('data-phase') ?? '')).observe(line ?? document.body, { attributes: true });
-      return seen;
-    });
+    const phases = await operator.watchPhases();
 
     await product.end();
     await expect(operator.page.getByText('The server cannot be reached')).toBeVisible({ timeout: 20_000 });
