@@ -22,18 +22,20 @@ export function provideVirtualDevice(): void {
 
 /** What several instances may use, for API tests. */
 export function provideEngines(): void {
-  provideProgram('redis-server', 'redis-server', 'Redis');
+  provideRedis();
   provideProgram('pgbouncer', 'pgbouncer', 'poolers');
 }
 
 /** The proxy and Redis of `npm run cluster`, for its journey in the full tier. */
 export function provideCluster(): void {
-  provideProgram('redis-server', 'redis-server', 'a cluster');
+  provideRedis();
   provideProgram('caddy', 'caddy', 'a cluster');
 }
 
 /** Firefox, for the journeys of the full tier that repeat the main ones in it. */
 export const provideFirefox = (): void => void provideProgram('firefox-esr', 'firefox-esr', 'Firefox');
+
+const provideRedis = () => provideProgram('redis-server', 'redis-server', 'Redis');
 
 const provideProgram = (program: string, name: string, tests: string): string | null =>
   process.platform === 'linux'
