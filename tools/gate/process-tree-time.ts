@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { readProcess } from '../process-stat.mjs';
+import { readProcess } from '../launch/process-stat.mjs';
 
 /** A process at one moment; `seconds` is its CPU time with that of the ended children that it has waited for. */
 export interface ProcessTime {

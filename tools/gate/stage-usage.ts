@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cpuSeconds } from '../cpu-seconds.mjs';
+import { cpuSeconds } from '../launch/cpu-seconds.mjs';
 import { ProcessTreeTime, readProcesses } from './process-tree-time.ts';
 
 /** Usage in seconds; `cpu` is that of the stage's processes, whatever else runs on the machine. */

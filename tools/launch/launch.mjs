@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { cpuSeconds } from './cpu-seconds.mjs';
 import { isInstalled, markInstalled, projectNode } from './installed.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const print = (line) => process.stdout.write(`${line}\n`);
 
 /** npm during the installation, then the script. */
@@ -23,7 +23,7 @@ function stop(signal) {
   running?.kill(isInstalling ? 'SIGKILL' : signal);
 }
 
-/** Installs missing packages, then runs a script of this folder and exits with its code. */
+/** Installs missing packages, then runs a script of the folder `tools` and exits with its code. */
 export async function launch(script) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   stopWithParent(() => stop('SIGTERM'));
