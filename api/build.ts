@@ -19,7 +19,7 @@ const programs = [
   'modules/service/release/release-check-worker.ts',
 ];
 /** Loaded by the list of their folder. */
-const migrations = globSync('database/migrations/[0-9]*.ts', { cwd: join(here, 'src') });
+const migrations = globSync('database/migrations/*/[0-9]*.ts', { cwd: join(here, 'src') });
 
 /** Packages that stay in node_modules: they have native code, or find files of their own by path. */
 const unbundled = ['@node-rs/argon2', 'pdfkit', 'piscina', 'sharp', 'swagger-ui-dist'];

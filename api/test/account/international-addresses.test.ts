@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { v7 as uuid } from 'uuid';
-import { AddressSpelling1766600000000 } from '../../src/database/migrations/1766600000000-address-spelling.ts';
+import { AddressSpelling1766600000000 } from '../../src/database/migrations/2025/1766600000000-address-spelling.ts';
 import { IdentityEntity } from '../../src/modules/account/identity/identity.entity.ts';
 import { UserEntity } from '../../src/modules/account/user/user.entity.ts';
 import { CompanyInvitationEntity } from '../../src/modules/company/company-invitation/company-invitation.entity.ts';

@@ -1,12 +1,15 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { MigrationInterface } from 'typeorm';
 
 type Migration = new () => MigrationInterface;
 
-const files = readdirSync(import.meta.dirname).filter((name) => /^\d+-[\w-]+\.[jt]s$/.test(name));
+/** Sources are in a folder for each year, the files of a bundle beside it. */
+const files = globSync('{*/,}[0-9]*-*.{ts,js}', { cwd: import.meta.dirname });
+const byTime = (one: string, other: string) => basename(one).localeCompare(basename(other));
 const modules = await Promise.all(
-  files.toSorted().map((name) => import(/* webpackIgnore: true */ `./${name}`) as Promise<Record<string, Migration>>),
+  files.toSorted(byTime).map((name) => import(/* webpackIgnore: true */ `./${name}`) as Promise<Record<string, Migration>>),
 );
 
-/** All migrations of this folder, in order. Files of a bundle export other values as well. */
+/** All migrations, in order. Files of a bundle export other values as well. */
 export const migrations: Migration[] = modules.flatMap((module) => Object.values(module).filter((value) => typeof value === 'function'));

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { dropIndex } from '../build-index.ts';
+import { dropIndex } from '../../build-index.ts';
 
 /**
  * The time of the last sync changes twice a minute. Without an index on it, and with room in each page, PostgreSQL writes only the row: with

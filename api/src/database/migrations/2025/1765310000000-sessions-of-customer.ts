@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../build-index.ts';
+import { buildIndex } from '../../build-index.ts';
 
 export class SessionsOfCustomer1765310000000 implements MigrationInterface {
   readonly name = 'SessionsOfCustomer1765310000000';

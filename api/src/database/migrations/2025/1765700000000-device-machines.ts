@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../build-index.ts';
+import { buildIndex } from '../../build-index.ts';
 
 const statements = [
   `ALTER TABLE "device_clones"

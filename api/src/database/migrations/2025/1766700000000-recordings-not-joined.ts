@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../build-index.ts';
+import { buildIndex } from '../../build-index.ts';
 
 /** Index for the budget of recordings of sessions that nobody has joined. */
 export class RecordingsNotJoined1766700000000 implements MigrationInterface {
