@@ -1,3 +1,4 @@
+import { hostileMessages } from '@nearhand/client-kit/testing/hostile-messages';
 import { describe, expect, it } from 'vitest';
 import { channels } from './bridge/channels.ts';
 import { expectSecure } from './testing/expect-secure.ts';
@@ -105,24 +106,7 @@ describe('a hostile page', () => {
     expect([electron.external, electron.trays[0]?.tip, shell().webContents.sent]).toEqual([[], 'Nearhand', []]);
   });
 
-  it.each([
-    undefined,
-    null,
-    42,
-    '',
-    'null',
-    '[]',
-    '{',
-    '{}',
-    { type: 'closeWindow' },
-    JSON.stringify({ type: 'run', command: 'sh' }),
-    JSON.stringify({ type: '__proto__' }),
-    JSON.stringify({ type: 'openExternal', url: ['https://example.com/'] }),
-    JSON.stringify({ type: 'openExternal', url: `https://example.com/${'x'.repeat(70_000)}` }),
-    JSON.stringify({ type: 'sessions', sessions: 'all' }),
-    JSON.stringify({ type: 'sessions', sessions: [{ sessionId: '../..', name: 'Ada', isWaiting: true, joinLink: null }] }),
-    JSON.stringify({ type: 'keyboard', isTaken: 1 }),
-  ])('changes nothing with the message %j', async (message) => {
+  it.each(hostileMessages)('changes nothing with the message %j', async (message) => {
     const { electron, shell } = await startFakeApp();
     electron.send(shell(), channels.message, message);
     expect([electron.external, electron.trays[0]?.tip, shell().isShown, electron.windows.length]).toEqual([[], 'Nearhand', true, 2]);

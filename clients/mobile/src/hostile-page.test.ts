@@ -1,3 +1,4 @@
+import { hostileMessages } from '@nearhand/client-kit/testing/hostile-messages';
 import { describe, expect, it } from 'vitest';
 import { FakePhone, origin } from './testing/fake-phone.ts';
 
@@ -31,23 +32,7 @@ describe('a hostile page', () => {
     expect([phone.opened, phone.calls]).toEqual([[], []]);
   });
 
-  it.each([
-    undefined,
-    null,
-    42,
-    '',
-    'null',
-    '[]',
-    '{',
-    '{}',
-    { type: 'closeWindow' },
-    JSON.stringify({ type: 'run', command: 'sh' }),
-    JSON.stringify({ type: '__proto__' }),
-    JSON.stringify({ type: 'openExternal', url: ['https://example.com/'] }),
-    JSON.stringify({ type: 'openExternal', url: `https://example.com/${'x'.repeat(70_000)}` }),
-    JSON.stringify({ type: 'sessions', sessions: 'all' }),
-    JSON.stringify({ type: 'keyboard', isTaken: 1 }),
-  ])('changes nothing with the message %j', (message) => {
+  it.each(hostileMessages)('changes nothing with the message %j', (message) => {
     const phone = new FakePhone().start({ os: 'ios' });
     phone.post(message);
     expect([phone.opened, phone.calls]).toEqual([[], []]);
