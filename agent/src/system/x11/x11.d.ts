@@ -179,7 +179,7 @@ declare module 'x11' {
       depth: number,
       windowClass: number,
       visual: number,
-      values: { overrideRedirect?: boolean; eventMask?: number },
+      values: { backgroundPixel?: number; borderPixel?: number; overrideRedirect?: boolean; eventMask?: number },
     ): void;
     ChangeProperty(mode: number, window: number, property: number, type: number, bits: 8 | 16 | 32, data: Buffer | number[]): void;
     DeleteProperty(window: number, property: number): void;

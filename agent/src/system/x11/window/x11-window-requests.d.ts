@@ -1,19 +1,6 @@
 /** Requests that only windows need. */
 declare module 'x11' {
   interface Client {
-    CreateWindow(
-      window: number,
-      parent: number,
-      x: number,
-      y: number,
-      width: number,
-      height: number,
-      border: number,
-      depth: number,
-      windowClass: number,
-      visual: number,
-      values: { backgroundPixel: number; borderPixel: number; overrideRedirect: boolean; eventMask: number },
-    ): void;
     DestroyWindow(window: number): void;
     MapWindow(window: number): void;
     MoveResizeWindow(window: number, x: number, y: number, width: number, height: number): void;
