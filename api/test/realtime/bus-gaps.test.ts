@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { vi } from 'vitest';
 import { toFrames } from '../../src/realtime/cluster/frames.ts';
 import { PostgresBus } from '../../src/realtime/cluster/postgres-bus.ts';
 import { createOwnDatabase, type OwnDatabase } from '../own-database.ts';
@@ -59,6 +60,28 @@ describe('PostgresBus', () => {
     sender.bus.send({ number: 31 });
     await until(() => receiver.received.length > numbers.length);
     expect([receiver.received.at(-1), sender.received]).toEqual([received(31), []]);
+  });
+
+  it('receives what was sent before it returned, if the sender learns of the return first', async () => {
+    const [sender, receiver] = [await openBus(), await openBus()];
+    sender.bus.send({ number: 1 });
+    await until(() => receiver.received.length === 1);
+    const [lost] = (await client.query(`${busesQuery} ORDER BY backend_start DESC LIMIT 1`)).rows as { pid: number }[];
+    await client.query('SELECT pg_terminate_backend($1, 5000)', [lost?.pid]);
+    const query = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
+    const isFrame = ([, values]: unknown[]) => JSON.stringify(values ?? '').includes(`${sender.bus.id}:`);
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (this: pg.Client, ...args: unknown[]) {
+      const request = new Promise((resolve) => this.on('notification', ({ payload }) => payload?.startsWith('{') && resolve(payload)));
+      const result = await query.apply(this, args);
+      if (isFrame(args)) await request;
+      return result;
+    });
+    sender.bus.send({ number: 2 });
+    await until(() => receiver.received.length === 2);
+    spy.mockRestore();
+    sender.bus.send({ number: 3 });
+    await until(() => receiver.received.length >= 3);
+    expect(receiver.received).toEqual([1, 2, 3].map(received));
   });
 
   it('loses no message when all lose their connections and return in any order', async () => {

@@ -124,13 +124,14 @@ export class PostgresBus implements Bus {
     const { client } = this;
     if (!client) return false;
     this.echo.sent(batch);
+    // Before the result: a request can arrive first of one who listens since the batch was delivered.
+    this.sent.add(batch);
     try {
       await client.query(notify, [batch.map((payload) => channelOf(recipientOfPayload(payload))), batch]);
     } catch (error) {
       this.handleLoss(client, error);
       return false;
     }
-    this.sent.add(batch);
     // After an interruption, the others request what was sent before it, however long ago.
     if (!this.isCatchingUp) this.sent.forgetOlder(keptMs);
     return true;
