@@ -1,4 +1,4 @@
-/** Who may import whom. A rule's comment says what to do instead. */
+/** Rules of imports. The comment of each rule names the alternative. */
 const { remotes } = require('./workspaces.ts');
 const web = ['shell', ...remotes];
 const packages = ['contracts', 'locales', 'release', 'remote-kit', 'platform', ...web, 'api', 'agent', 'clients', 'e2e', 'tools'];

@@ -28,7 +28,7 @@ const ofDatabase = ['pg', 'typeorm'];
 const installed = [...unbundled, ...ofDatabase];
 const external = new RegExp(`^(${installed.join('|')})(/|$)`);
 
-/** What has to be installed beside the bundle. */
+/** Describes the packages that have to be installed beside the bundle. */
 function description() {
   const { version, dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'));
   return { type: 'module', version, dependencies: Object.fromEntries(installed.map((name) => [name, dependencies[name]])) };

@@ -5,7 +5,7 @@ import type { DocumentObject, MediaType, OperationObject, OperationRow, Response
 
 const isJson = (type: string) => type === 'application/json' || type === 'application/x-www-form-urlencoded';
 
-/** Who may call an operation, as a sentence of its description. */
+/** Returns the sentence of a description that names the callers of the operation. */
 function callerText({ security, permission }: OperationRow): string {
   const right = permission === null ? '' : ` with the permission \`${permission}\``;
   if (security.includes('dev-only')) return 'Exists only in development.';

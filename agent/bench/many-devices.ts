@@ -24,7 +24,7 @@ interface Devices {
   devices: SimulatedDevice[];
   /** Number of devices that also open a socket. */
   sockets: number;
-  /** Without, devices only hold their sockets. */
+  /** Whether devices sync by themselves, besides holding their sockets; true by default. */
   isSyncing?: boolean;
 }
 

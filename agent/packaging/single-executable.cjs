@@ -40,7 +40,7 @@ function startOf(pid) {
   }
 }
 
-/** Where numbers of processes mean the same: this machine and its namespace. Computers and containers may share a home folder. */
+/** Hash of the machine and its PID namespace, within which process ids are unique. Computers and containers may share a home folder. */
 const place = () =>
   createHash('sha256')
     .update([hostname(), readFileSync('/etc/machine-id', 'utf8'), readlinkSync('/proc/self/ns/pid')].join())

@@ -9,7 +9,7 @@ import { packFiles } from './pack-files.ts';
 
 const entry = join(import.meta.dirname, 'single-executable.cjs');
 
-/** In place of the agent: prints its folder, and runs until its input ends. */
+/** Program in place of the agent: prints its folder, and runs until its input ends. */
 const program = `process.stdout.write(import.meta.dirname + '\\n'); process.stdin.resume().on('end', () => process.exit(0));`;
 
 /** The real entry of the executable with a small archive. `node:sea` exists in executables only. */

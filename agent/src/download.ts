@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { longestServerLine, readServerLine } from '@nearhand/contracts/server-line';
 
-/** What a program that was downloaded for one session knows: its server from its last line, and the code from its name. */
+/** Server of a program that was downloaded for one session, from its last line, and the code from its name. */
 export interface Download {
   server: string;
   /** Null after the file was renamed. */

@@ -33,7 +33,7 @@ interface Call {
 const json = { 'content-type': 'application/json' };
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-/** Of a hundred requests five are signed in, five come from a new address, and the others are rejected or not found. */
+/** Five of a hundred requests are signed in, five come from a new address, and the others are rejected or not found. */
 function callOf(n: number, headers: Record<string, string>): Call {
   const kind = n % 100;
   if (kind < 5) return { path: '/api/me', headers };

@@ -8,7 +8,7 @@ import { promoteAtOnce } from './releases/promotion-load.ts';
 import { measureReleases } from './releases/release-times.ts';
 
 const teams = 50;
-/** Of each page, apart from those of the load. */
+/** Size of each page, except for those of the load. */
 const bytes = 150_000;
 
 const { times, load } = await withKillSetting({ name: 'releases-bench', kills: 0, openDatabase }, async (setting) => {

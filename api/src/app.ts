@@ -105,7 +105,7 @@ export async function createApp(env: Env, configure?: (fastify: FastifyInstance)
   serveMetrics(fastify, env.METRICS_TOKEN, () => app.get(MetricsService));
   await registerSite(fastify, env, app.get(RELEASES), {
     findKey: (code, address) => app.get(SessionCodeService).findKey(code, address),
-    // Without the database, a page is served that nobody may frame.
+    // Nobody may frame a page that is served without the database.
     findEmbedOrigins: (companyId) =>
       app
         .get(CompanyService)

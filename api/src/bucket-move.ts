@@ -11,7 +11,7 @@ import { type Environment, withFiles, withoutEmpty } from './env/env-files.ts';
 import type { FileService } from './files/file.service.ts';
 import { openBucketFiles } from './files/open-store.ts';
 
-/** What a killed process has left, or a disk that was full, is no stored file. */
+/** Leftovers of a killed process or of a full disk are not stored files. */
 const isStored = (path: string) => !path.split('/').some((part) => part.startsWith('.'));
 
 async function copyFiles(folder: string, files: FileService): Promise<{ copied: number; known: number }> {

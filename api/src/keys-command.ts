@@ -1,4 +1,4 @@
-/** `npm run keys`: shows and changes the keys of `keys.json`, and says which are still needed by the database of DATABASE_URL. */
+/** `npm run keys`: shows and changes the keys of `keys.json`, and shows which are still needed by the database of DATABASE_URL. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
@@ -32,7 +32,7 @@ async function release(db: DataSource, keys: Record<string, string[]>, isNow: bo
   await spendKeys(db, needed);
 }
 
-/** Without `known`, the state in the database is left out. */
+/** Lists the keys, with their state in the database if `known` is given. */
 function describe(keys: Record<string, string[]>, known: readonly KnownKey[] | null): string {
   const stateOf = (id: string, index: number) => {
     if (index === 0) return 'in use';

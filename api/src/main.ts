@@ -2,7 +2,7 @@ import { type Env, readEnv } from './env/env.ts';
 import { StartError } from './env/start-error.ts';
 import { answerWhileStarting } from './http/server/answer-while-starting.ts';
 
-/** For jobs and connections, after the running requests. */
+/** Time for jobs and connections to end, after the running requests. */
 const stopMs = 6000;
 
 function explainListenError(error: unknown, { HOST, PORT }: Env): unknown {

@@ -21,7 +21,7 @@ interface Part {
   faults: string[];
 }
 
-/** Without making a `keys.json`, as a server would. */
+/** Reads the keys. Unlike a server, makes no `keys.json`. */
 async function readKeys({ DATA_DIR, SERVER_KEYS }: Env) {
   const file = join(DATA_DIR, 'keys.json');
   const given = SERVER_KEYS ?? (await readFile(file, 'utf8').catch(() => null));

@@ -48,7 +48,7 @@ export class TestAgent {
     return { assignmentId: this.assignmentId, secret: this.secret, machineId: this.machine.machineId };
   }
 
-  /** What the agent sends in a sync. */
+  /** Returns what the agent sends in a sync. */
   bodyOf(about: object = {}): Schemas['DeviceSyncRequest'] {
     const { hostname, osVersion, agentVersion } = this.machine;
     return { ...this.credentials, hostname, osVersion, agentVersion, lastUser: null, canRestart: false, ...about };

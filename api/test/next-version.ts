@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** What migrations of the next version may add while servers of this one serve. */
+/** Adds all that migrations of the next version may add while servers of this one serve. */
 export async function addNextVersion(dataSource: DataSource): Promise<void> {
   const tables: { name: string }[] = await dataSource.query(`SELECT tablename AS "name" FROM pg_tables WHERE schemaname = 'public'`);
   for (const { name } of tables) {

@@ -4,7 +4,7 @@
  */
 export type Facts = Readonly<Record<string, string>>;
 
-/** Without this fact, the text is `fallback`. */
+/** Marks the place of a fact. The text is `fallback` without this fact. */
 export const factMarker = (name: string, fallback = ''): string => `{{fact:${name}|${fallback}}}`;
 
 /** Same as `factMarker`, inside a string of JSON. */

@@ -1,5 +1,5 @@
 /** The licenses of what a build contains, beside its scripts. */
 export const noticesFile = 'notices.txt';
 
-/** Between two licenses. */
+/** Line between two licenses. */
 export const noticeSeparator = `\n${'-'.repeat(80)}\n\n`;

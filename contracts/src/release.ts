@@ -41,7 +41,7 @@ export interface Descriptor {
   federation: string;
   routes: RouteData[];
   nav: ReleasedNavEntry[];
-  /** What it adds to pages of others. Absent in older builds. */
+  /** Contributions to pages of others. Absent in older builds. */
   contributions?: ReleasedContribution[];
   /** Names of routes, also of other builds, that its code links to. Absent in older builds. */
   linkedRoutes?: string[];
@@ -153,7 +153,7 @@ export interface Current {
   halted?: HaltedCanary;
 }
 
-/** Who released a remote from elsewhere, and why. */
+/** Release of a remote from elsewhere, with its author and the reason. */
 export interface ReleaseChange {
   action: 'promotion' | 'rollback' | 'canary' | 'halt';
   /** Null if the server halted a canary by itself. */
@@ -161,7 +161,7 @@ export interface ReleaseChange {
   tokenId: string | null;
   message: string;
   commit: string | null;
-  /** What a canary is about: its remote changes for a share of visitors. */
+  /** Canary of the change: its remote changes for a share of visitors. */
   canary?: Pick<Canary, 'remote' | 'buildId' | 'share'>;
 }
 
@@ -169,7 +169,7 @@ export interface ReleaseChange {
 export interface Canary {
   remote: RemoteName;
   buildId: string;
-  /** Of visitors, in percent: 1 to 99. */
+  /** Share of visitors, in percent: 1 to 99. */
   share: number;
   startedAt: string;
   /** The revision that is served otherwise, with this build. */
@@ -213,7 +213,7 @@ export interface ChannelBuild {
   at: string;
 }
 
-/** Who changed a channel, and why. */
+/** Change of a channel, with its author and the reason. */
 export interface ChannelChange extends Pick<ReleaseChange, 'team' | 'tokenId' | 'message' | 'commit'> {
   action: 'promotion' | 'rollback' | 'removal' | 'end';
   channel: string;
@@ -267,7 +267,7 @@ export interface Boot {
 /** A build from elsewhere in place of one remote, in one tab of a platform admin. */
 export interface Override {
   remote: RemoteName;
-  /** Where the build is served. */
+  /** Origin that serves the build. */
   origin: string;
   /** ISO 8601. */
   endsAt: string;

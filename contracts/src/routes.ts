@@ -67,7 +67,7 @@ export type Slot = (typeof slots)[number];
 
 export const stepConditions = ['companyIsNamed', 'hasSessions', 'hasOperators'] as const;
 
-/** What a remote adds to a page of another one: what that page needs without loading the remote. */
+/** Addition of a remote to a page of another one: what that page needs without loading the remote. */
 export interface ContributionData {
   slot: Slot;
   /** Unique in the whole product. */

@@ -1,4 +1,4 @@
-/** Where a desktop is displayed. */
+/** X11 display of a desktop or a login screen. */
 export interface GraphicalSession {
   /** X11 display, such as `:0`. */
   display: string;

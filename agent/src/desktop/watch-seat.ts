@@ -20,7 +20,7 @@ export function watchSeat(listener: () => void, folder = seatFolder): () => void
       watcher.close();
     };
   } catch {
-    // Without a login manager there is one session.
+    // A system without a login manager has one session.
     return () => undefined;
   }
 }

@@ -7,7 +7,7 @@ import { type HttpProxy, proxyOf, withoutBrackets } from './proxy-of.ts';
 
 let current: NetworkSettings = {};
 
-/** From now on, the program keeps to these settings on its way to the server. */
+/** Makes the program use these settings on its way to the server from now on. */
 export async function useNetwork(server: string, settings: NetworkSettings): Promise<void> {
   current = settings;
   // Companies install certificates of their own on their computers.

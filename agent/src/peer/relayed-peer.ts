@@ -15,7 +15,7 @@ export class RelayedPeer {
   readonly #options: RelayedPeerOptions;
   readonly #local = createSocket({
     type: 'udp4',
-    // Without a lookup, the port is known at once.
+    // Skips the lookup, so that the port is known at once.
     lookup: (address, _options, callback) => callback(null, address, 4),
   });
   /** Connected to the relay, so that it receives from nobody else. */

@@ -1,4 +1,4 @@
-/** With the headers of RTP, SRTP and of a relay, a packet stays below 1,280 bytes. */
+/** Largest content of a packet, which stays below 1,280 bytes with the headers of RTP, SRTP and a relay. */
 const contentBytes = 1_150;
 const payloadType = 96;
 const clockPerMs = 90;

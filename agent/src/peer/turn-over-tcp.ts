@@ -28,7 +28,7 @@ export class TurnOverTcp {
   readonly #options: TurnOverTcpOptions;
   readonly #local = createSocket({
     type: 'udp4',
-    // Without a lookup, the port is known at once.
+    // Skips the lookup, so that the port is known at once.
     lookup: (address, _options, callback) => callback(null, address, 4),
   });
   /** The port of the one client. */

@@ -15,7 +15,7 @@ const queueMs = 40;
 const measuredMs = 250;
 const fewestMeasured = 2;
 const raiseAfterMs = 800;
-/** Per measurement; less where a queue begins to form. */
+/** Factor per measurement; smaller where a queue begins to form. */
 const raisedBy = 1.15;
 const raisedSlowlyBy = 1.05;
 /** An idle path does not show how much it carries: the rate rises while this part of it is used. */
@@ -80,7 +80,7 @@ export class InFlight {
     return this.#bytes < 20_000;
   }
 
-  /** With `waitMs`, the message waits for others before it is on its way. */
+  /** Adds a message, which waits `waitMs` for others before it is on its way. */
   add(sequence: number, sent: Omit<Sent, 'at'>, waitMs = 0): void {
     this.#sent.set(sequence, { ...sent, at: this.#now() + waitMs });
     this.#bytes += sent.bytes;
@@ -131,7 +131,7 @@ export class InFlight {
     const carried = (this.#acknowledgedBytes * 8) / duration;
     const queue = this.#lowest - this.shortestDelay;
     if (queue > queueMs) {
-      // With a queue, the path carries as much as it can. Less than that is sent until the queue is gone.
+      // A queue shows that the path carries as much as it can. Less than that is sent until the queue is gone.
       this.#rate = Math.max(lowestRate, Math.min(this.#rate * 0.85, carried * 0.75));
       this.#loweredAt = now;
     } else if (now - this.#loweredAt > raiseAfterMs && carried > this.#rate * usedPart) {

@@ -32,7 +32,7 @@ const longestMessage = 180_000;
 /** A lost packet is noticed by those that follow. A message of one packet is repeated after these times in ms, unless it is acknowledged or others have followed. */
 const repeatAfterMs = [10, 40] as const;
 const packetBytes = 1_000;
-/** On a path of this round trip and longer, a data channel is slow after a loss. On a shorter one it is the faster way. */
+/** Shortest round trip at which a data channel is slow after a loss. On a shorter path it is the faster way. */
 const farMs = 20;
 /** Pace of the track, as a multiple of the measured rate. */
 const trackPace = 1.25;
@@ -193,7 +193,7 @@ export class PictureStream {
         this.#sendVideo({ sequence, place, rectangles: parts, isKey, data, changedAt });
       }
     } catch (error) {
-      // Without an encoder everything is sent as still pictures.
+      // Everything is sent as still pictures from here on.
       console.error('The video encoder has failed', error);
       this.#video = null;
       this.#hasVideo = false;
@@ -336,7 +336,7 @@ export class PictureStream {
     }, refineEveryMs);
   }
 
-  /** Where the screen has come to rest, sends lossy parts again in full. */
+  /** Sends lossy parts again in full where the screen has come to rest. */
   #refine(): void {
     if (!this.#inFlight.isQuiet) return;
     const { area, changedAt } = this.frames;

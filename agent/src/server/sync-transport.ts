@@ -15,7 +15,7 @@ export class SyncTransport {
   readonly #socket: RealtimeSocket;
   readonly #server: Pick<DeviceServer, 'sync'>;
   readonly #replyMs: number;
-  /** Each server says it of its own sockets: older ones do not, and refuse events that they do not know. */
+  /** Each server announces it for its own sockets: older ones do not, and refuse unknown events. */
   #isTaken = false;
 
   constructor(socket: RealtimeSocket, server: Pick<DeviceServer, 'sync'>, limitMs = replyMs) {
@@ -37,7 +37,7 @@ export class SyncTransport {
   /** Null if HTTP has to answer: no reply has come, or the server no longer takes the syncs of this socket. */
   async #throughSocket(body: Schemas['DeviceSyncRequest']): Promise<Schemas['DeviceSync'] | null> {
     if (!this.#isTaken) return null;
-    // Without a reply, the sync may have succeeded. It can be repeated, as after a lost answer of HTTP.
+    // A sync without a reply may have succeeded. It can be repeated, as after a lost HTTP response.
     const reply = await this.#socket
       .timeout(this.#replyMs)
       .emitWithAck('device:sync', body)

@@ -89,7 +89,7 @@ export class DeviceSessions {
     else log(`The restart that ${JSON.stringify(request.operator.name)} requested was denied.`);
   }
 
-  /** During a restart of the computer, the sessions wait for its return. */
+  /** Stops the sessions. If the computer restarts, they wait for its return. */
   stop(): void {
     this.#end();
     for (const { session } of this.#running.values()) {

@@ -49,7 +49,7 @@ export interface Rectangle {
 
 /** Each listener is called after a change; the returned function ends it. */
 export interface ScreenCapture {
-  /** With several monitors, the last entry is all of them. */
+  /** Monitors, and all of them as the last entry if there are several. */
   readonly displays: readonly Display[];
   onDisplays(listener: () => void): () => void;
   readonly cursor: CursorImage | null;

@@ -6,10 +6,10 @@ import { BenchTeam, pathOf } from './bench-teams.ts';
 const tries = 40;
 
 export interface ReleaseTimes {
-  /** From the push of a changed page until it is live, ms. */
+  /** Times from the push of a changed page until it is live, ms. */
   pushes: number[];
   promotions: number[];
-  /** From the call until a new load of the page has the build before, ms. */
+  /** Times from the call until a new load of the page has the previous build, ms. */
   rollbacks: number[];
 }
 

@@ -16,7 +16,7 @@ type ServerSettings = Omit<Parameters<typeof BenchServer.start>[0], 'databaseUrl
 /** A database of its own and the servers on it, which end with the work. */
 export class BenchInstallation {
   readonly database: Database;
-  /** Of the servers. */
+  /** Data folder of the servers. */
   readonly dataDir: string;
   private readonly ends: (() => Promise<unknown>)[];
   private readonly variables: Record<string, string> = {};

@@ -29,7 +29,7 @@ interface Settings {
   dataDir: string;
   publicUrl: string;
   port: number;
-  /** Where the server is built. */
+  /** Folder of the built server. */
   folder: string;
   variables?: Record<string, string>;
 }

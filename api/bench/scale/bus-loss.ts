@@ -8,10 +8,10 @@ import type { Judgement } from './judge.ts';
 import { SimulatedDevices } from './simulated-devices.ts';
 
 export interface BusLossOptions {
-  /** Of devices. */
+  /** Open sockets of devices. */
   sockets: number;
   sessions: number;
-  /** Without the bus. */
+  /** Time without the bus. */
   seconds: number;
 }
 

@@ -10,9 +10,9 @@ import type { Judgement } from './judge.ts';
 import { shareOfCore } from './process-usage.ts';
 
 export interface BusTrafficOptions {
-  /** What the participants at each server send in a second. */
+  /** Messages that the participants at each server send in a second. */
   messages: number;
-  /** Of each measurement. */
+  /** Duration of each measurement. */
   seconds: number;
   /** Servers meet through Redis instead of PostgreSQL. */
   redis: boolean;
@@ -25,7 +25,7 @@ const lighter = 1 / 3;
 /** A message then has about 600 bytes between servers. */
 const fragmentLength = 250;
 const warmUpSeconds = 20;
-/** Servers have heard of each other after this time. */
+/** Time after which servers have discovered each other. */
 const meetMs = 5_000;
 const bar = { p99: 100, growth: 1.1 };
 
@@ -64,7 +64,7 @@ export async function busTraffic({ messages, seconds, redis }: BusTrafficOptions
 interface Figures {
   load: SignalingLoad;
   messagesOfSecond: number;
-  /** Of one server on average, in percent of a core. */
+  /** CPU of one server on average, in percent of a core. */
   serverCpu: number;
   databaseCpu: number;
 }

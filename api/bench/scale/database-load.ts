@@ -15,7 +15,7 @@ export async function countConnections(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What PostgreSQL has done since its start. */
+/** Reads the counters of PostgreSQL since its start. */
 export async function readDatabaseLoad(client: pg.Client, { pid = 0 }: ChildProcess): Promise<DatabaseLoad> {
   const { rows } = await client.query<{ statements: number; transactions: number }>(`
     SELECT (SELECT sum("calls")::float8 FROM "pg_stat_statements") AS "statements", "xact_commit"::float8 AS "transactions"

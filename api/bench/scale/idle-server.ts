@@ -8,7 +8,7 @@ import { shareOfCore } from './process-usage.ts';
 
 /** Transactions and connections of a process without anything to do. */
 const bar = { transactions: 5, connections: 5 };
-/** What a start does once is done by then. */
+/** Time after which the one-time work of a start is done. */
 const startMs = 30_000;
 /** Some jobs run each minute. */
 const seconds = 60;

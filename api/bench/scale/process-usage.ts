@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What a process uses of the machine, as Linux counts it. */
+/** Resources that a process uses, as Linux counts them. */
 export interface Usage {
   cpuSeconds: number;
   /** Resident memory; what processes share counts once in a group. */
@@ -61,7 +61,7 @@ async function childrenOf(pid: number): Promise<number[]> {
   return pids.filter((_, index) => parents[index] === pid);
 }
 
-/** Of a process and its children, such as PostgreSQL with a process for each connection. */
+/** Reads the usage of a process and its children, such as PostgreSQL with a process for each connection. */
 export async function usageOf(pid: number): Promise<Usage> {
   const children = await childrenOf(pid);
   const usages = await Promise.all([pid, ...children].map((one) => readUsage(one).catch(() => none)));

@@ -10,7 +10,7 @@ import { SimulatedDevices } from './simulated-devices.ts';
 export interface ServerLossOptions {
   /** Devices that sync. */
   devices: number;
-  /** Of them, with a socket. */
+  /** Number of those that have a socket. */
   sockets: number;
   sessions: number;
   /** Servers meet through Redis instead of PostgreSQL. */

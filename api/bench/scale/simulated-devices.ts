@@ -40,7 +40,7 @@ export class SimulatedDevices {
     return new SimulatedDevices(child);
   }
 
-  /** What has happened since the last call. */
+  /** Reads what has happened since the last call. */
   async read(): Promise<Seen> {
     const reply = once(this.child, 'message');
     this.child.send({ type: 'report' });

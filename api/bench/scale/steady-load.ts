@@ -17,12 +17,12 @@ export interface SteadyLoadOptions {
   /** Open sockets: two of each session, and those of devices. */
   sockets: number;
   sessions: number;
-  /** Of the measurement. */
+  /** Duration of the measurement. */
   seconds: number;
 }
 
 const bar = { p99: 50, gigabytes: 4 };
-/** After a reconnect, a sync follows at once; then syncs are spread. */
+/** A reconnect is followed by a sync at once; then syncs are spread. */
 const settleMs = 10_000;
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 

@@ -16,10 +16,10 @@ import { readTables, type TableSize } from './soak/table-sizes.ts';
 
 export interface UnitCostOptions {
   devices: number;
-  /** Of devices, without syncs. */
+  /** Sockets of devices that do not sync by themselves. */
   sockets: number;
   sessions: number;
-  /** Of each measurement of something that goes on. */
+  /** Duration of each measurement of something that goes on. */
   seconds: number;
 }
 
@@ -44,7 +44,7 @@ interface Setting {
   devices: EnrolledDevice[];
 }
 
-/** What one more of each costs: the model of docs/capacity.md is made of these figures. */
+/** Cost of one more socket, sync, message, request or session: the model of docs/capacity.md is made of these figures. */
 export class UnitCosts {
   private readonly setting: Setting;
   private readonly options: UnitCostOptions;

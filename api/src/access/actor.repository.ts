@@ -61,7 +61,7 @@ const useQuery = `UPDATE "api_keys" SET "lastUsedAt" = now()
 /** Precision of `lastUsedAt` of keys. */
 const useMs = 60_000;
 
-/** What makes a platform admin of a user. */
+/** Facts that make a user a platform admin. */
 export interface AdminFacts {
   email: string;
   isVerified: boolean;
@@ -154,7 +154,7 @@ export class ActorRepository {
     return { ...toActor(row), signedInAt: null, signInId };
   }
 
-  /** Of an active user. */
+  /** Null unless the user exists and is active. */
   async findAdminFacts(userId: string): Promise<AdminFacts | null> {
     const [user] = isUuid(userId) ? await this.dataSource.query<AdminFacts[]>(adminFactsQuery, [userId]) : [];
     return user ?? null;

@@ -5,7 +5,7 @@ import { DomainError, type ErrorCode } from '../http/domain-error.ts';
 import { ActorRepository, type AdminFacts } from './actor.repository.ts';
 import type { Actor } from './actor.ts';
 
-/** What a user lacks to be one of the platform admins, as an error code; `null` if nothing. */
+/** Returns what a user lacks to be a platform admin, as an error code; `null` if nothing. */
 export function missingForPlatformAdmin({ email, isVerified, secondFactor }: AdminFacts, admins: readonly string[]): ErrorCode | null {
   if (!admins.includes(email.toLowerCase())) return 'PLATFORM_ADMIN_REQUIRED';
   if (!isVerified) return 'USER_NOT_VERIFIED';

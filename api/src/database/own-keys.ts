@@ -68,7 +68,7 @@ async function recordUse(db: EntityManager, use: string, ids: readonly string[],
 /** Records the keys of this process, or refuses them if other instances or stored values need others. */
 export async function recordKeys(dataSource: DataSource, keys: KeyIds): Promise<void> {
   await dataSource.transaction(async (db) => {
-    // Of two processes that start at once, one waits here.
+    // One of two processes that start at once waits here.
     await db.query('LOCK TABLE "server_keys" IN SHARE ROW EXCLUSIVE MODE');
     const known = Map.groupBy(await findKnownKeys(db), ({ use }) => use);
     for (const [use, ids] of Object.entries(keys)) await recordUse(db, use, ids, known.get(use) ?? []);

@@ -4,7 +4,7 @@ import { statementSummary } from './statement-summary.ts';
 
 const unnamed = { name: 'query', attributes: { 'db.system.name': 'postgresql' } };
 
-/** Of a statement alone, or with its name and values. */
+/** Returns the text of a statement that is given alone, or with its name and values. */
 const textOf = (statement: unknown): string | undefined =>
   typeof statement === 'string' ? statement : (statement as { text?: string }).text;
 

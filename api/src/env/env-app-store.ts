@@ -19,7 +19,7 @@ function readCertificates(pem: string): Buffer[] | null {
 
 const text = z.string().regex(/^[!-~]+$/, 'must not contain spaces');
 const products = commaList(/[\w.-]{1,100}/, 'must be identifiers of products, separated by commas');
-/** In variables of one line, `\n` stands for a line break. */
+/** Replaces `\n`, which stands for a line break in variables of one line. */
 const withLineBreaks = (pem: string): string => pem.replaceAll('\\n', '\n');
 
 /** Variables of the App Store. */

@@ -28,7 +28,7 @@ const androidApps = list.transform((entries, context) => {
 /** Variables of the mobile apps. */
 export const mobileVariables = { ANDROID_APP_IDS: androidApps, ANDROID_APP_URL: address, IOS_APP_URL: address };
 
-/** Where customers get the apps. */
+/** Addresses at which customers get the apps. */
 export const mobileAppsOf = ({
   ANDROID_APP_URL: android,
   IOS_APP_URL: ios,

@@ -10,7 +10,7 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** Where one signal is sent. */
+/** Destination of one signal. */
 export interface OtlpTarget {
   url: string;
   headers: Record<string, string>;
@@ -24,7 +24,7 @@ export interface OpenTelemetrySettings {
   /** `null` if no metrics are sent. */
   metrics: (OtlpTarget & { intervalMs: number }) | null;
   sampler: (typeof samplers)[number];
-  /** Of the traces that begin here, between 0 and 1. */
+  /** Sampled share of the traces that begin here, between 0 and 1. */
   ratio: number;
   /** Attributes of the process beside those that it has by itself. */
   resource: Record<string, string>;

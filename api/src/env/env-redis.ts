@@ -4,7 +4,7 @@ import { type RedisAddress, readRedisAddress } from './redis-address.ts';
 /** Redis or Valkey, for realtime messages and limits. */
 export interface RedisSettings {
   address: RedisAddress;
-  /** Of all keys, so that installations may share a server. */
+  /** Prefix of all keys, so that installations may share a server. */
   prefix: string;
 }
 

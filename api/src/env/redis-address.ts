@@ -1,11 +1,11 @@
-/** Where Redis or Valkey is: one server, the Sentinels that know the primary, or nodes of a cluster. */
+/** Address of Redis or Valkey: one server, the Sentinels of a primary, or nodes of a cluster. */
 export interface RedisAddress {
   kind: 'server' | 'sentinel' | 'cluster';
   isEncrypted: boolean;
   username?: string;
   password?: string;
   nodes: { host: string; port: number }[];
-  /** As the Sentinels call the primary. */
+  /** Name of the primary at the Sentinels. */
   primary?: string;
   database?: number;
 }

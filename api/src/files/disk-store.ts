@@ -22,7 +22,7 @@ export class DiskStore extends FSDriver implements FileStore {
     return createReadStream(join(this.folder, name), { start, end: end - 1 });
   }
 
-  /** On a full disk a partial file would remain and use the last space. */
+  /** Deletes a partial file, which would remain on a full disk and use the last space. */
   private async wholeOrNothing(name: string, writing: Promise<void>): Promise<void> {
     try {
       await writing;

@@ -8,7 +8,7 @@ import { checkedName } from './stored-file.ts';
 export class FileService {
   constructor(
     private readonly store: FileStore,
-    /** Before all names; ends with a slash. */
+    /** Beginning of all names; ends with a slash. */
     private readonly prefix = '',
   ) {}
 

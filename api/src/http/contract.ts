@@ -51,7 +51,7 @@ export interface OperationSchemas {
   leavesBodyUnparsed: boolean;
   /** Whether the handler reads the body as it arrives. */
   streamsBody: boolean;
-  /** In bytes. */
+  /** Size in bytes. */
   bodyLimit?: number;
   /** Media type of its success, `null` without a body. */
   produces: string | null;

@@ -12,7 +12,6 @@ export interface CsvFormat {
   toTime: (time: Date) => string;
 }
 
-/** What an export contains, and how it is written. */
 export interface Export<Filter> {
   filter: Filter;
   format: CsvFormat;

@@ -69,11 +69,11 @@ const lookMs = 3000;
 const pollSeconds = 300;
 /** A queue is woken at most once in this time, so that many jobs are taken together. */
 const wakeMs = 100;
-/** By how much the clock of the database may be late. */
+/** Time by which the clock of the database may be late. */
 const clockMs = 100;
 /** A job that waits longer may as well start at the next look. */
 const longestWaitMs = 3_600_000;
-/** After this time without a heartbeat another process takes over the jobs of a killed one. */
+/** Time without a heartbeat after which another process takes over the jobs of a killed one. */
 const heartbeatSeconds = 10;
 const heartbeatRefreshSeconds = 3;
 const keepSeconds = 3600;

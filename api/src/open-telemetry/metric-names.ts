@@ -2,10 +2,10 @@ import { operations } from '@nearhand/contracts/operations';
 import type { Attributes } from '@opentelemetry/api';
 import { routeOfOperation } from '../http/request-route.ts';
 
-/** Of a value of the registry. */
+/** Labels of a value of the registry. */
 export type Labels = Readonly<Partial<Record<string, string | number>>>;
 
-/** What OpenTelemetry calls a value of the registry. */
+/** Name of a value of the registry in OpenTelemetry, with its unit and attributes. */
 export interface MetricName {
   name: string;
   unit: string;

@@ -17,7 +17,7 @@ import { watchExporter } from './watched-exporter.ts';
 
 /** Spans that wait for the collector; later ones are dropped. */
 const maxQueueSize = 4096;
-/** To send what is left when the process stops, within the time that `main.ts` gives jobs and connections. */
+/** Time to send what is left when the process stops, within the time that `main.ts` gives jobs and connections. */
 const stopMs = 2000;
 const scope = { name: 'nearhand', version: packageFile.version };
 

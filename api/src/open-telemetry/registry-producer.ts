@@ -21,13 +21,13 @@ export interface RegistryMetric {
 interface RegistryValue {
   value: number;
   labels: Labels;
-  /** For a histogram. */
+  /** Name of one of the series of a histogram. */
   metricName?: string;
 }
 
 const toTime = (ms: number): HrTime => [Math.trunc(ms / 1000), Math.round((ms % 1000) * 1e6)];
 
-/** Of one set of labels: the buckets of a registry contain the ones below them. */
+/** Makes the histogram of one set of labels: the buckets of a registry contain the ones below them. */
 function histogramOf(values: readonly RegistryValue[]): Histogram {
   const named = (suffix: string) => values.filter(({ metricName = '' }) => metricName.endsWith(suffix));
   const buckets = named('_bucket');

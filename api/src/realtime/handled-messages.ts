@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
 export interface HandledMessage {
-  /** Of the contract. */
+  /** Name in the contract. */
   event: string;
-  /** As an operation of the API would answer. */
+  /** Status with which an operation of the API would answer. */
   status: number;
   seconds: number;
 }

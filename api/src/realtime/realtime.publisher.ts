@@ -46,7 +46,7 @@ const emissions: { [Type in EventType]: (server: RealtimeServer, event: EventOf<
 
   signedOut: (server, { signIns, reason }) => {
     const rooms = 'signInIds' in signIns ? signIns.signInIds.map(signInRoom) : [userRoom(signIns.userId)];
-    // Without a room, Socket.IO would address all sockets.
+    // Socket.IO would address all sockets if no room were named.
     if (rooms.length === 0) return;
     server.to(rooms).emit('user:signedOut', { reason });
     server.in(rooms).disconnectSockets(true);

@@ -7,7 +7,7 @@ const stepMs = 50;
 /** 200 sockets a second, or as many as the time requires. */
 const leastPerStep = 10;
 
-/** Before the process stops, sends its sockets to the other instances a few at a time. Their clients vary the delay as well. */
+/** Sends the sockets of a process that stops to the other instances, a few at a time. Their clients vary the delay as well. */
 @Injectable()
 export class SocketDrainService {
   constructor(

@@ -3,7 +3,7 @@ import { Cluster, Redis } from 'ioredis';
 import type { RedisSettings } from '../env/env-redis.ts';
 import { StartError } from '../env/start-error.ts';
 
-/** Without a connection, commands fail at once; a lost one returns by itself. */
+/** Commands fail at once while there is no connection; a lost one returns by itself. */
 export type RedisClient = Redis | Cluster;
 
 const connectMs = 5000;
@@ -68,7 +68,7 @@ export async function connectRedis(settings: RedisSettings): Promise<RedisClient
   let hasConnected = false;
   const client = createRedis(settings, () => hasConnected);
   let reason: Error | undefined;
-  // Without a listener, each error would be written to the console. Commands fail by themselves.
+  // Each error would be written to the console without a listener. Commands fail by themselves.
   client.on('error', (error: Error) => {
     reason ??= error;
   });

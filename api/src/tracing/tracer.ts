@@ -31,19 +31,19 @@ export interface Span {
   /** Marks it as failed, with a short name of the kind of error. */
   fail(type: string): void;
   end(): void;
-  /** What `work` does belongs to this span. */
+  /** Runs `work` as a part of this span. */
   run<Result>(work: () => Result): Result;
 }
 
 /** Records what requests and jobs do. */
 export interface Tracer {
-  /** Of the span that the caller runs within. */
+  /** Ids of the span that the caller runs within. */
   readonly ids: SpanIds | undefined;
   /** Begins a trace, or goes on with the one of another process. */
   begin(name: string, options: RootOptions): Span;
   /** Begins a part of what the caller runs within; null if that is not recorded. */
   beginPart(name: string, options: SpanOptions): Span | null;
-  /** What `work` does has no spans. */
+  /** Runs `work` without spans. */
   runHidden<Result>(work: () => Result): Result;
 }
 
@@ -56,7 +56,7 @@ const noSpan: Span = {
   run: (work) => work(),
 };
 
-/** Without a collector. */
+/** Tracer without a collector. */
 export const noTracer: Tracer = { ids: undefined, begin: () => noSpan, beginPart: () => null, runHidden: (work) => work() };
 
 /** A short name of what went wrong, which contains nothing of the message. */

@@ -6,7 +6,7 @@ import { isPageRequest } from '../http/errors/is-page-request.ts';
 import { statusOf } from '../http/errors/status-of.ts';
 import type { Site, SiteStore } from './site-store.ts';
 
-/** What a channel serves. Throws why it serves nothing. */
+/** Returns the site of a channel. Throws the reason if it serves nothing. */
 export async function siteOfChannel(store: SiteStore, channel: string): Promise<Site> {
   const site = await store.channel(channel).catch((error: unknown) => {
     throw error instanceof MisfitError ? new DomainError('CHANNEL_UNFIT', { fault: error.message }) : error;

@@ -10,7 +10,7 @@ interface Served {
   revision: Revision;
 }
 
-/** What the channels serve, composed of what everybody gets when it is asked for. */
+/** Sites of the channels, each composed on request from the one that everybody gets. */
 export class ChannelSites<Site extends Served> {
   readonly #releases: ReleaseStore;
   readonly #channels: LiveChannels;

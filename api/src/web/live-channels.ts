@@ -7,7 +7,7 @@ import { freshForMs } from './fresh-for-ms.ts';
 /** A page waits no longer for a bucket that is away. */
 const longestReadMs = 2_000;
 
-/** What the channels serve. A change by another process is detected within half a second. */
+/** Channels that are served. A change by another process is detected within half a second. */
 export class LiveChannels {
   readonly #releases: ReleaseStore;
   /** The last known ones; undefined before the first read. */

@@ -2,7 +2,7 @@ import type { Override } from '@nearhand/contracts/release';
 import type { RouteData } from '@nearhand/contracts/routes';
 import { isFramed } from './headers/page-headers.ts';
 
-/** What a document does about the grant in its address. */
+/** Result of the grant in the address of a document. */
 export type DocumentOverride = Override | 'refused' | null;
 
 interface OverrideOptions {

@@ -80,7 +80,7 @@ export interface SiteQueries {
   findKey: (code: string, address: string) => Promise<string>;
   /** Origins that may show our pages for partners in a frame; none for an unknown company. */
   findEmbedOrigins: (companyId: string) => Promise<string[]>;
-  /** What the grant of an override allows; null for one that is refused. */
+  /** Finds the override that a grant allows; null for one that is refused. */
   findOverride: (grant: string) => Promise<Override | null>;
   /** Facts of this installation for public pages, beside what is configured. */
   findFacts: (locale: Locale) => Promise<Facts>;
@@ -105,9 +105,9 @@ async function registerPages(fastify: FastifyInstance, env: Env, releases: Relea
   fastify.addHook('onRequest', async (request, reply) => {
     if (channelOf(env, request) !== null) reply.header('X-Robots-Tag', 'noindex');
   });
-  /** What everybody gets at the address of a request. */
+  /** Finds the site that everybody gets at the address of a request. */
   const stable = (request: FastifyRequest) => released(store, channelOf(env, request));
-  /** What a visitor gets there. */
+  /** Finds the site that a visitor gets there. */
   const visited = (request: FastifyRequest) => released(store, channelOf(env, request), request);
 
   fastify.get('/boot.json', async (request, reply) => {
@@ -127,7 +127,7 @@ async function registerPages(fastify: FastifyInstance, env: Env, releases: Relea
       ? reply.sendFile(site.revision.shell.base + site.shell.serviceWorker)
       : reply.send(serviceWorkerRemoval);
   });
-  // What teams install: docs/remotes.md.
+  // Package that teams install: docs/remotes.md.
   fastify.get('/kit/create-nearhand-remote.tgz', (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').sendFile('kit/create-nearhand-remote.tgz'),
   );

@@ -25,14 +25,14 @@ interface KeptFile {
 
 const yearInSeconds = 31_536_000;
 const mebibyte = 2 ** 20;
-/** In bytes. Holds what the pages of several revisions load. */
+/** Sizes in bytes. The memory holds what the pages of several revisions load. */
 const memory = { maxSize: 32 * mebibyte, maxEntrySize: mebibyte };
 const keptHeaders = ['content-type', 'content-length', 'content-encoding', 'cache-control', 'vary'];
 
 /** Rejects paths that leave the folder or cannot be file names. */
 const isRoundabout = (path: string) => /%|\.\./.test(path);
 
-/** What a request asks for by its method and encodings; null unless that is as plain as browsers ask. */
+/** Returns the form that a request accepts by its method and encodings; null unless that is as plain as browsers ask. */
 function formOf({ method, headers }: FastifyRequest): string | null {
   const accepted = headers['accept-encoding'] ?? '';
   if (method !== 'GET' || !/^[\w, -]*$/.test(accepted)) return null;

@@ -70,7 +70,7 @@ export interface Site {
   feed(path: string, locale: string): Promise<string | null>;
 }
 
-/** What is served: to everybody, or to all but a share of visitors. */
+/** Sites that are served: one for everybody, or two while a share of visitors gets another one. */
 interface Served {
   stable: Site;
   canary: { site: Site; share: number } | null;
@@ -148,7 +148,7 @@ export class SiteStore {
     return canary && bucket !== null && isInShare(bucket, canary.share) ? canary.site : stable;
   }
 
-  /** What a channel serves; null without such a channel. Throws a `MisfitError` if its builds do not fit what everybody gets. */
+  /** Returns the site of a channel; null without such a channel. Throws a `MisfitError` if its builds do not fit what everybody gets. */
   async channel(name: string): Promise<Site | null> {
     return this.#ofChannels.find(name, (await this.#lastServed()).stable);
   }

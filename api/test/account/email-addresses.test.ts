@@ -37,7 +37,7 @@ async function callSession(method: 'POST' | 'PUT', path: string, body: object): 
   return test.call(method, `/api/session/${sessionId}${path}`, { token: company.operator.token, body });
 }
 
-/** Where an address is entered, and the error code there. */
+/** Ways to enter an address, with the error code of each. */
 const entrances: [where: string, refusal: string, enter: (email: string) => Promise<string | undefined>][] = [
   ['signing up', 'INVALID_EMAIL', async (email) => reason(await askIdentity(test, 'v1/accounts:signUp', { email, password }))],
   [

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** What notifications of a payment provider have written. */
+/** Rows that notifications of a payment provider have written. */
 export const billingRecords = (dataSource: () => DataSource, companyId: () => string) => {
   const storedEvents = () =>
     dataSource().query<{ type: string; appliedAt: Date | null }[]>(

@@ -30,7 +30,7 @@ async function compile(...files: string[]): Promise<void> {
   );
 }
 
-/** What a partner does with a generated client. */
+/** Results of what a partner does with a generated client. */
 interface Report {
   session: { sessionId: string; title: string; link: string };
   again: string;

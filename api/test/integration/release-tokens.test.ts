@@ -37,7 +37,7 @@ async function aToken(change: object = {}) {
   return { secret: String(body['secret']), token: body['token'] as { tokenId: string; state: string; lastUsedAt: string | null } };
 }
 
-/** What each operation answers. */
+/** Calls each operation; returns the error codes, or `ok`. */
 const codes = async (token: string) => {
   const answers = [await list(undefined, token), await create({}, token), await revoke(uuid(), token)];
   return answers.map(({ body }) => body.code ?? 'ok');

@@ -5,7 +5,7 @@ import { insist } from './subscribing-company.ts';
 
 /** An operation that is interrupted by kills. */
 export interface KillScenario {
-  /** Where it waits for a kill, in turn. */
+  /** Points at which it waits for a kill, in turn. */
   points: Record<string, OpenKillPoint>;
   /** Brings its company to the state from which it starts. */
   prepare(): Promise<void>;

@@ -36,7 +36,7 @@ export class RetryingUser {
     this.keepToken(isThere ? await this.insist('POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', body) : made);
   }
 
-  /** Like `signUp`, without retries. */
+  /** Tries to sign up once, where `signUp` retries. */
   async tryToSignUp(): Promise<void> {
     const body = { email: this.email, password: this.password, returnSecureToken: true };
     await this.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp', body).catch(() => null);

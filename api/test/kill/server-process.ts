@@ -22,14 +22,14 @@ async function buildOnce(): Promise<string> {
 }
 
 const { PATH = '', TEST_COMPILE_CACHE, NODE_COMPILE_CACHE = TEST_COMPILE_CACHE } = process.env;
-/** What a server process takes from the environment beside its settings. */
+/** Variables that a server process takes from the environment beside its settings. */
 export const inherited: Record<string, string> = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 
 let built: Promise<string> | undefined;
 
 /**
- * Where the server is built: in `dist`. Where global setup names a prefix, and `dist` is not of these sources, once per process in a folder
- * that is removed with the run.
+ * Returns the folder of the built server: `dist`. If global setup names a prefix, and `dist` is not of these sources, the server is built
+ * once per process, in a folder that is removed with the run.
  */
 export function builtServer(): Promise<string> {
   built ??= buildOnce();

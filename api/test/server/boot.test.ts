@@ -120,7 +120,7 @@ describe('a start', () => {
     expect((await migrate()).stdout).toBe('The database has the schema of this version.\n');
     const client = new pg.Client({ connectionString: own.url });
     await client.connect();
-    // Of a later version.
+    // Migration of a later version.
     await client.query(`INSERT INTO "migrations" ("timestamp", "name") VALUES (9999999999999, 'Later9999999999999')`);
     await client.end();
     await (await create(settings)).close();

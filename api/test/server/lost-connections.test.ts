@@ -98,7 +98,7 @@ describe('lost database connection', () => {
     const answering = createSession().finally(() => {
       isAnswered = true;
     });
-    // Within a transaction, pg_stat_activity does not change.
+    // The view pg_stat_activity does not change within a transaction.
     const waiting = 'SELECT pid AS "processID" FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))';
     // A job may wait as well, also before the call does.
     await until(async () => {

@@ -21,7 +21,7 @@ let folder: string;
 let s3: S3Server;
 let variables: Record<string, string>;
 
-/** What the command prints, and its exit code. */
+/** Returns the output of the command, and its exit code. */
 async function runCommand(): Promise<{ code: number; text: string }> {
   const env = { ...inherited, ...variables };
   return promisify(execFile)(process.execPath, [join(await builtServer(), 'move-to-bucket.js')], { env }).then(

@@ -77,7 +77,7 @@ async function untilSpan(isIt: (span: ReceivedSpan) => boolean): Promise<Receive
   return found;
 }
 
-/** What `work` does is part of a trace. */
+/** Runs `work` as a part of a trace, and returns its spans. */
 async function traced(work: () => Promise<unknown>): Promise<ReceivedSpan[]> {
   const { traceId, traceparent } = aTrace();
   const span = test.app.get<Tracer>(TRACER).begin('work', { kind: 'consumer', parent: traceparent });

@@ -122,7 +122,7 @@ async function watchRows(): Promise<void> {
       CREATE TRIGGER "emptied" AFTER TRUNCATE ON "${table}" FOR EACH STATEMENT EXECUTE FUNCTION record_change()`);
 }
 
-/** What has changed since the last call, such as `INSERT sessions`. */
+/** Returns the changes since the last call, such as `INSERT sessions`. */
 async function takeChanges(): Promise<string[]> {
   const rows = await test.dataSource.query<{ change: string }[]>(
     `WITH "taken" AS (DELETE FROM "changes" RETURNING "change") TABLE "taken"`,

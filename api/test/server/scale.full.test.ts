@@ -24,7 +24,7 @@ async function run(scenario: (judgement: Judgement) => Promise<void>) {
   return { figures, problems: [...broken, ...unknown] };
 }
 
-// What processes use is read from /proc.
+// The usage of processes is read from /proc.
 describe.runIf(process.platform === 'linux')('npm run bench:scale, with small numbers', () => {
   it('measures a server under load', async () => {
     const { figures, problems } = await run((judgement) => steadyLoad({ devices: 500, sockets: 60, sessions: 5, seconds: 5 }, judgement));

@@ -37,7 +37,7 @@ async function changesOfTables(): Promise<Change[]> {
   return changes;
 }
 
-/** Under these, servers of the version before fail, wait or write what is refused. */
+/** Statements under which servers of the version before fail, wait or write what is refused. */
 const unsafe = [
   /\b(DROP|RENAME|TRUNCATE|DELETE FROM)\b/,
   /\bALTER (COLUMN )?"/,

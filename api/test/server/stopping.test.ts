@@ -52,7 +52,7 @@ async function lockCompany(): Promise<() => Promise<void>> {
   return async () => void (await admin.query('ROLLBACK'));
 }
 
-// Within a transaction, pg_stat_activity does not change.
+// The view pg_stat_activity does not change within a transaction.
 const waitingQuery = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))';
 const hasWaiter = async () => (await admin.query(waitingQuery)).rowCount === 1;
 

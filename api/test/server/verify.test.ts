@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const settings = ({ DATABASE_URL, DATA_DIR, SITE_DIR } = test.env) => ({ DATABASE_URL, DATA_DIR, SITE_DIR });
 
-/** What the command prints, and its exit code. */
+/** Returns the output of the command, and its exit code. */
 async function runCommand(): Promise<{ code: number; text: string }> {
   const env = { ...inherited, ...settings() };
   return promisify(execFile)(process.execPath, [join(await builtServer(), 'verify-command.js')], { env }).then(

@@ -201,7 +201,7 @@ it.each(['before', 'after'] as const)(
         s3.onPut = () => true;
         await server.kill();
         resolve();
-        // What was not received whole is lost.
+        // An object that was not received whole is lost.
         return when === 'after';
       };
     });

@@ -37,9 +37,9 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
     return (await push(team.server, { folder, ...options })).candidate;
   }
 
-  /** What is released, listed and served; checks that nothing is half-written. */
+  /** Returns what is released, listed and served; checks that nothing is half-written. */
   async function visible() {
-    // Of a refused push, other files may be on their way.
+    // Other files of a refused push may be on their way.
     await until(async () => !(await readdir(disk.path, { recursive: true })).some((path) => path.endsWith('.draft')));
     const paths = (await readdir(disk.path, { recursive: true })).filter((path) => !path.startsWith('empty'));
     for (const path of paths.filter((path) => /^files\/[0-9a-f]{64}$/.test(path)))

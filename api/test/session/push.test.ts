@@ -29,7 +29,7 @@ beforeEach(async () => {
   browsers.received.length = 0;
   fcm.received.length = 0;
 });
-// What the server has planned for later would arrive in the tests that follow.
+// Notices that the server has planned for later would arrive in the tests that follow.
 afterEach(() => test.dataSource.query(`DELETE FROM "jobs"."job" WHERE "name" = 'session.waiting-notices'`));
 afterAll(async () => {
   await test.stop();

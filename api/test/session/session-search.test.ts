@@ -13,7 +13,7 @@ interface Listed {
 
 const count = 12_345;
 
-/** On a busy machine the tests take longer than a token is usually valid. */
+/** The tests take longer on a busy machine than a token is usually valid. */
 const anHour = () => new Date(Date.now() + 3_600_000);
 
 const test = await sharedApp();

@@ -12,7 +12,7 @@ export interface ReceivedSpan {
   spanId: string;
   parentSpanId: string | undefined;
   name: string;
-  /** As the protocol numbers them: 2 server, 3 client, 4 producer, 5 consumer. */
+  /** Number in the protocol: 2 server, 3 client, 4 producer, 5 consumer. */
   kind: number;
   attributes: Attributes;
   links: { traceId: string; spanId: string }[];
@@ -43,7 +43,7 @@ interface Attributed {
   attributes?: { key: string; value?: { value?: string | number | boolean } }[];
 }
 
-/** As the protocol groups what is sent. */
+/** Items as the protocol groups them. */
 interface Batch<Item> {
   groups: { resource: Attributed; scopes: { items?: Item[] }[] }[];
 }
@@ -74,13 +74,13 @@ function toMetric({ name, unit = '', from, ...metric }: SentMetric & { from: Att
 /** A collector that keeps what it receives over OTLP with protobuf. */
 export class OtlpCollector {
   readonly spans: ReceivedSpan[] = [];
-  /** Of the last batch, by name. */
+  /** Metrics of the last batch, by name. */
   metrics = new Map<string, ReceivedMetric>();
   /** All that was received, as text. */
   text = '';
   headers: IncomingHttpHeaders = {};
   requests = 0;
-  /** What it answers; `never` for no answer. */
+  /** Status of the answers; `never` for no answer. */
   answer: number | 'never' = 200;
   private readonly server: Server = createServer(async (request, response) => {
     this.requests += 1;

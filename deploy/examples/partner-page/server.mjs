@@ -8,7 +8,7 @@ const files = {
   '/': [join(here, 'index.html'), 'text/html; charset=utf-8'],
   '/style.css': [join(here, 'style.css'), 'text/css; charset=utf-8'],
   '/partner-page.js': [join(here, 'partner-page.js'), 'text/javascript; charset=utf-8'],
-  // In a project of yours: npm install @nearhand/embed, and your bundler.
+  // Your own project uses npm install @nearhand/embed and its bundler instead.
   '/embed.js': [join(here, '../../../platform/embed/dist/embed.js'), 'text/javascript; charset=utf-8'],
 };
 const port = Number(process.argv[2] ?? 4300);

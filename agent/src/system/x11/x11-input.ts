@@ -99,7 +99,7 @@ class X11InputSession implements InputSession {
   readonly #keys: HeldKeys;
   readonly #buttons = new Set<number>();
   readonly #wheel = { x: new WheelClicks(), y: new WheelClicks() };
-  /** What the pointer does after keys that are still being typed. */
+  /** Actions of the pointer that follow keys that are still being typed. */
   readonly #waiting = new Set<() => void>();
 
   constructor(x: XConnection, keyboard: X11Keyboard, { displays, onUntyped, onClose }: SessionOptions) {

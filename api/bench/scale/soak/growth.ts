@@ -4,7 +4,7 @@ const parts = 20;
 export interface Growth {
   /** Middle value of the second half. */
   level: number;
-  /** From the begin to the end of the second half, along the straight line that fits it best. */
+  /** Change from the start to the end of the second half, along the straight line that fits it best. */
   growth: number;
 }
 

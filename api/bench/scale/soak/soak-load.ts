@@ -5,7 +5,7 @@ import type { BenchTeam } from '../../releases/bench-teams.ts';
 import type { BenchServer } from '../bench-server.ts';
 import { holdSession } from '../hold-session.ts';
 
-/** Between the begin of two rounds. */
+/** Time between the starts of two rounds. */
 const roundMs = 4000;
 /** Rounds between two releases, and between two ends of a process. */
 const rare = 40;
@@ -19,7 +19,7 @@ interface Parts {
   mortal: BenchServer;
 }
 
-/** What users of a small installation do, over and over, while one of its processes ends and returns. */
+/** Repeated work of the users of a small installation, while one of its processes ends and returns. */
 export class SoakLoad {
   readonly done = { sessions: 0, 'sign-ins': 0, releases: 0, kills: 0, stops: 0 };
   readonly failures: string[] = [];
@@ -66,7 +66,7 @@ export class SoakLoad {
     const { body } = await client.call('GET', '/api/me/sign-in');
     const current = (body['items'] as { signInId: string; isCurrent: boolean }[]).find(({ isCurrent }) => isCurrent);
     await client.call('DELETE', `/api/me/sign-in/${current?.signInId}`);
-    // Before the token of the operator expires.
+    // The operator signs in again before the token expires.
     if (round % rare === 0) await this.signIn(this.operator);
   }
 

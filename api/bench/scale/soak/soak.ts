@@ -25,7 +25,7 @@ const [bytes, count] = [
   { unit: 'MB', scale: 2 ** 20 },
   { unit: '', scale: 1 },
 ];
-/** What must not grow, and by how much it varies anyway. */
+/** Measures that must not grow, with the noise by which they vary anyway. */
 const measures: Record<string, { unit: string; scale: number; noise: number }> = {
   'memory of the process that lives': { ...bytes, noise: 8 * 2 ** 20 },
   'its heap': { ...bytes, noise: 4 * 2 ** 20 },
@@ -34,7 +34,7 @@ const measures: Record<string, { unit: string; scale: number; noise: number }> =
   'rows of tables that keep no history': { ...count, noise: 50 },
   'bytes of tables that keep no history': { ...bytes, noise: 2 ** 20 },
 };
-/** How much more rows an operation may leave in the second half of the time than in all of it. */
+/** Factor by which an operation may leave more rows in the second half of the time than in all of it. */
 const tolerance = 1.2;
 
 async function readSample(server: BenchServer, client: pg.Client, operations: number): Promise<Sample> {
@@ -87,7 +87,7 @@ export async function soak({ minutes, devices: deviceCount, sockets }: SoakOptio
     const began = Date.now();
     const minutesSince = () => (Date.now() - began) / 60_000;
     for (; minutesSince() < minutes && !ending.signal.aborted; await pause(sampleMs)) {
-      // V8 collects all garbage rarely. Without it, its least size in a part of the soak says little.
+      // V8 collects all garbage rarely. Without it, its least size in a part of the soak means little.
       if (Date.now() >= collectAt) {
         await lasting.collectGarbage();
         collectAt = Date.now() + collectMs;

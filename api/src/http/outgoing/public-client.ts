@@ -77,7 +77,7 @@ export class PublicClient {
     return { ...result, duration: Math.round(performance.now() - begun) };
   }
 
-  /** Without the address, which belongs to a company. */
+  /** Traces a request without the address, which belongs to a company. */
   private async trace(work: () => Promise<Outcome>): Promise<Outcome> {
     const { tracer = noTracer } = this.options;
     const span = tracer.beginPart('POST', { kind: 'client', attributes: { 'http.request.method': 'POST' } });

@@ -7,8 +7,8 @@ const isWeb = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:
 const namesHost = (pathname: string) => /^\/[/\\]/.test(pathname);
 
 /**
- * Where to go on after a sign-in, as a path of our own origin, also for a page of a channel. Anything that leads, or could be read as
- * leading, elsewhere is refused.
+ * Returns the path at which to go on after a sign-in: one of our own origin, also of a page of a channel. Anything that leads, or could be
+ * read as leading, elsewhere is refused.
  */
 export function trustedPath({ PUBLIC_URL, CHANNEL_ADDRESS }: Pick<Env, 'PUBLIC_URL' | 'CHANNEL_ADDRESS'>, target: string): string {
   const url = URL.canParse(target, PUBLIC_URL) ? new URL(target, PUBLIC_URL) : null;

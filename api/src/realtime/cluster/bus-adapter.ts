@@ -12,7 +12,7 @@ const addressedEvent = 'signal';
 /** The oldest are forgotten beyond it: messages to them go to all instances. */
 const maxHolders = 50_000;
 
-/** Tells all others that a participant has entered at this instance. */
+/** Notifies all others that a participant has entered at this instance. */
 interface Arrival {
   nsp: string;
   room: string;
@@ -20,7 +20,7 @@ interface Arrival {
   holder: string;
 }
 
-/** What sends a message that belongs to a trace. */
+/** Trace context of a message that belongs to a trace. */
 interface Traced {
   traceparent?: string;
 }

@@ -4,7 +4,7 @@ import type { Reading } from './frame-reader.ts';
 /** Replaces messages that were dropped; all others are objects. */
 export const dropped = null;
 
-/** The others send a heartbeat every three seconds: time for them to tell what happened during an interruption. */
+/** Time for the others, which send a heartbeat every three seconds, to report what happened during an interruption. */
 export const catchUpMs = 10_000;
 
 /** The longest time for which a close waits until all is sent: the database or Redis may not answer. */
@@ -18,7 +18,7 @@ export interface BusHandlers {
 
 /** Ordered messages between instances, to all or to one. What is sent during an interruption is delivered after it. */
 export interface Bus {
-  /** Of this instance: others may send to it. */
+  /** Id of this instance, to which others may send. */
   readonly id: string;
   readonly isConnected: boolean;
   /** Whether messages may be on their way that were sent during an interruption. */
@@ -26,7 +26,7 @@ export interface Bus {
   /** How long a message to all takes, in seconds: the last one, or one that is on its way for longer. */
   readonly lagSeconds: number;
   open(): Promise<void>;
-  /** To all others, or to one of them. */
+  /** Sends to all others, or to one of them. */
   send(message: unknown, recipient?: string): void;
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ export class Echo {
     this.awaited = null;
   }
 
-  /** What was on its way may never come back. */
+  /** Stops waiting for a message that may never come back. */
   forget(): void {
     this.awaited = null;
   }

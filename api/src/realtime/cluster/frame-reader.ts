@@ -17,13 +17,13 @@ interface Stream {
 }
 
 interface Sender {
-  /** To all, and to this instance. */
+  /** Streams to all, and to this instance. */
   streams: Map<string, Stream>;
-  /** What follows missing frames, by stream and number, while the sender may repeat those. */
+  /** Frames that follow missing ones, by stream and number, while the sender may repeat those. */
   held: Map<string, Frame> | null;
-  /** Its streams begin with the first frame that was heard. */
+  /** Its streams begin with the first frame that was received. */
   isMetMidway: boolean;
-  /** It may have sent what was not heard, and has not answered since. */
+  /** It may have sent what was not received, and has not answered since. */
   isAwaited: boolean;
   readAt: number;
 }
@@ -51,8 +51,8 @@ export class FrameReader {
   }
 
   /**
-   * After an interruption: from now on, what a sender sends is held until it has repeated what was missed. Those without a frame for
-   * `silentMs` before it are forgotten.
+   * Holds what a sender sends from now on, until it has repeated what was missed in an interruption. Forgets senders without a frame for
+   * `silentMs` before it.
    */
   catchUp(silentMs: number, now = performance.now()): void {
     this.isCatchingUp = true;

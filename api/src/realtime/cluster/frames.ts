@@ -25,10 +25,10 @@ export interface Frame {
   chunk: string;
 }
 
-/** In ASCII, characters are bytes. */
+/** Escapes characters outside ASCII, so that each character is a byte. */
 const toAscii = (text: string) => text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Splits a message into numbered notifications. One to a single recipient tells its `place`: the number of the last frame to all before it. */
+/** Splits a message into numbered notifications. One to a single recipient has a `place`: the number of the last frame to all before it. */
 export function toFrames(stream: string, firstNumber: number, message: unknown, place = 0): string[] {
   const text = toAscii(JSON.stringify(message));
   const count = Math.ceil(text.length / chunkLength);

@@ -5,10 +5,10 @@ import { streamOf, toFrames } from './frames.ts';
 /** Older messages are dropped if the others stay unreachable. */
 const maxWaiting = 50_000;
 
-/** From the end of a batch to the next one, which then has what was sent meanwhile. */
+/** Time from the end of a batch to the next one, which then has what was sent meanwhile. */
 export const batchMs = 2;
 
-/** What one instance sends, in order: the frames of its messages, and controls of the bus. */
+/** Queue of what one instance sends, in order: the frames of its messages, and controls of the bus. */
 export class Outbox {
   private waiting: string[] = [];
   /** Being sent, or of unknown outcome. */
@@ -17,7 +17,7 @@ export class Outbox {
   private sending = Promise.resolve();
   private readonly nextNumbers = new Map<string, number>();
 
-  /** `write` tells whether a batch was sent; otherwise it is the first of the next flush, because receivers ignore repeated frames. */
+  /** A batch for which `write` resolves with false is the first of the next flush: receivers ignore repeated frames. */
   constructor(
     private readonly sender: string,
     private readonly maxBatch: number,
@@ -30,12 +30,12 @@ export class Outbox {
     else this.waiting.push(...frames);
   }
 
-  /** After all that waits. */
+  /** Adds a control after all that waits. */
   append(control: string): void {
     this.waiting.push(control);
   }
 
-  /** Before all that waits. */
+  /** Adds payloads before all that waits. */
   prepend(payloads: readonly string[]): void {
     this.waiting.unshift(...payloads);
   }

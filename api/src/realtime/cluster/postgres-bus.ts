@@ -25,12 +25,12 @@ const notify = 'SELECT count(pg_notify(channel, frame)) FROM unnest($1::text[], 
 /** Asks all others to repeat what they have sent after these frames. */
 interface Request {
   requester: string;
-  /** For how long the requester has received nothing, in milliseconds. */
+  /** Time for which the requester has received nothing, in milliseconds. */
   lostFor: number;
   heads: Heads;
 }
 
-/** Tells one that everything was repeated. */
+/** Notifies the requester that everything was repeated. */
 interface Completion {
   sender: string;
   requester: string;
@@ -124,7 +124,7 @@ export class PostgresBus implements Bus {
     const { client } = this;
     if (!client) return false;
     this.echo.sent(batch);
-    // Before the result: a request can arrive first of one who listens since the batch was delivered.
+    // A request may arrive before the result, from one that listens since the batch was delivered.
     this.sent.add(batch);
     try {
       await client.query(notify, [batch.map((payload) => channelOf(recipientOfPayload(payload))), batch]);
@@ -132,7 +132,7 @@ export class PostgresBus implements Bus {
       this.handleLoss(client, error);
       return false;
     }
-    // After an interruption, the others request what was sent before it, however long ago.
+    // The others request what was sent before an interruption once it is over, however long ago that was.
     if (!this.isCatchingUp) this.sent.forgetOlder(keptMs);
     return true;
   }
@@ -169,7 +169,7 @@ export class PostgresBus implements Bus {
       [addressed]: heads[addressed] ?? (isUnknown ? addressedHead : 0),
     });
     this.outbox.prepend([...missed, toPayload({ completion: { sender: this.id, requester, head, addressedHead } })]);
-    // It has reconnected later than this one, and has not heard its request.
+    // It has reconnected later than this one, and has not received its request.
     if (this.reader.awaited.includes(requester)) this.request();
     else void this.outbox.flush();
   }
@@ -203,7 +203,7 @@ export class PostgresBus implements Bus {
     this.delayMs = Math.min(this.delayMs * 2, retryMs.longest);
   }
 
-  /** Requests what was missed. Who does not answer in time has probably ended, and its messages count as lost. */
+  /** Requests what was missed. An instance that does not answer in time has probably ended, and its messages count as lost. */
   private catchUp(): void {
     this.request();
     this.catchUpTimer = setTimeout(() => this.deliver(this.reader.endCatchUp()), catchUpMs).unref();

@@ -17,7 +17,7 @@ const streamOf = (recipient: string | null) => (recipient === null ? streamOfAll
 /** Name of each value in an entry. */
 const field = 'p';
 const maxBatch = 500;
-/** In each stream: what an instance missed during an interruption is read from it. */
+/** Length of each stream, from which an instance reads what it missed during an interruption. */
 const trim = ['MAXLEN', '~', 50_000] as const;
 /** The stream of an instance that was killed is deleted. */
 const ownSeconds = 600;
@@ -132,7 +132,7 @@ export class RedisBus implements Bus {
         if (!this.canRead) await this.renew(client);
         if (!(await this.read(client)) && this.canRead) {
           await this.read(client, blockMs);
-          // What wakes a waiting reader is in one stream only; what was sent before it may be in the other.
+          // A waiting reader is woken by one stream only; the other one may have what was sent before.
           await this.read(client);
         }
         if (!this.canRead) this.noteReading();
@@ -192,7 +192,7 @@ export class RedisBus implements Bus {
   }
 }
 
-/** In the order in which each sender has sent to all and to one, which are two streams; ends are last. */
+/** Restores the order in which each sender has sent to all and to one, which are two streams; ends are last. */
 function inOrder(payloads: readonly string[]): string[] {
   const frames = payloads.map((payload) => ({ payload, frame: parseFrame(payload) }));
   const sorted = frames.flatMap(({ payload, frame }) => (frame ? [{ payload, frame }] : []));

@@ -5,7 +5,7 @@ interface Sent {
   stream: string;
   number: number;
   text: string;
-  /** By the monotonic clock, in milliseconds. */
+  /** Time by the monotonic clock, in milliseconds. */
   at: number;
 }
 

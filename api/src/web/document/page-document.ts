@@ -158,7 +158,7 @@ const linkedRoutes = (site: Site, links: readonly string[]) =>
 /** Added to pages that are not prerendered: they are empty without scripts. */
 const noScriptNotice = (locale: Locale) => `<noscript><p>${escapeHtml(scriptRequired(locale))}</p></noscript>`;
 
-/** Of the features that the pages use, browsers gained these last: without them, the browser is unsupported. */
+/** Style for unsupported browsers: those without the features that browsers gained last, of all that the pages use. */
 const unsupportedBrowserStyle =
   '@supports not ((color:light-dark(black,white)) and (zoom:1)){.nh-unsupported{display:block;max-width:40rem;margin:0;padding:2rem 1.25rem;font:1.125rem/1.5 sans-serif}}';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface ReceivedPush {
   headers: IncomingHttpHeaders;
-  /** As the browser decrypts it. */
+  /** Content that the browser has decrypted. */
   message: Record<string, string>;
   /** Claims of the verified token. */
   claims: Record<string, unknown>;

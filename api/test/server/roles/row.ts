@@ -41,7 +41,7 @@ export interface Target {
   tokenId: string;
   /** A transaction of the App Store. */
   id: string;
-  /** Of a company. */
+  /** Code of a company. */
   code: string;
   customerToken: string;
 }

@@ -17,7 +17,7 @@ import { releaseBuilds, writeBuild } from '../release/release-store.ts';
 export interface ReleaseKillReport {
   scenarios: Record<'push' | 'promotion', Tally>;
   restartMs: number;
-  /** What was half-visible, lost or done twice. */
+  /** Descriptions of what was half-visible, lost or done twice. */
   problems: string[];
 }
 

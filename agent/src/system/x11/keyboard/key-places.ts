@@ -14,7 +14,7 @@ const readMs = 5_000;
 /** A character, or the keysym of another key. */
 export type Meaning = string | number;
 
-/** Where keys are: those of the layout, and spare keycodes for what the layout does not have. */
+/** Keycodes of characters and keys: those of the layout, and spare ones for what the layout does not have. */
 export class KeyPlaces {
   readonly #x: XConnection;
   readonly #readers: KeyReaders;

@@ -1,4 +1,4 @@
-/** Which bits of a pixel are a channel. */
+/** Bit masks of the channels of a pixel. */
 export interface Channels {
   red: number;
   green: number;

@@ -20,7 +20,7 @@ async function question() {
   const [shown] = await namedWindows(x, title);
   if (!shown) return null;
   const { id, width, height } = shown;
-  // Inside of the buttons, and beside them, whatever the font is.
+  // Points inside the buttons and beside them, whatever the font is.
   const allow = { x: shown.x + width - 28, y: shown.y + height - 28 };
   return { id, allow, deny: { ...allow, x: allow.x - 80 }, beside: { ...allow, y: shown.y + 8 } };
 }

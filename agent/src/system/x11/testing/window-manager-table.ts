@@ -23,7 +23,7 @@ export function describeWindowManager(name: WindowManagerName): void {
     let x: XConnection;
     let program: FullScreenProgram;
     let windows: X11Windows;
-    /** Inside of the buttons, and beside them. */
+    /** Points inside the buttons, and beside them. */
     let allow: Point;
     let deny: Point;
     let beside: Point;

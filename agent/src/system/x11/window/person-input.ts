@@ -9,7 +9,7 @@ const keyRepeat = 1 << 16;
 
 type InputEvent = { readonly [property: string]: unknown };
 
-/** Which input is that of the person at the device, and whether the pointer is where the person has moved it. */
+/** Recognizes the input of the person at the device, and follows whether the pointer is where the person has moved it. */
 export class PersonInput {
   readonly #devices: PhysicalDevices;
   readonly #ends: (() => void)[];

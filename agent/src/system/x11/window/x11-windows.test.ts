@@ -9,7 +9,7 @@ import { X11Windows } from './x11-windows.ts';
 
 const screen = { width: 800, height: 600 };
 
-/** Inside of the buttons, and beside them, whatever the font is. */
+/** Points inside the buttons, and beside them, whatever the font is. */
 const allow = { x: screen.width - 24 - 16 - 12, y: screen.height - 64 - 16 - 12 };
 const deny = { x: allow.x - 80, y: allow.y };
 const beside = { x: allow.x, y: allow.y - 40 };
@@ -146,7 +146,7 @@ const letter = 38;
       person.type(escapeKey);
       await until(() => on.deny.mock.calls.length > denials, 'The denial');
     };
-    // After this, all repeated keys of the person have arrived.
+    // All repeated keys of the person have arrived before this denial.
     await denyByKey();
     const count = answers();
     operator.type(tab, tab, enter, escapeKey);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What browsers report of two builds of a remote, by minute. */
+/** Reports of browsers about two builds of a remote, by minute. */
 export class ReleaseHealth1767800000000 implements MigrationInterface {
   readonly name = 'ReleaseHealth1767800000000';
 

@@ -9,14 +9,14 @@ import type { FcmSettings } from '../../../env/env-push.ts';
 import { outcomeOf, type PushOutcome, type PushSender } from './push-sender.ts';
 
 export interface FcmAddress {
-  /** Of one installation of the app. */
+  /** Registration token of one installation of the app. */
   token: string;
 }
 
 const timeoutMs = 5000;
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** Before its end, a token is replaced. */
+/** Time before its end at which a token is replaced. */
 const marginMs = 60_000;
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });

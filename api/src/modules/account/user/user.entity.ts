@@ -24,7 +24,7 @@ export class UserEntity {
   @Column('boolean', { default: false }) secondFactor!: boolean;
   @Column('text') locale!: User['locale'];
   @Column('text') theme!: User['theme'];
-  /** What the user has chosen; the defaults apply to the rest. */
+  /** Choices of the user; the defaults apply to the rest. */
   @Column('jsonb', { select: false, default: {} }) notifications!: Partial<components['schemas']['NotificationChoices']>;
   /** Tokens issued before are invalid. */
   @Column('timestamptz') validAfter!: Date;

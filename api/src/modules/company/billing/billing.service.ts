@@ -46,7 +46,7 @@ export class BillingService {
     };
   }
 
-  /** What the Free plan locks once the plan has ended. */
+  /** Finds what the Free plan locks once the plan has ended. */
   async previewCancellation(companyId: string): Promise<Schemas['LockedByPlan']> {
     const { usage } = await this.companies.findSubscriptionFacts(companyId);
     return this.findLocked(companyId, 'free', usage);

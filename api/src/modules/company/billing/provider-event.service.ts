@@ -37,7 +37,7 @@ export class ProviderEventService {
     const companyId = event && (await this.events.addSent(source.provider, event));
     if (companyId === null) return;
     const queue = queueOf(source);
-    // After the event is stored, so that a waiting job finds it too. If this is interrupted, the provider sends the event again.
+    // The event is stored first, so that a waiting job finds it too. If this is interrupted, the provider sends the event again.
     await this.jobs.send(queue, { companyId } satisfies EventJob, { singletonKey: companyId });
   }
 

@@ -96,7 +96,7 @@ export class DevicePresenceService implements OnApplicationBootstrap, OnApplicat
     const [devices] = await this.dataSource.query<[OfflineDevice[], number]>(offlineQuery, [new Date(now.getTime() - onlineMs)]);
     for (const [companyId, [first, ...others]] of Map.groupBy(devices, (device) => device.companyId)) {
       const userIds = first ? await this.notifications.findForOfflineDevices(companyId) : [];
-      // Without a room, Socket.IO would address all sockets.
+      // Socket.IO would address all sockets if no room were named.
       if (!first || userIds.length === 0) continue;
       const offline = { name: first.name, count: 1 + others.length, at: now.toISOString() };
       this.events.publish(this.dataSource.manager, { type: 'devicesOffline', userIds, offline });

@@ -103,7 +103,7 @@ export class DeviceEntity {
     return role !== 'operator' || access === 'everyone' || (access === 'selected' && this.allowedUserIds.includes(userId));
   }
 
-  /** Which secret the hash belongs to; `null` for neither. Compares in constant time. */
+  /** Returns the secret that the hash belongs to; `null` for neither. Compares in constant time. */
   secretOf(hash: string, now: Date): 'current' | 'previous' | null {
     if (isEqual(hash, this.secretHash)) return 'current';
     const isAccepted = this.previousSecretEndsAt === null || now < this.previousSecretEndsAt;
@@ -124,7 +124,7 @@ export class DeviceEntity {
     this.secretIssuedAt = now;
   }
 
-  /** The next sync replaces the secret, which other hardware knows as well. */
+  /** The next sync replaces the secret, which other hardware has as well. */
   expireSecret(): void {
     this.secretIssuedAt = new Date(0);
   }

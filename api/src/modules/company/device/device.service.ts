@@ -41,7 +41,7 @@ const isRejectedQuery = `SELECT 1 FROM "device_clones" WHERE "assignmentId" = $1
 const rejectQuery = `UPDATE "device_clones" SET "rejectedAt" = now() WHERE "assignmentId" = $1 AND "rejectedAt" IS NULL`;
 const takeQuery = `DELETE FROM "device_clones" WHERE "assignmentId" = $1 AND "cloneId" = $2 AND "rejectedAt" IS NULL RETURNING *`;
 
-/** Without a row for the offset, the comparison is null. */
+/** The comparison is null if there is no row at the offset. */
 const beyondQuery = `SELECT "assignmentId" FROM "devices" WHERE "companyId" = $1 AND "assignmentId" = ANY($2::uuid[])
   AND ("createdAt", "assignmentId") >=
     (SELECT "createdAt", "assignmentId" FROM "devices" WHERE "companyId" = $1 ORDER BY "createdAt", "assignmentId" OFFSET $3 LIMIT 1)`;

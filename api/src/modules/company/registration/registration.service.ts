@@ -24,7 +24,7 @@ import { SignUpPolicy } from './sign-up-policy.ts';
 type Request = CallOf<'register'>['body'];
 type Registered = ReplyOf<'register'>;
 
-/** Where a new owner continues by default, in whichever browser the link of the mail is opened (spec §4). */
+/** Page on which a new owner continues by default, in whichever browser the link of the mail is opened (spec §4). */
 const onboardingPath = '/app/?action=onboarding';
 
 /** Creates the account of an identity. If that fails, the identity is deleted. */

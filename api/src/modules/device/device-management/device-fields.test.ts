@@ -40,7 +40,7 @@ const leftOut: Record<'sort' | 'filter' | 'update', readonly Field[]> = {
 };
 const updatable = Object.keys(schemas.DeviceUpdate.properties);
 
-/** What an operator writes about a device; the rules of access are apart. */
+/** Fields of a device that an operator writes; the rules of access are apart. */
 const writtenFields = Object.entries(schemas.DeviceUpdate.properties).filter(([name]) => !isRule(name));
 const written = writtenFields.map(([name, property]) => {
   const text = `some ${name.toLowerCase()}`;

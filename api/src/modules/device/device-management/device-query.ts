@@ -10,7 +10,7 @@ export type DeviceFilter = Omit<CallOf<'exportDevices'>['query'], 'separator' | 
 
 type SortProperty = CallOf<'listDevices'>['query']['sortProperty'];
 
-/** What is not sorted as a text of its name. */
+/** Sort expressions of properties that are not text in a column of their name. */
 const expressions: Partial<Record<SortProperty, string>> = {
   os: 'device.os',
   agentVersion: versionOf('device.agentVersion'),

@@ -63,7 +63,7 @@ export class InstallerCopies implements OnApplicationBootstrap, OnModuleDestroy 
       if (await isSame(path, object)) continue;
       const content = await bucket.get(object.key);
       if (!content) continue;
-      // Outside of the folder, whose files are offered.
+      // The draft is outside the folder, whose files are offered.
       await withDraft(`${folder}.${object.key}`, async (draft) => {
         await writeFile(draft, content, { mode: 0o644 });
         await utimes(draft, object.changedAt / 1000, object.changedAt / 1000);

@@ -11,7 +11,7 @@ export const fileActionOf = (action: Installer['action']): 'device' | 'operator'
 
 /** Processors by their other names, which the packages of some systems have. */
 const otherNames: Readonly<Record<string, string>> = { x86_64: 'x64', amd64: 'x64', aarch64: 'arm64' };
-/** Of several packages of a version, what a person installs with a double click. */
+/** Extensions that win among several packages of a version: a person installs such a file with a double click. */
 const preferred = ['.exe', '.dmg', '.AppImage'];
 
 /** `nearhand-agent-2.18.1-linux-x64`, with any extension. */

@@ -112,7 +112,7 @@ export class InstallerService {
     const fileAction = fileActionOf(action);
     const isPrepared = fileAction === 'device' && this.preparation.watch(os);
     const { AGENT_DIR, INSTALLER_DIR } = this.env;
-    // Of one version, the agent that came with the server is newer.
+    // The agent that came with the server counts as newer than one of the same version.
     const folders = AGENT_DIR === null ? [INSTALLER_DIR] : [AGENT_DIR, INSTALLER_DIR];
     const found = await Promise.all(folders.map((folder) => this.installersIn(folder)));
     const newest = newestOf(found.flat().filter((one) => one.os === os && one.action === fileAction));

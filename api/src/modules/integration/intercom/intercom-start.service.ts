@@ -15,7 +15,7 @@ import { IntercomStartEntity } from './intercom-start.entity.ts';
 
 /** A request that is repeated after this time starts nothing. */
 const lifetimeMs = 12 * 60 * 60 * 1000;
-/** After this time, the process that was creating the session counts as killed. */
+/** Time after which the process that was creating the session counts as killed. */
 const claimMs = 30_000;
 const longestName = 100;
 

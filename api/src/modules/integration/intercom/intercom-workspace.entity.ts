@@ -6,7 +6,7 @@ export class IntercomWorkspaceEntity {
   @PrimaryColumn('text') workspaceId!: string;
   @Column('uuid', { unique: true }) companyId!: string;
   @Column('text') name!: string;
-  /** Where Intercom hosts it: `US`, `EU` or `AU`. */
+  /** Region in which Intercom hosts it: `US`, `EU` or `AU`. */
   @Column('text') region!: string;
   /** The access token, encrypted. */
   @Column('text') tokenSealed!: string;

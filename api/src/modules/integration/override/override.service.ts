@@ -38,7 +38,7 @@ export class OverrideService {
     return { grant, endsAt: endsAt.toISOString() };
   }
 
-  /** What a grant allows now; null for one that is forged or over, and if its user or origin may not any more. */
+  /** Returns the override of a grant; null if the grant is forged or over, or if its user or origin is no longer allowed. */
   async find(grant: string): Promise<Override | null> {
     const token = grant.length <= longestGrant ? await this.tokens.verify(grant, 'nearhand:override') : null;
     const origin = this.env.OVERRIDE_ORIGINS.find((allowed) => allowed === token?.['origin']);

@@ -28,7 +28,7 @@ const gone = 410;
 @Injectable()
 export class WebhookDeliveryService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(WebhookDeliveryService.name);
-  /** With their leases. */
+  /** Running deliveries with their leases. */
   private readonly sending = new Map<Promise<void>, string>();
   private leasing: Promise<void> | null = null;
   private poll: NodeJS.Timeout | undefined;

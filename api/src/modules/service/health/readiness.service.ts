@@ -13,7 +13,7 @@ export interface Readiness {
   server: 'starting' | 'running' | 'draining';
   database?: PartState;
   realtime?: PartState;
-  /** Of the bucket with the releases, if there is one. */
+  /** State of the bucket with the releases, if there is one. */
   releases?: PartState;
 }
 
@@ -55,7 +55,7 @@ export class ReadinessService {
     const realtime = this.realtime();
     // Both are noted, also if one decides.
     const areUsable = [this.isUsable('database', database), this.isUsable('realtime', realtime)].every(Boolean);
-    // What was fetched from the bucket is served without it.
+    // Releases that were fetched from the bucket are served without it.
     const isReady = areUsable && (await this.releases.canServe());
     const { state } = this.releases;
     return { isReady, server: 'running', database, realtime, ...(state && { releases: state }) };
@@ -76,7 +76,7 @@ export class ReadinessService {
     );
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<PartState>((resolve) => {
-      // Where requests wait for a connection, the database is busy and not away.
+      // The database is busy, and not unreachable, if requests wait for a connection.
       timer = setTimeout(() => resolve(poolOf(this.dataSource).waitingCount > 0 ? 'ok' : 'unreachable'), databaseTimeoutMs);
     });
     return Promise.race([answered, late]).finally(() => clearTimeout(timer));

@@ -56,7 +56,7 @@ export class UploadService {
     const file = uploadFile(id);
     await this.files.write(file, content);
     const replaced = await this.store(id, file, content.length).catch(async (error: unknown) => {
-      // After a lost connection it is unknown whether the row refers to the file, which is deleted with the upload.
+      // It is unknown after a lost connection whether the row refers to the file, which is deleted with the upload.
       if (toDomainError(error).code !== 'UNAVAILABLE') await this.files.erase(file);
       throw error;
     });

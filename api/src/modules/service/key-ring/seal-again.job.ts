@@ -24,7 +24,7 @@ const replaceQuery = ({ table, column }: SealedColumn) => `
   FROM unnest($1::tid[], $2::text[], $3::text[]) v("row", "sealed", "next")
   WHERE t.ctid = v."row" AND t."${column}" = v."sealed"`;
 
-/** After a key was put in use, seals the values of earlier ones with it, so that those keys can be removed. */
+/** Seals the values of earlier keys with the one that was put in use, so that those keys can be removed. */
 @Injectable()
 export class SealAgainJob {
   private readonly logger = new Logger(SealAgainJob.name);
@@ -40,7 +40,7 @@ export class SealAgainJob {
   /** Resolves with the number of values that were sealed again. */
   async run(): Promise<number> {
     if (!this.box.hasOtherKeys) return 0;
-    // During a rotation, instances with the earlier key in use leave this to the others.
+    // Instances with the earlier key in use leave this to the others during a rotation.
     if (!(await isKeyInUse(this.dataSource, 'secrets', this.box.keyId))) return 0;
     let count = 0;
     for (const column of sealedColumns) count += await this.sealAgain(column);

@@ -80,7 +80,7 @@ export class CanaryService implements OnApplicationBootstrap, OnModuleDestroy {
     return { candidateId: buildId, share, startedAt, ...(await this.compare(current, canary)) };
   }
 
-  /** What is known of both builds in each minute of the canary, or of the last one that was halted; nothing without one. */
+  /** Returns the health of both builds in each minute of the canary, or of the last one that was halted; nothing without one. */
   async minutes({ remote }: ReleaseCaller): Promise<Schemas['CanaryHealthMinute'][]> {
     const current = await this.store.readServed();
     if (current?.canary?.remote === remote) {

@@ -21,7 +21,7 @@ export class ReleaseCheckService implements OnModuleDestroy {
 
   constructor(@Inject(RELEASES) private readonly store: ReleaseStore) {}
 
-  /** What the rules object to in the build of a folder, beside what is served and those of other folders. */
+  /** Returns what the rules object to in the build of a folder, beside what is served and those of other folders. */
   async check(folder: string, beside: readonly string[] = []): Promise<Finding[]> {
     await this.store.follow();
     this.threads ??= new Piscina({

@@ -66,7 +66,7 @@ const healthOf = ({ activations = 0, failures = 0, longTasks = 0, times = [] }: 
   activationP75: p75Of(times, activations),
 });
 
-/** What browsers report of the builds of a remote, while a share of visitors gets another one. By minute, for 30 days. */
+/** Reports of browsers about the builds of a remote, while a share of visitors gets another one. By minute, for 30 days. */
 @Injectable()
 export class ReleaseHealthService {
   constructor(
@@ -82,13 +82,13 @@ export class ReleaseHealthService {
     await this.dataSource.query(addQuery, [remote, buildId, activations.length, failures, longTasks, times]);
   }
 
-  /** Of a build, since the canary started. */
+  /** Returns the health of a build since the canary started. */
   async read({ remote, startedAt }: Pick<Canary, 'remote' | 'startedAt'>, buildId: string): Promise<BuildHealth> {
     const [sums] = await this.dataSource.query<Sums[]>(sumQuery, [remote, buildId, startedAt]);
     return healthOf(sums);
   }
 
-  /** Of two builds, in each of the newest minutes of a canary. */
+  /** Returns the health of two builds in each of the newest minutes of a canary. */
   async readMinutes(
     { remote, startedAt, endedAt = 'infinity' }: Pick<Canary, 'remote' | 'startedAt'> & { endedAt?: string },
     { candidate, live }: { candidate: string; live: string },

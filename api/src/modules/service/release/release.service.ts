@@ -24,7 +24,7 @@ type Schemas = components['schemas'];
 
 const listed = { candidates: 50, records: 100 };
 
-/** Which build of a remote is live, and which ones were. */
+/** The live build of a remote, and those before it. */
 @Injectable()
 export class ReleaseService {
   constructor(

@@ -13,7 +13,7 @@ export interface WaitingWork {
   id: string;
 }
 
-/** What waits for a user, and the text about it in a language. */
+/** Work that waits for a user, and the text about it in a language. */
 interface Waiting {
   userId: string;
   choice: 'customer' | 'sessionRequest';

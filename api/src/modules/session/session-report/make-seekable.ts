@@ -59,7 +59,7 @@ export async function makeSeekable(chunks: ChunkReader, path: string): Promise<n
   const file = await open(path, 'w');
   try {
     const write = async ({ data, position }: StreamTargetChunk) => {
-      // On a disk that is almost full a write may be cut short; the next one fails.
+      // A write may be cut short on a disk that is almost full; the next one fails.
       for (let at = 0; at < data.byteLength; ) at += (await file.write(data, at, data.byteLength - at, position + at)).bytesWritten;
     };
     if (!(await copyInto(chunks, new WritableStream({ write })))) return null;

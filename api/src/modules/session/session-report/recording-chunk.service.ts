@@ -41,7 +41,7 @@ export class RecordingChunkService {
       });
       if (!isTaken) await this.files.erase(file);
     } catch (error) {
-      // After a lost connection the row may exist, so the file is kept until the recording is erased.
+      // The row may exist after a lost connection, so the file is kept until the recording is erased.
       if (toDomainError(error).code !== 'UNAVAILABLE') await this.files.erase(file);
       throw error;
     }

@@ -37,7 +37,7 @@ export const searchLimits = {
   scan: 20_000,
   /** Read in order where matches are frequent. */
   longScan: 60_000,
-  /** From this share of matches in the sample on, a scan is faster than the index of words. */
+  /** Share of matches in the sample from which on a scan is faster than the index of words. */
   frequent: 0.01,
   /** Factor on the rows that the sample predicts: a scan ends when it has enough. */
   margin: 1.5,

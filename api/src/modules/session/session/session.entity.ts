@@ -182,7 +182,7 @@ export class SessionEntity extends SessionColumns {
     else if (this.status === 'active' && !this.idleAskedAt && isOver(idleAtOf(this), now)) this.askWhetherIdle(now);
   }
 
-  /** Before a customer has joined or a device has connected, closing denies the invitation. */
+  /** Closes the session; denies the invitation if no customer has joined and no device has connected yet. */
   closeByCustomer(now: Date): void {
     const isInvited = this.status === 'waiting' || (this.status === 'connecting' && this.deviceId !== null);
     this.close(isInvited ? 'denied' : 'customer', now);

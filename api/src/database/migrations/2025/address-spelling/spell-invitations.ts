@@ -9,7 +9,7 @@ interface Row {
 
 const pending = '"acceptedAt" IS NULL AND "revokedAt" IS NULL';
 
-/** Of two pending invitations of one mailbox, the last one stays. */
+/** Keeps only the last of two pending invitations of one mailbox. */
 export async function spellInvitations(runner: QueryRunner): Promise<void> {
   const rows: Row[] = await runner.query(
     `SELECT "invitationId", "companyId", "email" FROM "company_invitations" WHERE ${isInternational('email')}`,

@@ -60,7 +60,7 @@ export const notificationSchema = z.object({
     .optional(),
 });
 
-/** Where in the App Store the subscriptions of a customer are. */
+/** Response of the App Store with all subscriptions of a customer. */
 export const statusesSchema = z.object({
   data: z
     .array(

@@ -4,7 +4,7 @@ import { BillingProviderRegistry } from '../billing-provider.registry.ts';
 import type { BillingProvider } from '../billing-provider.ts';
 import type { PlanOffer } from '../price-list.ts';
 
-/** Where customers of Apple change and end their subscriptions. */
+/** Page on which customers of Apple change and end their subscriptions. */
 const subscriptionsPage = 'https://apps.apple.com/account/subscriptions';
 
 /** The App Store sells and changes plans only in the app. It is known also without its keys, for companies that it bills. */

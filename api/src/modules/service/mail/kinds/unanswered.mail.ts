@@ -5,7 +5,7 @@ export interface UnansweredValues {
   /** Opens the session. */
   link: string;
   name: string;
-  /** What has had no answer: a waiting customer, or a request of a colleague. */
+  /** Event that had no answer: a waiting customer, or a request of a colleague. */
   event: 'customer' | 'transfer' | 'assist' | 'watch';
   /** The colleague; empty for a customer. */
   from: string;

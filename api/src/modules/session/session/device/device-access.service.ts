@@ -9,7 +9,7 @@ interface SessionOfDevice {
   deviceId: string | null;
 }
 
-/** Which operators may connect to the device of a session. */
+/** Decides which operators may connect to the device of a session. */
 @Injectable()
 export class DeviceAccessService {
   constructor(
